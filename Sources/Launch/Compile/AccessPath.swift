@@ -1,4 +1,4 @@
-/// An access predicate of a rule, and the equalities that must be true as well.
+/// A predicate by which the index finds a rule (an access predicate), and the equalities that must also be true.
 struct AccessPath: Hashable {
   /// The kind of the looked-up predicate. A `UInt32` is the index of a predicate of the program.
   enum Lead: Hashable {
@@ -13,7 +13,7 @@ struct AccessPath: Hashable {
     case open(UInt32)
   }
 
-  /// A channel and the number of one of its values.
+  /// A channel (a fact under one conversion) and the number of one of its values.
   struct Value: Hashable {
     var channel: Int32
     var number: Int32

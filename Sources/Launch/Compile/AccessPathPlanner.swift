@@ -1,20 +1,20 @@
 /// Chooses the access predicates of each rule: at least one is true whenever the rule matches.
 ///
 /// A leaf that needs its fact is its own access predicate; a leaf that can be true without its fact has none. An `any`
-/// needs those of all members. An `all` needs those of the member that is expected to be true least often, combined
-/// with its equalities. Planning is bottom-up, iterative.
+/// needs the access predicates of all members. An `all` needs only those of the member that is expected to be true
+/// least often, combined with the equalities of the `all`. Planning is bottom-up and iterative.
 ///
 /// Source: the access predicates of F. Fabret and others, Filtering Algorithms and Implementation for Very Fast
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
-  /// The access predicates of a node. When a node has been planned, its access predicates are the last elements of
-  /// `accesses`. Nodes are planned last to first, so those of earlier nodes are appended after them.
+  /// The access predicates ("accesses") of a node: once the node is planned, the last elements of `accesses`. Nodes are
+  /// planned last to first, so the accesses of an earlier node follow those of a later one.
   private struct Cover {
     /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
     var cost: Double
     /// The number of accesses.
     var count: Int
-    /// Nodes that are true whenever one of the accesses matches; used if all accesses are composites.
+    /// Nodes that are true whenever one of the accesses matches; used if `isComposite`.
     var proven = InlineInts()
     /// True if the node is true whenever one of the accesses matches.
     var isExact = false
@@ -67,7 +67,7 @@ struct AccessPathPlanner {
   let ruleCount: Double
   /// The access predicates of the rule planned last.
   private(set) var accesses: [AccessPath] = []
-  /// Nodes of that rule that are true whenever one of `accesses` matches; used if all of them are composites.
+  /// Nodes of that rule that are true whenever one of `accesses` matches; used if all `accesses` are equalities.
   private(set) var proven = InlineInts()
   /// A stack of the covers of planned groups whose parent is not planned yet; the first group in node order is on top.
   /// Nil if the group has no access predicates.
@@ -147,7 +147,7 @@ struct AccessPathPlanner {
 
   // MARK: all
 
-  /// The maximum number of equalities, and of bands, considered in an `all`; steps test the rest.
+  /// The maximum number of equalities, and of bands, considered in an `all`. Only the steps of the rule test the rest.
   private static let mostMembers = 64
 
   private mutating func all(_ place: Int) -> Cover? {
@@ -220,11 +220,11 @@ struct AccessPathPlanner {
     accesses.removeLast(accesses.count - base - count)
   }
 
-  /// An access is rare enough if all rules with its cost yield fewer candidates per event than this.
+  /// An access is rare enough if one access of its cost per rule would yield at most this many candidates per event.
   private static let rareEnough = 0.5
 
-  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them. The accesses of `best`
-  /// begin at `base`.
+  /// Returns the cheaper of two covers: the equalities alone, or `best` combined with them; nil if there is neither.
+  /// The accesses of `best` begin at `base`.
   private mutating func join(_ best: Cover?, at base: Int) -> Cover? {
     var joined = best
     joined?.isExact = false
@@ -245,7 +245,7 @@ struct AccessPathPlanner {
     return alone
   }
 
-  /// Adds equalities to each access of `cover`, which begin at `start`, until it is rare enough.
+  /// Adds equalities to all accesses of `cover`, the first of which is at `start`, until the cover is rare enough.
   private mutating func join(_ cover: inout Cover, at start: Int) {
     let range = start..<start + cover.count
     for (place, equal) in equals.enumerated() {
@@ -270,8 +270,9 @@ struct AccessPathPlanner {
     return false
   }
 
-  /// True if the event's value in `channel` is known before the accesses are looked up. That is so for the type and the
-  /// source of the event, and only if the accesses are equalities or depend on other facts.
+  /// True if an equality in `channel` can be added to the accesses in `range`. The channel must be that of the event's
+  /// type or source, whose values are known first. Each access must be an equality or test another fact, and have no
+  /// value of the channel yet.
   private func guards(_ channel: Int32, _ range: Range<Int>) -> Bool {
     guard catalogue.isGuard(channel), !hasValue(channel, range) else { return false }
     return accesses[range].allSatisfy { $0.lead == .equal || !catalogue.isFixed($0.channel) }

@@ -33,7 +33,7 @@ package struct ConditionForest: Sendable {
   /// The facts that the predicates test.
   package private(set) var facts: [FactSource] = []
   package let profile: LaunchProfile
-  /// A program without rules that contains the literals.
+  /// The program that contains the literals; it has no rules unless `LoadResult` built the forest.
   private(set) var program: Program
 
   /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if predicates will be

@@ -6,8 +6,7 @@ package struct LoadOutcomes: Sendable {
     case kept
     /// The condition is removed from its group; the group is kept.
     case dropped
-    /// The condition is dropped, and so are all enclosing groups, which have no other members: the rule has no
-    /// condition left.
+    /// The condition is dropped, and so are all enclosing groups because no member is left: the rule has no condition.
     case droppedWithRule
     /// The condition is kept but has a constant result: always false, or always true.
     case never, always
@@ -46,7 +45,7 @@ package struct LoadOutcomes: Sendable {
 package struct LoadResult: Sendable {
   package let program: Result<Program, Rejection>
   /// All reasons to reject the document that were found while compiling its rules: keys that crash the platform, and
-  /// empty conditions. Excludes faults in the structure of the document.
+  /// rules without any condition left. Excludes faults in the structure of the document.
   package let rejections: [Rejection]
   package let fates: LoadOutcomes
   /// The condition trees of the program, if requested.
@@ -90,7 +89,7 @@ extension ProgramBuilder {
     init(_ rules: borrowing RuleSet) { fates = LoadOutcomes(capacity: rules.conditions.count) }
   }
 
-  /// Throws `rejection`; if there is a record, stores it instead, and `build()` throws at its end.
+  /// Throws `rejection`. If there is a record, stores it there instead, and `build()` throws the first one at its end.
   mutating func reject(_ rejection: Rejection, isFault: Bool = false) throws(Rejection) {
     guard record != nil else { throw rejection }
     if record?.first == nil { record?.first = rejection }

@@ -6,7 +6,7 @@ struct PredicateIndexBuilder {
   private var index = PredicateIndex()
   /// The steps of the program, followed by the shortened chains of steps of the index.
   private(set) var steps: [Program.Step]
-  /// The distinct lists of channels of composites, the primary channel first.
+  /// The distinct lists of channels of composites (combined equalities), the primary channel first.
   private var shapes = Interned<InlineInts>()
   /// Indexed by shape.
   private var entries: [ShapeEntries] = []
@@ -18,7 +18,7 @@ struct PredicateIndexBuilder {
     var rules: [(key: UInt32, posting: PredicateIndex.Posting)] = []
   }
 
-  /// The tests of a channel whose matches are reported as indices into `guarded`.
+  /// The interval and string tests of one channel. Their values are indices into `PredicateIndex.guarded`.
   private struct ChannelTests {
     var integerBands: [IntervalIndex.Band] = []
     var decimalBands: [IntervalIndex.Band] = []
@@ -54,7 +54,7 @@ struct PredicateIndexBuilder {
     }
   }
 
-  /// Records on which events a rule may crash the platform; returns true if on any event.
+  /// Records the events on which a rule may crash the platform. Returns true if these may be all events.
   private mutating func addStops(_ rule: Int32, _ root: Int32) -> Bool {
     var stopsAlways = false
     for place in Int(root)..<Int(trees.nodes[Int(root)].next) where trees.nodes[place].form == .leaf {

@@ -2,9 +2,9 @@
 struct PredicateSelectivity {
   /// The way in which the index finds a predicate.
   enum Entry {
-    /// The index cannot find it: it may be true without its fact, or no lookup knows its fact.
+    /// The index cannot find the predicate, which may be true without its fact, or whose fact no lookup knows.
     case none
-    /// It is always false.
+    /// The predicate is always false.
     case never
     case equal(AccessPath.Value)
     case other(AccessPath.Lead, channel: Int32)
@@ -62,7 +62,7 @@ struct PredicateSelectivity {
     return .none
   }
 
-  /// True if the fact comes from event data or shared states, or if every event has it.
+  /// True if lookups know the fact: it comes from event data or shared states, every event has it, or no event has it.
   private func isKnown(_ predicate: Predicate) -> Bool {
     let fact = Int(predicate.fact)
     switch program.facts[fact] {
@@ -167,7 +167,7 @@ struct PredicateSelectivity {
     return .equal(take(channels[Int(channel)].texts.number(of: folded, orSet: next), channel))
   }
 
-  /// An entry for a prefix, suffix or substring; an open test if the literal is not ASCII.
+  /// An entry for a prefix, suffix or substring; an open test (evaluated one by one) if the literal is not ASCII.
   private mutating func part(_ lead: AccessPath.Lead, _ predicate: Predicate, _ index: UInt32) -> Entry {
     let channel = channel(of: predicate)
     guard program.texts[Int(predicate.literal)].folded != nil else { return .other(.open(index), channel: channel) }
@@ -217,7 +217,7 @@ struct PredicateSelectivity {
 
   // MARK: costs
 
-  /// True if the values of a channel guard access predicates: it is the type or source channel.
+  /// True if `channel` is the type or source channel, whose values guard access predicates.
   func isGuard(_ channel: Int32) -> Bool { channel == typeChannel || channel == sourceChannel }
 
   /// True if every event has the fact of the channel.

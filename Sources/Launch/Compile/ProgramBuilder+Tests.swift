@@ -112,7 +112,7 @@ extension ProgramBuilder {
   }
 
   /// Returns one node for the tests that `make` adds for the values of an array: any of them, or all for the negative
-  /// matchers. Nil if it adds none. `make` adds at most one leaf per value.
+  /// matchers. Nil if `make` adds no tests. It adds at most one leaf per value.
   private mutating func several(
     _ matcher: Matcher, _ list: JSONDocument.Value, _ make: (inout Self, LiteralValue) -> Int32?
   ) -> Int32? {

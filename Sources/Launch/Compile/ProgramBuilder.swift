@@ -94,7 +94,7 @@ struct ProgramBuilder {
   }
 
   /// Returns the distinct facts, predicates and literals of the conditions built so far, as a program without rules.
-  /// With `readsEvents` it also has the plan to read facts from events.
+  /// With `readsEvents` the program also has the plan to read facts from events.
   consuming func vocabulary(readsEvents: Bool) -> Program {
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
@@ -202,7 +202,6 @@ struct ProgramBuilder {
     case .any: return group(false, condition, first, &lost)
     case .test(let test): node = self.test(test)
     case .history(let query): node = history(query)
-    // Launch documents do not have these forms.
     case .unreadable(let reason):
       switch (reason, profile.outcome(reason)) {
       case (.logicCase(let isAnd), .taken): return group(isAnd, condition, first, &lost)
@@ -250,7 +249,7 @@ struct ProgramBuilder {
     node(BuiltNode(form: isAnd ? .all : .any, children: Int32(start)..<Int32(members.count)))
   }
 
-  /// Combines the nodes from `first` on into one node; nil if there are none. None may be a group.
+  /// Combines the nodes from `first` on into one node; nil if there are none. No node may be a group.
   mutating func joined(_ isAnd: Bool, from first: Int) -> Int32? {
     if nodes.count - first < 2 { return nodes.count == first ? nil : Int32(first) }
     let start = members.count

@@ -63,7 +63,8 @@ struct TemplateText {
     }
   }
 
-  /// Writes a string with quotes. `place`: the offset of its content in the document, or nil.
+  /// Writes a string with quotes. `place`: the offset of its content in the document; nil if it is not from the
+  /// document.
   mutating func string(_ text: Span<UInt8>, standingAt place: Int?) {
     if let place, document[place - 1] == 0x22, text.printableRun(from: 0) == text.count {
       copy(ByteRange(place - 1, place + text.count + 1))

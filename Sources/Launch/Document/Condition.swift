@@ -3,7 +3,7 @@ package typealias ConditionID = Int32
 
 /// One node of a rule's condition, independent of any platform.
 ///
-/// All nodes are in one list, children before their parent, so every walk is a loop.
+/// All nodes are in `RuleSet.conditions`, children before their parent, so no walk needs recursion.
 package struct Condition: Sendable {
   package enum Form: Sendable {
     /// True if every child is true.
@@ -19,7 +19,7 @@ package struct Condition: Sendable {
   package var form: Form
   /// The bytes of the condition in the document.
   package var range: ByteRange
-  /// Indices into `RuleSet.children`; an unreadable group has them too.
+  /// Indices into `RuleSet.children`. An unreadable group has children too.
   package var children: Range<Int32>
 
   package init(form: Form, range: ByteRange, children: Range<Int32> = 0..<0) {
@@ -80,7 +80,7 @@ package enum Matcher: String, CaseIterable, Sendable {
   case exists = "ex"
   case isMissing = "nx"
 
-  /// True for `notEquals` and `lacks`: with several values, all comparisons must be true, not any.
+  /// True for `notEquals` and `lacks`: with several values, all comparisons must be true, not just one.
   package var isNegative: Bool { self == .notEquals || self == .lacks }
 
   /// True if only the presence of the value is tested.

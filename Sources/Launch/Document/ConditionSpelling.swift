@@ -7,7 +7,7 @@ struct ConditionSpelling: Sendable {
 }
 
 extension RuleSet {
-  /// Returns the fields of a condition; `choice` selects among members with the same name.
+  /// Returns the fields of a condition, nil if missing or null. `choice` selects among members with the same name.
   func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
     guard let entry = document.value(at: condition.range), document.isObject(entry),
       let definition = document.members(of: entry, named: LaunchVocabulary.condition, choice)[1],

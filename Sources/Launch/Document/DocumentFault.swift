@@ -1,6 +1,6 @@
 /// A part of a document that some platform may not read, with the reason and position.
 ///
-/// The reader records it; the profile decides its outcome (`LaunchProfile.outcome(of:)`).
+/// The reader records faults; the profile decides their outcome (`LaunchProfile.outcome`).
 public struct DocumentFault: Sendable {
   /// The kind of defect, independent of any platform.
   public enum Reason: Hashable, Sendable {
@@ -23,10 +23,10 @@ public struct DocumentFault: Sendable {
     /// A group's logic such as `AND` or `Or`, which differs from a known one only in case.
     case logicCase(isAnd: Bool)
     case logicUnknown, logicMissing
-    /// A matcher condition has no key; `asksForMissing` if the matcher is `nx`.
+    /// A matcher condition has no key; `asksForMissing` is true if the matcher is `nx`.
     case keyMissing(asksForMissing: Bool)
     case matcherMissing
-    /// No platform knows the matcher; the number of values of the condition.
+    /// No platform knows the matcher; `values` is the number of values of the condition.
     case matcherUnknown(values: Int)
     // Consequence
     case consequenceNull, consequenceNotObject

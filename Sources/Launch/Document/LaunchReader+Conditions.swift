@@ -30,7 +30,7 @@ extension LaunchReader {
     var next: JSONDocument.Value?
     /// True if the condition is a group, so that `list` contains its children.
     var hasOwnMembers: Bool
-    /// True if it is not part of the rule, but some platforms decode it.
+    /// True if the condition is not part of the rule, but some platforms decode it.
     var isUnused: Bool
     /// The index in `LaunchReader.children` of this condition's first child.
     var firstChild: Int
@@ -58,7 +58,8 @@ extension LaunchReader {
   }
 
   /// Reads a condition's own fields. Adds the condition if it has no array `conditions`; otherwise pushes it, to read
-  /// the array. Does neither if no platform would read on.
+  /// the array. Does neither if the type is unknown, if the definition is missing, or if the condition is unused and
+  /// has no such array.
   private mutating func open(_ entry: JSONDocument.Value, isUnused: Bool) {
     noteNames(of: entry, isUnused: isUnused)
     let members = members(of: entry, LaunchVocabulary.condition)
@@ -83,7 +84,7 @@ extension LaunchReader {
     if type == .group, list == nil {
       fault(.membersMissing, definition.conditions ?? entry, isUnused: isUnused)
     }
-    // Only the defects of unused members matter; they do not become conditions.
+    // An unused condition is read only for its defects; it does not become a `Condition`.
     if list == nil, isUnused { return }
     let form =
       switch type {

@@ -1,11 +1,11 @@
-/// A rule as indices and a byte range of its document.
+/// A rule: its byte range in the document, and its parts as indices into the lists of `RuleSet`.
 package struct Rule: Sendable {
   /// 0-based position in the document's list of rules.
   package var index: Int
   package var range: ByteRange
   /// The conditions of this rule in `RuleSet.conditions`; the last one is the top.
   package var conditions: Range<Int32>
-  /// The indices of its consequences in `RuleSet.consequences`.
+  /// The indices of the rule's consequences in `RuleSet.consequences`.
   package var consequences: Range<Int32>
 
   package init(index: Int, range: ByteRange, conditions: Range<Int32>, consequences: Range<Int32>) {
@@ -14,7 +14,7 @@ package struct Rule: Sendable {
   }
 }
 
-/// The rules of a document as read by their dialect, independent of any platform.
+/// The rules of a launch document, independent of any platform.
 ///
 /// Nothing is dropped: unreadable parts are `unreadable` conditions or entries of `faults`.
 public struct RuleSet: Sendable {
@@ -78,7 +78,7 @@ public struct RuleSet: Sendable {
 
 /// A consequence of a rule, independent of any platform.
 package struct Consequence: Sendable {
-  /// The element of `consequences`.
+  /// The element of the document's array `consequences`.
   package var entry: JSONDocument.Value
   package var id: JSONDocument.Value?
   package var type: JSONDocument.Value?

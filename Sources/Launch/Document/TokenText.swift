@@ -59,7 +59,7 @@ extension TokenGrammar {
   }
 
   /// Returns the content of the token that is not closed, up to the end of the string. `crashes` is true if an earlier
-  /// token crashes the SDK, which parses tokens as they close.
+  /// token crashes the SDK, which parses each token as soon as it is closed.
   package func unclosed(in text: Span<UInt8>) -> (source: [UInt8], crashes: Bool) {
     var at = 0
     var crashes = false
@@ -73,8 +73,8 @@ extension TokenGrammar {
     return ([], crashes)
   }
 
-  /// The offset of the first delimiter at or after `start`. On iOS both of its characters must be grapheme clusters of
-  /// their own.
+  /// The offset of the first delimiter at or after `start`; nil if there is none. On iOS each of its two characters
+  /// must be a grapheme cluster of its own.
   private func find(_ delimiter: Delimiter, in text: Span<UInt8>, from start: Int) -> Int? {
     var start = start
     while let at = text.place(of: delimiter.first, from: start), at + 1 < text.count {

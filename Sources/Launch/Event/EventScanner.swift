@@ -9,10 +9,10 @@ internal import CScan
 ///     bytes    {"a":"x\"y","b":[1,2]}
 ///     quotes      3      10   14           the escaped quote is not listed
 ///
-/// The scanner may reject events that the reference parser, `JSONScanner`, accepts: events nested deeper than 62
-/// levels, with a repeated top-level member, followed by an invalid string in the same window, or in a text of nearly 2
-/// GiB. The reference then reads the event again, or reports why it is invalid. The scanner never accepts an event that
-/// the reference rejects.
+/// The scanner may reject events that the reference parser, `JSONScanner`, accepts. Such events are nested deeper than
+/// 62 levels, have a repeated top-level member, are followed by an invalid string in the same window, or are in a text
+/// of nearly 2 GiB. The reference then reads the event again, or reports why it is invalid. The scanner never accepts
+/// an event that the reference rejects.
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0
@@ -20,24 +20,26 @@ internal import CScan
   private var walk = cscan_walk()
   /// The closing quotes in the current window, as offsets from its start.
   private let quotes: FixedBuffer<UInt32>
-  /// Indexed by block: the mask of bytes that are not unescaped ASCII, if the event has any.
+  /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the event's first
+  /// such byte.
   private let special: FixedBuffer<UInt64>
   private let names: FixedBuffer<cscan_name>
   private let labels: FixedBuffer<UInt8>
-  /// Indexed by node of the names: the last event with a member that led there.
+  /// Indexed by node of the names: the number of the last event with a member that led to the node.
   private let seen: FixedBuffer<UInt64>
-  /// Wanted values that are not in `seats`. At most one per node, as each is reached at most once.
+  /// Wanted values that are not in `seats`. At most one per node, as an event reaches each node at most once.
   private let members: FixedBuffer<cscan_member>
   /// The stack of open containers with wanted members.
   private let frames: FixedBuffer<cscan_frame>
-  /// `seats`: the values, indexed by slot. `slots`: the listed slots that this event has set.
+  /// `seats`: the values, indexed by slot. `slots`: the slots that this event has set, of those that `lists` selected.
   let seats: FixedBuffer<cscan_seat>
   let slots: FixedBuffer<Int32>
   // Sound: these point into the buffers above, which are not moved, and live as long as the scanner.
   private let stretch: cscan_stretch
   private var wanted: cscan_wanted
 
-  /// Creates a scanner for `table`, whose nodes are below `nodes`. `lists`: the slots to list.
+  /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` is true for slots to report in
+  /// `slots`.
   init(
     _ table: NameHashTable, nodes: Int, slots count: Int, limits: EventLimits, kernel: ScanKernel, lists: (Int) -> Bool
   ) {
@@ -67,7 +69,7 @@ internal import CScan
   /// fit into one window, and after short events little is scanned twice.
   private static let mostBlocks = 64
 
-  /// Begins the event at offset `start`. `event` must be larger than at the last call.
+  /// Begins the event at offset `start`. `event`, its number, must be larger than at the last call.
   mutating func begin(at start: Int, event: UInt64) {
     progress.carry = cscan_carry()
     (progress.found, progress.next) = (0, 0)
@@ -106,7 +108,7 @@ internal import CScan
     }
   }
 
-  /// Passes the result for the name that `step` asked about; `node` < 0 if the name is not wanted.
+  /// Passes the result for the name that `step` asked about; `node` is negative if the name is not wanted.
   mutating func answer(node: Int32, slot: Int32, below: Int32) {
     precondition(node < seen.count)
     (walk.answer.node, walk.answer.slot, walk.answer.below) = (node, slot, below)
@@ -134,7 +136,7 @@ internal import CScan
   /// The number of slots in `slots`.
   var listed: Int { walk.listed }
 
-  /// The number of wanted values that are not stored in `seats`, in the order of the event.
+  /// The number of wanted values that are not in `seats`. The subscript returns them in the order of the event.
   var count: Int { walk.found }
 
   @inline(__always)

@@ -8,9 +8,9 @@
 /// container. Slots are the indices of the sorted keys, so the keys below a node are one range of slots.
 struct FactPlan: Sendable {
   struct Node: Sendable {
-    /// The slot of the key that ends here, or -1.
+    /// The slot of the key that ends here; -1 if none does.
     var slot: Int32 = -1
-    /// The node after a dot, or -1.
+    /// The node after a dot; -1 if no key continues with a dot.
     var below: Int32 = -1
     var edges: Range<Int32> = 0..<0
     /// The slots of all keys with this prefix.
@@ -68,7 +68,7 @@ struct FactPlan: Sendable {
     return slot < 0 ? nil : slot
   }
 
-  /// The slot of a key that is compared byte by byte, or -1.
+  /// The slot of a key that is compared byte by byte; -1 if the key is not wanted.
   func slot(ofOwnKey key: [UInt8]) -> Int32 {
     let node = walk(key.span, from: 0)
     return node < 0 ? -1 : nodes[Int(node)].slot
@@ -101,8 +101,8 @@ struct FactPlan: Sendable {
     NameHashTable.Name(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
-  /// The node at which names inside a container continue whose own key ends at `node`, or -1. At the top level, a
-  /// member with an empty name adds no dot to the keys below it.
+  /// The node at which names continue inside a container whose own key ends at `node`; -1 if none is wanted. At the top
+  /// level, a member with an empty name adds no dot to the keys below it.
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
   /// All names that lead from the node of an object to the end of a key, or into a container.
@@ -173,7 +173,7 @@ struct FactPlan: Sendable {
     return end - depth
   }
 
-  /// The node that `name` leads to from `start`, or -1. A dot in the name follows the dot edge.
+  /// The node that `name` leads to from `start`; -1 if no key begins so. A dot in the name follows the dot edge.
   func walk(_ name: Span<UInt8>, from start: Int32) -> Int32 {
     var node = start
     var at = 0

@@ -164,8 +164,8 @@ extension FactReader {
     }
   }
 
-  /// Returns the offset of the value of the member or element at `at`, and the node of the plan that its key leads to,
-  /// or a negative number.
+  /// Returns the offset of the value of the member or element at `at`, and the node of the plan that its key leads to.
+  /// The node is negative if the value is not wanted, or if its node was already reached.
   private func next(_ bytes: Span<UInt8>, _ at: Int, _ frame: inout Frame) throws(JSONProblem) -> (
     value: Int, node: Int32
   ) {
@@ -192,8 +192,8 @@ extension FactReader {
     return (value, node)
   }
 
-  /// Returns the node at which names inside the container at `start` continue, or -1; its own key ends at `node`.
-  /// Stores an empty object if the platform keeps it as a value.
+  /// Returns the node at which names continue inside the container at `start`, whose own key ends at `node`; -1 if none
+  /// is wanted. Stores an empty object if the platform keeps it as a value.
   private func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
     let slot = Int(plan.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,

@@ -6,8 +6,8 @@ internal import CScan
 /// the event, not on the number of wanted keys.
 ///
 /// A class, because the compiler handles every field of a noncopyable struct at each use. Exclusivity is unchecked: one
-/// `Runner` uses a reader, one call at a time, and a reader calls nothing that could use it. The checks cost about 590
-/// instructions per event.
+/// `Runner` uses a reader, one call at a time, and a reader calls no code that could use the reader. The checks cost
+/// about 590 instructions per event.
 package final class FactReader {
   let plan: FactPlan
   /// The number of keys in the plan. The slots of top-level members follow those of the keys.
@@ -23,7 +23,7 @@ package final class FactReader {
   /// The fact of all slots that this event has not set: absent or an empty string.
   @safe @exclusivity(unchecked) private var rest = Fact.absent
   @safe @exclusivity(unchecked) private(set) var event: UInt64 = 1
-  /// Indexed by node: the last event in which the reference parser reached it; detects repeats.
+  /// Indexed by node: the number of the last event in which the reference parser reached the node; detects repeats.
   let visited: FixedBuffer<UInt64>
   /// The open containers around the innermost one, in the reference parser's walk to wanted keys.
   @safe @exclusivity(unchecked) var open = ScratchArray<Frame>()
@@ -72,7 +72,7 @@ package final class FactReader {
   @inline(__always)
   func slot(_ number: Int) -> Int { Int(scanner.slots[number]) }
 
-  /// True if the event has a member for the slot, even if it is null.
+  /// True if this event has set the slot, even to an absent fact (a null that the platform does not ignore).
   package func hasMember(_ slot: Int) -> Bool { scanner.seats[slot].event == event }
 
   /// Stores a fact. If the slot was already set, the key was written in two ways, and the platform's order decides.
@@ -232,14 +232,14 @@ package final class FactReader {
 
   // MARK: names
 
-  /// The top-level member with this name, or nil.
+  /// The top-level member with this name; nil if the name is not known.
   func member(_ bytes: Span<UInt8>, _ name: JSONString) -> EventMember? {
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, name.start, name.end, into: &self.name)
     return members.first { self.name.elementsEqual($0.rawValue.utf8) }
   }
 
-  /// The node that a name leads to, or below 0. The name may have escapes or non-ASCII scalars.
+  /// The node that a name leads to; negative if there is none. The name may have escapes or non-ASCII scalars.
   func walk(_ bytes: Span<UInt8>, _ string: JSONString, from node: Int32) -> Int32 {
     if string.isPlain { return plan.walk(bytes.extracting(string.start..<string.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
@@ -252,7 +252,7 @@ package final class FactReader {
     return plan.walk(name.span, from: node)
   }
 
-  /// True if `name` has a lead byte of U+037E, U+1FEF or U+212A, canonically equivalent to ASCII.
+  /// True if `name` has a lead byte of U+037E, U+1FEF or U+212A, which are canonically equivalent to ASCII characters.
   private func mayBecomeASCII(_ name: [UInt8]) -> Bool {
     name.contains { $0 == 0xCD || $0 == 0xE1 || $0 == 0xE2 }
   }

@@ -8,14 +8,14 @@ internal import CScan
 struct NameHashTable: Sendable {
   /// A member that is wanted or contains wanted values.
   struct Name {
-    /// The node of the object that contains it.
+    /// The node of the object that contains the member.
     var from: Int32
     var name: [UInt8]
-    /// The node that it leads to. Members that lead to one node have the same key.
+    /// The node that the name leads to. Members that lead to one node have the same key.
     var node: Int32
-    /// The slot of its value, or -1.
+    /// The slot of the member's value; -1 if the value is not wanted.
     var slot: Int32
-    /// The node at which names inside its value continue, or -1 if none is wanted.
+    /// The node at which names continue inside the member's value; -1 if none is wanted.
     var below: Int32
   }
 

@@ -25,7 +25,7 @@ package struct SharedStates: Sendable {
 /// Containers are not entries, except empty objects if the profile keeps them.
 package struct FlattenedData: Sendable {
   private var members: [[UInt8]: SharedStates.Member] = [:]
-  /// `members` keyed by canonical equivalence; used if the profile compares keys in that way.
+  /// Used instead of `members` if the profile compares keys by canonical equivalence.
   private var canonical: [String: SharedStates.Member] = [:]
   private let isCanonical: Bool
 
@@ -53,8 +53,8 @@ package struct FlattenedData: Sendable {
     .init(kind: bytes.allSatisfy { $0 < 0x80 } ? .plainText : .text, bytes: bytes)
   }
 
-  /// Calls `body` for every scalar and, if the profile keeps them, every empty object, with its flattened key;
-  /// `inArray` is true for elements of arrays.
+  /// Calls `body` with every scalar and its flattened key. Includes empty objects and null members only if the profile
+  /// keeps them. `inArray` is true for elements of arrays.
   ///
   /// A top-level member with an empty name adds no dot to the keys of its members.
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;

@@ -1,6 +1,6 @@
 /// Keys with special meaning, which are not members of an event's data.
 ///
-/// To add one: a case, a row, and a branch in `Runner.special`, which the compiler requires.
+/// To add a key, add a case here and a branch in `Runner.special`, which the compiler requires.
 package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
   case type = "~type"
   case source = "~source"
@@ -18,7 +18,7 @@ package enum SpecialKey: String, CaseIterable, Hashable, Sendable {
   /// All data as JSON.
   case allJSON = "~all_json"
 
-  /// The keys that the web SDK puts into the context.
+  /// The special keys that the web SDK adds to the data that rules read.
   /// Source: adobe/alloy: src/components/RulesEngine, read.
   package static let web: Set<SpecialKey> = [.type, .source, .unixTime, .localTime, .sdkVersion]
 }

@@ -4,8 +4,8 @@
 ///     explainer.evaluate(bytes)
 ///     let explanation = explainer.explanation(ofRule: 3, bytes)
 ///
-/// The consequences that it reports as fired are those of `Engine`: both use the same program, world and order. Unlike
-/// `Engine`, it evaluates every condition.
+/// An explainer reports the same consequences as fired as `Engine` does: both use the same program, world and order.
+/// Unlike `Engine`, an explainer evaluates every condition.
 package struct Explainer: ~Copyable {
   /// The reason why the event could not be evaluated.
   package enum Stop: Sendable {
@@ -80,13 +80,13 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// The minimum number of leaves that must change for the rule to match; nil if it cannot match.
+  /// The minimum number of leaves whose verdict must change for the rule to match; nil if it cannot match.
   package func flips(ofRule rule: Int) -> Int? {
     guard trace.verdict(ofRule: rule) != nil else { return nil }
     return flips.flips(plan.forest.roots[rule])
   }
 
-  /// True if the rule matched and has consequences, and the event was not stopped.
+  /// True if the rule matched and has consequences, and no crash or limit stopped the event.
   package func fired(_ rule: Int) -> Bool {
     stop == nil && matched.contains(rule) && !loadedConsequences(of: rule).isEmpty
   }
@@ -180,7 +180,8 @@ package struct Explainer: ~Copyable {
     part.type = plan.program.text(of: template.type)
   }
 
-  /// Writes one consequence to collect its tokens' outcomes; returns the error that stopped it.
+  /// Writes one consequence to collect its tokens' outcomes; returns the error that stopped the writing, or nil if none
+  /// did.
   private mutating func expand(
     _ consequence: Int32, of rule: Int, _ bytes: Span<UInt8>, _ found: inout [TokenExpander.Outcome]
   ) -> Stop? {
@@ -207,8 +208,8 @@ package struct Explainer: ~Copyable {
 
   // MARK: what is lost
 
-  /// The parts of a rule outside its conditions that the platform could not read, and the reasons in the rule why it
-  /// rejects the document.
+  /// The parts of a rule outside its conditions that the platform could not read, and the defects of the rule for which
+  /// the platform rejects the document.
   private func lostParts(of rule: Int) -> [RuleExplanation.Part] {
     let profile = plan.profile
     var parts: [RuleExplanation.Part] = []

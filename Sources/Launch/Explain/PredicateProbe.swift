@@ -1,6 +1,7 @@
 /// Evaluates single predicates on given values, without an event.
 ///
-/// A class, so that structs that hold it stay small: the compiler handles every field of a noncopyable struct at each use.
+/// A class, so that structs that contain a probe stay small: the compiler handles every field of a noncopyable struct
+/// at each use.
 package final class PredicateProbe {
   /// A value that a fact can have.
   package enum Value: Hashable, Sendable {
@@ -25,15 +26,15 @@ package final class PredicateProbe {
   /// Changes the world for later calls.
   package func apply(_ effect: Effect) { runner.apply(effect) }
 
-  /// The values of all facts of the forest for an event, indexed as `facts`; nil where reading the fact crashes the
-  /// platform's engine. Precondition: the forest was built to read events.
+  /// The values of all facts of the forest for an event, indexed like `ConditionForest.facts`; nil where reading the
+  /// fact crashes the platform's engine. Precondition: the forest was built to read events.
   ///
   /// A null array element is `.absent` on platforms that do not treat it as a value.
   package func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
     try values(of: event, at: Array(runner.program.facts.indices))
   }
 
-  /// The values of the facts at `places` in `facts`, in the order of `places`.
+  /// The values of the facts at `places` in `ConditionForest.facts`, in the order of `places`.
   package func values(of event: [UInt8], at places: [Int]) throws(EventProblem) -> [Value?] {
     let bytes = event.span
     try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))

@@ -157,7 +157,7 @@ extension Trace {
     }
   }
 
-  /// A note on what the platform compares with, if the document does not say it.
+  /// A note on the value that the platform compares with, if the document does not state it.
   private func noteOnMeaning(_ condition: Condition, _ verdict: Explanation.Verdict, _ spelling: ConditionSpelling)
     -> String?
   {
@@ -177,7 +177,7 @@ extension Trace {
     }
   }
 
-  /// The bytes of the document to point at for the reason.
+  /// The bytes of the document to point at for the reason; nil if the condition lacks the fields to point at.
   private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node) -> ByteRange? {
     let document = plan.rules.document
     let key = spelling.key.map { document.range($0) }

@@ -71,7 +71,7 @@ extension Trace {
     case .unreadable(.matcherUnknown), .unreadable(.matcherMissing): return .operatorUnknown
     case .unreadable, .all, .any: return .notUnderstood
     case .test(let test):
-      // A presence matcher with values is a comparison without an operator.
+      // On Android a presence matcher with values is read as a comparison with an unknown operator.
       if test.matcher.isPresence { return .operatorUnknown }
       switch test.operands {
       case .missing, .null, .other: return .operandMissing
@@ -139,7 +139,7 @@ extension Trace {
     switch verdict {
     case .yes: return .matched
     case .unknown: return .droppedAtLoad
-    // A launch rule is never `open`.
+    // Launch rules never have the verdict `open`.
     case .no, .error, .open:
       let same = test.operands.filter { $0.verdict == verdict }.map(\.reason)
       guard let first = same.first else { return constantReason(condition) }

@@ -24,7 +24,7 @@ extension Trace {
     return explanation
   }
 
-  /// The forest node of a condition, or -1.
+  /// The forest node of a condition; -1 if the platform drops the condition.
   func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
 
   private func node(_ condition: Condition, _ id: ConditionID) -> Explanation.Node {
@@ -46,7 +46,7 @@ extension Trace {
 
   // MARK: fates
 
-  /// Adds notes on what became of a condition while the document was loaded.
+  /// Adds notes on the outcome of loading a condition.
   private func addFate(to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID) {
     let name = plan.profile.name
     let fate = plan.loading.fates[Int(id)]

@@ -53,7 +53,7 @@ extension Trace {
 }
 
 extension Conversion {
-  /// The template function of the conversion; nil if it does not change present values.
+  /// The template function shown for the conversion; nil if there is no conversion.
   fileprivate var label: String? {
     switch self {
     case .none: nil

@@ -7,7 +7,7 @@ package struct Trace: ~Copyable {
   var runner: Runner
   /// Indexed by node of the forest: its verdict.
   private var verdicts: [Verdict]
-  /// Indexed by node: true if it was evaluated in engine order. Empty without random numbers.
+  /// Indexed by node: true if it was evaluated in engine order. Empty if the rules use no random numbers.
   private var isVisited: [Bool]
   /// The random number that each leaf was compared with, keyed by node; each use draws a new one.
   private var randomNumbers: [Int32: Fact] = [:]

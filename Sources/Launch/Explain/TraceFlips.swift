@@ -5,15 +5,16 @@
 ///     any    the minimum           the sum
 ///     leaf   0 or 1                1 or 0
 ///
-/// Sums and minimums are over the children. With a minimum, earlier children that crash change too.
+/// Sums and minimums are over the children. A minimum includes the changes of earlier children that crash.
 ///
 /// A test of several values is one leaf. Each leaf counts separately, even if another is equal. Leaves that look up
 /// nothing cannot change, except history queries: they depend on past events.
 struct TraceFlips {
-  /// Impossible; greater than the number of leaves.
+  /// The count of an impossible change; greater than the number of leaves.
   static let never = Int32.max
 
-  /// Indexed by node of the forest: the minimum to make it true, or false; `never` if impossible.
+  /// Indexed by node of the forest: the minimum number of changes that make the node true (`toHold`) or false
+  /// (`toFail`).
   private var toHold: [Int32]
   private var toFail: [Int32]
 

@@ -12,7 +12,7 @@ package final class TracePlan: Sendable {
   let forest: ConditionForest
   /// Indexed by rule: the range of its nodes in the forest.
   let ruleNodes: [Range<Int32>]
-  /// Indexed by rule: its index among the loaded rules, or -1.
+  /// Indexed by rule: its index among the loaded rules; -1 if it is not loaded.
   let loadedPlaces: [Int32]
   /// The indices of faults in `RuleSet.faults`, keyed by rule.
   let ruleFaults: [Int: [Int]]

@@ -31,8 +31,9 @@ extension LaunchProfile {
     keepsNullMembers: true, missingDataIsEmptyText: false, dataHidesSpecialKeys: true, values: .web, tokens: nil,
     identifiers: .asWritten)
 
-  /// A record that cannot be decoded rejects the file; a decoded part that cannot be converted is dropped. Source:
-  /// adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0.
+  /// The outcome of each defect on iOS. A part that cannot be decoded rejects the file; a part that is decoded but
+  /// cannot be converted is dropped. Source: adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift
+  /// @5.11.0.
   @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected
@@ -51,7 +52,7 @@ extension LaunchProfile {
     }
   }
 
-  /// An exception rejects the file; a group skips members that are null.
+  /// The outcome of each defect on Android. An exception rejects the file; a group skips members that are read as null.
   /// Source: adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
   @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
@@ -63,7 +64,7 @@ extension LaunchProfile {
     case .membersMissing, .logicMissing, .logicUnknown: .conditionDropped
     case .logicCase: .taken
     case .keyMissing, .matcherMissing: .conditionDropped
-    // Several values become an `or` of nulls, which is kept.
+    // Several values become an `or` of nulls, which is kept and never true.
     case .matcherUnknown(let values): values > 1 ? .never : .conditionDropped
     case .consequenceNull, .consequenceNotObject: .rejected
     case .idMissing, .idEmpty, .typeMissing, .typeEmpty, .detailMissing, .detailEmpty: .rejected

@@ -1,6 +1,6 @@
 /// A platform of Adobe launch rules: every known difference between the SDKs, as data.
 ///
-/// To add a platform: one `static let` in an extension file and one row in `all`.
+/// To add a platform, add a `static let` in an extension file and a row in `all`.
 public final class LaunchProfile: PlatformProfile {
   /// The name that `--platform` takes.
   public let name: String
@@ -15,9 +15,9 @@ public final class LaunchProfile: PlatformProfile {
   package let reader: JSONReader
   /// The member that is used if an object has several with the same name, in documents and in events.
   package let memberChoice: MemberChoice
-  /// Returns the outcome of a part of the document that is unreadable for a reason.
+  /// Returns the outcome of a part of the document with the given defect.
   package let outcome: @Sendable (DocumentFault.Reason) -> Outcome
-  /// True if members of a definition that its condition does not use are decoded too.
+  /// True if the platform decodes all members of a definition, even those that the condition's type does not use.
   package let decodesUnusedMembers: Bool
   /// True if a rule without any condition left rejects the file, false if the rule is dropped.
   package let droppedTopRejects: Bool
@@ -40,7 +40,7 @@ public final class LaunchProfile: PlatformProfile {
   package let keepsNullElements: Bool
   /// True if a null member of an object replaces another value with the same flattened key.
   package let keepsNullMembers: Bool
-  /// True if every key is an empty string when the event has no data.
+  /// True if every key has an empty string as its value when the event has no data.
   package let missingDataIsEmptyText: Bool
   /// True if a member of the data hides the special key with the same name.
   package let dataHidesSpecialKeys: Bool
@@ -53,7 +53,8 @@ public final class LaunchProfile: PlatformProfile {
 
   /// The syntax of tokens in a consequence's strings; nil if they are not expanded.
   package let tokens: TokenGrammar?
-  /// The treatment of an id or type that is not a string: converted to a string, or kept as it is.
+  /// The treatment of an id or type: only strings are accepted (`text`), other values are converted to strings
+  /// (`textOfAnything`), or any value is kept (`asWritten`).
   package let identifiers: IdentifierRules
 
   package init(

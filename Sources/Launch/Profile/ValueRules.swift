@@ -16,7 +16,7 @@ package struct ValueRules: Hashable, Sendable {
   package let comparesDecimalBits: Bool
   /// True if comparing a fact out of the 64-bit range with an integer crashes the process.
   package let integerOverflowCrashes: Bool
-  /// True if orderings parse both strings as numbers when the rule's value is a string.
+  /// True if `gt`, `ge`, `lt` and `le` parse both strings as numbers when the rule's value is a string.
   package let ordersTextAsNumbers: Bool
   /// True if `lacks` with a value that is not a string is true of every fact that can be converted.
   package let lacksHoldsForNonText: Bool

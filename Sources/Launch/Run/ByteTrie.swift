@@ -19,7 +19,7 @@ package struct ByteTrie: Sendable {
   private var values: [Int32] = []
   /// Indexed by node: the node to continue from if no edge matches. Only for `anywhere`.
   private var links: [Int32] = []
-  /// Indexed by node: the nearest node along the links with values, or -1. Only for `anywhere`.
+  /// Indexed by node: the nearest node along the links that has values; -1 if there is none. Only for `anywhere`.
   private var nextHits: [Int32] = []
   private(set) var isEmpty = true
 
@@ -163,7 +163,7 @@ package struct ByteTrie: Sendable {
   }
 
   /// Appends to `found` the value of every string of an `anywhere` trie that occurs in `bytes[start..<end]`, once each.
-  /// `seen[first + node]` is the last epoch that reached the node; `round` is the current one.
+  /// `seen[first + node]` is the last epoch (event number) in which the node was reached; `round` is the current epoch.
   package func findInside(
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>, from first: Int, round: UInt32,
     into found: inout ScratchArray<Int32>

@@ -2,8 +2,8 @@
 ///
 /// A class with unchecked exclusivity, for the reasons of `FactReader`.
 final class Candidates {
-  /// Indexed by channel: the number of the event's value there, or -1. The last entry is always 0, for the unused
-  /// channels of composites.
+  /// Indexed by channel: the number that the index gives to the event's value; -1 if it has none. The last entry is
+  /// always 0, for the unused channels of composites.
   let numbers: FixedBuffer<Int32>
   /// The channels whose entry in `numbers` was set for this event.
   @safe @exclusivity(unchecked) var numbered = ScratchArray<Int32>()
@@ -25,7 +25,7 @@ final class Candidates {
   let recent = StringIDCache()
   /// The rules that every event evaluates, with their first steps; encoded like `found`.
   let always: FixedBuffer<UInt64>
-  /// Indexed by trie node of the channels' `insides`: the last epoch that reached it.
+  /// Indexed by trie node of the channels' `insides`: the last epoch (event number) in which the node was reached.
   let marks: FixedBuffer<UInt32>
   /// Indices into `guarded` of the substrings found in the current string.
   @safe @exclusivity(unchecked) var inside = ScratchArray<Int32>()

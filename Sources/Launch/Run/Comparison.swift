@@ -95,7 +95,7 @@ package enum Conversion: UInt8, Hashable, Sendable {
 package enum Comparison: Hashable, Sendable {
   case text(TextRelation)
   case constant(Bool)
-  /// True if the converted fact has a value, or if it has none.
+  /// True if the converted fact has a value (`exists`), or if it has none (`isMissing`).
   case exists, isMissing
   /// Returns `result` if the converted fact has the type of the conversion given here, else false.
   case converted(Conversion, result: Bool)
@@ -113,10 +113,10 @@ package enum Comparison: Hashable, Sendable {
   case rawNumber(Relation)
   /// Compares the unconverted fact with the literal; false if it is not a number.
   case number(Relation)
-  /// The platform's engine throws if the fact has a value, or if it is a number; otherwise false.
+  /// The platform's engine throws if the fact has a value, or if the fact is a number; otherwise false.
   case throwsWhenPresent, throwsWhenNumber
 
-  /// The type of the literal, which is the array of the program that `Predicate.literal` indexes.
+  /// The type of the literal. It selects the array of the program that `Predicate.literal` indexes.
   package enum LiteralType { case none, truth, text, integer, decimal }
 
   package var literalType: LiteralType {
@@ -141,7 +141,7 @@ package enum Comparison: Hashable, Sendable {
     }
   }
 
-  /// True if the platform's engine throws whenever the comparison applies to the value.
+  /// True if the platform's engine throws on some values and finds all others false.
   package var isThrowing: Bool { self == .throwsWhenPresent || self == .throwsWhenNumber }
 
   /// The way in which the index finds the events for which a comparison may be true.
@@ -149,13 +149,13 @@ package enum Comparison: Hashable, Sendable {
     /// The comparison may be true without a value, so the index cannot find it.
     case unindexed
     case never
-    /// By any value.
+    /// Any value of the fact selects the rule.
     case present
     case text(TextRelation.Kind)
     case integer(Relation)
     case decimal(Relation)
     case truth(isEqual: Bool)
-    /// By any value; the index then evaluates the predicate before it reports the rule.
+    /// Any value of the fact leads to the predicate, which the index evaluates before it reports the rule.
     case open
   }
 

@@ -1,7 +1,7 @@
 /// A consequence as it will be written: JSON text with tokens to be expanded.
 ///
 /// The text of all consequences is stored in one buffer, `Program.output`, in writing order. The text between two
-/// tokens is one range of it, already escaped and quoted.
+/// tokens is one range of the buffer, already escaped and quoted.
 struct ConsequenceTemplate: Sendable {
   /// A token: a fact, converted to a string by a function.
   struct Token: Sendable {

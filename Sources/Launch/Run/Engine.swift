@@ -13,7 +13,7 @@ public struct Engine: ~Copyable {
     case event(EventProblem)
     /// The platform's SDK would crash on this event.
     case crash(PredictedCrash)
-    /// The tokens expand past a limit of this program.
+    /// The tokens expand past `EventLimits.expansion`.
     case limit(ExpansionLimit)
   }
 
@@ -120,7 +120,7 @@ public struct Engine: ~Copyable {
   /// `opening`: the part of a line between the members of the event and the rule. If it is nil, a line begins with the
   /// rule.
   ///
-  /// If it throws, the caller must remove the output written so far.
+  /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
     _ bytes: Span<UInt8>, from start: Int, opening: [UInt8]?, withTokens: Bool, to writer: inout JSONWriter
   ) throws(Stop) {

@@ -42,7 +42,7 @@ public struct PredictedCrash: Error, Hashable, Sendable {
   public let reason: String
 }
 
-/// The error if tokens expand past `EventLimits.expansion`.
+/// The error if the tokens of a string expand past `EventLimits.expansion`, or those of an event past 16 times as much.
 public struct ExpansionLimit: Error, Hashable, Sendable {
   /// The rule's 0-based index in the document.
   public let rule: Int

@@ -1,9 +1,9 @@
 /// An inverted index from event values to candidate rules. The cost of a lookup depends on the event and its
 /// candidates, not on the number of rules.
 ///
-/// A rule becomes a candidate through its *access predicates*: a few predicates, one or more of them true whenever the
-/// rule matches. Each fact of the event is looked up in its channels, one for each conversion that rules apply to the
-/// fact:
+/// A rule becomes a candidate through its *access predicates*: a few predicates, at least one of which is true whenever
+/// the rule matches. Each fact of the event is looked up in its channels, one for each conversion that rules apply to
+/// the fact:
 ///
 ///     fact ─▶ channel ─┬─ value ──▶ number ──▶ composites (sku 17 · type 2 · source 0) ─▶ rules
 ///                      ├─ intervals, of integers and of floating-point numbers ──────────▶ guarded rules
@@ -27,7 +27,7 @@ struct PredicateIndex: Sendable {
     var step: Int32
   }
 
-  /// A rule that requires an event type, an event source or both, as value numbers (-1: any).
+  /// A rule, with the event type and source that it requires, as value numbers; -1 if it requires none.
   struct Guarded: Sendable {
     var posting: Posting
     var type: Int32
@@ -58,7 +58,7 @@ struct PredicateIndex: Sendable {
     var wideTexts: [CollationKey: Int32] = [:]
     var integers = WordHashTable()
     var decimals = WordHashTable()
-    /// The numbers of false and true, or -1.
+    /// The numbers of false and true; -1 if no rule tests for the value.
     var truths: [Int32] = [-1, -1]
     // All of these report indices into `guarded`.
     var integerBands = IntervalIndex()
@@ -81,12 +81,12 @@ struct PredicateIndex: Sendable {
   var guarded: [Guarded] = []
   /// The postings of composites that do not fit into their table entries.
   var postings: [Posting] = []
-  /// The indices of rules without access predicates: every event evaluates them.
+  /// The rules evaluated for every event: those without access predicates, and those that may crash on any event.
   var always: [Int32] = []
   /// The channels of the event's type and source, or -1 if no rule uses them.
   var typeChannel: Int32 = -1
   var sourceChannel: Int32 = -1
-  /// The channels of facts that every event has, and those of them that are primary channels.
+  /// The channels of facts that every event has, and those of them that are primary channels of composites.
   var fixedChannels: [Int32] = []
   var fixedStarts: [Int32] = []
   /// The channels of shared states, which only change with the world.
@@ -177,7 +177,7 @@ struct CompositeTable: Sendable {
 
     fileprivate init() {}
 
-    /// Creates an entry for a rule and one `other`, or more: those in `others` of the postings.
+    /// Creates an entry for one rule, for two (`other`), or for more (`others`: the range of the rest in the postings).
     fileprivate init(
       _ key: Key, _ posting: PredicateIndex.Posting, _ other: PredicateIndex.Posting?, _ others: Range<Int32>
     ) {

@@ -8,10 +8,10 @@ extension Program {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }
 
-  /// The number of rules that every event must test because no index entry leads to them; nil if there is no index.
+  /// The number of rules evaluated for every event (see `PredicateIndex.always`); nil if there is no index.
   package var unindexedRules: Int? { index?.value.always.count }
 
-  /// Indexed by loaded rule: the parts that the platform dropped.
+  /// Indexed by loaded rule: the numbers of parts that the platform dropped.
   package var loadedLosses: [Losses] { rules.indices.map { lostParts[$0] ?? Losses() } }
 
   /// The keys that the loaded rule at index `place` tests, in order of first use.

@@ -3,7 +3,7 @@
 /// The rules of a document as one platform loads them, compiled to flat arrays.
 ///
 /// A rule is a chain of steps. Each step tests one predicate and has the next step for either result; `match` and
-/// `noMatch` end it. Predicates are distinct, so each result is cached per event. Steps are in the platform's
+/// `noMatch` end the chain. Predicates are distinct, so each result is cached per event. Steps are in the platform's
 /// evaluation order, so a crash occurs at the same test as in the SDK.
 ///
 /// - `LaunchReader` drops nothing. It records defects with byte ranges. `ProgramBuilder` applies
@@ -30,9 +30,9 @@ public struct Program: Sendable {
 
   /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.
   struct LoadedRule: Sendable {
-    /// The index of the rule in the document, as it is stored.
+    /// The 0-based index of the rule in the document, in 32 bits to save memory.
     var number: Int32
-    /// Its steps, in the order in which the platform evaluates the tests.
+    /// The rule's steps, in the order in which the platform evaluates the tests.
     var steps: Range<Int32>
     var consequences: Range<Int32>
     /// The start of the rule's consequences in `pieces` and in `output`.
@@ -65,7 +65,7 @@ public struct Program: Sendable {
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
-  /// The dropped parts of rules, keyed by index in `rules`; no entry if nothing was dropped.
+  /// The numbers of dropped parts, keyed by index in `rules`; no entry if nothing was dropped.
   var lostParts: [Int: Losses] = [:]
   var consequences: [ConsequenceTemplate] = []
   /// The parts of all consequences: their text, their pieces in order, and the distinct tokens.
@@ -74,9 +74,9 @@ public struct Program: Sendable {
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
   var plan = Box(FactPlan())
-  /// Indexed by fact: its slot in `plan`, or -1 if it is not simply a member of the event data.
+  /// Indexed by fact: its slot in `plan`; -1 if the fact may have another source than event data.
   var slots: [Int32] = []
-  /// Indexed by fact: the slot of a data member that hides a special key (web), or -1.
+  /// Indexed by fact: the slot of a data member that may hide a special key (web); -1 for other facts.
   var contextSlots: [Int32] = []
   /// Selects the candidate rules of an event; nil if there are so few rules that all are tested.
   var index: Box<PredicateIndex>?
@@ -93,7 +93,7 @@ public struct Program: Sendable {
     return facts.contains {
       switch $0 {
       case .special(let key): times.contains(key)
-      // On the web a time key is an ordinary key of the context.
+      // On the web a time key is a `data` fact: the event data may hide it.
       case .data(let key): times.contains { key.elementsEqual($0.rawValue.utf8) }
       case .state, .nothing, .crash: false
       }

@@ -165,8 +165,8 @@ extension Runner {
 
   // MARK: a channel
 
-  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its value, or -1.
-  /// `comesAgain`: earlier events probably had the same string, so cache its number.
+  /// Looks up a fact in one of its channels: adds the rules found, and returns the number of its value; -1 if it has
+  /// none. `comesAgain`: earlier events probably had the same string, so cache its number.
   @inline(__always)
   private mutating func look(
     _ channel: Int32, _ fact: Fact, in index: Box<PredicateIndex>, _ bytes: Span<UInt8>, isGuarded: Bool = true,
@@ -233,7 +233,8 @@ extension Runner {
     if result(Int(test.predicate), bytes) != .no { reach(test.guarded, in: index, isGuarded) }
   }
 
-  /// Adds a guarded rule as a candidate if the event has the type and source that it requires.
+  /// Adds a guarded rule as a candidate. If `isGuarded`, does so only if the event has the type and source that it
+  /// requires.
   @inline(__always)
   private mutating func reach(_ place: Int32, in index: Box<PredicateIndex>, _ isGuarded: Bool) {
     let rule = index.value.guarded[Int(place)]
@@ -244,7 +245,7 @@ extension Runner {
     add(rule.posting)
   }
 
-  /// Looks up a string; returns the number of its value, or -1.
+  /// Looks up a string; returns its number in the channel, or -1 if it has none.
   private mutating func text(
     _ fact: Fact, in index: Box<PredicateIndex>, _ place: Int, _ bytes: Span<UInt8>, _ isGuarded: Bool
   ) -> Int32 {

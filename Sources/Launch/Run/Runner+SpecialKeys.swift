@@ -29,7 +29,7 @@ extension Runner {
     }
   }
 
-  /// Local time with `Z` for a zero offset, else `+hhmm`. The web writes UTC with milliseconds.
+  /// Local time with `Z` for a zero offset, else `+hhmm` or `-hhmm`. The web writes UTC with milliseconds.
   private mutating func localTime() -> Fact {
     if rules.runtime == .javaScript { return ascii(world.now.dateTime() + "." + world.now.fraction + "Z") }
     let offset = world.zone(world.now.seconds)

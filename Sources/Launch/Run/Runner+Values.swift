@@ -20,7 +20,7 @@ extension ValueRules {
       switch NumberLexeme.ios(lexeme: lexeme) {
       case .integer(let value): .integer(value)
       case .double(let value): .decimal(value)
-      // Out of the range of doubles: no event on a device contains it; infinity is closest.
+      // No event on a device contains a number out of the range of doubles; infinity is closest.
       case nil: .decimal(NumberLexeme.javascript(lexeme: lexeme))
       }
     case .java:
@@ -58,8 +58,8 @@ extension Runner {
 
   // MARK: conversions
 
-  /// The literal of a number of the event, if every platform formats the number exactly like it: at most 15 digits or,
-  /// with a fraction, a magnitude from 0.1 to 10 million; no redundant zeros.
+  /// The literal of a number of the event, as a string; nil if some platform may format the number otherwise. Accepts
+  /// integers of at most 15 digits, and fractions of a magnitude from 0.1 to 10 million without trailing zeros.
   mutating func spelling(of fact: Fact, _ bytes: Span<UInt8>) -> Fact? {
     guard fact.kind == .number, fact.origin == .event else { return nil }
     let (start, end) = (Int(fact.start), Int(fact.end))
@@ -67,7 +67,7 @@ extension Runner {
     let whole = at
     while at < end, bytes[at] &- 0x30 < 10 { at &+= 1 }
     let digits = at &- whole
-    // A leading zero means that the number is below one, or not valid here.
+    // A leading zero means that the magnitude is below one; JSON does not allow it otherwise.
     let isZero = bytes[whole] == 0x30
     if at == end {
       guard digits <= 15, !isZero || whole == start else { return nil }
@@ -204,7 +204,7 @@ extension Runner {
     return value
   }
 
-  /// Returns whether the converted value is present, or that the conversion crashes.
+  /// Returns `.yes` if the converted value is present, `.crash` if the conversion crashes, else `.no`.
   mutating func presence(_ fact: Fact, _ conversion: Conversion, _ bytes: Span<UInt8>) -> Verdict {
     switch operand(fact, conversion, bytes) {
     case .absent: .no
@@ -213,7 +213,8 @@ extension Runner {
     }
   }
 
-  /// Returns `result` if the converted value has the type of `type`, else no.
+  /// Returns `.yes` if `result` is true and the converted value has the type that `type` produces. On Android integers
+  /// and floating-point numbers are interchangeable here.
   mutating func converted(
     _ fact: Fact, _ conversion: Conversion, _ type: Conversion, _ result: Bool, _ bytes: Span<UInt8>
   ) -> Verdict {

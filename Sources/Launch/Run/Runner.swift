@@ -38,7 +38,7 @@ struct Runner: ~Copyable {
 
   init(_ program: Program, world: World, limits: EventLimits) {
     self.program = program
-    // Sound: `program` keeps it alive.
+    // Sound: `program` keeps the index alive.
     index = unsafe program.index.map(UnretainedReference.init)
     usesRandomNumbers = program.usesRandomNumbers
     self.world = world
@@ -61,8 +61,8 @@ struct Runner: ~Copyable {
   /// Draws a random number in `range` from the world's generator.
   mutating func roll(_ range: ClosedRange<UInt64>) -> UInt64 { world.roll(range) }
 
-  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps each number below it
-  /// to the slot.
+  /// The number of plan slots that have index channels and a member in this event; `slot(_:)` maps each number below
+  /// this one to a slot.
   var slotCount: Int { mutating get { reader.listedCount } }
 
   @inline(__always)
@@ -187,7 +187,7 @@ struct Runner: ~Copyable {
     return fact
   }
 
-  /// The value in the web SDK's context of a key that is not a member of the data.
+  /// The value of a key that is not a member of the data: on the web a special key or a shared state, elsewhere absent.
   private mutating func context(_ key: [UInt8], _ bytes: Span<UInt8>) -> Fact {
     guard program.profile.dataHidesSpecialKeys, key.first == 0x7E else { return .absent }
     if let special = SpecialKey.web.first(where: { key.elementsEqual($0.rawValue.utf8) }) {

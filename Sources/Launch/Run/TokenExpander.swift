@@ -129,7 +129,7 @@ struct TokenExpander {
     case .absent: nil
     case .crash:
       throw .crash("the token {%\(name(place, runner))%} turns a number beyond 64 bits into an integer")
-    // For a missing key iOS passes an empty string to functions; an empty result then is no value.
+    // For a missing key iOS passes an empty string to functions; an empty result then means a missing value.
     case .text(let text): fact.kind == .absent && text.start == text.end ? nil : text
     case .integer(let value): runner.storeDigits(of: value)
     case .decimal(let value): runner.store(runner.text(of: value), .plainText)

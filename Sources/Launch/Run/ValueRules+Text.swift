@@ -61,7 +61,7 @@ extension ValueRules {
 
   // MARK: any text
 
-  /// Returns whether `text`, in UTF-8, has the relation to `needle` by the Unicode rules of the platform.
+  /// True if `text`, in UTF-8, has the relation to `needle` by the Unicode rules of the platform.
   package func wideHolds(_ relation: TextRelation, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch runtime {
     case .swift: swiftHolds(relation, text, needle)
@@ -112,7 +112,7 @@ extension ValueRules {
 }
 
 extension ValueRules {
-  /// A number as the platform's equality sees it: one word for equal numbers; nil for one that equals nothing.
+  /// Returns the same word for numbers that the platform treats as equal; nil for a number that equals none.
   func word(of value: Double) -> UInt64? {
     if comparesDecimalBits { return (value.isNaN ? .nan : value).bitPattern }
     return value.isNaN ? nil : (value == 0 ? 0.0 : value).bitPattern

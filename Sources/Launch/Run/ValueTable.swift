@@ -40,7 +40,7 @@ package struct WordHashTable: Sendable {
     return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// The number of `word`, or -1.
+  /// The number of `word`; -1 if it has none.
   package func number(of word: UInt64) -> Int32 {
     guard !entries.isEmpty else { return -1 }
     var place = place(word)
@@ -106,7 +106,7 @@ package struct StringHashTable: Sendable {
     entries[place] = entry
   }
 
-  /// The number of the string `bytes[start..<end]`, which must be ASCII (in any case), or -1.
+  /// The number of the string `bytes[start..<end]`, which must be ASCII (in any case); -1 if it has none.
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
     let count = end &- start
     guard count <= longest else { return -1 }
@@ -170,7 +170,7 @@ package struct StringIDCache: ~Copyable {
 
   package init() {}
 
-  /// The number of `bytes[start..<end]` in a channel, or -1. Calls `find` if it is not cached.
+  /// The number of `bytes[start..<end]` in a channel; -1 if it has none. Calls `find` if the number is not cached.
   @inline(__always)
   package func number(of bytes: Span<UInt8>, _ start: Int, _ end: Int, in channel: Int32, _ find: () -> Int32) -> Int32
   {

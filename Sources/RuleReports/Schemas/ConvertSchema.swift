@@ -148,19 +148,21 @@ extension JSONSchema {
               },
               "key": {"description": "The name of the attribute, for generic kinds and cookies: a string."},
               "value": {"description": "The operand of the comparison."},
-              "matching": {
-                "type": ["object", "null"],
-                "properties": {
-                  "match_type": {
-                    "description": "The comparison.",
-                    "enum": [
-                      "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less", "lessEqual",
-                      "isIn", "regexMatches", "exists", "not_exists", "doesNotExist", null
-                    ]
-                  },
-                  "negated": {"description": "True inverts the comparison.", "default": false}
-                }
-              }
+              "matching": {"description": "The comparison. Conditions on other experiences ignore it."}
+            },
+            "if": {"properties": {"rule_type": {"const": "bucketed_into_experience_key"}}},
+            "else": {"properties": {"matching": {"$ref": "#/definitions/matching"}}}
+          },
+          "matching": {
+            "type": ["object", "null"],
+            "properties": {
+              "match_type": {
+                "enum": [
+                  "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less", "lessEqual", "isIn",
+                  "regexMatches", "exists", "not_exists", "doesNotExist", null
+                ]
+              },
+              "negated": {"description": "True inverts the comparison.", "default": false}
             }
           }
         },

@@ -139,6 +139,77 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    #"{"type":"screen"}"#, #"{"type":"screen","data":1}"#, #"{"event":"screen","data":{}}"#,
+    #"{"type":"region_enter","data":{}}"#, #"{"type":"custom_event","data":{"event_name":1}}"#,
+    #"{"event_name":"buy","event_value":"1"}"#, #"{"type":"version","data":{"version":true}}"#,
+    #"{"type":"in_app_display","data":"x"}"#, #"{"type":"schedule_actions"}"#, #"{"type":"view"}"#,
+    #"{"type":"tick","timestamp":true}"#,
+  ])
+  func `refuse events of Airship that cannot be used`(event: String) throws {
+    #expect(try faults("event", [Array(event.utf8)])[0] != nil)
+    let schedule = #"{"triggers":[{"type":"screen","goal":1}],"actions":{}}"#
+    #expect(try Program.run(["eval", "-", "--inline", event], input: Array(schedule.utf8)).status == 4)
+  }
+
+  @Test(arguments: [
+    #"[]"#, #"{"attributes":[]}"#, #"{"attributes":{},"location":"x"}"#, #"{"attributes":{},"bucketed":[]}"#,
+    #"{"attributes":{},"segments":[1]}"#, #"{"attributes":{},"environment":1}"#,
+    #"{"attributes":{},"experience":1}"#,
+  ])
+  func `refuse visitors that cannot be used`(visitor: String) throws {
+    #expect(try faults("visitor", [Array(visitor.utf8)])[0] != nil)
+    let rules = try Array(Package.text("Examples/convert-audience/rules.json").utf8)
+    // An array at the root of the input would be a list of visitors.
+    let input = visitor == "[]" ? "1" : visitor
+    #expect(try Program.run(["eval", "-", "--inline", input], input: rules).status == 4)
+  }
+
+  @Test func `accept all events and visitors of the vectors that can be used`() throws {
+    let events = try VectorFile.lines("airship/sequences").flatMap { line in
+      line.document.elements(try #require(line["events"])).map { Array(line.lexeme($0).utf8) }
+    }
+    let rejected = zip(events, try faults("event", events)).filter { $1 != nil }.map(\.0)
+    #expect(events.count > 400 && rejected.count < 10, "\(rejected.count) of \(events.count)")
+    let schedule = Array(#"{"triggers":[{"type":"screen","goal":1}],"actions":{}}"#.utf8)
+    for event in rejected {
+      let text = String(decoding: event, as: UTF8.self)
+      let outcome = try Program.run(["eval", "-", "--now", "2020-01-01T00:00:00Z", "--inline", text], input: schedule)
+      #expect(outcome.status == 4, "\(text)")
+    }
+    let visitors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }.map(\.event)
+      .filter { (try? JSONDocument($0))?.tolerances.isEmpty == true }
+    #expect(visitors.count > 500, "\(visitors.count)")
+    #expect(try faults("visitor", visitors).compactMap { $0 } == [])
+  }
+
+  @Test func `refuse states that cannot be used`() throws {
+    let scratch = try Scratch()
+    for text in ["[]", #"{"a":null}"#, #"{"a":1}"#] {
+      #expect(try faults("state", [Array(text.utf8)])[0] != nil, "\(text)")
+      try scratch.write(text, to: "state.json")
+      let outcome = try Program.run(
+        ["eval", "-", "--state", "state.json", "--inline", #"{"type":"t","source":"s"}"#],
+        input: Array(ArchiveRecipe.rules.utf8), in: scratch.folder)
+      #expect(outcome.status == 2, "\(text)")
+    }
+  }
+
+  @Test func `accept every member of the lines of eval`() throws {
+    let scratch = try Scratch(copying: "Tests/Transcripts/eval")
+    let event = #"{"name":"N","id":"E","type":"com.example.track","source":"app","data":{"a":1}}"#
+    try scratch.write(event, to: "named.ndjson")
+    let outcome = try Program.run(
+      [
+        "eval", "tokens.json", "--rules", "more.json", "named.ndjson", "events.ndjson", "--tokens", "--print", "both",
+        "--on-error", "emit",
+      ], in: scratch.folder)
+    for member in ["input", "eventId", "name", "rules", "tokens", "input_event"] {
+      #expect(outcome.lines.contains { $0.contains("\"\(member)\":") }, "\(member)")
+    }
+    #expect(try faults("eval", outcome.lines.map { Array($0.utf8) }).compactMap { $0 } == [])
+  }
+
   /// One document of the rules of many, without what follows from them.
   private func joined(_ vectors: [LaunchVector]) throws -> [UInt8] {
     let rules = try vectors.flatMap { vector in

@@ -106,7 +106,10 @@ extension JSONSchema {
               "rules": {"oneOf": [{"type": "null"}, {"$ref": "#/definitions/ruleSet"}]}
             }
           },
-          "id": {"description": "A string: JavaScript finds no number by its id.", "type": ["string", "number", "null"]},
+          "id": {
+            "description": "A string: JavaScript finds no number by its id.",
+            "type": ["string", "number", "null"]
+          },
           "ruleSet": {
             "description": "Alternatives: one of them must match.",
             "type": "object",
@@ -158,8 +161,8 @@ extension JSONSchema {
             "properties": {
               "match_type": {
                 "enum": [
-                  "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less", "lessEqual", "isIn",
-                  "regexMatches", "exists", "not_exists", "doesNotExist", null
+                  "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less", "lessEqual",
+                  "isIn", "regexMatches", "exists", "not_exists", "doesNotExist", null
                 ]
               },
               "negated": {"description": "True inverts the comparison.", "default": false}

@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "TestSupport"], swiftSettings: house),
+      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "TestSupport"],
+      swiftSettings: house),
   ]
 )
 

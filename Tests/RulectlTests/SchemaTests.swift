@@ -1,48 +1,13 @@
 import Foundation
 import RuleEngine
+import RuleReports
 import TestSupport
 import Testing
 
-/// The schemas, judged by a validator of others.
+/// The schemas, evaluated by another validator.
 @Suite struct `schemas` {
-  /// Reads documents, one file each, and writes what is wrong with each, or nothing, a line.
-  private static let validator = """
-    import json, sys, threading
-    try:
-        import jsonschema
-    except ImportError:
-        sys.exit("python3-jsonschema is missing: apt-get install python3-jsonschema, or pip install jsonschema")
-    schema = json.load(open(sys.argv[1]))
-    jsonschema.Draft7Validator.check_schema(schema)
-    judge = jsonschema.Draft7Validator(schema)
-    def work():
-        for path in sys.stdin.read().split():
-            fault = jsonschema.exceptions.best_match(judge.iter_errors(json.load(open(path))))
-            place = "/".join(str(part) for part in fault.absolute_path) if fault else ""
-            print(place + ": " + ascii(fault.message[:120]) if fault else "")
-    # Some documents are as deep as platforms take them.
-    sys.setrecursionlimit(100_000)
-    threading.stack_size(1 << 29)
-    worker = threading.Thread(target=work)
-    worker.start()
-    worker.join()
-
-    """
-
-  /// What is wrong with each of some texts; nil for those that are valid.
-  private func faults(_ subject: String, _ texts: [[UInt8]]) throws -> [String?] {
-    let scratch = try Scratch()
-    let schema = try Program.run(["schema", subject])
-    #expect(schema.status == 0)
-    try scratch.write(schema.standardOutput, to: "schema")
-    try scratch.write(Self.validator, to: "validator.py")
-    for (index, text) in texts.enumerated() { try scratch.write(text, to: "\(index)") }
-    let names = texts.indices.map(String.init).joined(separator: "\n")
-    let outcome = try Program.shell("python3 validator.py schema", input: Array(names.utf8), in: scratch.folder)
-    try #require(outcome.status == 0, "\(outcome.errors)")
-    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    try #require(lines.count == texts.count)
-    return lines.map { $0.isEmpty ? nil : String($0) }
+  private func faults(_ schema: String, _ texts: [[UInt8]]) throws -> [String?] {
+    try SchemaValidator.faults(schema, texts)
   }
 
   @Test func `take all examples, and the rules of the pages`() throws {
@@ -53,42 +18,72 @@ import Testing
     #expect(found.compactMap { $0 } == [])
   }
 
+  @Test func `accept the examples of the other dialects`() throws {
+    let convert = try Package.text("Examples/convert-audience/rules.json")
+    let visitors = try Package.text("Examples/convert-audience/events.ndjson").split(separator: "\n")
+    let schedules = try ["fixed", "predicate"].map { try Package.text("Examples/airship-landing-page/\($0).json") }
+    let events = try Package.text("Examples/airship-landing-page/events.ndjson").split(separator: "\n")
+    let state = try Package.text("Examples/show-once/state.json")
+    let subjects =
+      [("convert", convert), ("state", state)] + visitors.map { ("visitor", String($0)) }
+      + schedules.map { ("airship", $0) } + events.map { ("event", String($0)) }
+    let found = try SchemaValidator.faults(subjects.map { .init(schema: $0.0, text: Array($0.1.utf8)) })
+    #expect(found.compactMap { $0 } == [])
+  }
+
+  @Test func `accept a written baseline`() throws {
+    let scratch = try Scratch(copying: "Tests/Transcripts/validate")
+    let outcome = try Program.run(
+      ["validate", "rules.json", "--write-baseline", "new.json"], in: scratch.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try faults("baseline", [scratch.read("new.json")]) == [nil])
+    #expect(try faults("baseline", [Array(#"{"version":1,"files":[]}"#.utf8)])[0] != nil)
+  }
+
+  @Test func `have an identifier, a description and valid examples`() throws {
+    var examples: [SchemaValidator.Subject] = []
+    for schema in JSONSchema.all {
+      let text = try #require(
+        try JSONSerialization.jsonObject(with: Data(schema.text.utf8)) as? [String: Any], "\(schema.name)")
+      #expect(text["$id"] as? String == "https://rulectl.dev/schemas/\(schema.name).json")
+      #expect(text["$schema"] as? String == "http://json-schema.org/draft-07/schema#")
+      for member in ["title", "description"] { #expect((text[member] as? String)?.isEmpty == false, "\(schema.name)") }
+      let list = try #require(text["examples"] as? [Any], "\(schema.name)")
+      #expect(!list.isEmpty, "\(schema.name)")
+      examples += try list.map {
+        .init(schema: schema.name, text: [UInt8](try JSONSerialization.data(withJSONObject: $0)))
+      }
+      // Every definition is used, and every reference has one.
+      let references = Set(schema.text.matches(of: /"#\/definitions\/(\w+)"/).map { String($0.1) })
+      let definitions = Set((text["definitions"] as? [String: Any] ?? [:]).keys)
+      #expect(references == definitions, "\(schema.name)")
+    }
+    #expect(try SchemaValidator.faults(examples).compactMap { $0 } == [])
+  }
+
+  @Test func `name all platforms and dialects`() throws {
+    let platforms = LaunchProfile.all.map(\.name) + ConvertProfile.all.map(\.name) + AirshipProfile.all.map(\.name)
+    for platform in platforms {
+      let line = #"{"event":0,"kind":"match","platforms":["\#(platform)"],"match":true}"#
+      #expect(try faults("eval", [Array(line.utf8)]) == [nil], "\(platform)")
+    }
+  }
+
   @Test func `tell an example whose parts are lost`() throws {
     let text = try Package.text("Examples/lost-parts/rules.json")
     let found = try faults("rules", [Array(text.utf8)])
     #expect(found[0]?.contains("is not one of") == true, "\(found)")
   }
 
-  /// Strict JSON without members of one name, from which no platform loses anything, and whose
-  /// values are of the kinds that all of them were made for.
+  /// True if the document is strict JSON with distinct member names, and every platform loads all of it.
   private func isSound(_ vector: LaunchVector) -> Bool {
     guard let tree = try? JSONDocument(vector.rules), tree.tolerances.isEmpty,
-      tree.objectsOfDoubtfulNames.isEmpty, isOrdinary(tree)
+      tree.objectsOfDoubtfulNames.isEmpty
     else { return false }
     return LaunchProfile.all.allSatisfy { profile in
       let rules = RuleSet(tree, for: profile)
       guard rules.faults.isEmpty, let program = try? RuleEngine.Program(rules, for: profile) else { return false }
       return program.losses.isNone
-    }
-  }
-
-  /// Whether nothing is loaded that is likely a mistake: what platforms take for lack of a check.
-  private func isOrdinary(_ tree: JSONDocument) -> Bool {
-    tree.objects.allSatisfy { object in
-      tree.members(object).allSatisfy { name, value in
-        let text = String(decoding: tree.string(orLexeme: value), as: UTF8.self)
-        switch String(decoding: tree.string(name), as: UTF8.self) {
-        case "values":
-          return tree.kind(value) != .array
-            || tree.elements(value).allSatisfy {
-              [.string, .number, .true, .false].contains(tree.kind($0))
-            }
-        case "logic": return ["and", "or"].contains(text)
-        case "searchType": return ["any", "ordered", "mostRecent", "null"].contains(text)
-        case "reEvaluate": return ["true", "false"].contains(text)
-        default: return true
-        }
-      }
     }
   }
 
@@ -107,14 +102,6 @@ import Testing
 
   private func vectors() throws -> [LaunchVector] {
     try VectorFile.names(in: "launch").flatMap { try LaunchVector.load($0) }
-  }
-
-  @Test func `take all rules that every platform loads without loss`() throws {
-    let sound = try vectors().filter(isSound)
-    #expect(sound.count > 300, "\(sound.count)")
-    for (vector, fault) in zip(sound, try faults("rules", sound.map(\.rules))) where fault != nil {
-      Issue.record("\(vector): \(fault ?? "")")
-    }
   }
 
   @Test func `refuse all rules whose shape no platform takes`() throws {
@@ -140,7 +127,7 @@ import Testing
   @Test func `refuse events that cannot be used`() throws {
     let texts = [
       "{}", #"{"type":"t"}"#, #"{"type":"t","source":1}"#,
-      #"{"type":"t","source":"s","data":[]}"#, #"{"type":null,"source":"s"}"#,
+      #"{"type":"t","source":"s","data":[]}"#, #"{"type":"t","source":"s","name":1}"#,
       #"{"type":"t","source":"s","timestamp":true}"#, #"{"type":"t","source":"s","mask":[1]}"#,
       #"{"type":"t","source":"s","eventNumber":1.5}"#,
     ]
@@ -150,6 +137,77 @@ import Testing
       #expect(
         try Program.run(["eval", "-", "--inline", text], input: Array(ArchiveRecipe.rules.utf8)).status == 4, "\(text)")
     }
+  }
+
+  @Test(arguments: [
+    #"{"type":"screen"}"#, #"{"type":"screen","data":1}"#, #"{"event":"screen","data":{}}"#,
+    #"{"type":"region_enter","data":{}}"#, #"{"type":"custom_event","data":{"event_name":1}}"#,
+    #"{"event_name":"buy","event_value":"1"}"#, #"{"type":"version","data":{"version":true}}"#,
+    #"{"type":"in_app_display","data":"x"}"#, #"{"type":"schedule_actions"}"#, #"{"type":"view"}"#,
+    #"{"type":"tick","timestamp":true}"#,
+  ])
+  func `refuse events of Airship that cannot be used`(event: String) throws {
+    #expect(try faults("event", [Array(event.utf8)])[0] != nil)
+    let schedule = #"{"triggers":[{"type":"screen","goal":1}],"actions":{}}"#
+    #expect(try Program.run(["eval", "-", "--inline", event], input: Array(schedule.utf8)).status == 4)
+  }
+
+  @Test(arguments: [
+    #"[]"#, #"{"attributes":[]}"#, #"{"attributes":{},"location":"x"}"#, #"{"attributes":{},"bucketed":[]}"#,
+    #"{"attributes":{},"segments":[1]}"#, #"{"attributes":{},"environment":1}"#,
+    #"{"attributes":{},"experience":1}"#,
+  ])
+  func `refuse visitors that cannot be used`(visitor: String) throws {
+    #expect(try faults("visitor", [Array(visitor.utf8)])[0] != nil)
+    let rules = try Array(Package.text("Examples/convert-audience/rules.json").utf8)
+    // An array at the root of the input would be a list of visitors.
+    let input = visitor == "[]" ? "1" : visitor
+    #expect(try Program.run(["eval", "-", "--inline", input], input: rules).status == 4)
+  }
+
+  @Test func `accept all events and visitors of the vectors that can be used`() throws {
+    let events = try VectorFile.lines("airship/sequences").flatMap { line in
+      line.document.elements(try #require(line["events"])).map { Array(line.lexeme($0).utf8) }
+    }
+    let rejected = zip(events, try faults("event", events)).filter { $1 != nil }.map(\.0)
+    #expect(events.count > 400 && rejected.count < 10, "\(rejected.count) of \(events.count)")
+    let schedule = Array(#"{"triggers":[{"type":"screen","goal":1}],"actions":{}}"#.utf8)
+    for event in rejected {
+      let text = String(decoding: event, as: UTF8.self)
+      let outcome = try Program.run(["eval", "-", "--now", "2020-01-01T00:00:00Z", "--inline", text], input: schedule)
+      #expect(outcome.status == 4, "\(text)")
+    }
+    let visitors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }.map(\.event)
+      .filter { (try? JSONDocument($0))?.tolerances.isEmpty == true }
+    #expect(visitors.count > 500, "\(visitors.count)")
+    #expect(try faults("visitor", visitors).compactMap { $0 } == [])
+  }
+
+  @Test func `refuse states that cannot be used`() throws {
+    let scratch = try Scratch()
+    for text in ["[]", #"{"a":null}"#, #"{"a":1}"#] {
+      #expect(try faults("state", [Array(text.utf8)])[0] != nil, "\(text)")
+      try scratch.write(text, to: "state.json")
+      let outcome = try Program.run(
+        ["eval", "-", "--state", "state.json", "--inline", #"{"type":"t","source":"s"}"#],
+        input: Array(ArchiveRecipe.rules.utf8), in: scratch.folder)
+      #expect(outcome.status == 2, "\(text)")
+    }
+  }
+
+  @Test func `accept every member of the lines of eval`() throws {
+    let scratch = try Scratch(copying: "Tests/Transcripts/eval")
+    let event = #"{"name":"N","id":"E","type":"com.example.track","source":"app","data":{"a":1}}"#
+    try scratch.write(event, to: "named.ndjson")
+    let outcome = try Program.run(
+      [
+        "eval", "tokens.json", "--rules", "more.json", "named.ndjson", "events.ndjson", "--tokens", "--print", "both",
+        "--on-error", "emit",
+      ], in: scratch.folder)
+    for member in ["input", "eventId", "name", "rules", "tokens", "input_event"] {
+      #expect(outcome.lines.contains { $0.contains("\"\(member)\":") }, "\(member)")
+    }
+    #expect(try faults("eval", outcome.lines.map { Array($0.utf8) }).compactMap { $0 } == [])
   }
 
   /// One document of the rules of many, without what follows from them.

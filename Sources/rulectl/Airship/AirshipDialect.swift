@@ -37,7 +37,7 @@ enum AirshipDialect {
         help: "use `rulectl explain` for schedules that do not run")
     }
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
-    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: !targets.isEmpty) {
+    var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: !targets.isEmpty) {
       AirshipEvaluator(targets, limits, output)
     }
     plan.takesArrays = predicates > 0
@@ -57,7 +57,7 @@ enum AirshipDialect {
     let targets = try ScheduleTarget.load(inputs, options, settings, isExplained: true, status: &status)
     let isPredicate = targets.contains(where: \.rules.isPredicate)
     if isPredicate { try checkPredicateOptions(options) }
-    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
+    var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: true) {
       AirshipExplainer(explaining, targets, isPredicate: isPredicate)
     }
     plan.takesArrays = isPredicate

@@ -1,33 +1,36 @@
 internal import ArgumentParser
 
-/// `rulectl schema rules|event|explain`
+/// `rulectl schema NAME`
 struct Schema: RulectlCommand {
+  private static let names = JSONSchema.all.map(\.name)
+
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print a JSON Schema (draft 7) of an input or output.",
     discussion: """
-      rules describes a rules.json that every platform loads without loss, event an event as \
-      `rulectl eval` reads it, explain a line of `rulectl explain --format json`.
+      The schemas of rules accept documents that every platform loads without loss.
+
+      \(table)
 
         rulectl schema rules > rules.schema.json
       """)
 
-  /// The documents for which there is a schema.
-  private enum Subject: String, CaseIterable { case rules, event, explain }
+  /// A line for each schema: its name and its subject.
+  private static var table: String {
+    let width = names.map(\.count).max() ?? 0
+    return JSONSchema.all.map { schema in
+      "  \(schema.name)\(String(repeating: " ", count: width - schema.name.count))  \(schema.subject)"
+    }.joined(separator: "\n")
+  }
 
-  @Argument(help: "rules, event or explain", completion: .list(["rules", "event", "explain"]))
-  var subject: String
+  @Argument(help: "Schema: \(Schema.names.joined(separator: ", "))", completion: .list(Schema.names))
+  var name: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let text: String? = try parsed(subject, "schema", names(Subject.self).joined(separator: ", ")) {
-      switch Subject(rawValue: $0) {
-      case .rules: RulesSchema.text
-      case .event: EventSchema.text
-      case .explain: ExplainSchema.text
-      case nil: nil
-      }
+    let schema: JSONSchema? = try parsed(name, "schema", Self.names.joined(separator: ", ")) { name in
+      JSONSchema.all.first { $0.name == name }
     }
-    try Output.show(Array((text ?? "").utf8))
+    try Output.show(Array((schema?.text ?? "").utf8))
     return .done
   }
 }

@@ -25,7 +25,7 @@ enum ConvertDialect {
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
-    var plan = EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: false) {
+    var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: false) {
       ConvertEvaluator(targets, limits, output)
     }
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rules } }
@@ -40,7 +40,7 @@ enum ConvertDialect {
     try explaining.refuseSuggestions(title)
     try options.refuseWorld(rules)
     let targets = try ConvertExplainTarget.load(inputs, options, settings, status: &status)
-    return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
+    return EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {
       ConvertExplainer(explaining, targets)
     }
   }

@@ -8,8 +8,8 @@
 /// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
 /// rejected and counted as in `eval`.
 struct EvalPlan: Sendable {
-  /// True if no rules could be loaded.
-  var isEmpty: Bool
+  /// The names of the platforms that were asked for and accept their rules, in the order asked.
+  let platforms: [String]
   /// True if events are evaluated in order on one thread: for `explain`, or because each event depends on earlier ones.
   var isOrdered: Bool
   /// True if an array at the root of an input is one event, not a list of events.
@@ -24,21 +24,16 @@ struct EvalPlan: Sendable {
   let output: EvalOutput
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
-  /// The names of the platforms that were asked for and accept their rules, in the order asked.
-  var platforms: [String] {
-    var names: [String] = []
-    for target in targets where !names.contains(target.name.platform) { names.append(target.name.platform) }
-    return names
-  }
-
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 
   init(
-    _ options: EvalOptions, _ settings: EvalSettings, isEmpty: Bool, isOrdered: Bool,
+    _ options: EvalOptions, _ settings: EvalSettings, platforms: [String], isOrdered: Bool,
     makeEvaluator: @escaping @Sendable () -> any EventEvaluator
   ) {
-    (self.isEmpty, self.isOrdered) = (isEmpty, isOrdered)
+    var names: [String] = []
+    for name in platforms where !names.contains(name) { names.append(name) }
+    (self.platforms, self.isOrdered) = (names, isOrdered)
     self.makeEvaluator = makeEvaluator
     limits = settings.eventLimits
     endsAtUnusable = settings.onError == .fail
@@ -47,6 +42,9 @@ struct EvalPlan: Sendable {
 }
 
 extension EvalPlan {
+  /// True if no rules could be loaded.
+  var isEmpty: Bool { platforms.isEmpty }
+
   /// A target, as the summary of a run names it.
   struct Target: Sendable {
     let name: TargetName

@@ -25,7 +25,8 @@ enum LaunchDialect {
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(
-      options, settings, isEmpty: targets.isEmpty, isOrdered: targets.contains(where: \.program.usesRandomNumbers)
+      options, settings, platforms: targets.map(\.name.platform),
+      isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
     plan.missingStates = EvalTarget.missingStates(targets)
     if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
@@ -44,7 +45,7 @@ enum LaunchDialect {
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
-    return EvalPlan(options, settings, isEmpty: targets.isEmpty, isOrdered: true) {
+    return EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {
       LaunchExplainer(explaining, targets, readsClock: readsClock)
     }
   }

@@ -1,0 +1,147 @@
+import Foundation
+import RuleEngine
+import TestSupport
+import Testing
+
+/// The rules of the vectors of one dialect.
+private struct SchemaDialect {
+  /// The name of the schema.
+  let schema: String
+  let dialect: String
+  let platforms: [String]
+  /// The documents of the vectors, which need not be JSON.
+  let documents: @Sendable () throws -> [[UInt8]]
+
+  static let all: [SchemaDialect] = [
+    SchemaDialect(schema: "rules", dialect: "adobe", platforms: LaunchProfile.all.map(\.name)) {
+      let vectors = try VectorFile.names(in: "launch").flatMap { try LaunchVector.load($0) }
+      // The details of the vectors are made for no handler.
+      return vectors.map { vector in
+        Array(
+          String(decoding: vector.rules, as: UTF8.self)
+            .replacing(/"type" *: *"pb"/, with: #""type":"com.example.none""#).utf8)
+      }
+    },
+    SchemaDialect(schema: "convert", dialect: "convert", platforms: ["ios", "js"]) {
+      try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }.map(\.rules)
+    },
+    SchemaDialect(schema: "airship", dialect: "airship", platforms: ["android", "ios"]) {
+      try [("sequences", "schedules"), ("predicates", "predicate")].flatMap { file, member in
+        try VectorFile.lines("airship/\(file)").map { line in
+          let value = try #require(line[member])
+          let isText = line.document.kind(value) == .string
+          return Array((isText ? line.text(value) : line.lexeme(value)).utf8)
+        }
+      }
+    },
+  ]
+
+  static func named(_ schema: String) throws -> SchemaDialect { try #require(all.first { $0.schema == schema }) }
+
+  /// The documents of strict JSON with different texts.
+  func strictDocuments() throws -> [[UInt8]] {
+    var known: Set<[UInt8]> = []
+    return try documents().filter { text in
+      guard let document = try? JSONDocument(text), document.tolerances.isEmpty else { return false }
+      // The other validator takes the last of several members with one name, and no unpaired surrogates.
+      return document.objectsOfDoubtfulNames.isEmpty && known.insert(text).inserted
+    }
+  }
+
+  /// What `validate` reports about one document.
+  struct Report {
+    var findings = 0
+    var hasError = false
+    /// True if every platform loads all of the document.
+    var isLoaded = false
+  }
+
+  func reports(_ texts: [[UInt8]]) throws -> [Report] {
+    let scratch = try Scratch()
+    let names = texts.indices.map { "\($0).json" }
+    for (name, text) in zip(names, texts) { try scratch.write(text, to: name) }
+    var reports = [Report](repeating: Report(), count: texts.count)
+    for chunk in stride(from: 0, to: names.count, by: 1_000).map({ names[$0..<min($0 + 1_000, names.count)] }) {
+      let outcome = try Program.run(
+        ["validate", "--dialect", dialect, "--platform", platforms.joined(separator: ","), "--format", "jsonl"] + chunk,
+        in: scratch.folder)
+      try #require(outcome.status != 2, "\(outcome.errors)")
+      for line in outcome.lines {
+        let record = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        guard let file = record["file"] as? String, let place = Int(file.prefix { $0 != "." }) else { continue }
+        if record["kind"] as? String == "finding" {
+          reports[place].findings += 1
+          if record["severity"] as? String == "error" { reports[place].hasError = true }
+        } else {
+          let loads = record["platforms"] as? [String: [String: Any]] ?? [:]
+          reports[place].isLoaded =
+            record["error"] is NSNull && loads.count == platforms.count
+            && loads.values.allSatisfy { load in
+              load["loaded"] as? Int == load["total"] as? Int && (load["lost"] as? [String: Any])?.isEmpty == true
+            }
+        }
+      }
+    }
+    return reports
+  }
+}
+
+/// The schemas of rules, compared with `validate`.
+@Suite struct `schemas of rules` {
+  private static let names = SchemaDialect.all.map(\.schema)
+
+  @Test(arguments: names)
+  func `accept what every platform loads without an error`(schema: String) throws {
+    let dialect = try SchemaDialect.named(schema)
+    let texts = try dialect.strictDocuments()
+    let sound = zip(texts, try dialect.reports(texts)).filter { $1.isLoaded && !$1.hasError }.map(\.0)
+    #expect(sound.count > 200, "\(sound.count)")
+    for (text, fault) in zip(sound, try SchemaValidator.faults(schema, sound)) where fault != nil {
+      Issue.record("\(fault ?? ""): \(String(decoding: text.prefix(600), as: UTF8.self))")
+    }
+  }
+
+  @Test(arguments: names)
+  func `reject only documents with findings`(schema: String) throws {
+    let dialect = try SchemaDialect.named(schema)
+    let texts = try dialect.strictDocuments()
+    let faults = try SchemaValidator.faults(schema, texts)
+    var property = SemanticsProperty("schema \(schema)", cases: 300)
+    let valid = zip(texts, faults).filter { $1 == nil }.map(\.0)
+    let mutants = (0..<min(property.cases, 10_000)).map { _ in
+      DocumentMutation.mutant(of: property.pick(valid), &property)
+    }
+    let mutantFaults = try SchemaValidator.faults(schema, mutants)
+    let rejected = zip(texts + mutants, faults + mutantFaults).filter { $1 != nil }
+    #expect(rejected.count > 50, "\(rejected.count)")
+    for ((text, fault), report) in zip(rejected, try dialect.reports(rejected.map(\.0))) where report.findings == 0 {
+      Issue.record("\(fault ?? ""): \(String(decoding: text.prefix(600), as: UTF8.self)), seed \(property.seed)")
+    }
+  }
+}
+
+/// Changes of one value of a JSON document.
+private enum DocumentMutation {
+  private static let replacements = [
+    "null", "true", "false", "0", "-1", "1.5", "25", #""""#, #""x""#, #""5""#, "[]", "{}", "[null]", "[{}]",
+    #"{"a":1}"#,
+  ]
+
+  /// Returns `text` with another value, or without a member, or with another name of it.
+  static func mutant(of text: [UInt8], _ random: inout SemanticsProperty) -> [UInt8] {
+    guard let document = try? JSONDocument(text) else { return text }
+    let members = document.objects.flatMap { object in
+      document.members(object).map { (document.range($0.name), document.range($0.value)) }
+    }
+    guard !members.isEmpty else { return Array(random.pick(replacements).utf8) }
+    let (name, value) = random.pick(members)
+    switch random.number(0...3) {
+    case 0:
+      return text[..<name.lower] + Array(#""other""#.utf8) + text[name.upper...]
+    case 1:
+      return text[..<value.lower] + [0x5B] + text[value.lower..<value.upper] + [0x5D] + text[value.upper...]
+    default:
+      return text[..<value.lower] + Array(random.pick(replacements).utf8) + text[value.upper...]
+    }
+  }
+}

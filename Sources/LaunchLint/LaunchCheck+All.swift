@@ -9,7 +9,7 @@ extension LaunchCheck {
     // S: parts of a document that some platform cannot read.
     .versionMissing, .versionUnknown, .rulesMissing, .rulePartMissing, .conditionTypeUnknown,
     .definitionMissing, .groupIncomplete, .logicUnknown, .matcherUnknown, .valuesMistyped,
-    .consequenceIncomplete, .consequenceTypeUnknown, .memberUnknown, .metaMistyped,
+    .consequenceIncomplete, .consequenceTypeUnknown, .metaMistyped,
     .historyMistyped, .oneReader,
     // M: matchers and their values.
     .operandClash, .presenceValues, .missingValues, .mixedTypes, .negativeSeveral, .emptyNeedle,

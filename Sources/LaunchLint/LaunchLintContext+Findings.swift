@@ -37,6 +37,7 @@ extension LaunchLintContext {
     var findings = Findings()
     text.check(&findings)
     addFaults(to: &findings)
+    addUnknownMembers(to: &findings)
     for (page, check) in LaunchCheck.documentChecks {
       findings.page = page
       check(self, &findings)

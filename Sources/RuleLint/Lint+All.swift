@@ -9,6 +9,8 @@ extension Lint {
     // J: text that is not strict JSON, or that the platforms read in different ways.
     .syntax, .duplicateKey, .encoding, .loneSurrogate, .deepNesting, .trailingText, .byteOrderMark,
     .controlLetter, .trailingComma, .hiddenLetter,
+    // S: members that no platform reads.
+    .unknownMember,
   ]
 
   /// Returns the lint that reports a deviation from JSON that some platform accepts.

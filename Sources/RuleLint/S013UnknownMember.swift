@@ -1,0 +1,124 @@
+extension Lint {
+  /// The dialects report it with `UnknownMemberCheck`.
+  package static let unknownMember = Lint(
+    RulePage(
+      "S013", "unknown-member", .info,
+      "a member that no platform reads",
+      why: """
+        Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
+        The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \
+        name resembles a missing list of rules, experiences, audiences or schedules.
+        """,
+      remedy: "Correct the name, or remove the member.",
+      source: """
+        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
+        …/launch/rulesengine/json @core 3.8.0; convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0; \
+        convertcom/javascript-sdk: packages/data @5.0.1; urbanairship/android-library: urbanairship-automation \
+        @20.10.0; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0; all but the last run
+        """,
+      fires: .rule(#"{"condition":\#(Example.track),"consequences":[],«"metta"»:{}}"#),
+      silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#)))
+}
+
+/// The members of one kind of object, such as an experience or a schedule.
+///
+/// A class, because suggestions are cached for each kind.
+package final class MemberKind: Sendable {
+  /// The names that some platform reads, or that documents are known to have.
+  let names: [String]
+  /// The names of members that hold a list of rules, experiences, audiences or schedules.
+  let lists: Set<String>
+  private let shortNames: JSONWords
+  /// The names that are too long for `JSONWords`.
+  private let longNames: Set<[UInt8]>
+
+  /// `lists`: those of `names` whose members hold a list of rules, experiences, audiences or schedules.
+  package init(_ names: [String], lists: [String] = []) {
+    (self.names, self.lists) = (names, Set(lists))
+    shortNames = JSONWords(names.filter { $0.utf8.count <= 16 })
+    longNames = Set(names.filter { $0.utf8.count > 16 }.map { Array($0.utf8) })
+  }
+
+  /// True if `name` is the name of a known member.
+  func knows(_ name: JSONDocument.Value, in document: JSONDocument) -> Bool {
+    document.place(of: name, in: shortNames) != nil
+      || !longNames.isEmpty && longNames.contains(document.string(name))
+  }
+}
+
+/// Searches objects for members that no platform reads.
+///
+///     var check = UnknownMemberCheck(document)
+///     check.check(experience, as: kind, &findings)
+package struct UnknownMemberCheck {
+  private struct Guess {
+    /// The known name that is most similar.
+    var name: String?
+    var isSwitch: Bool
+  }
+
+  /// The maximum number of names that are compared with known names. Each takes microseconds; a document with more
+  /// unknown names has other defects than misspelled members.
+  private static let guessLimit = 10_000
+
+  private let document: JSONDocument
+  private var guesses: [ObjectIdentifier: [[UInt8]: Guess]] = [:]
+  private var guessCount = 0
+
+  package init(_ document: JSONDocument) { self.document = document }
+
+  /// Reports the members of `object` that `kind` does not have. Ignores values that are not objects.
+  ///
+  /// Complexity: O(members).
+  package mutating func check(_ object: JSONDocument.Value?, as kind: MemberKind, _ findings: inout Findings) {
+    guard let object, document.isObject(object) else { return }
+    var unknown: [JSONDocument.Value] = []
+    var name = document.first(in: object)
+    while let found = name {
+      if !kind.knows(found, in: document) { unknown.append(found) }
+      name = document.next(after: found, in: object)
+    }
+    if unknown.isEmpty { return }
+    let present = Set(document.members(object).map { document.string($0.name) })
+    for name in unknown {
+      let text = document.string(name)
+      let guess = guess(text, as: kind)
+      let meant = guess.name.flatMap { present.contains(Array($0.utf8)) ? nil : $0 }
+      let isList = meant.map(kind.lists.contains) ?? false
+      findings.add(
+        Finding(
+          Lint.unknownMember.page, "unknown member \(text: text)", at: .document(document.range(name)),
+          severity: isList ? .error : guess.isSwitch ? .warning : .info, hint: meant.map { "use \(text: $0.utf8)" }))
+    }
+  }
+
+  private mutating func guess(_ text: [UInt8], as kind: MemberKind) -> Guess {
+    if let known = guesses[ObjectIdentifier(kind)]?[text] { return known }
+    let isSwitch = Self.isSwitch(text)
+    if guessCount >= Self.guessLimit { return Guess(name: nil, isSwitch: isSwitch) }
+    guessCount += 1
+    let guess = Guess(name: SpellingSuggestion.name(for: text, among: kind.names), isSwitch: isSwitch)
+    guesses[ObjectIdentifier(kind), default: [:]][text] = guess
+    return guess
+  }
+
+  // MARK: switches
+
+  /// Names by which authors expect to turn something on, off or round, in lower case and without separators.
+  private static let switches: Set<String> = [
+    "active", "always", "archived", "casesensitive", "caseinsensitive", "deactivated", "deleted", "disable", "disabled",
+    "enable", "enabled", "exclude", "excluded", "hidden", "ignore", "ignorecase", "ignored", "inactive", "invert",
+    "inverted", "matchcase", "mute", "muted", "negate", "negated", "negation", "never", "not", "off", "once",
+    "onlyonce", "optional", "pause", "paused", "repeat", "repeatable", "required", "reverse", "skip", "stopped", "strict",
+    "suspended",
+  ]
+
+  /// True if `name` reads like a switch: `enabled`, `isActive`, `case_sensitive`.
+  private static func isSwitch(_ name: [UInt8]) -> Bool {
+    // Longer names are not compared.
+    guard name.count <= 32 else { return false }
+    let letters = name.filter { $0 != 0x5F && $0 != 0x2D && $0 != 0x20 }
+    let word = String(decoding: letters, as: UTF8.self).lowercased()
+    return switches.contains(word) || word.hasPrefix("is") && switches.contains(String(word.dropFirst(2)))
+  }
+}

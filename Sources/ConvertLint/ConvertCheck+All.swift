@@ -10,6 +10,7 @@ extension ConvertCheck {
     .convertNumberText, .convertAbsentKey, .convertNotExists, .convertNotNumeric, .convertZeroComma,
     .convertValueType, .convertFamilyOperator, .convertSuspect, .convertBucketed, .convertLocation,
     .convertReference, .convertSiteArea, .convertMatching, .convertServerGate, .convertIdentifier,
-    .convertUnused, .convertSlowPattern, .convertExperience,
+    .convertUnused, .convertSlowPattern, .convertExperience, .convertVariationOrder, .convertTrafficSum,
+    .convertNoRules, .convertUnreachable, .convertNotModelled, .convertList, .convertMissingIdentifier,
   ]
 }

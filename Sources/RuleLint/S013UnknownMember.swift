@@ -109,8 +109,8 @@ package struct UnknownMemberCheck {
     "active", "always", "archived", "casesensitive", "caseinsensitive", "deactivated", "deleted", "disable", "disabled",
     "enable", "enabled", "exclude", "excluded", "hidden", "ignore", "ignorecase", "ignored", "inactive", "invert",
     "inverted", "matchcase", "mute", "muted", "negate", "negated", "negation", "never", "not", "off", "once",
-    "onlyonce", "optional", "pause", "paused", "repeat", "repeatable", "required", "reverse", "skip", "stopped", "strict",
-    "suspended",
+    "onlyonce", "optional", "pause", "paused", "repeat", "repeatable", "required", "reverse", "skip", "stopped",
+    "strict", "suspended",
   ]
 
   /// True if `name` reads like a switch: `enabled`, `isActive`, `case_sensitive`.

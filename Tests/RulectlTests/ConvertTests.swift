@@ -84,6 +84,33 @@ import Testing
     #expect(outcome.lines.allSatisfy { $0.contains(#""match":false"#) })
   }
 
+  @Test func `give a visitor with an id a variation`() throws {
+    let any = #""type":"a/b","settings":{"matching_options":{"audiences":"any"}}"#
+    let scratch = try folder(
+      #"{"experiences":[{"id":"100","key":"a",\#(any),"variations":[{"id":"v","traffic_allocation":50},{"id":"7","traffic_allocation":30}]}]}"#
+    )
+    let visitors = #"""
+      {"visitorId":"visitor-1","location":{}}
+      {"plan":"gold"}
+      {"visitorId":7}
+      {"visitorId":"","location":{}}
+      {"location":{}}
+      """#
+    let outcome = try Program.run(["eval", "rules.json"], input: Array(visitors.utf8), in: scratch.folder)
+    func line(_ event: Int, _ platforms: String, _ variation: String) -> String {
+      #"{"event":\#(event),"kind":"match","platforms":[\#(platforms)],"experience":"a","match":true,"audiences":{},"locations":{}\#(variation)}"#
+    }
+    let both = #""ios","js""#
+    #expect(
+      outcome.lines.map { String($0) } == [
+        line(0, #""ios""#, #","variation":"7""#), line(0, #""js""#, #","variation":"v""#),
+        line(3, both, #","variation":null"#), line(4, both, ""),
+      ])
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("<stdin>:2:1: error: expected a visitor: none of its members is known"))
+    #expect(outcome.errors.contains("expected a string or null for `visitorId`"))
+  }
+
   /// What `--rule` may name is said in one way for all dialects.
   @Test(arguments: [
     ("7", "use 0 to 1"), ("heor", "use `hero`"),

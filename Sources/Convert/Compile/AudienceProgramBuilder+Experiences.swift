@@ -41,6 +41,7 @@ extension AudienceProgramBuilder {
     plan.needsAllAudiences = rules.isText(experience.audienceMatching, "all")
     plan.hasVariations = !experience.variationEntries.isEmpty
     plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
+    plan.split = TrafficSplit(experience, of: rules, for: profile)
     let listed = references(experience.locations)
     plan.locations = members(listed, in: named.locations)
     switch profile.locations {

@@ -47,6 +47,7 @@ package struct Experience: Sendable {
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
   package var goals: JSONDocument.Value?
+  package var version: JSONDocument.Value?
 }
 
 /// A variation that the visitors of an experience can be assigned.
@@ -57,6 +58,8 @@ package struct ExperienceVariation: Sendable {
   package var key: JSONDocument.Value?
   package var name: JSONDocument.Value?
   package var status: JSONDocument.Value?
+  /// `traffic_allocation`: a percentage.
+  package var allocation: JSONDocument.Value?
 }
 
 /// A Convert document, a configuration or one rule set, read independently of any platform.

@@ -57,6 +57,7 @@ struct ConvertReader {
       experience.siteAreaTree = readTree(area)
     }
     experience.matchingOptions = member(experience.settings, ConvertVocabulary.matchingOptions)
+    experience.version = document.member(entry, ConvertVocabulary.version, choice)
     experience.audienceMatching = member(experience.matchingOptions, "audiences")
     experience.locationMatching = member(experience.matchingOptions, "locations")
     experience.variationEntries = rules.elements(experience.variations).map(variation)
@@ -66,7 +67,9 @@ struct ConvertReader {
   private func variation(_ entry: JSONDocument.Value) -> ExperienceVariation {
     guard document.isObject(entry) else { return ExperienceVariation(entry: entry) }
     let members = document.members(of: entry, named: ConvertVocabulary.variation, choice)
-    return ExperienceVariation(entry: entry, id: members[0], key: members[1], name: members[2], status: members[3])
+    return ExperienceVariation(
+      entry: entry, id: members[0], key: members[1], name: members[2], status: members[3],
+      allocation: document.member(entry, ConvertVocabulary.allocation, choice))
   }
 
   private func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {

@@ -18,6 +18,10 @@ package enum ConvertVocabulary {
   // These names are too long for `JSONWords`.
   static let archived = "archived_experiences"
   static let matchingOptions = "matching_options"
+  static let allocation = "traffic_allocation"
+
+  /// The thirteenth member of an experience; `JSONWords.Members` has room for twelve.
+  static let version = "version"
 
   /// Indexed by `GroupLevel`: the member with the children of a group.
   static let groups = ["OR", "AND", "OR_WHEN"]

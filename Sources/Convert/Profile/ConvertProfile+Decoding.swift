@@ -9,6 +9,7 @@ extension ConvertProfile {
     guard document.isObject(experience.entry) else { return [document.range(experience.entry)] }
     guard let values = experienceValues else { return [] }
     var faults = rules.faults([experience.id, experience.key, experience.name], otherThan: .string)
+    faults += rules.faults([experience.version], otherThan: .number)
     faults += rules.faults([experience.type], otherThan: values.types)
     faults += rules.faults([experience.status], otherThan: values.statuses)
     for list in [experience.audiences, experience.locations, experience.goals] {
@@ -31,6 +32,7 @@ extension ConvertProfile {
       }
       faults += rules.faults([variation.id, variation.key, variation.name], otherThan: .string)
       faults += rules.faults([variation.status], otherThan: values.variationStatuses)
+      faults += rules.faults([variation.allocation], otherThan: .number)
     }
     return faults
   }

@@ -35,6 +35,7 @@ public final class ConvertProfile: PlatformProfile {
   // MARK: gates
 
   package let storedDecision: StoredDecision
+  package let traffic: TrafficReading
   package let locations: LocationReading
   /// True if an experience without `settings` throws an exception when its audiences are evaluated.
   package let missingSettingsThrow: Bool
@@ -47,7 +48,8 @@ public final class ConvertProfile: PlatformProfile {
   package init(
     name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime, blocks: BlockReading,
     nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey, knowsFamilies: Bool,
-    hasAccessors: Bool, storedDecision: StoredDecision, locations: LocationReading, missingSettingsThrow: Bool,
+    hasAccessors: Bool, storedDecision: StoredDecision, traffic: TrafficReading, locations: LocationReading,
+    missingSettingsThrow: Bool,
     hasServerGates: Bool, identifiers: IdentifierReading, experienceValues: ExperienceValues?
   ) {
     self.name = name
@@ -63,6 +65,7 @@ public final class ConvertProfile: PlatformProfile {
     self.knowsFamilies = knowsFamilies
     self.hasAccessors = hasAccessors
     self.storedDecision = storedDecision
+    self.traffic = traffic
     self.locations = locations
     self.missingSettingsThrow = missingSettingsThrow
     self.hasServerGates = hasServerGates
@@ -126,6 +129,14 @@ public final class ConvertProfile: PlatformProfile {
     case sparesPermanentAudiences
   }
 
+  /// How variations share the visitors of an experience up to version 11.
+  package enum TrafficReading: Sendable {
+    /// In the order of the document. Fractions of a hundredth of a percent are dropped.
+    case documentOrder
+    /// In the order of the members of a JavaScript object whose names are the ids.
+    case memberOrder
+  }
+
   /// How locations exclude visitors.
   package enum LocationReading: Sendable {
     /// All locations are decoded together: one invalid location drops them all, and without
@@ -151,6 +162,7 @@ extension ConvertProfile {
     name: "ios", title: "Convert SDK for iOS 2.0.0", reader: .foundation, memberChoice: .first,
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,
     missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
+    traffic: .documentOrder,
     locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
     identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
@@ -164,7 +176,8 @@ extension ConvertProfile {
   public static let js = ConvertProfile(
     name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript, memberChoice: .last,
     runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
-    knowsFamilies: false, hasAccessors: true, storedDecision: .sparesPermanentAudiences, locations: .each,
+    knowsFamilies: false, hasAccessors: true, storedDecision: .sparesPermanentAudiences,
+    traffic: .memberOrder, locations: .each,
     missingSettingsThrow: true, hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
 
   /// The platforms of Convert rules, in the order shown to users.

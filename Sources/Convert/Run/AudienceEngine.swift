@@ -76,7 +76,8 @@ public struct AudienceEngine: Sendable {
     let trees = outcome.isAnswer ? [] : runner.undecidedTrees(ofExperience: place)
     return AudienceVerdict(
       place: place, keyBytes: plan.key, answer: answer(outcome, trees, lacksSettings: plan.lacksSettings),
-      audiences: members(plan.audiences), locations: members(plan.locations))
+      audiences: members(plan.audiences), locations: members(plan.locations),
+      assignment: outcome == .yes ? runner.assignment(ofExperience: place) : nil)
   }
 
   private mutating func members(_ members: [ExperiencePlan.Member]) -> [AudienceVerdict.Member] {

@@ -75,6 +75,25 @@ extension AudienceRunner {
     plan.segments.isEmpty || plan.segments.contains(where: visitor.segments.contains)
   }
 
+  // MARK: variations
+
+  /// The variation for a visitor who is eligible for an experience; nil if the visitor has no id.
+  mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
+    let plan = program.experiences[place]
+    guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
+    // Without an id no SDK decides anything.
+    if name.isEmpty { return .outsideTraffic }
+    if let decision = decision(id) {
+      let stored = variation(decision, in: visitor.document)
+      switch program.profile.storedDecision {
+      case .decides: return .variation(stored)
+      case .sparesPermanentAudiences: if plan.variations.contains(stored) { return .variation(stored) }
+      }
+    }
+    return split.variation(for: TrafficSplit.value(ofVisitor: name, experience: id)).map { .variation($0) }
+      ?? .outsideTraffic
+  }
+
   // MARK: reasons
 
   /// The rule sets that leave the outcome of an experience undecided or throw an exception, in order of evaluation.

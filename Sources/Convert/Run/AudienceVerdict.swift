@@ -31,6 +31,14 @@ public struct AudienceVerdict: Sendable {
     public var matches: Bool? { outcome == .yes ? true : outcome == .no ? false : nil }
   }
 
+  /// The variation that the platform assigns to an eligible visitor.
+  package enum Assignment: Hashable, Sendable {
+    /// The id of the variation.
+    case variation([UInt8])
+    /// The visitor is outside of the traffic of the experience.
+    case outsideTraffic
+  }
+
   /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.
   public let place: Int?
   package let keyBytes: [UInt8]?
@@ -40,7 +48,14 @@ public struct AudienceVerdict: Sendable {
   public let audiences: [Member]
   /// The listed locations that exist, in their order in the list.
   public let locations: [Member]
+  /// Nil if the visitor is not eligible or has no id, or if the document is one rule set.
+  package var assignment: Assignment?
 
   /// The key of the experience, or the unknown key that the visitor asked for.
   public var experience: String? { keyBytes.map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The id of the assigned variation; nil if the visitor is not eligible, has no id, or is outside of the traffic.
+  public var variation: String? {
+    if case .variation(let id) = assignment { String(decoding: id, as: UTF8.self) } else { nil }
+  }
 }

@@ -49,6 +49,8 @@ struct ExperiencePlan: Sendable {
   /// The ids of the variations that have an id.
   var variations: [[UInt8]] = []
   var hasVariations = false
+  /// Nil if the experience cannot be found.
+  var split: TrafficSplit?
 
   /// The rule sets of the location gate.
   var locationTrees: [RuleTreeID] {

@@ -123,6 +123,9 @@ extension JavaScriptValue {
     }
   }
 
+  /// The result of `Number(value)`. Source: ECMA-262, ToNumber.
+  var number: Double { primitive.number }
+
   /// `a < b` or `a <= b`.
   /// Source: ECMA-262, IsLessThan.
   static func isLess(_ a: JavaScriptValue, _ b: JavaScriptValue, orEqual: Bool) -> Bool {

@@ -14,16 +14,20 @@ package struct VisitorEvent: Sendable {
   package let environment: [UInt8]?
   /// The key of the only experience to evaluate; nil for all.
   package let experience: [UInt8]?
+  /// The id of the visitor, by which variations are assigned; nil if it is not given.
+  package let visitorID: [UInt8]?
 
   private static let shape = "an event is an object: {\"attributes\":{…},\"location\":{…}}"
   private static let standardEnvironment = Array("live".utf8)
-  private static let names = ["attributes", "location", "bucketed", "segments", "environment", "experience"]
+  private static let names = [
+    "attributes", "location", "bucketed", "segments", "environment", "experience", "visitorId",
+  ]
   private static let words = JSONWords(names)
 
   /// Reads a visitor from one value of strict JSON.
   ///
-  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object or a
-  /// known member has a wrong type, with the offset in the document's text.
+  /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object, has
+  /// members but no known one, or has a known member of a wrong type. The offset is in the document's text.
   package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice) throws(EventProblem) {
     guard document.isObject(document.root) else { throw EventProblem(.dialect(Self.shape), at: 0) }
     let members = document.members(of: document.root, named: Self.words, choice)
@@ -31,8 +35,11 @@ package struct VisitorEvent: Sendable {
     guard !isBare || members[0] != nil else {
       attributes = document.root
       (location, bucketed, segments) = (nil, nil, [])
-      (environment, experience) = (Self.standardEnvironment, nil)
+      (environment, experience, visitorID) = (Self.standardEnvironment, nil, nil)
       return
+    }
+    if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
+      throw EventProblem(.dialect("expected a visitor: none of its members is known"), at: 0)
     }
     /// The member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)
@@ -54,5 +61,6 @@ package struct VisitorEvent: Sendable {
     segments = Set(list.map { document.elements($0).map { document.string($0) } } ?? [])
     environment = try member(4, "a string or null", isString).map { document.string($0) } ?? Self.standardEnvironment
     experience = try member(5, "a string or null", isString).map { document.string($0) }
+    visitorID = try member(6, "a string or null", isString).map { document.string($0) }
   }
 }

@@ -23,7 +23,42 @@ extension ConvertCheck {
           $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue
         }
       }
+      subject.checkUnmodelledReferences(&findings)
     })
+}
+
+extension ConvertLintContext {
+  /// Reports references to goals, features and segments that do not exist, where they do not decide about a visitor.
+  fileprivate func checkUnmodelledReferences(_ findings: inout Findings) {
+    if rules.isBare { return }
+    let goals = identifiers(of: "goals")
+    let features = identifiers(of: "features")
+    let segments = Set(rules.segments.compactMap { $0.id.map(shown) })
+    func check(_ reference: JSONDocument.Value?, _ known: Set<[UInt8]>, _ noun: String) {
+      guard let reference, !document.isNull(reference), !known.contains(shown(reference)) else { return }
+      findings.add(
+        "no \(noun) has the id \(text: shown(reference))", at: document.range(reference), severity: .info)
+    }
+    for experience in rules.experiences {
+      for goal in rules.elements(experience.goals) { check(goal, goals, "goal") }
+      for variation in experience.variationEntries {
+        for change in rules.elements(member(variation.entry, "changes")) {
+          check(member(change, "data").flatMap { member($0, "feature_id") }, features, "feature")
+        }
+      }
+    }
+    for condition in rules.conditions {
+      guard case .visitor(let test) = condition.form, let type = test.ruleType else { continue }
+      if document.isNamed(type, "goal_triggered") { check(test.value, goals, "goal") }
+      if document.isNamed(type, "bucketed_into_segment") { check(test.value, segments, "segment") }
+    }
+  }
+
+  /// The ids of the entries of a list of the configuration.
+  private func identifiers(of list: String) -> Set<[UInt8]> {
+    let entries = rules.elements(member(document.root, list))
+    return Set(entries.compactMap { entry in member(entry, "id").map(shown) })
+  }
 }
 
 extension ConvertLintContext {

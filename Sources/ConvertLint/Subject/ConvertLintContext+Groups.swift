@@ -34,6 +34,13 @@ extension ConvertLintContext {
     return document.member(object, name, profiles.first?.memberChoice ?? .last)
   }
 
+  /// True if a group without its list has a misspelled list, or is a condition. Both are reported as such.
+  func isMisplaced(_ group: JSONDocument.Value, _ level: GroupLevel) -> Bool {
+    guard document.isObject(group) else { return true }
+    return document.members(group).contains { isName($0.name, of: level.member) }
+      || member(group, ConvertVocabulary.ruleType) != nil
+  }
+
   /// True if `name` equals `wanted` when case, spaces, hyphens and underscores are ignored.
   private func isName(_ name: JSONDocument.Value, of wanted: String) -> Bool {
     func letters(_ text: some Sequence<UInt8>) -> [UInt8] {

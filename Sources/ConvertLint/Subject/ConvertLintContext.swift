@@ -16,6 +16,7 @@ package struct ConvertLintContext: Sendable {
   package func findings() -> [Finding] {
     var findings = Findings()
     text.check(&findings)
+    addUnknownMembers(to: &findings)
     for check in ConvertCheck.all {
       findings.page = check.page
       if case .document(let check) = check.body { check(self, &findings) }

@@ -87,6 +87,13 @@ extension JSONWriter {
       members(verdict.audiences, ",\"audiences\":{")
       members(verdict.locations, ",\"locations\":{")
     }
+    switch verdict.assignment {
+    case .variation(let id):
+      raw(",\"variation\":")
+      string(id.span)
+    case .outsideTraffic: raw(",\"variation\":null")
+    case nil: break
+    }
     raw("}\n")
   }
 

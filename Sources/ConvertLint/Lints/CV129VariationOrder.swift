@@ -1,0 +1,43 @@
+extension ConvertCheck {
+  static let convertVariationOrder = ConvertCheck(
+    RulePage(
+      "CV129", "convert-variation-order", .warning,
+      "variations that iOS and JavaScript put in a different order",
+      why: """
+        Up to version 11 of an experience, each variation has the part of the visitors that begins where the previous \
+        one ends. iOS takes the variations in the order of the document. JavaScript stores them as members of an \
+        object with the ids as names: ids that read as integers come first, in ascending order. One visitor then has \
+        a different variation on each platform. From version 12 the order is that of the document on both.
+        """,
+      remedy: "List the variations in ascending order of their ids.",
+      source: ConvertSource.bucketing,
+      fires: .experience(
+        #""variations":«[{"id":"20","traffic_allocation":50},{"id":"3","traffic_allocation":50}]»"#, variations: false),
+      silent: .experience(
+        #""variations":[{"id":"3","traffic_allocation":50},{"id":"20","traffic_allocation":50}]"#, variations: false)),
+    .experience { subject, experience, findings in
+      guard let list = experience.variations else { return }
+      let entry = subject.document.range(experience.entry)
+      let kept = subject.views.filter { $0.keeps(entry) }.map(\.profile)
+      guard let ordered = kept.first(where: { $0.traffic == .documentOrder }),
+        let sorted = kept.first(where: { $0.traffic == .memberOrder })
+      else { return }
+      let split = TrafficSplit(experience, of: subject.rules, for: ordered)
+      let other = TrafficSplit(experience, of: subject.rules, for: sorted)
+      guard split.hasOtherOrder(than: other) else { return }
+      let count = split.differenceCount(from: other)
+      if count == 0 { return }
+      findings.add(
+        "JavaScript orders the variations by id: \(percent(count)) of the visitors get another variation than on iOS",
+        at: subject.document.range(list),
+        outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
+        hint: "list the variations in ascending order of their ids")
+    })
+
+  /// Returns a count of the 10,000 values of visitors as a percentage.
+  private static func percent(_ count: Int) -> String {
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole) %" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10) %" : "\(whole).\(rest < 10 ? "0" : "")\(rest) %"
+  }
+}

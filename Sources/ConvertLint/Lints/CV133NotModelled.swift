@@ -1,0 +1,33 @@
+extension ConvertCheck {
+  static let convertNotModelled = ConvertCheck(
+    RulePage(
+      "CV133", "convert-not-modelled", .info,
+      "goals, features or default segments, which are not evaluated here",
+      why: """
+        The SDKs count conversions by `goals`, read variables from `features`, and send default segments with what \
+        they report. None of them decides whether a visitor is eligible for an experience, so `eval` ignores them and \
+        their rules are not checked.
+        """,
+      remedy: "Test goals, features and default segments in the app.",
+      source: ConvertSource.data,
+      fires: .experience(#""audiences":["a1"]"#, more: #",«"goals"»:[{"id":"g1","key":"buy","rules":null}]"#),
+      silent: .soundConfiguration),
+    .document { subject, findings in
+      let document = subject.document
+      if subject.rules.isBare { return }
+      for (name, value) in document.members(document.root) where !document.isEmpty(value) {
+        let text = document.string(name)
+        guard ["goals", "features", "defaultSegments"].contains(where: { text.elementsEqual($0.utf8) }) else {
+          continue
+        }
+        findings.add("not modelled: \(text: text)", at: document.range(name))
+      }
+    })
+}
+
+extension JSONDocument {
+  /// True for null and for a container without elements or members.
+  fileprivate func isEmpty(_ value: Value) -> Bool {
+    isNull(value) || (isArray(value) || isObject(value)) && first(in: value) == nil
+  }
+}

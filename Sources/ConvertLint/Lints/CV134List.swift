@@ -1,0 +1,38 @@
+extension ConvertCheck {
+  static let convertList = ConvertCheck(
+    RulePage(
+      "CV134", "convert-list", .error,
+      "a list that is not an array, or an entry of one that is not an object",
+      why: """
+        `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
+        value of another type. JavaScript treats references that are not an array as none, so that nothing restricts \
+        the experience.
+        """,
+      remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",
+      source: ConvertSource.data,
+      fires: .experience(#""audiences":["a1"]"#, more: #","segments":«{"id":"s1"}»"#),
+      silent: .soundConfiguration),
+    .document { subject, findings in
+      let document = subject.document
+      let rules = subject.rules
+      if rules.isBare { return }
+      for name in ["experiences", "audiences", "segments", "locations", "archived_experiences"] {
+        guard let list = subject.member(document.root, name), !document.isNull(list), !document.isArray(list) else {
+          continue
+        }
+        findings.add("expected an array for \(text: name.utf8)", at: document.range(list))
+      }
+      for entry in rules.audiences + rules.segments + rules.locations where !document.isObject(entry.entry) {
+        findings.add("expected an object", at: document.range(entry.entry))
+      }
+      for experience in rules.experiences {
+        for (list, name) in [(experience.audiences, "audiences"), (experience.locations, "locations")] {
+          guard let list, !document.isNull(list), !document.isArray(list) else { continue }
+          let outcomes = subject.outcomes(of: experience) { _ in .alwaysTrue }
+          if outcomes.rows.isEmpty { continue }
+          findings.add(
+            "expected an array of ids for \(text: name.utf8)", at: document.range(list), outcomes: outcomes)
+        }
+      }
+    })
+}

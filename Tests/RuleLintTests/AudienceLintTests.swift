@@ -80,7 +80,8 @@ import Testing
 
   @Test func `take a site area that JavaScript takes for false for none`() {
     #expect(found(Self.config(#""site_area":false"#), ["CV001"]) == [])
-    #expect(found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios condition dropped, js condition dropped"])
+    #expect(
+      found(Self.config(#""site_area":"x""#), ["CV001"]) == ["CV001, ios condition dropped, js condition dropped"])
   }
 
   @Test func `know which of two experiences a platform finds`() {

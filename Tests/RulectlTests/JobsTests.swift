@@ -100,7 +100,8 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     JobsCase(
       "bad events, more than are told", ["--on-error", "emit"], lines + String(repeating: "\n5 6", count: 30_000),
       status: 4, lines: count + 60_000),
-    JobsCase("crashes", ["--platform", "ios"], text { event($0, $0 % 11 == 0 ? #""boom":1,"# : "") }, status: 1, lines: count),
+    JobsCase(
+      "crashes", ["--platform", "ios"], text { event($0, $0 % 11 == 0 ? #""boom":1,"# : "") }, status: 1, lines: count),
     JobsCase("platforms", ["--platform", "web,ios,android", "--tokens"], faulty, status: 4),
     JobsCase("tokens", ["--tokens"], lines, lines: count),
     JobsCase("counts", ["--summary"], faulty, status: 4),

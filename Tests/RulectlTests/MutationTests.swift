@@ -40,7 +40,9 @@ private struct Mutant {
     if var object = value as? [String: Any], let name = step as? String, let old = object[name] {
       if path.count == 1, change == .removed || change == .misspelt {
         object[name] = nil
-        if change == .misspelt { object[name.count > 2 ? String(name.prefix(1) + name.dropFirst(2)) : name + "q"] = old }
+        if change == .misspelt {
+          object[name.count > 2 ? String(name.prefix(1) + name.dropFirst(2)) : name + "q"] = old
+        }
         return object
       }
       guard let new = mutated(old, path.dropFirst(), change) else { return nil }
@@ -140,7 +142,8 @@ private struct Mutant {
       records += 1
       let found = mutant(Int(file.prefix { $0.isNumber }) ?? 0)
       let hasLoss = platforms.values.contains { platform in
-        platform["loaded"] as? Int != platform["total"] as? Int || (platform["lost"] as? [String: Any])?.isEmpty == false
+        platform["loaded"] as? Int != platform["total"] as? Int
+          || (platform["lost"] as? [String: Any])?.isEmpty == false
       }
       losses += hasLoss ? 1 : 0
       #expect(object["error"] is NSNull, "\(found.path) \(found.change): \(object["error"] ?? "")")

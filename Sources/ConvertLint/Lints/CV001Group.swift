@@ -20,6 +20,7 @@ extension ConvertCheck {
         isObject
           ? "\(group.level.member) must be a list that is not empty"
           : "an object with \(group.level.member) must stand here",
-        at: list.map(subject.document.range) ?? group.condition.range, outcomes: subject.outcomes { _ in .conditionDropped })
+        at: list.map(subject.document.range) ?? group.condition.range,
+        outcomes: subject.outcomes { _ in .conditionDropped })
     })
 }

@@ -16,7 +16,8 @@ extension ConvertCheck {
         let value = subject.document.value(at: leaf.range)
         // Null is reported by another lint.
         if let value, subject.document.isNull(value) { continue }
-        findings.add("a condition must be an object", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
+        findings.add(
+          "a condition must be an object", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
       }
     })
 }

@@ -97,7 +97,8 @@ struct Runner: ~Copyable {
       ? milliseconds.flatMap { Int64(exactly: $0.rounded(.down)) }.map { Instant(milliseconds: $0) }
       : Instant(iso8601: text)
     guard let instant else {
-      throw EventProblem(.mistyped("timestamp", wanted: "an ISO 8601 date or milliseconds since 1970"), at: Int(time.start))
+      throw EventProblem(
+        .mistyped("timestamp", wanted: "an ISO 8601 date or milliseconds since 1970"), at: Int(time.start))
     }
     world.apply(.clock(instant))
   }

@@ -30,10 +30,12 @@ extension LaunchCheck {
       source: "rulectl: only this program reads a baseline",
       fires: .call(
         "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
-        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#),
+        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#
+      ),
       silent: .call(
         "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":"1","rules":[]}"#,
-        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}]}]}"#)))
+        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}]}]}"#
+      )))
 
   static let unknownIgnore = LaunchCheck(
     RulePage(

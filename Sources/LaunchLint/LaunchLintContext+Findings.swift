@@ -26,11 +26,17 @@ extension LaunchLintContext {
 
   /// Combines the results of `parts` with `others`; the result is that of `findings(and:)`.
   package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
+    var ignored: [Finding] = []
+    return findings(of: parts, and: others, ignored: &ignored)
+  }
+
+  /// Returns the findings like `findings(of:and:)`, and appends those that rules ignore to `ignored`.
+  package func findings(of parts: [Findings], and others: [Finding], ignored: inout [Finding]) -> [Finding] {
     var findings = Findings()
     for part in parts { findings.add(part) }
     addRejections(to: &findings)
     var ignores = InlineIgnores(in: self)
-    return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)))
+    return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)), &ignored)
   }
 
   private var documentFindings: Findings {

@@ -12,7 +12,7 @@ extension AirshipLintContext {
           if let found { outcomes.set(found, on: other.profile.name) }
         }
         // Skip if every requested platform accepts the value as intended.
-        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) { continue }
+        if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) || fault.isText { continue }
         findings.join(
           Finding(
             page, Message(fault.kind.summary), at: .document(fault.range), outcomes: outcomes,
@@ -29,8 +29,8 @@ extension AirshipLintContext {
   /// Returns the page for a defect; nil if the JSON lints or another check report it.
   private func page(of fault: ScheduleFault) -> RulePage? {
     guard case .text(let kind) = fault.kind else { return lint(of: fault)?.page }
-    // The JSON lints report the number, but not the platforms that reject the document because they lose its value.
-    return kind == .infiniteMember || kind == .infiniteElement ? Lint.largeNumber.page : nil
+    // The JSON lints report the text, but not the platforms that reject the document because they lose its value.
+    return Lint.of(kind).page
   }
 
   /// Returns the lint for a defect; nil if the JSON lints or another check report it.
@@ -107,4 +107,9 @@ extension AirshipLintContext {
     default: return SpellingSuggestion.hint(for: name, among: known)
     }
   }
+}
+
+extension ScheduleFault {
+  /// True if the text deviates from JSON.
+  fileprivate var isText: Bool { if case .text = kind { true } else { false } }
 }

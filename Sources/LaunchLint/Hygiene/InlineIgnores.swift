@@ -62,10 +62,14 @@ struct InlineIgnores {
     rules.append(rule)
   }
 
-  /// Removes ignored findings, and adds findings about ignores that are invalid or unused.
-  mutating func apply(to findings: [Finding]) -> [Finding] {
+  /// Removes ignored findings, which it appends to `ignored`, and adds findings about ignores that are invalid or
+  /// unused.
+  mutating func apply(to findings: [Finding], _ ignored: inout [Finding]) -> [Finding] {
     guard !(wishes.isEmpty && misshapen.isEmpty) else { return findings }
-    var kept = findings.filter { !isIgnored($0) }
+    var kept: [Finding] = []
+    for finding in findings {
+      if isIgnored(finding) { ignored.append(finding) } else { kept.append(finding) }
+    }
     for (value, rule) in misshapen {
       add(
         LaunchCheck.unknownIgnore, "`ignore` is a list of codes, or of what they begin with", value, rule, nil,

@@ -82,7 +82,7 @@ struct ValidateRun {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
     var findings = input.findings.filter { settings.selection.contains($0.finding.page) }
-    let ignored = input.findings.count { settings.selection.isIgnored($0.finding.page) }
+    let ignored = input.ignored.count + input.findings.count { settings.selection.isIgnored($0.finding.page) }
     let all = findings.count
     if settings.newBaseline != nil {
       let digest = (try? rules.get())?.digest ?? ""

@@ -10,6 +10,8 @@ struct DocumentChecker {
   private(set) var file: String
   /// In order of location: those of the archive, then those of each document.
   var findings: [LocatedFinding] = []
+  /// The findings that rules ignore in their `meta`.
+  var ignored: [Finding] = []
   /// In the order of the platforms.
   var loads: [PlatformLoad] = []
   /// `done`, or the reason why the rules could not be checked.
@@ -88,8 +90,8 @@ struct DocumentChecker {
 
   /// Fails if a platform does not load all, and no finding says so: that is a defect of this program.
   private mutating func checkLosses() {
-    for load in loads
-    where load.hasLoss && !findings.contains(where: { $0.finding.outcomes[load.platform]?.isLoss ?? false }) {
+    let outcomes = findings.map(\.finding.outcomes) + ignored.map(\.outcomes)
+    for load in loads where load.hasLoss && !outcomes.contains(where: { $0[load.platform]?.isLoss ?? false }) {
       fail(
         CommandFailure(
           .fault, "internal error: \(load.platform) does not load all of the document, and no finding says why",

@@ -47,7 +47,7 @@ extension DocumentChecker {
         rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)
       let repeated = earlier.findings(in: rules, profiles[0].memberChoice)
       let parts = parallelMap(subject.parts)
-      found = Finding.merged(found, subject.findings(of: parts, and: repeated))
+      found = Finding.merged(found, subject.findings(of: parts, and: repeated, ignored: &ignored))
       if text.identity == nil {
         text.identity = { rules.rules.indices.contains($0) ? rules.identity(ofRule: $0) : nil }
         text.consequenceIDs = { rules.consequenceIDs(ofRule: $0) }

@@ -1,15 +1,16 @@
 import Foundation
 import RuleEngine
+import RuleLint
 import TestSupport
 import Testing
 
-/// The rules of the vectors of one dialect.
+/// The documents of one dialect: of the vectors, and of the rule pages.
 private struct SchemaDialect {
   /// The name of the schema.
   let schema: String
   let dialect: String
   let platforms: [String]
-  /// The documents of the vectors, which need not be JSON.
+  /// The documents, which need not be JSON.
   let documents: @Sendable () throws -> [[UInt8]]
 
   static let all: [SchemaDialect] = [
@@ -20,7 +21,7 @@ private struct SchemaDialect {
         Array(
           String(decoding: vector.rules, as: UTF8.self)
             .replacing(/"type" *: *"pb"/, with: #""type":"com.example.none""#).utf8)
-      }
+      } + pages(of: "adobe")
     },
     SchemaDialect(schema: "convert", dialect: "convert", platforms: ["ios", "js"]) {
       try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }.map(\.rules)
@@ -32,9 +33,16 @@ private struct SchemaDialect {
           let isText = line.document.kind(value) == .string
           return Array((isText ? line.text(value) : line.lexeme(value)).utf8)
         }
-      }
+      } + pages(of: "airship")
     },
   ]
+
+  /// The examples of the rule pages that are documents of a dialect.
+  private static func pages(of dialect: String) -> [[UInt8]] {
+    AllPages.all.flatMap { [$0.fires, $0.silent] }
+      .filter { $0.kind == .document && $0.dialect == dialect }
+      .map { Array($0.text.replacing(/[«»]/, with: "").utf8) }
+  }
 
   static func named(_ schema: String) throws -> SchemaDialect { try #require(all.first { $0.schema == schema }) }
 

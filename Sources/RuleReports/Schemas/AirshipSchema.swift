@@ -286,8 +286,8 @@ extension JSONSchema {
         },
         "predicates": {"type": ["array", "null"], "minItems": 1, "items": {"$ref": "#/definitions/predicate"}},
         "value": {
-          "description": "The condition on the value. The first member of the list counts, apart from at_least with \#
-    at_most, and array_contains with index.",
+          "description": "One comparison, or at_least with at_most, or array_contains with index. SDKs ignore \#
+    others.",
           "type": "object",
           "anyOf": [
             {"required": ["equals"], "properties": {"equals": {"not": {"type": "null"}}}},

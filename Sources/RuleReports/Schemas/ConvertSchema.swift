@@ -73,7 +73,7 @@ extension JSONSchema {
             }
           },
           "combination": {
-            "description": "True for all audiences, or for any of them.",
+            "description": "The number of listed ids that must match: all of them, or at least one.",
             "enum": ["all", "any", null]
           },
           "variation": {

@@ -74,7 +74,7 @@ struct SuggestionPhrases {
 
   // MARK: JSON
 
-  /// Writes the member `suggestion`, which `ExplainSchema` describes.
+  /// Writes the member `suggestion`, which `JSONSchema.explain` describes.
   func write(_ answer: SuggestionAnswer, to json: inout JSONWriter) {
     json.raw(",\"suggestion\":{\"answer\":")
     switch answer {

@@ -79,7 +79,9 @@ private struct SchemaDialect {
         guard let file = record["file"] as? String, let place = Int(file.prefix { $0 != "." }) else { continue }
         if record["kind"] as? String == "finding" {
           reports[place].findings += 1
-          if record["severity"] as? String == "error" { reports[place].hasError = true }
+          // The schema also rejects an unknown `searchType`, a warning: platforms read it as `any`.
+          let isRejected = record["severity"] as? String == "error" || record["code"] as? String == "S015"
+          if isRejected { reports[place].hasError = true }
         } else {
           let loads = record["platforms"] as? [String: [String: Any]] ?? [:]
           reports[place].isLoaded =

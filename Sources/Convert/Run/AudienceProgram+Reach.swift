@@ -13,7 +13,8 @@ package enum ReachObstacle: Sendable {
 }
 
 extension AudienceProgram {
-  /// The first gate of an experience that no visitor passes; nil if there is none, or if the experience cannot be found.
+  /// The first gate of an experience that no visitor passes; nil if there is none, or if the platform does not find the
+  /// experience.
   ///
   /// `isProof` is false if a visitor with a stored decision may still be eligible.
   package func obstacle(ofExperience place: Int) -> (obstacle: ReachObstacle, isProof: Bool)? {

@@ -12,5 +12,6 @@ extension ConvertCheck {
     .convertReference, .convertSiteArea, .convertMatching, .convertServerGate, .convertIdentifier,
     .convertUnused, .convertSlowPattern, .convertExperience, .convertVariationOrder, .convertTrafficSum,
     .convertNoRules, .convertUnreachable, .convertNotModelled, .convertList, .convertMissingIdentifier,
+    .convertAllocation,
   ]
 }

@@ -28,13 +28,16 @@ package final class MemberKind: Sendable {
   let names: [String]
   /// The names of members that hold a list of rules, experiences, audiences or schedules.
   let lists: Set<String>
+  /// Maps names that belong one level lower to the member whose object has them.
+  let nested: [String: String]
   private let shortNames: JSONWords
   /// The names that are too long for `JSONWords`.
   private let longNames: Set<[UInt8]>
 
-  /// `lists`: those of `names` whose members hold a list of rules, experiences, audiences or schedules.
-  package init(_ names: [String], lists: [String] = []) {
-    (self.names, self.lists) = (names, Set(lists))
+  /// `lists`: those of `names` whose members hold a list of rules, experiences, audiences or schedules. `nested`: maps
+  /// names that belong one level lower to the member whose object has them.
+  package init(_ names: [String], lists: [String] = [], nested: [String: String] = [:]) {
+    (self.names, self.lists, self.nested) = (names, Set(lists), nested)
     shortNames = JSONWords(names.filter { $0.utf8.count <= 16 })
     longNames = Set(names.filter { $0.utf8.count > 16 }.map { Array($0.utf8) })
   }
@@ -84,11 +87,17 @@ package struct UnknownMemberCheck {
       let text = document.string(name)
       let guess = guess(text, as: kind)
       let meant = guess.name.flatMap { present.contains(Array($0.utf8)) ? nil : $0 }
+      let hint: Message? =
+        if let owner = kind.nested[String(decoding: text, as: UTF8.self)] {
+          "move it into \(text: owner.utf8)"
+        } else {
+          meant.map { "use \(text: $0.utf8)" }
+        }
       let isList = meant.map(kind.lists.contains) ?? false
       findings.add(
         Finding(
           Lint.unknownMember.page, "unknown member \(text: text)", at: .document(document.range(name)),
-          severity: isList ? .error : guess.isSwitch ? .warning : .info, hint: meant.map { "use \(text: $0.utf8)" }))
+          severity: isList ? .error : guess.isSwitch ? .warning : .info, hint: hint))
     }
   }
 

@@ -60,7 +60,8 @@ import Testing
     let any = #""type":"a/b","settings":{"matching_options":{"audiences":"any"}}"#
     let text = #"""
       {"experiences":[
-        {"id":"100","key":"a",\#(any),"variations":[{"id":"v","traffic_allocation":50},{"id":"7","traffic_allocation":30}]},
+        {"id":"100","key":"a",\#(any),"variations":[{"id":"v","traffic_allocation":50},
+          {"id":"7","traffic_allocation":30}]},
         {"id":"100218245","key":"b",\#(any),"variations":[{"id":"1","traffic_allocation":1}]}]}
       """#
     let document = try JSONDocument(Array(text.utf8))

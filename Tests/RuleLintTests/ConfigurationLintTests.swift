@@ -52,7 +52,7 @@ import Testing
         "info titel", "error segmets segments", "error audience audiences", "warning enabled",
         "error locatons locations",
         "info matching_option", "warning once", "info any", "info x", "info trafic_allocation traffic_allocation",
-        "warning isActive", "info rule", "warning negated", "warning case_sensitive", "warning not", "info y",
+        "warning isActive", "info rule", "warning negated matching", "warning case_sensitive", "warning not", "info y",
         "info AMD AND", "info foo", "info triger", "info event",
       ])
     #expect(unknown(#"{"expreiences":[]}"#) == ["error expreiences experiences"])
@@ -134,12 +134,29 @@ import Testing
     }
     #expect(audiences(Self.rules) == [])
     #expect(audiences("null") == [never])
+    let leaf =
+      #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":"equals","negated":false}}"#
+    let either = #"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf),\#(leaf.replacing("FR", with: "BE"))]}]}]}"#
+    #expect(audiences(either) == ["ios no effect"])
+    #expect(audiences(either.replacing("BE", with: "fr")) == [])
     // Of a visitor with a stored decision, JavaScript does not ask permanent audiences.
     #expect(audiences("null", type: "permanent") == [both])
     #expect(audiences(Self.rules.replacing("matches", with: "nonsense")) == [never])
     #expect(
       found(configuration(#","locations":["l1"]"#, more: #","locations":[{"id":"l1","rules":null}]"#), "CV132")
         == [never])
+  }
+
+  @Test func `name allocations and versions that are not numbers`() {
+    func allocation(_ value: String, _ code: String) -> [String] {
+      found(configuration(variations: #"{"id":"1","traffic_allocation":\#(value)}"#), code)
+    }
+    let both = "ios other result, js other result"
+    for value in ["null", "-1", "100.1"] { #expect(allocation(value, "CV136") == [both]) }
+    for value in ["0", "100", "33.3"] { #expect(allocation(value, "CV136") == []) }
+    #expect(allocation("\"50\"", "CV136") == ["js other result"])
+    #expect(allocation("\"50\"", "CV128") == ["ios rule dropped"])
+    #expect(found(configuration(#","version":"12""#), "CV128") == ["ios rule dropped"])
   }
 
   @Test func `name parts that cannot match or cannot be found`() {

@@ -13,7 +13,8 @@ package enum ReachObstacle: Sendable {
 }
 
 extension AudienceProgram {
-  /// The first gate of an experience that no visitor passes; nil if there is none, or if the experience cannot be found.
+  /// The first gate of an experience that no visitor passes; nil if there is none, or if the platform does not find the
+  /// experience.
   ///
   /// `isProof` is false if a visitor with a stored decision may still be eligible.
   package func obstacle(ofExperience place: Int) -> (obstacle: ReachObstacle, isProof: Bool)? {
@@ -52,13 +53,27 @@ extension AudienceProgram {
     }
   }
 
-  /// Conservative: conditions that contradict each other are not compared.
+  /// Conservative: of conditions that contradict each other, only equalities on iOS are compared.
   private func mayBeTrue(_ node: Int32) -> Bool {
     switch nodes[Int(node)] {
     case .never, .exception: false
     case .leaf(let leaf): mayBeTrue(leaf)
-    case .all(let range): children(range).allSatisfy(mayBeTrue)
+    case .all(let range): children(range).allSatisfy(mayBeTrue) && !hasOpposedEqualities(range)
     case .any(let range): children(range).contains(where: mayBeTrue)
+    }
+  }
+
+  /// True if a key would have to equal two values at once. In JavaScript an attribute with several elements can.
+  private func hasOpposedEqualities(_ range: Range<Int32>) -> Bool {
+    guard profile.runtime == .swift else { return false }
+    var values: [Int32: CollationKey] = [:]
+    return children(range).contains { node in
+      guard case .leaf(let leaf) = nodes[Int(node)], !leaf.isNegated else { return false }
+      let predicate = predicates[Int(leaf.predicate)]
+      guard predicate.comparison == .equals, let key = predicate.key else { return false }
+      let value = predicate.operand.lowered
+      let known = values.updateValue(value, forKey: key)
+      return known.map { $0 != value } ?? false
     }
   }
 

@@ -5,8 +5,9 @@ extension ConvertCheck {
       "an experience that iOS cannot decode, and loses",
       why: """
         iOS decodes every experience strictly: its type, its status, how its audiences are joined and the status of a \
-        variation are each one of a few texts, names are texts, and a site area is decoded like a location. An \
-        experience that departs from that is not there; nobody is eligible for it, and no audience can ask for it. \
+        variation are each one of a few texts, names are texts, the version and a traffic allocation are numbers, and \
+        a site area is decoded like a location. An experience that departs from that is not there; nobody is eligible \
+        for it, and no audience can ask for it. \
         JavaScript takes it as it is.
         """,
       remedy: "Write what the schema of the configuration admits, or leave the member out.",

@@ -4,11 +4,11 @@ extension ConvertCheck {
       "CV133", "convert-not-modelled", .info,
       "goals, features or default segments, which are not evaluated here",
       why: """
-        The SDKs count conversions by `goals`, read variables from `features`, and send default segments with what \
-        they report. None of them decides whether a visitor is eligible for an experience, so `eval` ignores them and \
-        their rules are not checked.
+        The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the app. \
+        `eval` ignores these members, and their rules are not checked. It takes attributes and segments from the event \
+        only.
         """,
-      remedy: "Test goals, features and default segments in the app.",
+      remedy: "Write default segments into the attributes of the event. Test goals and features in the app.",
       source: ConvertSource.data,
       fires: .experience(#""audiences":["a1"]"#, more: #",«"goals"»:[{"id":"g1","key":"buy","rules":null}]"#),
       silent: .soundConfiguration),

@@ -116,7 +116,7 @@ extension MemberKind {
       "id", "key", "name", "type", "status", "version", "url", "audiences", "locations", "site_area", "settings",
       "environment", "environments", "variations", "goals", "traffic_allocation", "integrations", "multipage_pages",
       "global_js", "global_css",
-    ], lists: ["audiences", "locations"])
+    ], lists: ["audiences", "locations"], nested: ["matching_options": "settings"])
   fileprivate static let settings = MemberKind([
     "matching_options", "min_order_value", "max_order_value", "outliers", "placeholders", "split_url_settings",
   ])
@@ -130,6 +130,7 @@ extension MemberKind {
   fileprivate static let trigger = MemberKind(["type", "selector", "events", "js"])
   /// Indexed by `GroupLevel`.
   fileprivate static let groups = [MemberKind(["OR"]), MemberKind(["AND"]), MemberKind(["OR_WHEN"])]
-  fileprivate static let leaf = MemberKind(["rule_type", "key", "value", "matching"])
+  fileprivate static let leaf = MemberKind(
+    ["rule_type", "key", "value", "matching"], nested: ["match_type": "matching", "negated": "matching"])
   fileprivate static let matching = MemberKind(["match_type", "negated"])
 }

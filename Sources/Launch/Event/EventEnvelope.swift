@@ -56,6 +56,4 @@ package struct EventEnvelope: Equatable, Sendable {
 
   var hasData: Bool { !data.isEmpty }
 
-  /// True if the event has a name that is not empty.
-  var hasName: Bool { name.start < name.end }
 }

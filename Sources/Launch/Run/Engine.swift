@@ -26,6 +26,8 @@ public struct Engine: ~Copyable {
   package private(set) var end = 0
   private let idLabel = Array(",\"eventId\":\"".utf8)
   private let nameLabel = Array(",\"name\":\"".utf8)
+  /// `nameLabel` after the quote that ends the id.
+  private let nextNameLabel = Array("\",\"name\":\"".utf8)
 
   /// One output line: the document index of its rule, and the offset after the line in the writer.
   package struct Line: BitwiseCopyable, Sendable {
@@ -95,30 +97,42 @@ public struct Engine: ~Copyable {
 
   /// Writes the id of the last event, and its name unless it is empty, as members: `,"eventId":…,"name":…`.
   package mutating func writeEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) {
-    write(idLabel, runner.envelope.id, bytes, to: &writer)
-    if runner.envelope.hasName { write(nameLabel, runner.envelope.name, bytes, to: &writer) }
+    if writeOpenEvent(bytes, to: &writer) { writer.byte(0x22) }
   }
 
-  /// Writes `label` and a string of the event; nothing if it is absent.
+  /// Writes the members of `writeEvent` without the quote that ends the last string. Returns false if there is none.
+  @inline(__always)
+  private mutating func writeOpenEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) -> Bool {
+    let (id, name) = (runner.envelope.id, runner.envelope.name)
+    let hasID = id.kind != .absent
+    if hasID { write(idLabel, id, bytes, to: &writer) }
+    guard name.start < name.end else { return hasID }
+    write(hasID ? nextNameLabel : nameLabel, name, bytes, to: &writer)
+    return true
+  }
+
+  /// Writes `label` and a string of the event.
   @inline(__always)
   private mutating func write(_ label: [UInt8], _ text: Fact, _ bytes: Span<UInt8>, to writer: inout JSONWriter) {
-    switch text.kind {
-    case .absent: return
-    case .plainText:
-      writer.raw(label)
+    writer.raw(label)
+    if text.kind == .plainText {
       writer.plain(bytes, Int(text.start)..<Int(text.end))
-    default:
-      writer.raw(label)
+    } else {
       writer.escaped(runner.textBytes(text, bytes).span)
     }
-    writer.byte(0x22)
+  }
+
+  /// Writes the members of the event, and `opening`, which begins with the quote that ends a string.
+  @inline(__always)
+  private mutating func begin(_ opening: [UInt8], _ bytes: Span<UInt8>, _ writer: inout JSONWriter) {
+    if writeOpenEvent(bytes, to: &writer) { writer.raw(opening) } else { writer.raw(opening, 1..<opening.count) }
   }
 
   /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or condition that matches,
   /// without the beginning up to the event's number. Sets `lines`, and `end` unless the event is invalid.
   ///
-  /// `opening`: the part of a line between the members of the event and the rule. If it is nil, a line begins with the
-  /// rule.
+  /// `opening`: the part of a line between the members of the event and the rule, after a quote. If it is nil, a line
+  /// begins with the rule.
   ///
   /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
@@ -135,8 +149,7 @@ public struct Engine: ~Copyable {
       if runner.program.hasOnlyConditions {
         let rule = runner.program.rules[place].index
         if let opening {
-          writeEvent(bytes, to: &writer)
-          writer.raw(opening)
+          begin(opening, bytes, &writer)
         }
         writer.raw("\"rule\":")
         writer.integer(rule)
@@ -149,8 +162,7 @@ public struct Engine: ~Copyable {
           writer.again(opened)
         } else if let opening {
           let start = writer.count
-          writeEvent(bytes, to: &writer)
-          writer.raw(opening)
+          begin(opening, bytes, &writer)
           opened = start..<writer.count
         }
         var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil

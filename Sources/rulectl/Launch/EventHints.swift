@@ -34,7 +34,15 @@ struct EventHints {
     return forms
   }
 
+  /// False if there is nothing to say of the last event of `engine`, as for most events.
+  @inline(__always)
+  func mayConcern(_ engine: borrowing Engine) -> Bool {
+    engine.hasUnknownMembers || types.mayHave(engine.plainType?.count ?? 64)
+      || sources.mayHave(engine.plainSource?.count ?? 64)
+  }
+
   /// Records the unknown members of the last event of `engine`, and notes a short type or source.
+  @inline(never)
   mutating func look(
     at text: Span<UInt8>, _ engine: borrowing Engine, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult

@@ -12,7 +12,7 @@ final class LaunchEvaluator: EventEvaluator {
     let part: Int
     /// The index of the target.
     let target: Int
-    /// The beginning of its lines between the event and the rule; nil if the merger writes it.
+    /// A quote, and the beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
     let kind: LineKind
     let next: EngineBox?
@@ -22,7 +22,7 @@ final class LaunchEvaluator: EventEvaluator {
       part = target - merger.targets.lowerBound
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
       kind = engine.program.hasOnlyConditions ? .match : .consequence
-      opening = isAlone ? merger.beginning(kind, on: 1) : nil
+      opening = isAlone ? [0x22] + merger.beginning(kind, on: 1) : nil
       self.engine = engine
     }
 
@@ -44,7 +44,8 @@ final class LaunchEvaluator: EventEvaluator {
   }
 
   private let first: EngineBox?
-  private var hints: EventHints
+  // Unchecked: see `EngineBox`.
+  @safe @exclusivity(unchecked) private var hints: EventHints
   private let output: EvalOutput
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
@@ -71,7 +72,7 @@ final class LaunchEvaluator: EventEvaluator {
     // All targets of an event use the same time.
     let now = readsClock ? SystemClock.now() : nil
     let isOver = try evaluate(with: first, text, start, now, batch, &progress, &result)
-    hints.look(at: text, first.engine, of: batch, &progress, into: &result)
+    if hints.mayConcern(first.engine) { hints.look(at: text, first.engine, of: batch, &progress, into: &result) }
     return (first.engine.end, isOver)
   }
 

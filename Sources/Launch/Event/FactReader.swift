@@ -186,30 +186,26 @@ package final class FactReader {
   private func keep(_ found: cscan_member, _ member: EventMember, _ bytes: Span<UInt8>) -> Bool {
     let (start, end) = (Int(found.start), Int(found.end))
     let kind = cscan_kind(found.kind)
-    if kind == CSCAN_NULL { return member.isOptional }
     switch member {
-    case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
+    case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID, .timestamp:
+      let fact: Fact
       switch kind {
-      case CSCAN_PLAIN: envelope.keep(member, Fact(.plainText, .event, start, end))
-      case CSCAN_TEXT: envelope.keep(member, Fact(JSONString(bytes, start, end)))
-      default: return false
+      case CSCAN_PLAIN: fact = Fact(.plainText, .event, start, end)
+      case CSCAN_TEXT: fact = Fact(JSONString(bytes, start, end))
+      case CSCAN_NUMBER where member == .timestamp: fact = Fact(.number, .event, start, end)
+      default: return kind == CSCAN_NULL && member.isOptional
       }
+      envelope.keep(member, fact)
+      return true
     case .data:
       switch kind {
       case CSCAN_OBJECT, CSCAN_EMPTY: envelope.data = start..<end
-      default: return false
+      default: return kind == CSCAN_NULL
       }
-    case .timestamp:
-      switch kind {
-      case CSCAN_PLAIN: envelope.keep(member, Fact(.plainText, .event, start, end))
-      case CSCAN_TEXT: envelope.keep(member, Fact(JSONString(bytes, start, end)))
-      case CSCAN_NUMBER: envelope.keep(member, Fact(.number, .event, start, end))
-      default: return false
-      }
-    case .eventNumber: return kind == CSCAN_NUMBER && isWholeNumber(bytes, start, end)
-    case .mask: return kind == CSCAN_ARRAY && isListOfStrings(bytes, start &+ 1, end &- 1)
+      return true
+    case .eventNumber: return kind == CSCAN_NULL || kind == CSCAN_NUMBER && isWholeNumber(bytes, start, end)
+    case .mask: return kind == CSCAN_NULL || kind == CSCAN_ARRAY && isListOfStrings(bytes, start &+ 1, end &- 1)
     }
-    return true
   }
 
   /// True if a numeric literal has neither a decimal point nor an exponent.

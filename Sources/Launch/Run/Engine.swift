@@ -107,7 +107,11 @@ public struct Engine: ~Copyable {
     let hasID = id.kind != .absent
     if hasID { write(idLabel, id, bytes, to: &writer) }
     guard name.start < name.end else { return hasID }
-    write(hasID ? nextNameLabel : nameLabel, name, bytes, to: &writer)
+    if hasID {
+      write(nextNameLabel, name, bytes, to: &writer)
+    } else {
+      write(nameLabel, name, bytes, to: &writer)
+    }
     return true
   }
 

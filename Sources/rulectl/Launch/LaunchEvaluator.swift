@@ -85,8 +85,9 @@ final class LaunchEvaluator: EventEvaluator {
     _ progress: inout BatchProgress, _ result: inout BatchResult
   ) throws(EventProblem) -> Bool {
     var isOver = false
+    var isMerged = box.opening == nil
     do throws(Engine.Stop) {
-      if box.opening == nil {
+      if isMerged {
         try box.evaluate(
           text, from: start, at: now, withTokens: output.withTokens, to: &box.merger.parts[box.part].text)
         keepLines(of: box)
@@ -98,8 +99,9 @@ final class LaunchEvaluator: EventEvaluator {
       // After a crash or a limit the following targets are still evaluated.
       let place = progress.place(of: progress.piece.lowerBound, in: batch)
       isOver = try stop(error, box, text, place, &result)
+      isMerged = true
     }
-    if box.part == box.merger.targets.count - 1, box.opening == nil || !box.merger.parts[box.part].lines.isEmpty {
+    if isMerged, box.part == box.merger.targets.count - 1 {
       let event = text.extracting(start..<box.engine.end)
       let isEnd = box.merger.write(to: &result, event: event) { box.engine.writeEvent(text, to: &$0) }
       if isEnd { return true }

@@ -15,10 +15,14 @@ struct EventHints {
 
   private var types: LongForms
   private var sources: LongForms
+  /// Copies of `lengths`, so that reading them retains no dictionary.
+  private let typeLengths: UInt64
+  private let sourceLengths: UInt64
 
   init(_ programs: [Program]) {
     types = Self.longForms(of: .type, "com.adobe.eventType.", programs)
     sources = Self.longForms(of: .source, "com.adobe.eventSource.", programs)
+    (typeLengths, sourceLengths) = (types.lengths, sources.lengths)
   }
 
   private static func longForms(of key: SpecialKey, _ prefix: String, _ programs: [Program]) -> LongForms {
@@ -37,8 +41,9 @@ struct EventHints {
   /// False if there is nothing to say of the last event of `engine`, as for most events.
   @inline(__always)
   func mayConcern(_ engine: borrowing Engine) -> Bool {
-    engine.hasUnknownMembers || types.mayHave(engine.plainType?.count ?? 64)
-      || sources.mayHave(engine.plainSource?.count ?? 64)
+    let (type, source) = (engine.plainType?.count ?? 64, engine.plainSource?.count ?? 64)
+    return engine.hasUnknownMembers || type < 64 && typeLengths >> UInt64(type) & 1 == 1
+      || source < 64 && sourceLengths >> UInt64(source) & 1 == 1
   }
 
   /// Records the unknown members of the last event of `engine`, and notes a short type or source.
@@ -50,10 +55,10 @@ struct EventHints {
     if engine.hasUnknownMembers {
       for range in engine.unknownMembers { result.count(unknownMember: text.extracting(range)) }
     }
-    if let range = engine.plainType, types.mayHave(range.count), let long = types.longForm(of: text, range) {
+    if let range = engine.plainType, let long = types.longForm(of: text, range) {
       note("type", text, range, long, of: batch, &progress, &result)
     }
-    if let range = engine.plainSource, sources.mayHave(range.count), let long = sources.longForm(of: text, range) {
+    if let range = engine.plainSource, let long = sources.longForm(of: text, range) {
       note("source", text, range, long, of: batch, &progress, &result)
     }
   }
@@ -70,10 +75,6 @@ struct EventHints {
 }
 
 extension EventHints.LongForms {
-  /// False if no short form has this number of bytes.
-  @inline(__always)
-  func mayHave(_ count: Int) -> Bool { count < 64 && lengths >> UInt64(count) & 1 == 1 }
-
   /// Returns the long form of a name; nil if it has none, or if it is the name of the last call.
   mutating func longForm(of text: Span<UInt8>, _ range: Range<Int>) -> String? {
     if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }

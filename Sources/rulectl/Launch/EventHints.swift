@@ -2,7 +2,9 @@
 ///
 /// The SDKs compare types and sources as a whole. An event with the type `generic.track` is likely meant to have the
 /// long form of that name, for which a rule asks.
-struct EventHints {
+///
+/// A class, because reading a struct of dictionaries for each event would retain them.
+final class EventHints {
   /// The long forms for which rules ask, by short form. A short form for which a rule asks is missing.
   fileprivate struct LongForms {
     /// Keyed by short form in lower case.
@@ -15,14 +17,10 @@ struct EventHints {
 
   private var types: LongForms
   private var sources: LongForms
-  /// Copies of `lengths`, so that reading them retains no dictionary.
-  private let typeLengths: UInt64
-  private let sourceLengths: UInt64
 
   init(_ programs: [Program]) {
     types = Self.longForms(of: .type, "com.adobe.eventType.", programs)
     sources = Self.longForms(of: .source, "com.adobe.eventSource.", programs)
-    (typeLengths, sourceLengths) = (types.lengths, sources.lengths)
   }
 
   private static func longForms(of key: SpecialKey, _ prefix: String, _ programs: [Program]) -> LongForms {
@@ -38,17 +36,11 @@ struct EventHints {
     return forms
   }
 
-  /// False if there is nothing to say of the last event of `engine`, as for most events.
-  @inline(__always)
-  func mayConcern(_ engine: borrowing Engine) -> Bool {
-    let (type, source) = (engine.plainType?.count ?? 64, engine.plainSource?.count ?? 64)
-    return engine.hasUnknownMembers || type < 64 && typeLengths >> UInt64(type) & 1 == 1
-      || source < 64 && sourceLengths >> UInt64(source) & 1 == 1
-  }
+  /// The lengths of short forms: bit n is set if one has n bytes, at most 63.
+  var lengths: (types: UInt64, sources: UInt64) { (types.lengths, sources.lengths) }
 
   /// Records the unknown members of the last event of `engine`, and notes a short type or source.
-  @inline(never)
-  mutating func look(
+  func look(
     at text: Span<UInt8>, _ engine: borrowing Engine, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) {

@@ -44,8 +44,9 @@ final class LaunchEvaluator: EventEvaluator {
   }
 
   private let first: EngineBox?
-  // Unchecked: see `EngineBox`.
-  @safe @exclusivity(unchecked) private var hints: EventHints
+  private let hints: EventHints
+  /// `hints.lengths`.
+  private let hintLengths: (types: UInt64, sources: UInt64)
   private let output: EvalOutput
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
@@ -61,6 +62,7 @@ final class LaunchEvaluator: EventEvaluator {
     }
     first = box
     hints = EventHints(targets.map(\.program))
+    hintLengths = hints.lengths
   }
 
   func evaluate(
@@ -72,7 +74,7 @@ final class LaunchEvaluator: EventEvaluator {
     // All targets of an event use the same time.
     let now = readsClock ? SystemClock.now() : nil
     let isOver = try evaluate(with: first, text, start, now, batch, &progress, &result)
-    if hints.mayConcern(first.engine) { hints.look(at: text, first.engine, of: batch, &progress, into: &result) }
+    if mayBeMisspelt(first) { hints.look(at: text, first.engine, of: batch, &progress, into: &result) }
     return (first.engine.end, isOver)
   }
 
@@ -108,6 +110,14 @@ final class LaunchEvaluator: EventEvaluator {
     }
     guard let next = box.next else { return isOver }
     return try evaluate(with: next, text, start, now, batch, &progress, &result) || isOver
+  }
+
+  /// False if there is nothing to remark about the last event, as for most events.
+  @inline(__always)
+  private func mayBeMisspelt(_ box: EngineBox) -> Bool {
+    let (type, source) = (box.engine.plainType?.count ?? 64, box.engine.plainSource?.count ?? 64)
+    return box.engine.hasUnknownMembers || type < 64 && hintLengths.types >> UInt64(type) & 1 == 1
+      || source < 64 && hintLengths.sources >> UInt64(source) & 1 == 1
   }
 
   /// Counts the lines that the only target of a RULES argument has written. Returns true if they end the run.

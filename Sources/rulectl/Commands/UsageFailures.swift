@@ -11,10 +11,10 @@ extension CommandFailure {
     let page = "run `rulectl \(command.map { $0 + " " } ?? "")--help` for the arguments"
     let quoted = first.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     let name = quoted.count > 1 ? quoted[1] : ""
-    if first.hasPrefix("Unknown option") {
+    if command == nil, let word = words.first, !word.hasPrefix("-"), word != "help" {
+      self = .unknownCommand(word)
+    } else if first.hasPrefix("Unknown option") {
       self = .unknownOption(name, near: quoted.count > 3 ? quoted[3] : nil, help: page)
-    } else if command == nil, first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
-      self = .unknownCommand(name)
     } else if first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
       let names = stride(from: 1, to: quoted.count, by: 2).map { "`\(quoted[$0])`" }
       self.init(
@@ -47,7 +47,8 @@ extension CommandFailure {
 
   private static func unknownOption(_ name: String, near: String?, help: String) -> CommandFailure {
     let plain = name.split(separator: "=").first.map(String.init) ?? name
-    let suggestion = optionsElsewhere[plain].map { "use `\($0)`" } ?? near.map { "a similar option exists: `\($0)`" }
+    let similar = near.flatMap { SpellingSuggestion.name(for: plain.utf8, among: [$0]) }
+    let suggestion = optionsElsewhere[plain].map { "use `\($0)`" } ?? similar.map { "a similar option exists: `\($0)`" }
     return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
   }
 

@@ -8,6 +8,7 @@ extension LaunchLintContext {
       check.check(rule, as: .rule, &findings)
       let parts = members(rule, LaunchNames.rule)
       if let condition = parts[0] { addUnknownMembers(ofCondition: condition, &check, to: &findings) }
+      check.check(parts[2], as: .meta, &findings)
       for consequence in elements(parts[1]) {
         check.check(consequence, as: .consequence, &findings)
       }
@@ -41,6 +42,7 @@ extension LaunchLintContext {
 extension MemberKind {
   fileprivate static let root = MemberKind(LaunchNames.root.names, lists: ["rules"])
   fileprivate static let rule = MemberKind(LaunchNames.rule.names, lists: ["consequences"])
+  fileprivate static let meta = MemberKind(LaunchNames.meta.names)
   fileprivate static let consequence = MemberKind(LaunchNames.consequence.names)
   fileprivate static let condition = MemberKind(LaunchNames.condition.names)
   fileprivate static let definition = MemberKind(LaunchNames.definition.names, lists: ["conditions"])

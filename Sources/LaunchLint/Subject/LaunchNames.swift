@@ -35,6 +35,8 @@ enum LaunchNames {
   static let root = NameList(["version", "rules", "metadata"])
   static let rule = NameList(["condition", "consequences", "meta", "key"])
   static let consequence = NameList(["id", "type", "detail"])
+  /// `name` and `rulectl` are read by the lints, not by a platform.
+  static let meta = NameList(["reEvaluate", "name", "rulectl"])
   static let condition = NameList(["type", "definition"])
   static let definition = NameList([
     "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to", "searchType",

@@ -32,7 +32,6 @@ extension LaunchCheck {
     .eventDataMissing, .profileOperation, .schemaIncomplete, .historyOperation, .messageTemplate,
     .duplicateID, .wildcardName, .detailTime, .addressScheme, .profileValue, .contentTypeMissing,
     .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal, .schemaID,
-    .unknownDetailMember, .otherTemplateMember,
     // A: files and URLs of consequences.
     .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
     .internalHost, .otherHost, .assetContent, .assetCase,

@@ -32,6 +32,8 @@ extension LaunchCheck {
     .eventDataMissing, .profileOperation, .schemaIncomplete, .historyOperation, .messageTemplate,
     .duplicateID, .wildcardName, .detailTime, .addressScheme, .profileValue, .contentTypeMissing,
     .mergedList, .mergedNull, .mergedIntoEmpty, .nestedDispatch, .recordedDecimal, .schemaID,
+    .otherTemplate, .detailMemberUnknown, .unopenedURL, .insecureAsset, .assetFolder, .typeWithoutBody,
+    .profileWithMessage, .noConsequences,
     // A: files and URLs of consequences.
     .assetMissing, .assetUnused, .assetPath, .plainAddress, .invalidAddress, .secretInText,
     .internalHost, .otherHost, .assetContent, .assetCase,

@@ -19,7 +19,7 @@ extension LaunchCheck {
       for reference in assets.references {
         let name = reference.name
         guard !assets.names.contains(name), !AssetReferences.isOpen(name),
-          !AssetReferences.isUnsafe(name), assets.nearby(name) == nil
+          !AssetReferences.isUnsafe(name), !AssetReferences.hasFolder(name), assets.nearby(name) == nil
         else { continue }
         findings.add(
           "`assets` has no file \(text: name)", at: reference.value, in: subject, rule: reference.rule,

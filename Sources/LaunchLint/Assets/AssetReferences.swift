@@ -40,6 +40,11 @@ struct AssetReferences {
     zip(name, name.dropFirst()).contains { $0 == 0x7B && $1 == 0x25 }
   }
 
+  static let folder = Array("assets/".utf8)
+
+  /// True if a path begins with the folder that the SDKs put before it.
+  static func hasFolder(_ name: some Collection<UInt8>) -> Bool { name.starts(with: folder) }
+
   /// True if a path is absolute, contains a backslash, or contains `..`.
   static func isUnsafe(_ name: some Collection<UInt8>) -> Bool {
     name.first == 0x2F || name.contains(0x5C) || name.split(separator: 0x2F).contains { $0.elementsEqual("..".utf8) }

@@ -39,6 +39,40 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   /// True if it merges data into the event.
   var isMerge: Bool { self == .add || self == .mod }
 
+  /// True if it shows an in-app message.
+  var isMessage: Bool {
+    switch self {
+    case .message, .fullscreen, .alert, .local: true
+    case .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile: false
+    }
+  }
+
+  /// The kind as shown in messages, in the plural.
+  var words: String {
+    switch self {
+    case .fullscreen: "`fullscreen` messages"
+    case .alert: "`alert` messages"
+    case .local: "`local` messages"
+    case .add, .mod, .dispatch, .schema, .analytics, .postback, .personalPostback, .openURL, .profile, .message:
+      "`\(type)` consequences"
+    }
+  }
+
+  /// The other templates that read the member `name`; empty unless this kind is a template that does not.
+  func otherTemplates(reading name: [UInt8]) -> [ConsequenceKind] {
+    guard Self.messages.contains(self) else { return [] }
+    return (Self.readers[name] ?? []).filter { $0 != self }
+  }
+
+  /// The templates that read a member, keyed by its name.
+  private static let readers: [[UInt8]: [ConsequenceKind]] = {
+    var readers: [[UInt8]: [ConsequenceKind]] = [:]
+    for kind in messages {
+      for field in kind.fields.rows { readers[Array(field.name.utf8), default: []].append(kind) }
+    }
+    return readers
+  }()
+
   var isPostback: Bool { self == .postback || self == .personalPostback }
 
   private static let kinds: [ConsequenceKind] = [

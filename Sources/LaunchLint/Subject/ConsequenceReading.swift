@@ -9,7 +9,21 @@ struct ConsequenceReading {
 
     init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
       (self.object, self.fields) = (object, fields.rows)
-      values = document.members(of: object, named: fields.names, choice)
+      let survey = document.survey(object, fields.names, choice)
+      (values, unknown) = (survey.known, survey.others)
+    }
+
+    /// The names of the members that are not fields.
+    let unknown: [JSONDocument.Value]
+
+    /// The names of the fields that are missing.
+    var missingNames: [String] { fields.indices.filter { values[$0] == nil }.map { fields[$0].name } }
+
+    /// The member of a field, if it is a string that is not empty.
+    func filledText(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
+      guard let value = value(name, in: document), document.kind(value) == .string, document.range(value).count > 2
+      else { return nil }
+      return value
     }
 
     /// The member of a field; nil if it is missing or null, or if there is no such field.

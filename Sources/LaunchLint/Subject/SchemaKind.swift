@@ -28,6 +28,28 @@ enum SchemaKind: Int, CaseIterable, Sendable {
   /// AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read.
   var fields: DetailFields { Self.table[rawValue] }
 
+  /// An object in the data, and the members of it that the handler reads.
+  struct Part: Sendable {
+    let name: String
+    let members: [String]
+  }
+
+  /// The objects in `data` whose members are known.
+  var parts: [Part] {
+    switch self {
+    case .inApp: [Self.mobileParameters]
+    case .historyOperation, .contentCard, .feedItem, .htmlItem, .jsonItem, .ruleset: []
+    }
+  }
+
+  private static let mobileParameters = Part(
+    name: "mobileParameters",
+    members: [
+      "width", "maxWidth", "height", "verticalAlign", "verticalInset", "horizontalAlign", "horizontalInset",
+      "uiTakeover", "fitToContent", "backdropColor", "backdropOpacity", "cornerRadius", "displayAnimation",
+      "dismissAnimation", "gestures",
+    ])
+
   private static let table: [DetailFields] = allCases.map { DetailFields($0.rows) }
 
   private var rows: [DetailField] {

@@ -1,0 +1,39 @@
+extension LaunchCheck {
+  static let insecureAsset = LaunchCheck(
+    RulePage(
+      "C026", "insecure-remote-asset", .warning,
+      "a remote asset that is not an `https` URL",
+      why: """
+        The SDKs download remote assets over `https` only. The page then keeps its reference to an asset that is not \
+        in the cache. In `iam` messages the first element of each inner array is the URL to replace; the others are \
+        replacements and may also be names of files in the app.
+        """,
+      remedy: "Write an `https` URL.",
+      source: SDKSource.campaign + "; " + SDKSource.messaging,
+      fires: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[["https://www.example.com/a.png","a.png"]]}}"#
+      )),
+    .detail { subject, reading, findings in
+      let document = subject.document
+      let part = reading.kind == .fullscreen ? reading.detail : reading.data
+      guard let list = part?.value("remoteAssets", in: document), document.isArray(list) else { return }
+      for element in document.elements(list) {
+        let isList = document.isArray(element)
+        let assets = isList ? document.elements(element) : [element]
+        for (place, asset) in assets.enumerated() where document.kind(asset) == .string {
+          let text = DetailText(asset, .address, in: subject)
+          guard let address = text.address, !address.bytes.isEmpty, !address.beginsWithToken,
+            !address.hasScheme("https")
+          else { continue }
+          // A replacement without a scheme is a file of the app.
+          if address.scheme == nil, isList, place > 0 { continue }
+          findings.add(
+            "remote asset \(text: text.bytes(in: document)) is not an `https` URL", at: asset, in: subject,
+            outcomes: subject.handled(.noEffect))
+        }
+      }
+    })
+}

@@ -1,0 +1,27 @@
+extension LaunchCheck {
+  static let assetFolder = LaunchCheck(
+    RulePage(
+      "C027", "asset-folder-in-name", .error,
+      "the name of a page that begins with `assets/`",
+      why: """
+        `html` is the name of a file below the folder `assets` of the archive, and the SDKs append it to the path of \
+        this folder. `assets/sale.html` is looked up as `assets/assets/sale.html`. The page is not found, and no \
+        message is shown.
+        """,
+      remedy: "Write the name without the folder.",
+      source: SDKSource.campaign,
+      fires: .consequence(
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"assets/sale.html"»}}"#),
+      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
+    .detail { subject, reading, findings in
+      for text in reading.texts where text.role == .file {
+        let name = text.bytes(in: subject.document)
+        guard AssetReferences.hasFolder(name), !AssetReferences.isUnsafe(name) else { continue }
+        // The archive may have a folder of this name below `assets`.
+        if let assets = subject.assets, assets.contains(where: { $0.name.elementsEqual(name) }) { continue }
+        findings.add(
+          "page \(text: name) is looked up as \(text: Array("assets/".utf8) + name)", at: text.value, in: subject,
+          outcomes: subject.handled(.noEffect), hint: "use \(text: name.dropFirst(AssetReferences.folder.count))")
+      }
+    })
+}

@@ -1,0 +1,26 @@
+extension LaunchCheck {
+  static let typeWithoutBody = LaunchCheck(
+    RulePage(
+      "C028", "content-type-without-body", .warning,
+      "a postback with a `contenttype` and no `templatebody`",
+      why: """
+        The SDKs send a POST request only if `templatebody` is not empty, and a GET request otherwise. The description \
+        of the format says that `contenttype` alone makes it a POST request; it does not.
+        """,
+      remedy: "Add the body as `templatebody`, or remove `contenttype`.",
+      source: SDKSource.signal,
+      fires: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","contenttype":«"application/json"»}}"#
+      ),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","contenttype":"application/json","templatebody":"{}"}}"#
+      )),
+    .detail { subject, reading, findings in
+      guard reading.kind.isPostback, let type = reading.detail.filledText("contenttype", in: subject.document),
+        reading.detail.filledText("templatebody", in: subject.document) == nil
+      else { return }
+      findings.add(
+        "without `templatebody` the postback is a GET request", at: type, in: subject,
+        outcomes: subject.handled(.otherResult), hint: "add `templatebody`")
+    })
+}

@@ -1,0 +1,23 @@
+extension LaunchCheck {
+  static let noConsequences = LaunchCheck(
+    RulePage(
+      "C030", "no-consequences", .warning,
+      "a rule without consequences",
+      why: """
+        All platforms load and evaluate the rule. It can match, but a match does nothing and leaves no trace.
+        """,
+      remedy: "Add a consequence, or remove the rule.",
+      source: SDKSource.rulesParsers,
+      fires: .rule(#"{"condition":\#(Example.track),"consequences":«[]»}"#),
+      silent: .condition(Example.track)),
+    .rule { subject, rule, findings in
+      let document = subject.document
+      guard rule.consequences.isEmpty, let entry = document.value(at: rule.range), document.isObject(entry) else {
+        return
+      }
+      let members = document.members(of: entry, named: LaunchNames.rule.words, subject.memberChoice)
+      guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
+      findings.add(
+        "the rule has no consequences", at: list, in: subject, outcomes: Outcomes(subject.profiles) { _ in .noEffect })
+    })
+}

@@ -30,6 +30,7 @@ extension Outcome {
     case .otherResult: return "another result on \(names)"
     case .crashAtLoad: return says("crashes", "crash", "at load")
     case .crashAtEvaluation: return says("crashes", "crash", "at evaluation")
+    case .noKnownEvent: return "no known event on \(names)"
     }
   }
 }

@@ -17,4 +17,6 @@ package enum Outcome: String, CaseIterable, Sendable {
   case otherResult = "other result"
   case crashAtLoad = "crash at load"
   case crashAtEvaluation = "crash at evaluation"
+  /// No event that the SDKs themselves dispatch makes the condition true; an event of the app may.
+  case noKnownEvent = "no known event"
 }

@@ -16,7 +16,7 @@ extension LaunchCheck {
     .numberForText, .truthCoercion, .truncation, .caseOnly, .caseFolding, .keyNotProduced,
     .flattenedCollision, .keyBlanks, .stateWithoutSlash, .unknownSpecialKey, .timeComparison,
     .duplicateValue, .narrowInteger, .containerKey, .awkwardKey, .unknownEvent, .unknownState,
-    .unlistedPair,
+    .unlistedPair, .valueNotProduced,
     // L: combinations of conditions.
     .contradiction, .tautology, .constantPart, .duplicateSibling, .needlessGroup, .subsumedRule,
     .conflictingEffects, .equivalentRules, .exclusiveSiblings, .unscopedRule, .dispatchLoop,

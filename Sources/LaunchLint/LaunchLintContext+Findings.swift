@@ -36,7 +36,26 @@ extension LaunchLintContext {
     for part in parts { findings.add(part) }
     addRejections(to: &findings)
     var ignores = InlineIgnores(in: self)
-    return ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)), &ignored)
+    return Self.joined(ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)), &ignored))
+  }
+
+  /// Joins the findings about one key, each with the same message, to one with their number.
+  private static func joined(_ findings: [Finding]) -> [Finding] {
+    var places: [Message: Int] = [:]
+    var counts: [Int: Int] = [:]
+    var joined: [Finding] = []
+    for finding in findings {
+      if finding.page === LaunchCheck.keyNotProduced.page {
+        if let place = places[finding.message] {
+          counts[place, default: 1] += 1
+          continue
+        }
+        places[finding.message] = joined.count
+      }
+      joined.append(finding)
+    }
+    for (place, count) in counts { joined[place].message = "\(joined[place].message) (\(count) conditions)" }
+    return joined
   }
 
   private var documentFindings: Findings {

@@ -18,7 +18,8 @@ extension LaunchCheck {
         "\(text: test.key) is an object or a list, of which only members are found", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           // An empty object is a value on these platforms.
-          profile.keepsEmptyObjects ? .otherResult : test.outcomeWithoutKey(subject.document, on: profile)
+          profile.keepsEmptyObjects
+            ? .otherResult : test.byTables(test.outcomeWithoutKey(subject.document, on: profile))
         })
     })
 }

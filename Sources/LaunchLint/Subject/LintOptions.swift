@@ -4,14 +4,16 @@ package struct LintOptions: Sendable {
   package var hosts: [HostPattern]?
   /// The maximum size in bytes of a file below `assets/`; nil for no limit.
   package var assetBytes: Int?
+  /// The flattened keys that the app's own events have. Lints do not call them unknown.
+  package var knownKeys: Set<[UInt8]>
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
 
   /// `pages`: the whole catalogue, because a rule may also name codes of other dialects.
   package init(
-    hosts: [HostPattern]? = nil, assetBytes: Int? = nil,
+    hosts: [HostPattern]? = nil, assetBytes: Int? = nil, knownKeys: Set<[UInt8]> = [],
     pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
-  ) { (self.hosts, self.assetBytes, self.pages) = (hosts, assetBytes, pages) }
+  ) { (self.hosts, self.assetBytes, self.knownKeys, self.pages) = (hosts, assetBytes, knownKeys, pages) }
 }
 
 /// A host name, or a wildcard for all subdomains of one.

@@ -151,6 +151,15 @@ extension PlacedTest {
     return kinds.isDisjoint(with: [.emptyText, .truth, .other])
   }
 
+  /// Returns `outcome`, unless only the tables of events and states support `never true`: then events of the app,
+  /// and states that the tables lack, may make the test true.
+  func byTables(_ outcome: Outcome) -> Outcome {
+    switch form {
+    case .data, .state: outcome == .neverTrue ? .noKnownEvent : outcome
+    case .special, .nearlyState, .unknownSpecial: outcome
+    }
+  }
+
   /// Returns the outcome on a platform that never finds a value for the key.
   func outcomeWithoutKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
     holdsWithoutKey(document, profile.values) ? .alwaysTrue : .neverTrue

@@ -19,7 +19,9 @@ extension LaunchCheck {
     .placedDetail { subject, reading, rule, findings in
       for text in reading.texts {
         for token in text.tokens {
-          guard let fault = MissingValue(token, of: rule) else { continue }
+          guard !subject.expectations.knownKeys.contains(token.key), let fault = MissingValue(token, of: rule) else {
+            continue
+          }
           findings.add(
             fault.message, at: text.range(token, in: subject.document),
             outcomes: Outcomes(subject.profiles) { profile in

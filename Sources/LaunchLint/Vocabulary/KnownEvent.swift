@@ -41,7 +41,9 @@ package struct KnownEvent: Sendable {
         "edge", "errorResponseContent", "type status:integer title detail report.* requestId:text requestEventId:text"),
       Self("edge", "responseContent", "type payload.* requestId:text requestEventId:text"),
     ]
-    + open("edge", "requestContent", "xdm.* data.* query.* datasetId config.* request.*")
+    + open(
+      "edge", "requestContent",
+      "xdm.* data.* query.* datasetId:text config.* request.sendCompletion:truth request.*")
     + open("edge", "requestIdentity responseIdentity updateConsent updateIdentity")
     + [Self("edgeConsent", "responseContent", "consents.*")]
     + open("edgeConsent", "updateConsent", "consents.*")
@@ -72,8 +74,23 @@ package struct KnownEvent: Sendable {
     + open("media", "media.requesttracker media.sessioncreated media.trackmedia")
     + open("messaging", "contentComplete notification requestContent responseContent")
     + [Self("messaging", "eventHistoryWrite", "iam.eventType:text iam.id:text iam.action:text")]
-    + open("optimize", "contentComplete notification requestReset responseContent")
-    + open("optimize", "requestContent", "timeout:boundless")
+    + [
+      Self("optimize", "contentComplete", "completedUpdateRequestForEventId:text"),
+      Self("optimize", "notification", "propositions.*"),
+      Self(
+        "optimize", "requestContent",
+        "requesttype:text=updatepropositions|getpropositions|trackpropositions decisionscopes.* xdm.* data.*"
+          + " timeout:boundless"
+          + " propositioninteractions.eventType:text=decisioning.propositionDisplay|decisioning.propositionInteract"
+          + " propositioninteractions._experience.decisioning.propositionEventType.display:integer"
+          + " propositioninteractions._experience.decisioning.propositionEventType.interact:integer"
+          + " propositioninteractions._experience.decisioning.propositions.*"),
+      Self("optimize", "requestReset"),
+      Self(
+        "optimize", "responseContent",
+        "propositions.* responseerror.type:text responseerror.status:integer responseerror.title:text"
+          + " responseerror.detail:text responseerror.report.* responseerror.aepError:text"),
+    ]
     + open("places", "requestContent")
     + open("places", "responseContent", "regioneventtype:text " + KnownState.region("triggeringregion"))
     + open("rulesEngine", "requestContent")
@@ -81,6 +98,7 @@ package struct KnownEvent: Sendable {
       "rulesEngine", "responseContent",
       "triggeredconsequence.id triggeredconsequence.type:text triggeredconsequence.detail.*")
     + [Self("rulesEngine", "requestReset", "name:text")]
+    + open("system", "debug", "debug.eventType:text debug.eventSource:text payload.*")
     + open("target", "requestContent requestIdentity requestReset responseContent responseIdentity")
     + [Self("userProfile", "requestReset", "userprofileremovekeys")]
     + open("userProfile", "requestProfile", "userprofileupdatekey.*")

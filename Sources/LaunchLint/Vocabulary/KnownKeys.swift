@@ -31,21 +31,27 @@ package struct KnownKeys: Sendable {
     var key: [UInt8]
     var isPrefix: Bool
     var value: KnownValue?
+    /// The values that events have for the key; empty if they may have any.
+    var values: [String] = []
   }
 
   private let rows: [Row]
   /// True if the data may have other keys.
   package let isOpen: Bool
 
-  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`.
+  /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`, and
+  /// `a:text=x|y` a string that is `x` or `y`.
   init(_ spelling: String, isOpen: Bool) {
     self.isOpen = isOpen
     rows = spelling.split(separator: " ").map { word in
       let parts = word.split(separator: ":", maxSplits: 1)
       let isPrefix = parts[0].last == "*"
-      let value = parts.count > 1 ? KnownValue(rawValue: String(parts[1])) : nil
+      let type = parts.dropFirst().first?.split(separator: "=", maxSplits: 1) ?? []
+      let value = type.first.flatMap { KnownValue(rawValue: String($0)) }
       precondition(parts.count == 1 || value != nil, "the type of a key is a case of `KnownValue`")
-      return Row(key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix, value: value)
+      let values = type.dropFirst().first?.split(separator: "|").map(String.init) ?? []
+      return Row(
+        key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix, value: value, values: values)
     }
   }
 
@@ -67,11 +73,18 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest(key)) : .missing(nearest: nearest(key))
   }
 
-  /// Returns a similar listed key, or `key` with a corrected listed prefix; nil if there is none.
+  /// Returns the values that the data may have for `key`; nil if they are not listed.
+  func values(of key: some Collection<UInt8>) -> [String]? {
+    rows.first { !$0.isPrefix && $0.key.elementsEqual(key) && !$0.values.isEmpty }?.values
+  }
+
+  /// Returns a similar listed key, the only listed key that ends with `.` and `key`, or `key` with a corrected listed prefix; nil if there is none.
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }
     if let name = SpellingSuggestion.name(for: key, among: names) { return name }
+    let nested = rows.filter { !$0.isPrefix && $0.key.count > key.count && $0.key.suffix(key.count + 1) == [0x2E] + key }
+    if let row = nested.first, nested.count == 1 { return String(decoding: row.key, as: UTF8.self) }
     for row in rows where row.isPrefix {
       let dots = row.key.count { $0 == 0x2E }
       guard let end = key.indices.filter({ key[$0] == 0x2E }).dropFirst(dots - 1).first else { continue }

@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct `the checks of consequences` {
   private static let both = "ios: no effect, android: no effect"
+  private static let bothOther = "ios: other result, android: other result"
   private static let bothDropped = "ios: value dropped, android: value dropped"
 
   @Test(arguments: [
@@ -30,6 +31,13 @@ import Testing
     ("C013", #"iam {"template":"local","content":"a","date":1}"#, "ios: value dropped"),
     ("C014", #"url {"url":"javascript:alert(1)"}"#, both),
     ("C015", #"csp {"operation":"write","key":"k"}"#, "ios: no effect, android: other result"),
+    ("C023", #"iam {"template":"alert","title":"t","content":"c","cancel":"n","html":"a.html"}"#, both),
+    ("C024", #"iam {"template":"alert","titel":"t","content":"c","cancel":"n"}"#, both),
+    ("C024", #"csp {"operation":"write","key":"k","value":"v","note":"x"}"#, both),
+    ("C025", #"iam {"template":"alert","title":"t","content":"c","cancel":"n","confirm":"","url":"app://a"}"#, both),
+    ("C026", #"iam {"template":"fullscreen","html":"a","remoteAssets":[["a.png"]]}"#, both),
+    ("C027", #"iam {"template":"fullscreen","html":"assets/a.html"}"#, both),
+    ("C028", #"pii {"templateurl":"https://e.example/","contenttype":"a/b"}"#, bothOther),
     ("A005", #"url {"url":"https:///path"}"#, both),
   ])
   func `say what each platform does`(code: String, consequence: String, outcomes: String) throws {
@@ -66,6 +74,10 @@ import Testing
     ("C014", #"url {"url":"{%link%}"}"#), ("C014", #"url {"url":"{%scheme%}://home"}"#),
     ("C014", #"url {"url":"tel:5550100"}"#), ("C016", #"pb {"templateurl":"https://e.example/"}"#),
     ("C021", #"add {"eventdata":{"a":20.0}}"#),
+    ("C023", #"iam {"template":"banner","wait":5}"#), ("C024", #"iam {"template":"banner","wait":5}"#),
+    ("C024", #"an {"action":"a","context data":{},"pages":1}"#), ("C024", #"shcema {"a":1}"#),
+    ("C026", #"iam {"template":"fullscreen","html":"a","remoteAssets":[["{%url%}","a.png"]]}"#),
+    ("C028", #"pb {"templateurl":"https://e.example/","contenttype":""}"#),
     ("A004", #"pb {"templateurl":"http://e.example/"}"#),
     ("A005", #"url {"url":"https://{%host%}/{%path%}"}"#), ("A005", #"url {"url":"app://home"}"#),
     ("A005", #"url {"url":"https://e.example/%4{%digit%}"}"#),
@@ -76,6 +88,32 @@ import Testing
   ])
   func `say nothing about`(code: String, consequence: String) throws {
     #expect(try ConsequenceSample(consequence).findings(code).isEmpty)
+  }
+
+  @Test func `tell a misspelled member from another one`() throws {
+    let sample = try ConsequenceSample(#"pb {"templateurl":"https://e.example/","timeOut":5,"label":"x"}"#)
+    #expect(sample.marked("C024") == [#""timeOut""#, #""label""#])
+    let found = sample.findings("C024")
+    #expect(found.map(\.severity) == [.warning, .info])
+    #expect(found.map(\.hint) == ["use \(text: "timeout".utf8)", nil])
+  }
+
+  @Test func `look into the parameters of in-app messages`() throws {
+    let sample = try ConsequenceSample(
+      """
+      schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html",\
+      "content":"x","mobileParameters":{"widht":50},"remoteAssets":["http://e.example/a.png"]}}
+      """)
+    #expect(sample.marked("C024") == [#""widht""#])
+    #expect(sample.marked("C026") == [#""http://e.example/a.png""#])
+  }
+
+  @Test func `know a folder assets below assets`() {
+    let detail = #"{"template":"fullscreen","html":"assets/a.html"}"#
+    let text = Array(Example.consequence(#"{"id":"c1","type":"iam","detail":\#(detail)}"#).text.utf8)
+    #expect(!findings(in: text, assets: ["assets/a.html"]).contains { $0.page.code == "C027" })
+    let codes = findings(in: text, assets: ["a.html"]).map(\.page.code)
+    #expect(codes.contains("C027") && !codes.contains("A001"))
   }
 
   @Test func `make a plain postback of personal data an error`() throws {

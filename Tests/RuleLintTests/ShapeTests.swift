@@ -143,6 +143,23 @@ import Testing
     "no rules": Wanted(code: "S003", example: .document(#"{"version":1,"rules":«[]»}"#), severity: .warning),
     "misspelt member": Wanted(
       code: "S013", example: .test(#""key":"a","matcher":"eq",«"vales"»:["x"]"#), severity: .info, hint: "values"),
+    "misspelt list of rules": Wanted(
+      code: "S013", example: .document(#"{"version":1,«"ruels"»:[]}"#), hint: "rules"),
+    "switch of a rule": Wanted(
+      code: "S013", example: .rule(#"{"condition":\#(Example.track),"consequences":[],«"isEnabled"»:false}"#),
+      severity: .warning),
+    "switch of a condition": Wanted(
+      code: "S013", example: .condition(#"{"type":"matcher",«"negate"»:true,"definition":{"key":"a","matcher":"ex"}}"#),
+      severity: .warning),
+    "switch of a test": Wanted(
+      code: "S013", example: .test(#""key":"a","matcher":"eq","values":["x"],«"case_sensitive"»:true"#),
+      severity: .warning),
+    "member of a consequence": Wanted(
+      code: "S013", example: .consequence(#"{"id":"c","type":"url","detail":{"url":"app://home"},«"text"»:1}"#),
+      severity: .info),
+    "member of meta": Wanted(
+      code: "S013", example: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{«"reEvaluat"»:true}}"#),
+      severity: .info, hint: "reEvaluate"),
     "consequence type": Wanted(
       code: "S012", example: .consequence(#"{"id":"c","type":«"PB"»,"detail":{"a":1}}"#), ios: .noEffect,
       android: .noEffect, severity: .warning, hint: "pb"),

@@ -19,7 +19,8 @@ extension LaunchCheck {
         let readers = reading.kind.otherTemplates(reading: text)
         guard !readers.isEmpty else { continue }
         findings.add(
-          "\(reading.kind.words) do not read \(text: text)", at: name, in: subject, outcomes: subject.handled(.noEffect),
+          "\(reading.kind.words) do not read \(text: text)", at: name, in: subject,
+          outcomes: subject.handled(.noEffect),
           hint: Message("remove it; only \(readers.map(\.words).joined(separator: " and ")) read it"))
       }
     })

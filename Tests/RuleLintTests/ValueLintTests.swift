@@ -143,6 +143,60 @@ import Testing
     #expect(!LintedRules.codes(unsure).contains("M012"))
   }
 
+  /// A document of rules about tracked actions, each with these members of a matcher.
+  private func tracked(_ tests: [String]) -> [UInt8] {
+    let rules = tests.map { test in
+      let condition = LintedRules.group("and", [Example.track, LintedRules.matcher(test)])
+      return #"{"condition":\#(condition),"consequences":[{"id":"c","type":"url","detail":{"url":"app://a"}}]}"#
+    }
+    return Array(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#.utf8)
+  }
+
+  @Test func `report a key that no event has once, with the number of conditions`() throws {
+    let text = tracked(
+      [#""key":"cart.sku","matcher":"ex""#, #""key":"tier","matcher":"nx""#, #""key":"cart.sku","matcher":"nx""#])
+    let found = findings(in: text).filter { $0.page.code == "M012" }
+    #expect(
+      found.map(\.message) == [
+        "no event of the SDKs has the key \(text: "cart.sku".utf8) (\(2) conditions)",
+        "no event of the SDKs has the key \(text: "tier".utf8)",
+      ])
+    #expect(found.map(\.rule) == [0, 1])
+    for row in found.flatMap(\.outcomes.rows) { #expect(row.outcome == .noKnownEvent) }
+  }
+
+  @Test func `leave the keys of the app's own events alone`() {
+    let text = tracked([#""key":"cart.sku","matcher":"ex""#, #""key":"tier","matcher":"ex""#])
+    let found = findings(in: text, files: nil, LintOptions(knownKeys: [Array("cart.sku".utf8)]))
+    #expect(found.filter { $0.page.code == "M012" }.map(\.rule) == [1])
+  }
+
+  @Test(arguments: [
+    (
+      "requestContent", #""key":"requesttype","matcher":"eq","values":["update"]"#, Outcome?.some(.noKnownEvent),
+      Severity.warning
+    ),
+    ("requestContent", #""key":"requesttype","matcher":"eq","values":["x","getpropositions"]"#, .noEffect, .warning),
+    ("responseContent", #""key":"responseerror.status","matcher":"eq","values":["late"]"#, .noKnownEvent, .warning),
+    ("responseContent", #""key":"responseerror.status","matcher":"eq","values":["400"]"#, nil, .info),
+  ])
+  func `know the values of Optimize's events`(source: String, test: String, outcome: Outcome?, severity: Severity) {
+    let condition = LintedRules.event("optimize", "com.adobe.eventSource." + source, [test])
+    let found = findings(in: LintedRules.document(condition)).filter { $0.page.code == "M025" }
+    #expect(found.map { $0.outcomes["ios"] } == [outcome])
+    #expect(found.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [
+    #""key":"requesttype","matcher":"eq","values":["GetPropositions"]"#,
+    #""key":"requesttype","matcher":"sw","values":["update"]"#,
+    #""key":"propositioninteractions._experience.decisioning.propositionEventType.display","matcher":"eq","values":[1]"#,
+  ])
+  func `accept what Optimize's events have`(test: String) {
+    let codes = LintedRules.codes(LintedRules.event("optimize", "com.adobe.eventSource.requestContent", [test]))
+    #expect(!codes.contains("M025") && !codes.contains("M012"))
+  }
+
   @Test func `hold presence against events without data only where these may come`() throws {
     let present = LintedRules.matcher(#""key":"tier","matcher":"ex""#)
     let value = LintedRules.matcher(#""key":"screen","matcher":"eq","values":["home"]"#)

@@ -73,6 +73,20 @@ import Testing
     #expect(state.keys.standing(of: bytes(key)) == standing)
   }
 
+  @Test(arguments: [
+    ("requesttype", KnownKeys.Standing.known(.text)), ("requestype", .missing(nearest: "requesttype")),
+    ("eventType", .missing(nearest: "propositioninteractions.eventType")),
+    ("propositioninteraction.eventType", .missing(nearest: "propositioninteractions.eventType")),
+    ("decisionscopes.0.name", .known(nil)), ("timeout", .known(.boundless)),
+    ("propositioninteractions", .container), ("responseerror.status", .missing(nearest: nil)),
+  ])
+  func `knows the requests of Optimize`(key: String, standing: KnownKeys.Standing) throws {
+    let events = try #require(
+      KnownEvent.among(
+        types: [bytes("com.adobe.eventtype.optimize")], sources: [bytes("com.adobe.eventsource.requestcontent")]))
+    #expect(events.map { $0.keys.standing(of: bytes(key)) } == [standing])
+  }
+
   @Test func `allows for members that are not listed where there may be some`() throws {
     let state = try #require(KnownState.named("com.adobe.module.configuration".utf8))
     #expect(state.keys.standing(of: bytes("acme.flag")) == .unknown(nearest: nil))

@@ -19,7 +19,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { profile in
         guard profile.values.runtime == .swift else { return nil }
         return FactSource(key: test.key, for: profile) == .crash
-          ? .crashAtEvaluation : test.outcomeWithoutKey(subject.document, on: profile)
+          ? .crashAtEvaluation : test.outcomeWithoutKnownKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
       findings.add("iOS cuts \(text: test.key) at the wrong place", at: test.test.key, in: subject, outcomes: outcomes)

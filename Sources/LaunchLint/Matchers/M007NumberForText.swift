@@ -23,7 +23,7 @@ extension LaunchCheck {
       for value in test.values where subject.document.kind(value) == .number {
         let outcomes = Outcomes(subject.profiles) { profile in
           guard profile.values.convertsFacts else {
-            return test.matcher.isOrdering ? test.byTables(test.outcome(ofValueThatHolds: false)) : nil
+            return test.matcher.isOrdering ? test.asKnown(test.outcome(ofValueThatHolds: false), on: profile) : nil
           }
           // The string may be numeric: it is known to consist of digits, or the app chooses it.
           if known == .digits || test.isOfTheApp { return nil }
@@ -33,7 +33,7 @@ extension LaunchCheck {
           {
             return nil
           }
-          return test.byTables(test.outcome(ofValueThatHolds: false))
+          return test.asKnown(test.outcome(ofValueThatHolds: false), on: profile)
         }
         if outcomes.rows.isEmpty, known == .digits { continue }
         findings.add(

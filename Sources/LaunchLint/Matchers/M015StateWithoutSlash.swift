@@ -15,7 +15,7 @@ extension LaunchCheck {
       guard test.form == .state, !test.key.contains(0x2F) else { return }
       findings.add(
         "\(text: test.key) names no member of the state", at: test.test.key, in: subject,
-        outcomes: Outcomes(subject.profiles) { profile in test.outcomeWithoutKey(subject.document, on: profile) },
+        outcomes: Outcomes(subject.profiles) { profile in test.outcomeWithoutKnownKey(subject.document, on: profile) },
         hint: "write `~state.NAME/KEY`")
     })
 }

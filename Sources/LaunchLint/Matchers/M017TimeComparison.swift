@@ -23,7 +23,7 @@ extension LaunchCheck {
           findings.add(
             "\(text: subject.text(value)) is no number of seconds of this age", at: value,
             in: subject,
-            outcomes: Outcomes(subject.profiles) { _ in
+            outcomes: Outcomes(subject.profiles) { profile in
               let isAlways: Bool
               switch test.matcher.relation {
               case .less, .atMost: isAlways = seconds > 0
@@ -32,7 +32,7 @@ extension LaunchCheck {
               case .equal: isAlways = false
               case nil: return nil
               }
-              return test.outcome(ofValueThatHolds: isAlways)
+              return test.asKnown(test.outcome(ofValueThatHolds: isAlways), on: profile)
             }, hint: "seconds, not milliseconds")
         } else if test.matcher == .equals || test.matcher == .notEquals {
           findings.add("a single second is hardly ever met", at: value, in: subject, hint: "`ge` and `lt` bound a time")

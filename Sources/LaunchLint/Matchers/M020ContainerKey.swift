@@ -19,7 +19,7 @@ extension LaunchCheck {
         outcomes: Outcomes(subject.profiles) { profile in
           // An empty object is a value on these platforms.
           profile.keepsEmptyObjects
-            ? .otherResult : test.byTables(test.outcomeWithoutKey(subject.document, on: profile))
+            ? .otherResult : test.outcomeWithoutKnownKey(subject.document, on: profile)
         })
     })
 }

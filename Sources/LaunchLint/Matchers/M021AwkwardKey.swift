@@ -38,7 +38,9 @@ extension PlacedTest {
   /// while loading.
   fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
-    let call = matcher.isPresence || values.isEmpty ? "" : "string("
+    // iOS compares with the empty string if there are no values; Android only looks up the key.
+    let isLookup = matcher.isPresence || (values.isEmpty && !profile.values.noValuesIsEmptyText)
+    let call = isLookup ? "" : "string("
     let template = Array("{{\(call)".utf8) + key + Array((call.isEmpty ? "}}" : ")}}").utf8)
     guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
       return outcomeWithoutKey(document, on: profile)

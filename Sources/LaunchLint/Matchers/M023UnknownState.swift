@@ -18,7 +18,7 @@ extension LaunchCheck {
       findings.add(
         found.message, at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
-          found.isCertain ? test.byTables(test.outcomeWithoutKey(subject.document, on: profile)) : nil
+          found.isCertain ? test.outcomeWithoutKnownKey(subject.document, on: profile) : nil
         }, hint: found.hint)
     })
 }

@@ -151,13 +151,19 @@ extension PlacedTest {
     return kinds.isDisjoint(with: [.emptyText, .truth, .other])
   }
 
-  /// Returns `outcome`, unless only the tables of events and states support `never true`: then events of the app,
-  /// and states that the tables lack, may make the test true.
-  func byTables(_ outcome: Outcome) -> Outcome {
-    switch form {
-    case .data, .state: outcome == .neverTrue ? .noKnownEvent : outcome
-    case .special, .nearlyState, .unknownSpecial: outcome
+  /// Returns `outcome` of a test, but `never true` only if the platform computes the value of the key itself. Data and
+  /// states may have other values than those that the SDKs are known to write.
+  func asKnown(_ outcome: Outcome, on profile: LaunchProfile) -> Outcome {
+    guard outcome == .neverTrue else { return outcome }
+    switch FactSource(key: key, for: profile) {
+    case .data, .state: return .noKnownEvent
+    case .special, .nothing, .crash: return .neverTrue
     }
+  }
+
+  /// Returns the outcome on a platform where no known event or state has a value for the key.
+  func outcomeWithoutKnownKey(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome {
+    asKnown(outcomeWithoutKey(document, on: profile), on: profile)
   }
 
   /// Returns the outcome on a platform that never finds a value for the key.

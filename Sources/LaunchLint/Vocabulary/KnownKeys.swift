@@ -83,7 +83,8 @@ package struct KnownKeys: Sendable {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }
     if let name = SpellingSuggestion.name(for: key, among: names) { return name }
-    let nested = rows.filter { !$0.isPrefix && $0.key.count > key.count && $0.key.suffix(key.count + 1) == [0x2E] + key }
+    let suffix = [0x2E] + key
+    let nested = rows.filter { !$0.isPrefix && $0.key.suffix(suffix.count).elementsEqual(suffix) }
     if let row = nested.first, nested.count == 1 { return String(decoding: row.key, as: UTF8.self) }
     for row in rows where row.isPrefix {
       let dots = row.key.count { $0 == 0x2E }

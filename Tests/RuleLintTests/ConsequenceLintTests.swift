@@ -8,7 +8,6 @@ import Testing
 @Suite struct `the checks of consequences` {
   private static let both = "ios: no effect, android: no effect"
   private static let bothOther = "ios: other result, android: other result"
-  private static let bothDropped = "ios: value dropped, android: value dropped"
 
   @Test(arguments: [
     ("C001", #"pb {"templateurl":""}"#, both),
@@ -17,9 +16,9 @@ import Testing
     ("C001", #"iam {"template":"local","content":null}"#, both),
     ("C002", #"pb {"templateurl":5}"#, both),
     ("C002", #"csp {"operation":"write","key":"k","value":5}"#, "ios: no effect"),
-    ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":["b"]}"#, bothDropped),
-    ("C002", #"iam {"template":"local","content":"a","wait":1.5}"#, bothDropped),
-    ("C003", #"an {"action":"a","context data":{}}"#, bothDropped),
+    ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":["b"]}"#, both),
+    ("C002", #"iam {"template":"local","content":"a","wait":1.5}"#, both),
+    ("C003", #"an {"action":"a","context data":{}}"#, both),
     ("C004", #"pii {"templateurl":"http://example.com/"}"#, both),
     ("C005", #"dispatch {"type":"t","source":"s"}"#, both),
     ("C006", #"mod {"data":{}}"#, both),
@@ -27,8 +26,8 @@ import Testing
     ("C007", #"csp {"operation":"write","key":"","value":"v"}"#, "android: no effect"),
     ("C010", #"iam {"template":"alert","title":"t","content":"c"}"#, both),
     ("C010", #"iam {"template":"fullscreen","html":""}"#, both),
-    ("C013", #"pb {"templateurl":"https://example.com/","timeout":0}"#, bothDropped),
-    ("C013", #"iam {"template":"local","content":"a","date":1}"#, "ios: value dropped"),
+    ("C013", #"pb {"templateurl":"https://example.com/","timeout":0}"#, both),
+    ("C013", #"iam {"template":"local","content":"a","date":1}"#, "ios: no effect"),
     ("C014", #"url {"url":"javascript:alert(1)"}"#, both),
     ("C015", #"csp {"operation":"write","key":"k"}"#, "ios: no effect, android: other result"),
     ("C023", #"iam {"template":"alert","title":"t","content":"c","cancel":"n","html":"a.html"}"#, both),
@@ -114,6 +113,29 @@ import Testing
     #expect(!findings(in: text, assets: ["assets/a.html"]).contains { $0.page.code == "C027" })
     let codes = findings(in: text, assets: ["a.html"]).map(\.page.code)
     #expect(codes.contains("C027") && !codes.contains("A001"))
+  }
+
+  @Test(arguments: [
+    ("C003", #"an {"action":"a","contextdata":{"cart":{}}}"#),
+    ("C013", #"pb {"templateurl":"https://e.example/","timeout":0}"#),
+    ("T006", #"an {"action":"{% a %}"}"#),
+  ])
+  func `are warnings where the platforms load everything`(code: String, consequence: String) throws {
+    #expect(try ConsequenceSample(consequence).findings(code).map(\.severity) == [.warning])
+  }
+
+  @Test func `join the message and the profile of two rules with one condition`() {
+    let message = #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}"#
+    let change = #"{"id":"c2","type":"csp","detail":{"operation":"delete","key":"seen"}}"#
+    func count(_ other: String) -> Int {
+      let rules = [(Example.track, message), (other, change)].map {
+        #"{"condition":\#($0),"consequences":[\#($1)]}"#
+      }
+      let text = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
+      return findings(in: Array(text.utf8)).count { $0.page.code == "C029" }
+    }
+    #expect(count(Example.track) == 1)
+    #expect(count(LintedRules.matcher(#""key":"~type","matcher":"eq","values":["a"]"#)) == 0)
   }
 
   @Test func `make a plain postback of personal data an error`() throws {

@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{%contextData.sku%}", "ios: value dropped, android: value dropped"),
-    ("{%urlenc(contextData.sku)%}", "ios: value dropped, android: value dropped"),
-    ("{%bool(sku)%}", "ios: other result, android: value dropped"),
-    ("{% sku %}", "ios: value dropped, android: value dropped"),
-    ("{%~state.com.adobe.module.lifecycle/launches%}", "ios: value dropped, android: value dropped"),
-    ("{%~state.com.adobe.edge.bridge/a%}", "ios: value dropped, android: value dropped"),
+    ("{%contextData.sku%}", "ios: no known event, android: no known event"),
+    ("{%urlenc(contextData.sku)%}", "ios: no known event, android: no known event"),
+    ("{%bool(sku)%}", "ios: other result, android: no known event"),
+    ("{% sku %}", "ios: no known event, android: no known event"),
+    ("{%~state.com.adobe.module.lifecycle/launches%}", "ios: no known event, android: no known event"),
+    ("{%~state.com.adobe.edge.bridge/a%}", "ios: no known event, android: no known event"),
     // An extension that is not listed may publish it.
     ("{%~state.com.adobe.module.lifecyle/a%}", ""),
     // The configuration holds whatever its owner puts into it, but hardly two of nearly one name.

@@ -28,10 +28,9 @@ extension LaunchCheck {
       guard let value = part.values[place], !document.isNull(value) else { continue }
       // Fast path for the most frequent case.
       if document.kind(value) == .string, field.form == .text { continue }
-      let isNeeded = field.need != .optional || field.form == .value
       let outcomes = Outcomes(subject.profiles) { profile in
         guard profile.handlesConsequences, !field.form.takes(value, in: document, on: profile) else { return nil }
-        return isNeeded ? .noEffect : .valueDropped
+        return .noEffect
       }
       guard !outcomes.rows.isEmpty else { continue }
       let isOther = field.form == .wholeNumber || field.form == .textLists

@@ -17,7 +17,7 @@ extension LaunchCheck {
       for (name, _) in document.members(reading.detail.object)
       where document.range(name).count == 14 && document.isNamed(name, "context data") {
         findings.add(
-          "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.valueDropped),
+          "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.noEffect),
           hint: "write `contextdata`")
       }
       guard let data = reading.detail.value("contextdata", in: document), document.isObject(data) else { return }
@@ -26,7 +26,7 @@ extension LaunchCheck {
         case .object, .array, .null:
           findings.add(
             "\(document.kind(value).words) in `contextdata` is dropped", at: value, in: subject,
-            outcomes: subject.handled(.valueDropped))
+            outcomes: subject.handled(.noEffect))
         case .string, .number, .word, .true, .false: continue
         }
       }

@@ -31,7 +31,7 @@ extension LaunchCheck {
         } else if !document.isObject(member.value) {
           findings.add(
             "`[*]` has no effect without an object", at: member.name, in: subject,
-            outcomes: subject.handled(.valueDropped))
+            outcomes: subject.handled(.noEffect))
         } else {
           let known = lists ?? Self.lists(of: data, document)
           lists = known

@@ -17,7 +17,7 @@ extension LaunchCheck {
         !isPositive(timeout, document)
       {
         findings.add(
-          "`timeout` counts as 2 seconds", at: timeout, in: subject, outcomes: subject.handled(.valueDropped))
+          "`timeout` counts as 2 seconds", at: timeout, in: subject, outcomes: subject.handled(.noEffect))
       }
       guard reading.kind == .local else { return }
       if let wait = reading.detail.value("wait", in: document),
@@ -31,7 +31,7 @@ extension LaunchCheck {
           outcomes: Outcomes(subject.profiles) { profile in
             guard profile.values.runtime == .swift else { return nil }
             let hasFraction = document.lexeme(date).contains(0x2E)
-            return hasFraction ? .otherResult : .valueDropped
+            return hasFraction ? .otherResult : .noEffect
           }, hint: "write `wait`")
       }
     })

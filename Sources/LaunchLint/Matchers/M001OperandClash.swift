@@ -47,7 +47,7 @@ extension LaunchLintContext {
     -> Outcome?
   {
     let rules = profile.values
-    let never: Outcome = test.values.count == 1 ? .neverTrue : .valueDropped
+    let never: Outcome = test.values.count == 1 ? .neverTrue : .noEffect
     if document.kind(value) == .string {
       let number = rules.ordersTextAsNumbers ? JavaNumber.double(UTF16Text.decode(document.string(value))) : nil
       return number == nil ? never : nil

@@ -31,8 +31,8 @@ extension PlacedTest {
   fileprivate func outcomeOfEmptyNeedle(_ rules: ValueRules) -> Outcome {
     let isAlone = values.count == 1
     return switch matcher {
-    case .contains: rules.containsEmptyText ? .otherResult : isAlone ? .neverTrue : .valueDropped
-    case .lacks: rules.containsEmptyText ? .neverTrue : isAlone ? .alwaysTrue : .valueDropped
+    case .contains: rules.containsEmptyText ? .otherResult : isAlone ? .neverTrue : .noEffect
+    case .lacks: rules.containsEmptyText ? .neverTrue : isAlone ? .alwaysTrue : .noEffect
     default: rules.missingIsBlank ? .alwaysTrue : .otherResult
     }
   }

@@ -21,11 +21,11 @@ extension LaunchCheck {
           let end = text.bytes(in: subject.document).count
           findings.add(
             "a token without `%}`: the whole text becomes empty", at: text.range(open..<end, in: subject.document),
-            outcomes: subject.handled(.valueDropped), hint: "close the token with `%}`")
+            outcomes: subject.handled(.noEffect), hint: "close the token with `%}`")
         } else if text.isHiddenFromSwift {
           findings.add(
             "a mark behind `%}` or `{%` hides it from iOS", at: text.value, in: subject,
-            outcomes: Outcomes(subject.profiles) { $0.tokens == .swift ? .valueDropped : nil })
+            outcomes: Outcomes(subject.profiles) { $0.tokens == .swift ? .noEffect : nil })
         }
       }
     })

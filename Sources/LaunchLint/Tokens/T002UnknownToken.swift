@@ -20,7 +20,7 @@ extension LaunchCheck {
       guard !key.starts(with: "~state".utf8) else { return }
       findings.add(
         "no special key is called \(text: key)", at: text.range(token, in: subject.document),
-        outcomes: subject.handled(.valueDropped),
+        outcomes: subject.handled(.noEffect),
         hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
     })
 }

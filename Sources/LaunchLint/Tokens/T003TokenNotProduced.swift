@@ -30,7 +30,7 @@ extension LaunchCheck {
               // empty string, which every key has in an event without data.
               let isTruth = token.content(grammar).function.map { $0 == Array("bool".utf8) } ?? false
               let isFalse = isTruth && (grammar == .swift || rule.mayLackData)
-              return isFalse ? .otherResult : .valueDropped
+              return isFalse ? .otherResult : .noKnownEvent
             }, hint: fault.hint)
         }
       }

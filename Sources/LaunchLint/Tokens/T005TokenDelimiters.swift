@@ -17,7 +17,7 @@ extension LaunchCheck {
         where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
           findings.add(
             "doubled percent signs belong to the key, which nothing has", at: text.range(token, in: subject.document),
-            outcomes: subject.handled(.valueDropped),
+            outcomes: subject.handled(.noEffect),
             hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
         }
         // Pages have their own scripts and templates, which use other delimiters.

@@ -21,7 +21,7 @@ extension LaunchCheck {
         let key = content.key.withoutOuterBlanks
         // Whitespace matters if it changes the source that the key is read from.
         if key != content.key, FactSource(key: content.key, for: profile) != FactSource(key: key, for: profile) {
-          return .valueDropped
+          return .noEffect
         }
         return content.function.map { $0 != $0.withoutOuterBlanks } == true ? .otherResult : nil
       }

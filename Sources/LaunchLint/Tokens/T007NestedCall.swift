@@ -17,7 +17,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { profile in
         guard let content = profile.tokens.map(token.content), !content.crashes else { return nil }
         let isEmptyCall = content.function != nil && content.key.isEmpty
-        return isEmptyCall || content.key.contains(where: isBracket) ? .valueDropped : nil
+        return isEmptyCall || content.key.contains(where: isBracket) ? .noEffect : nil
       }
       let hasMore = token.function != nil && token.source.withoutOuterBlanks.last != UInt8(ascii: ")")
       guard hasMore || !outcomes.rows.isEmpty else { return }

@@ -78,7 +78,8 @@ package struct KnownKeys: Sendable {
     rows.first { !$0.isPrefix && $0.key.elementsEqual(key) && !$0.values.isEmpty }?.values
   }
 
-  /// Returns a similar listed key, the only listed key that ends with `.` and `key`, or `key` with a corrected listed prefix; nil if there is none.
+  /// Returns a similar listed key, the only listed key that ends with `.` and `key`, or `key` with a corrected listed
+  /// prefix; nil if there is none.
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }

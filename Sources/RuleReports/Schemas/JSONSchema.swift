@@ -52,7 +52,7 @@ package struct JSONSchema: Sendable {
   static let partOutcomes = list(
     Outcome.allCases.filter { outcome in
       switch outcome {
-      case .archiveRejected, .otherDocumentTaken, .crashAtLoad, .crashAtEvaluation: false
+      case .archiveRejected, .otherDocumentTaken, .crashAtLoad, .crashAtEvaluation, .noKnownEvent: false
       case .fileRejected, .ruleDropped, .conditionDropped, .valueDropped, .consequenceDropped: true
       case .neverTrue, .alwaysTrue, .noEffect, .otherResult: true
       }

@@ -52,8 +52,7 @@ struct AudienceConditions {
     case nil: return node.reason == .throws ? phrase.remarked("throws") : phrase
     case .neverTrue: return phrase.remarked("never true")
     case .alwaysTrue: return phrase.remarked("always true")
-    case .noEffect, .conditionDropped, .valueDropped, .consequenceDropped, .ruleDropped, .fileRejected: return nil
-    case .archiveRejected, .otherDocumentTaken, .crashAtLoad, .crashAtEvaluation, .otherResult: return nil
+    default: return nil
     }
   }
 

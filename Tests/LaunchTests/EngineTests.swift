@@ -49,6 +49,20 @@ import Testing
     #expect(firings.count == 1)
   }
 
+  @Test func `shares a reader with other platforms that read the same keys`() throws {
+    let rules = [Sample.rule(Sample.matcher("k", "eq", #"["v"]"#))]
+    let engine = try engine(rules, .ios)
+    let other = Engine(
+      try Sample.program(Sample.document(rules), for: .android),
+      world: World(for: .android, now: Instant(milliseconds: 0)),
+      limits: .standard, sharing: engine.reader)
+    #expect(other.reader === engine.reader)
+    let another = Engine(
+      try Sample.program(Sample.document([Sample.rule(Sample.matcher("l", "eq", #"["v"]"#))]), for: .ios),
+      world: World(for: .ios, now: Instant(milliseconds: 0)), limits: .standard, sharing: engine.reader)
+    #expect(another.reader !== engine.reader)
+  }
+
   @Test func `shares nothing with another of the same program`() throws {
     let rules = [
       Sample.rule(Sample.matcher("~state.s/k", "eq", #"["v"]"#), detail: #"{"t":"{%~cachebust%}"}"#)

@@ -45,42 +45,58 @@ package enum LaunchRun {
   package static func run(
     rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?
   ) throws -> [Outcome] {
-    let outcomes = try [true, false].map { isIndexed in
-      try run(
-        rules: rules, events: events, state: state, profile, now: now, sdkVersion: sdkVersion, isIndexed: isIndexed)
+    let event = (state: state, now: now, sdkVersion: sdkVersion)
+    let alone = try outcomes(rules, events, event, profile)
+    for (indexed, straight) in zip(alone, try outcomes(rules, events, event, profile, isIndexed: false))
+    where indexed != straight {
+      throw Difference(from: "a test of all rules", indexed, straight)
     }
-    for (indexed, straight) in zip(outcomes[0], outcomes[1]) where indexed != straight {
-      throw IndexDifference(indexed: indexed, straight: straight)
+    let other = LaunchProfile.all[
+      ((LaunchProfile.all.firstIndex { $0 === profile } ?? 0) + 1) % LaunchProfile.all.count]
+    for (alone, shared) in zip(alone, try outcomes(rules, events, event, profile, after: other)) where alone != shared {
+      throw Difference(from: "an engine that shares the reader of \(other.name)", alone, shared)
     }
-    return outcomes[0]
+    return alone
   }
 
-  package struct IndexDifference: Error {
-    package var indexed: Outcome
-    package var straight: Outcome
+  package struct Difference: Error {
+    package var other: String
+    package var outcomes: (Outcome, Outcome)
+
+    init(from other: String, _ first: Outcome, _ second: Outcome) { (self.other, outcomes) = (other, (first, second)) }
   }
 
-  private static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?,
-    isIndexed: Bool
+  /// `other`: a platform whose engine reads each event before, and shares its reader if it reads the same keys.
+  private static func outcomes(
+    _ rules: [UInt8], _ events: [[UInt8]], _ event: (state: [UInt8]?, now: Instant, sdkVersion: String?),
+    _ profile: LaunchProfile, isIndexed: Bool = true, after other: LaunchProfile? = nil
   ) throws -> [Outcome] {
     switch program(rules, profile, isIndexed: isIndexed) {
     case .failure(.rejected): return events.map { _ in .rejected }
     case .failure(.crash): return events.map { _ in .crashAtLoad }
     case .success(let program):
-      let world = World(for: profile, now: now, sdkVersion: sdkVersion, dice: .fixed(42))
+      let world = World(for: profile, now: event.now, sdkVersion: event.sdkVersion, dice: .fixed(42))
       var engine = Engine(program, world: world)
-      if let state { engine.apply(.sharedStates(try JSONDocument(state))) }
+      if let state = event.state { engine.apply(.sharedStates(try JSONDocument(state))) }
       var outcomes: [Outcome] = []
-      for event in events { outcomes.append(outcome(of: event, &engine)) }
+      guard let other, case .success(let program) = Self.program(rules, other, isIndexed: isIndexed) else {
+        for event in events { outcomes.append(outcome(of: event, &engine)) }
+        return outcomes
+      }
+      var first = Engine(
+        program, world: World(for: other, now: event.now, dice: .fixed(42)), limits: .standard, sharing: engine.reader)
+      for event in events {
+        let hasRead = if case .unusable = outcome(of: event, &first) { false } else { true }
+        outcomes.append(outcome(of: event, &engine, isRepeat: hasRead && first.reader === engine.reader))
+      }
       return outcomes
     }
   }
 
-  private static func outcome(of event: [UInt8], _ engine: inout Engine) -> Outcome {
+  private static func outcome(of event: [UInt8], _ engine: inout Engine, isRepeat: Bool = false) -> Outcome {
     do throws(Engine.Stop) {
       return .fired(
-        try engine.process(event).map {
+        try engine.process(event, isRepeat: isRepeat).map {
           Line(rule: $0.rule, id: $0.id, type: $0.type, detail: $0.detail)
         })
     } catch {

@@ -129,7 +129,7 @@ extension FactReader {
   ///
   /// Skips members that no key wants. Iterative: `open` is the stack of enclosing containers.
   private func data(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
-    guard bytes[start] == 0x7B, !plan.keys.isEmpty else {
+    guard bytes[start] == 0x7B, !plan.value.keys.isEmpty else {
       return try reference.skipValue(in: bytes, from: start, depth: 1)
     }
     open.removeAll()
@@ -181,7 +181,7 @@ extension FactReader {
       name.removeAll(keepingCapacity: true)
       name.appendDigits(of: Int64(frame.element))
       frame.element += 1
-      node = plan.walk(name.span, from: frame.node)
+      node = plan.value.walk(name.span, from: frame.node)
     }
     if node < 0 { return (value, node) }
     if visited[Int(node)] == event {
@@ -195,13 +195,13 @@ extension FactReader {
   /// Returns the node at which names continue inside the container at `start`, whose own key ends at `node`; -1 if none
   /// is wanted. Stores an empty object if the platform keeps it as a value.
   private func below(_ node: Int32, _ bytes: Span<UInt8>, _ start: Int) -> Int32 {
-    let slot = Int(plan.nodes[Int(node)].slot)
+    let slot = Int(plan.value.nodes[Int(node)].slot)
     if slot >= 0, bytes[start] == 0x7B, profile.keepsEmptyObjects,
       let first = try? JSONScanner.token(in: bytes, from: start + 1), bytes[first] == 0x7D
     {
       set(slot, Fact(.emptyObject))
     }
-    return plan.below(node)
+    return plan.value.below(node)
   }
 
   /// Opens the container at `start`: returns the offset of its first item and its frame, or nil if it is empty. `depth`
@@ -224,7 +224,7 @@ extension FactReader {
   private func scalar(_ bytes: Span<UInt8>, _ start: Int, at node: Int32, inArray: Bool) throws(JSONProblem)
     -> Int
   {
-    let slot = Int(plan.nodes[Int(node)].slot)
+    let slot = Int(plan.value.nodes[Int(node)].slot)
     if slot < 0 { return try reference.scalar(in: bytes, from: start) }
     try reference.structure.count(at: start)
     if bytes[start] == 0x22 {

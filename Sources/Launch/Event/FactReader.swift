@@ -9,10 +9,10 @@ internal import CScan
 /// `Runner` uses a reader, one call at a time, and a reader calls no code that could use the reader. The checks cost
 /// about 590 instructions per event.
 package final class FactReader {
-  let plan: FactPlan
+  private(set) var plan: Box<FactPlan>
   /// The number of keys in the plan. The slots of top-level members follow those of the keys.
   package let keyCount: Int
-  let profile: LaunchProfile
+  private(set) var profile: LaunchProfile
   /// The fast parser; `reference` reads again the events that it rejects, and reports errors.
   @safe @exclusivity(unchecked) private var scanner: EventScanner
   @safe @exclusivity(unchecked) var reference: JSONScanner
@@ -33,17 +33,20 @@ package final class FactReader {
   /// True if the data must be read again in the platform's order: a wanted name was repeated, a key was written in two
   /// ways, or a name must be compared by canonical equivalence.
   @safe @exclusivity(unchecked) var mustReread = false
+  /// True if the facts of the last event are the same for every profile and plan of the same keys.
+  @safe @exclusivity(unchecked) private var isForAllPlatforms = false
   let members = EventMember.allCases
   /// True if a non-ASCII name may match a key.
   let wantsWideNames: Bool
 
   /// Creates a reader. `lists` returns true for the slots to be listed for each event.
   init(
-    _ plan: FactPlan, for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel = .best, lists: (Int) -> Bool
+    _ plan: Box<FactPlan>, for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel = .best,
+    lists: (Int) -> Bool
   ) {
-    self.plan = plan
+    (self.plan, self.profile) = (plan, profile)
+    let plan = plan.value
     keyCount = plan.keys.count
-    self.profile = profile
     scanner = EventScanner(
       plan.names, nodes: plan.reachedNodes, slots: plan.keys.count, limits: limits, kernel: kernel, lists: lists)
     reference = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
@@ -51,10 +54,18 @@ package final class FactReader {
     wantsWideNames = plan.hasWideKeys
   }
 
+  /// Lets a program of another platform use the reader as well, which has the limits of its first user. `lists`: the
+  /// slots to be listed too. Returns false if `plan` has other keys.
+  func join(_ plan: Box<FactPlan>, lists: (Int) -> Bool) -> Bool {
+    guard plan.value.keys == self.plan.value.keys else { return false }
+    for slot in 0..<keyCount where lists(slot) { scanner.seats[slot].listed = 1 }
+    return true
+  }
+
   /// Creates a reader for distinct `keys`. The slot of a key is its index in sorted order.
   package convenience init(keys: [[UInt8]], for profile: LaunchProfile, limits: EventLimits, kernel: ScanKernel) {
     let plan = FactPlan(keys: keys, isCanonical: profile.keysAreCanonical)
-    self.init(plan, for: profile, limits: limits, kernel: kernel) { _ in false }
+    self.init(Box(plan), for: profile, limits: limits, kernel: kernel) { _ in false }
   }
 
   /// The fact in a slot of the plan.
@@ -95,6 +106,7 @@ package final class FactReader {
     event &+= 1
     listedCount = 0
     mustReread = false
+    isForAllPlatforms = false
   }
 
   /// True if the event has members that it should not have, apart from those of its data.
@@ -105,11 +117,20 @@ package final class FactReader {
 
   // MARK: the event
 
-  /// Reads the event at `start`, a non-whitespace byte. After an error `envelope` is undefined.
-  func read(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
+  /// Reads the event at `start`, a non-whitespace byte, as the platform of `program` does. After an error `envelope` is
+  /// undefined.
+  ///
+  /// `isRepeat`: true if the last call was for the same event and another program. Most events then have the same
+  /// facts, and are not scanned again.
+  func read(_ bytes: Span<UInt8>, from start: Int, for program: borrowing Program, isRepeat: Bool)
+    throws(EventProblem)
+  {
     rest = .absent
-    if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
-    if !envelope.hasData, profile.missingDataIsEmptyText { rest = .emptyText }
+    if !isRepeat || !isForAllPlatforms {
+      if program.profile !== profile { (plan, profile) = (program.plan, program.profile) }
+      if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
+    }
+    if !envelope.hasData, program.profile.missingDataIsEmptyText { rest = .emptyText }
   }
 
   /// Reads the event with the fast parser only; nil if the reference parser has to read it.
@@ -121,17 +142,20 @@ package final class FactReader {
     clear()
     if othersOfReference != nil { othersOfReference = nil }
     scanner.begin(at: start, event: event)
+    var hasAnswered = false
     walk: while true {
       switch scanner.step(bytes) {
       case .end: break walk
       case .name(let start, let end, let node):
         guard answer(bytes, JSONString(bytes, start, end), node) else { return false }
+        hasAnswered = true
       case .refused: return false
       }
     }
     envelope = EventEnvelope()
     envelope.end = scanner.end
     listedCount = scanner.listed
+    isForAllPlatforms = !hasAnswered
     let keyCount = keyCount
     for number in 0..<scanner.count {
       let member = scanner[number]
@@ -158,7 +182,7 @@ package final class FactReader {
     if isMember, member(bytes, name) != nil { return false }
     let node = isMember ? -1 : walk(bytes, name, from: from)
     let isKey = node >= 0
-    scanner.answer(node: node, slot: isKey ? plan.nodes[Int(node)].slot : -1, below: isKey ? plan.below(node) : -1)
+    scanner.answer(node: node, slot: isKey ? plan.value.nodes[Int(node)].slot : -1, below: isKey ? plan.value.below(node) : -1)
     return true
   }
 
@@ -168,9 +192,15 @@ package final class FactReader {
     let (start, end) = (Int(member.start), Int(member.end))
     switch cscan_kind(member.kind) {
     case CSCAN_TEXT: set(slot, Fact(JSONString(bytes, start, end)))
-    case CSCAN_NULL: if let fact = factOfNull(inArray: false) { set(slot, fact) }
-    case CSCAN_NULL_ELEMENT: if let fact = factOfNull(inArray: true) { set(slot, fact) }
-    case CSCAN_EMPTY: if profile.keepsEmptyObjects { set(slot, Fact(.emptyObject)) }
+    case CSCAN_NULL:
+      isForAllPlatforms = false
+      if let fact = factOfNull(inArray: false) { set(slot, fact) }
+    case CSCAN_NULL_ELEMENT:
+      isForAllPlatforms = false
+      if let fact = factOfNull(inArray: true) { set(slot, fact) }
+    case CSCAN_EMPTY:
+      isForAllPlatforms = false
+      if profile.keepsEmptyObjects { set(slot, Fact(.emptyObject)) }
     default: break
     }
   }
@@ -237,15 +267,15 @@ package final class FactReader {
 
   /// The node that a name leads to; negative if there is none. The name may have escapes or non-ASCII scalars.
   func walk(_ bytes: Span<UInt8>, _ string: JSONString, from node: Int32) -> Int32 {
-    if string.isPlain { return plan.walk(bytes.extracting(string.start..<string.end), from: node) }
+    if string.isPlain { return plan.value.walk(bytes.extracting(string.start..<string.end), from: node) }
     self.name.removeAll(keepingCapacity: true)
     unescape(bytes, string.start, string.end, into: &self.name)
-    if plan.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {
+    if plan.value.isCanonical, self.name.contains(where: { $0 >= 0x80 }) {
       if wantsWideNames || mayBecomeASCII(self.name) { mustReread = true }
       return -1
     }
     let name = self.name
-    return plan.walk(name.span, from: node)
+    return plan.value.walk(name.span, from: node)
   }
 
   /// True if `name` has a lead byte of U+037E, U+1FEF or U+212A, which are canonically equivalent to ASCII characters.
@@ -263,7 +293,7 @@ package final class FactReader {
     let depthLimit = reference.structure.depthLimit + 1
     guard let document = try? JSONDocument(text, depthLimit: depthLimit) else { return }
     var found: [(slot: Int, fact: Fact)] = []
-    let (profile, plan) = (profile, plan)
+    let (profile, plan) = (profile, plan.value)
     FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) {
       path, value, inArray in
       guard let slot = plan.slot(of: path) else { return }

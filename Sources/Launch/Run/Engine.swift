@@ -37,9 +37,17 @@ public struct Engine: ~Copyable {
 
   /// Creates an engine that evaluates events in `world`.
   public init(_ program: Program, world: World, limits: EventLimits = .standard) {
-    runner = Runner(program, world: world, limits: limits)
+    self.init(program, world: world, limits: limits, sharing: nil)
+  }
+
+  /// Creates an engine that may share the reader of an engine with the same limits.
+  package init(_ program: Program, world: World, limits: EventLimits, sharing reader: FactReader?) {
+    runner = Runner(program, world: world, limits: limits, sharing: reader)
     expander = TokenExpander(limits)
   }
+
+  /// The reader of events. Engines for several platforms share it if their rules read the same keys.
+  package var reader: FactReader { runner.reader }
 
   /// The rules being evaluated.
   public var program: Program { runner.program }
@@ -49,11 +57,14 @@ public struct Engine: ~Copyable {
 
   /// Reads one event, a JSON object in UTF-8, and returns the consequences that it fires, in document order. Only
   /// whitespace may follow the object.
-  public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] {
+  public mutating func process(_ event: [UInt8]) throws(Stop) -> [Firing] { try process(event, isRepeat: false) }
+
+  /// Does the same. `isRepeat`: true if another engine with the same reader has just read the event.
+  package mutating func process(_ event: [UInt8], isRepeat: Bool) throws(Stop) -> [Firing] {
     let bytes = event.span
     do throws(EventProblem) {
       if event.count > expander.limits.bytes { throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0) }
-      try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
+      try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0), isRepeat: isRepeat)
       end = runner.envelope.end
       let rest = JSONScanner.skipSpace(in: bytes, from: end)
       if rest < bytes.count { throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest)) }
@@ -136,13 +147,18 @@ public struct Engine: ~Copyable {
   /// without the beginning up to the event's number. Sets `lines`, and `end` unless the event is invalid.
   ///
   /// `opening`: the part of a line between the members of the event and the rule, after a quote. If it is nil, a line
-  /// begins with the rule.
+  /// begins with the rule. `isRepeat`: true if another engine with the same reader has just read the event.
   ///
   /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
-    _ bytes: Span<UInt8>, from start: Int, opening: [UInt8]?, withTokens: Bool, to writer: inout JSONWriter
+    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, opening: [UInt8]?, withTokens: Bool,
+    to writer: inout JSONWriter
   ) throws(Stop) {
-    do throws(EventProblem) { try runner.begin(bytes, from: start) } catch { throw .event(error) }
+    do throws(EventProblem) {
+      try runner.begin(bytes, from: start, isRepeat: isRepeat)
+    } catch {
+      throw .event(error)
+    }
     end = runner.envelope.end
     lines.removeAll()
     try match(bytes)

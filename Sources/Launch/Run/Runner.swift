@@ -16,7 +16,8 @@ struct Runner: ~Copyable {
   let index: UnretainedReference<PredicateIndex>?
   /// The inputs of evaluation besides rules and events.
   private(set) var world: World
-  private let reader: FactReader
+  /// Programs of several platforms may share a reader.
+  let reader: FactReader
   /// Indexed by fact: its value, valid only if `filled` has the current epoch.
   private let facts: FixedBuffer<Fact>
   private let filled: FixedBuffer<UInt32>
@@ -36,7 +37,9 @@ struct Runner: ~Copyable {
   @inline(__always)
   var rules: ValueRules { program.profile.values }
 
-  init(_ program: Program, world: World, limits: EventLimits) {
+  /// Creates a runner. `shared`: the reader of another runner with the same limits, which is used if it reads the same
+  /// keys.
+  init(_ program: Program, world: World, limits: EventLimits, sharing shared: FactReader? = nil) {
     self.program = program
     // Sound: `program` keeps the index alive.
     index = unsafe program.index.map(UnretainedReference.init)
@@ -46,9 +49,13 @@ struct Runner: ~Copyable {
     filled = FixedBuffer(repeating: 0, count: program.facts.count)
     verdicts = FixedBuffer(repeating: 0, count: program.predicates.count)
     let candidates = Candidates(for: program)
-    reader = FactReader(program.plan.value, for: program.profile, limits: limits) {
-      program.index != nil && candidates.leads[$0].isAny
-    }
+    let lists = { (slot: Int) in program.index != nil && candidates.leads[slot].isAny }
+    reader =
+      if let shared, shared.join(program.plan, lists: lists) {
+        shared
+      } else {
+        FactReader(program.plan, for: program.profile, limits: limits, lists: lists)
+      }
     self.candidates = candidates
   }
 
@@ -72,8 +79,9 @@ struct Runner: ~Copyable {
   @inline(__always)
   mutating func memberFact(atSlot slot: Int) -> Fact { reader.memberFact(slot) }
 
-  /// Reads the event at offset `start`; rules can then be evaluated on it.
-  mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) {
+  /// Reads the event at offset `start`; rules can then be evaluated on it. `isRepeat`: true if another runner with the
+  /// same reader has just read the event.
+  mutating func begin(_ bytes: Span<UInt8>, from start: Int, isRepeat: Bool = false) throws(EventProblem) {
     round &+= 1
     if round &>> 30 != 0 {
       filled.fill(with: 0)
@@ -82,7 +90,7 @@ struct Runner: ~Copyable {
       round = 1
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
-    try reader.read(bytes, from: start)
+    try reader.read(bytes, from: start, for: program, isRepeat: isRepeat)
     if world.followsEvents { try setClock(bytes) }
   }
 

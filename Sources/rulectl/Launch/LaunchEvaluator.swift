@@ -15,6 +15,8 @@ final class LaunchEvaluator: EventEvaluator {
     /// A quote, and the beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
     let kind: LineKind
+    /// True if the previous target has the same reader: its evaluation has read the event already.
+    private var isRepeat = false
     let next: EngineBox?
 
     init(_ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?) {
@@ -23,6 +25,7 @@ final class LaunchEvaluator: EventEvaluator {
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
       kind = engine.program.hasOnlyConditions ? .match : .consequence
       opening = isAlone ? [0x22] + merger.beginning(kind, on: 1) : nil
+      if let next, next.engine.reader === engine.reader { next.isRepeat = true }
       self.engine = engine
     }
 
@@ -35,7 +38,8 @@ final class LaunchEvaluator: EventEvaluator {
       if let now { engine.apply(.clock(now)) }
       let length = writer.count
       do throws(Engine.Stop) {
-        try engine.evaluate(text, from: start, opening: opening, withTokens: withTokens, to: &writer)
+        try engine.evaluate(
+          text, from: start, isRepeat: isRepeat, opening: opening, withTokens: withTokens, to: &writer)
       } catch {
         writer.truncate(to: length)
         throw error
@@ -56,7 +60,8 @@ final class LaunchEvaluator: EventEvaluator {
     var box: EngineBox?
     for merger in LineMerger.all(targets.map(\.name), output).reversed() {
       for target in merger.targets.reversed() {
-        let engine = Engine(targets[target].program, world: targets[target].world, limits: limits)
+        let engine = Engine(
+          targets[target].program, world: targets[target].world, limits: limits, sharing: box?.engine.reader)
         box = EngineBox(engine, merger, target: target, next: box)
       }
     }

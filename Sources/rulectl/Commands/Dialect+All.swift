@@ -15,31 +15,57 @@ extension Dialect {
 }
 
 extension RulesInput {
-  /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules.
-  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
+  /// Returns `asked`; if nil, detects the dialect of the content. Archives always contain launch rules. `platforms`: the
+  /// values of `--platform`, which decide where the content does not.
+  func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
     if let asked { return asked }
+    guard case .document(let text) = content else { return Dialect.all[0] }
     var names = RootNames()
-    if case .document(let text) = content, !names.collect(in: text.span) {
+    if !names.collect(in: text.span) {
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
       names = tree.map { RootNames($0) } ?? RootNames()
     }
-    return names.dialect
+    let guess = names.guess ?? DialectGuess(platforms: RequestedPlatforms.names(in: platforms))
+    readings.guess = guess
+    return guess.dialect
+  }
+
+  /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
+  /// may load parts of the document; then only a guess without a reason is reported.
+  func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
+    guard let guess = readings.guess, case .document(let text) = content else { return }
+    if !loadsNothing, case .members = guess.reason { return }
+    guess.report(try? readings.tree(of: text, depthLimit: limits.depth), place: name)
+  }
+}
+
+extension DialectGuess {
+  /// The guess for a document that no member identifies: the only dialect with these platforms, or launch rules.
+  fileprivate init(platforms: [String]) {
+    let rows = platforms.isEmpty ? [] : Dialect.all.filter { Set($0.platforms()).isSuperset(of: platforms) }
+    dialect = rows.count == 1 ? rows[0] : Dialect.all[0]
+    reason = rows.count == 1 ? .platforms(platforms) : .none
   }
 }
 
 extension Result<RulesInput, CommandFailure> {
   /// Returns the dialect of the input; launch rules if it cannot be read.
-  func dialect(_ asked: Dialect?, _ limits: RulesLimits) -> Dialect {
-    (try? get())?.dialect(asked, limits) ?? Dialect.all[0]
+  func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
+    (try? get())?.dialect(asked, platforms, limits) ?? Dialect.all[0]
   }
 }
 
 extension EvalInputs {
+  /// Reports how the dialects of documents were detected.
+  func reportGuesses(loadsNothing: Bool, _ limits: RulesLimits) {
+    for (_, input) in all { (try? input.get())?.reportGuess(loadsNothing: loadsNothing, limits) }
+  }
+
   /// Returns the common dialect of all readable inputs; launch rules if there are none.
-  func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
+  func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
     var first: (path: String, dialect: Dialect)?
     for (path, input) in all {
-      guard let dialect = (try? input.get())?.dialect(asked, limits) else { continue }
+      guard let dialect = (try? input.get())?.dialect(asked, platforms, limits) else { continue }
       guard let first else {
         first = (path, dialect)
         continue
@@ -63,8 +89,9 @@ extension EvalInputs {
 private struct RootNames {
   private let rows = Dialect.all
   private var isArray = false
-  /// The index of the first row that an object has the names of.
+  /// The index of the first row that an object has the names of, and these names.
   private var found: Int?
+  private var marks: [String] = []
   /// The names of the current object that some row has.
   private var names: Set<String> = []
 
@@ -81,7 +108,8 @@ private struct RootNames {
     }
   }
 
-  var dialect: Dialect { rows[found ?? 0] }
+  /// Nil if no row has the names.
+  var guess: DialectGuess? { found.map { DialectGuess(dialect: rows[$0], reason: .members(marks)) } }
 
   /// True if no further name can change the dialect.
   private var isDecided: Bool { found != nil && found == rows.firstIndex(where: readsRoot) }
@@ -94,8 +122,8 @@ private struct RootNames {
       let marks = rows[place].rootMembers
       guard let name = marks.joined().first(where: isNamed) else { continue }
       names.insert(name)
-      if marks.contains(where: { $0.contains(name) && names.isSuperset(of: $0) }) {
-        found = place
+      if let all = marks.first(where: { $0.contains(name) && names.isSuperset(of: $0) }) {
+        (found, self.marks) = (place, all)
         return
       }
     }

@@ -35,10 +35,11 @@ extension EvalOptions {
       let asked = try Dialect.named(dialect)
       let settings = try EvalSettings(self)
       let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
-      let dialect = try inputs.dialect(asked, settings.rulesLimits)
+      let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
       try options.makeEvent(for: dialect)
       var status = ExitStatus.done
       let plan = try dialect.evaluation(inputs, options, settings, &status)
+      if status != .done { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
       var run = EvalRun(options, settings, plan, status)
       Rulectl.end(run.run())
     } catch {

@@ -36,13 +36,14 @@ struct Explain: RulectlCommand {
     let settings = try EvalSettings(options)
     var status = ExitStatus.done
     let input = try RulesInput(options.rules, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(asked, settings.rulesLimits)
+    let dialect = input.dialect(asked, options.platform, settings.rulesLimits)
     try options.makeEvent(for: dialect)
     let explaining = ExplainPlan(
       limits: settings.eventLimits, near: near, suggests: options.suggest, onlyFails: options.fails, format: format,
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
     var plan = try dialect.explanation(EvalInputs(input), options, settings, explaining, &status)
+    if status != .done { input.reportGuess(loadsNothing: false, settings.rulesLimits) }
     if format == .text { plan.eventLabel = "event " }
     var run = EvalRun(options, settings, plan, status)
     return run.run()

@@ -59,7 +59,9 @@ struct Inspect: RulectlCommand {
         path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups, isFull: full,
         format: format, limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
-        status.join(try input.dialect(dialect, limits).inspection(request))
+        let result = try input.dialect(dialect, platform, limits).inspection(request)
+        if result != .done { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
+        status.join(result)
       } catch {
         if error.status == .usage { throw error }
         error.report(&status)

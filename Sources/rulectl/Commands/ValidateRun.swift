@@ -67,7 +67,7 @@ struct ValidateRun {
 
   private mutating func check(_ path: String) {
     var rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
-    let dialect = rules.dialect(settings.dialect, settings.limits)
+    let dialect = rules.dialect(settings.dialect, settings.platforms.names, settings.limits)
     var input = checker(path, rules, in: dialect)
     if settings.fixes, fix(rules, input.findings.filter { settings.selection.contains($0.finding.page) }) {
       rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
@@ -80,6 +80,9 @@ struct ValidateRun {
     }
     if settings.paths.count > 1 {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
+    }
+    if let loaded = try? rules.get(), input.loads.allSatisfy({ ($0.kept?.loaded ?? 0) == 0 }) {
+      loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), settings.limits)
     }
     var findings = input.findings.filter { settings.selection.contains($0.finding.page) }
     let ignored = input.ignored.count + input.findings.count { settings.selection.isIgnored($0.finding.page) }

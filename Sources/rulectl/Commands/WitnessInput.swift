@@ -18,7 +18,7 @@ struct WitnessInput {
   init(_ path: String, _ settings: WitnessSettings, _ dialect: Dialect?) throws(CommandFailure) {
     filter = NameFilter(settings.onlyRules)
     let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(dialect, settings.rulesLimits)
+    let dialect = input.dialect(dialect, [], settings.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(
         .rules, "`witness` does not support \(dialect.title)", place: input.name,
@@ -31,5 +31,6 @@ struct WitnessInput {
       rules.reportLosses(program)
       return Loaded(rules: rules, program: program)
     }.map(\.loaded)
+    if inputs.isEmpty { input.reportGuess(loadsNothing: true, settings.rulesLimits) }
   }
 }

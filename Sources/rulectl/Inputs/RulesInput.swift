@@ -182,6 +182,8 @@ final class DocumentReadings {
   private var text: [UInt8] = []
   private var tree: JSONDocument?
   private var rules: (choice: MemberChoice, set: RuleSet)?
+  /// The dialect that was detected; nil if an option names it.
+  var guess: DialectGuess?
 
   func tree(of text: [UInt8], depthLimit: Int) throws(JSONProblem) -> JSONDocument {
     if let tree, text == self.text { return tree }

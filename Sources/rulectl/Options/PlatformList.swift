@@ -29,7 +29,8 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
 
 /// The platforms named by `--platform`, before the dialect of the rules is known.
 struct RequestedPlatforms {
-  private let names: [String]
+  /// In lower case.
+  let names: [String]
 
   /// `arguments`: names in any letter case, also separated by commas. Throws a usage error for a name that is neither
   /// `all` nor in `known`, the names of the platforms of all dialects.

@@ -21,6 +21,8 @@ package struct ByteSource: ~Copyable {
   /// A defect of the gzip data, to be thrown by the next read: the bytes before the defect are returned first.
   private var fault: ArchiveProblem?
   private var atEnd = false
+  /// The number of bytes read, compressed if the source is.
+  package private(set) var position = 0
 
   private enum Input: ~Copyable {
     case file(InputFile)
@@ -120,12 +122,14 @@ package struct ByteSource: ~Copyable {
     switch input {
     case .text(let text):
       buffer += text
+      position = text.count
       atEnd = true
       return text.isEmpty ? .end : .bytes
     case .file(let file):
       do throws(IOProblem) {
         guard let received = try file.readAtOnce(count, into: &buffer) else { return .pause }
         atEnd = received == 0
+        position += received
       } catch {
         throw .io(error)
       }

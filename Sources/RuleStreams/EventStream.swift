@@ -67,6 +67,9 @@ package struct EventStream: ~Copyable {
     self.splitsArrays = splitsArrays
   }
 
+  /// The number of bytes read from the source, compressed if the source is.
+  package var position: Int { source.position }
+
   /// Waits up to 100 ms for more bytes, or until `descriptor` is readable.
   package func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 

@@ -10,7 +10,7 @@ package struct InputFile: ~Copyable {
 
   /// Opens the standard input.
   package init() {
-    (path, descriptor, isOwned) = ("<stdin>", 0, false)
+    (path, descriptor, isOwned) = (StandardInput.name, 0, false)
     canPause = Self.canPause(0)
   }
 
@@ -113,6 +113,16 @@ package struct InputFile: ~Copyable {
       throw IOProblem(path: path, action: .read, cause: .changed)
     }
     return bytes
+  }
+}
+
+extension InputFile {
+  /// Returns the size in bytes of the regular file at `path`; nil for any other.
+  package static func size(_ path: String) -> Int? {
+    var status = stat()
+    // Sound: the structure is a local variable and outlives the call.
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 }
 

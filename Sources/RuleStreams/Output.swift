@@ -9,16 +9,19 @@ package enum Output {
 
   /// Writes all of `bytes` to the standard output.
   package static func write(_ bytes: borrowing [UInt8]) throws(IOProblem) {
+    ProgressLine.removeBeforeOutput()
     try write(bytes.span, to: 1, "<stdout>")
   }
 
   /// Writes the contents of `json` to the standard output.
   package static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
+    ProgressLine.removeBeforeOutput()
     try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
   }
 
   /// Writes a message to the standard error. Failures are ignored, as they cannot be reported.
   package static func message(_ text: String) {
+    ProgressLine.remove()
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 

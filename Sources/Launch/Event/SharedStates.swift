@@ -59,7 +59,7 @@ package struct FlattenedData: Sendable {
   /// A top-level member with an empty name adds no dot to the keys of its members.
   /// Source: adobe/aepsdk-core-ios: Dictionary+Flatten.swift @5.11.0;
   /// adobe/aepsdk-core-android: MapExtensions.kt @core 3.8.0.
-  static func forEachLeaf(
+  package static func forEachLeaf(
     of object: JSONDocument.Value, in document: JSONDocument, for profile: LaunchProfile,
     _ body: (_ path: [UInt8], _ value: JSONDocument.Value, _ inArray: Bool) -> Void
   ) {

@@ -33,9 +33,12 @@ extension RulesInput {
   /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
   /// may load parts of the document; then only a guess without a reason is reported.
   func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
-    guard let guess = readings.guess, case .document(let text) = content else { return }
+    // The dialect of a text that is not JSON does not matter.
+    guard let guess = readings.guess, case .document(let text) = content,
+      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
+    else { return }
     if !loadsNothing, case .members = guess.reason { return }
-    guess.report(try? readings.tree(of: text, depthLimit: limits.depth), place: name)
+    guess.report(tree, place: name)
   }
 }
 

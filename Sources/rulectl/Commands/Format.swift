@@ -22,6 +22,7 @@ struct Format: RulectlCommand {
   var check = false
   @Flag(help: "Write nothing; show the changes")
   var diff = false
+  @Option(.stdinName) var stdinName: String?
 
   @Option(help: ArgumentHelp("Maximum size of a rules document in bytes (default: 128M)", valueName: "SIZE"))
   var maxRulesBytes: String?
@@ -29,6 +30,7 @@ struct Format: RulectlCommand {
   var maxDepth: String?
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
+    try StandardInput.rename(to: stdinName)
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
     let limits = try RulesLimits(given.compactMapValues(\.self))
     let paths = files.isEmpty ? ["-"] : try RulesFolder.expand(files, archives: false)
@@ -48,7 +50,7 @@ struct Format: RulectlCommand {
 
   /// Formats or checks one file.
   private func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
-    let name = path == "-" ? "<stdin>" : path
+    let name = path == "-" ? StandardInput.name : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let new = try canonical(old, name, limits)
     // If a signal has arrived, `old` may be incomplete.

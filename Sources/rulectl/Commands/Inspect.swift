@@ -38,12 +38,14 @@ struct Inspect: RulectlCommand {
       valueName: "FORMAT"))
   var format: String?
   @Option(.dialect) var dialect: String?
+  @Option(.stdinName) var stdinName: String?
   @Option(.color) var color: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
+    try StandardInput.rename(to: stdinName)
     let dialect = try Dialect.named(dialect)
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let _: ColorChoice? = try choice(color, "--color")

@@ -102,6 +102,7 @@ struct Rulectl: ParsableCommand {
 
   /// Exits with the status of a pending signal, else with `status`.
   static func end(_ status: ExitStatus) -> Never {
+    ProgressLine.remove()
     (Interruption.status ?? status).exitProcess()
   }
 }

@@ -68,6 +68,16 @@ struct Validate: RulectlCommand {
   var allowHost: [String] = []
   @Option(help: ArgumentHelp("Report larger files below assets/ (default: any size)", valueName: "SIZE"))
   var maxAsset: String?
+  @Option(
+    help: ArgumentHelp(
+      "Keys in the data of the app's own events, joined by commas (repeatable): do not report them as unknown",
+      valueName: "LIST"))
+  var keys: [String] = []
+  @Option(
+    help: ArgumentHelp("Read these keys from recorded events (repeatable)", valueName: "FILE"), completion: .file())
+  var events: [String] = []
+  @Option(.stdinName) var stdinName: String?
+  @Option(.progress) var progress: String?
   @Option(.color) var color: String?
   @Option(.dialect) var dialect: String?
 

@@ -15,7 +15,7 @@ struct ValidateRun {
   private var isPartial = false
 
   init(_ settings: ValidateSettings) throws(CommandFailure) {
-    self.settings = settings
+    (self.settings, status) = (settings, settings.status)
     console = settings.format.writer(settings.consoleSettings)
     files = settings.reports.map { $0.format.writer(settings.fileSettings) }
     baseline = try settings.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
@@ -24,7 +24,12 @@ struct ValidateRun {
   mutating func execute() -> ExitStatus {
     // While checking, signals end the process: checks may take long, and nothing is written yet.
     Interruption.release()
-    for path in settings.paths { check(path) }
+    var progress = ProgressLine(settings.progress)
+    for (number, path) in settings.paths.enumerated() {
+      progress.update { _ in "checked \(number) of \(counted(settings.paths.count, "file"))" }
+      check(path)
+    }
+    ProgressLine.remove()
     Interruption.install()
     if let pending = Interruption.status { return pending }
     if let baseline, let path = settings.baseline {

@@ -24,14 +24,18 @@ struct ValidateSettings {
   let force: Bool
   let mostFindings: Int
   let color: ColorChoice
+  let progress: ProgressChoice
   let dialect: Dialect?
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
   let expectations: LintOptions
+  /// The status of reading the events of `--events`.
+  private(set) var status = ExitStatus.done
 
   init(_ options: Validate) throws(CommandFailure) {
+    try StandardInput.rename(to: options.stdinName)
     paths = try RulesFolder.expand(options.rules, archives: true)
-    if paths.count(where: { $0 == "-" }) > 1 {
+    if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
     dialect = try Dialect.named(options.dialect)
@@ -59,13 +63,16 @@ struct ValidateSettings {
         ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
       } ?? ReportSettings.standardMostFindings
     color = try choice(options.color, "--color") ?? .auto
+    progress = try choice(options.progress, "--progress") ?? .auto
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
     limits = try RulesLimits(options.rulesLimits.values.limits)
+    var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
+    for path in options.events { keys.formUnion(try KeyCollector.keys(ofEventsIn: path, &status)) }
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
-      }, pages: Catalogue.pages)
+      }, knownKeys: keys, pages: Catalogue.pages)
   }
 
   /// Returns nil if no hosts are given: then every host is allowed.

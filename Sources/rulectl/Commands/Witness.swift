@@ -48,11 +48,13 @@ struct Witness: RulectlCommand {
   var maxSteps: String?
   @Option(help: ArgumentHelp("Dialect of RULES (adobe; default: detected)", valueName: "NAME"))
   var dialect: String?
+  @Option(.stdinName) var stdinName: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
+    try StandardInput.rename(to: stdinName)
     let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
     try WholeFile.checkIsNew(stateOut, force)

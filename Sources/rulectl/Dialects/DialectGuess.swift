@@ -12,8 +12,8 @@ struct DialectGuess {
   let dialect: Dialect
   let reason: Reason
 
-  /// Reports the guess. `tree`: the document, if it can be parsed.
-  func report(_ tree: JSONDocument?, place: String) {
+  /// Reports the guess.
+  func report(_ tree: JSONDocument, place: String) {
     let names: (String, [String]) -> String = { noun, names in
       counted(names.count, noun).drop { $0 != " " } + " " + names.map { "`\($0)`" }.joined(separator: ", ")
     }
@@ -24,7 +24,7 @@ struct DialectGuess {
     case .platforms(let platforms): cause = "only they have the" + names("platform", platforms)
     case .none:
       cause = "no member of the root identifies a dialect"
-      if let (name, member, dialect) = tree.flatMap(similar) {
+      if let (name, member, dialect) = similar(in: tree) {
         help = "change `\(name)` to `\(member)` if this should be \(dialect.title)"
       } else {
         help = "name the dialect with `--dialect`: \(Dialect.all.map(\.name).joined(separator: ", "))"

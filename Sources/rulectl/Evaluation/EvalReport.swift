@@ -25,7 +25,7 @@ struct EvalReport {
   private let namesInputs: Bool
   /// True if the output pipe was closed.
   private var isOutputGone = false
-  private var events = 0
+  private(set) var events = 0
   private var unusable = 0
   /// The names of unknown members of events, as written, and the numbers of events that have them.
   private var unknownMembers: [[UInt8]: Int] = [:]

@@ -24,6 +24,11 @@ struct EvalRun {
   /// True if a thread pool is started when there is enough work.
   private var wantsPool: Bool
   private var hasEvaluated = false
+  private var progress: ProgressLine
+  /// The number of bytes read from earlier inputs.
+  private var bytesBefore = 0
+  /// The size in bytes of all inputs; nil if one is not a regular file.
+  private let size: Int?
 
   /// `status` is the result of loading the rules.
   init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
@@ -31,6 +36,9 @@ struct EvalRun {
     evaluator = BatchEvaluator(plan, until: halt)
     report = EvalReport(options, settings, plan, status)
     wantsPool = !plan.isOrdered && settings.jobs != 1
+    progress = ProgressLine(settings.progress)
+    let sizes = options.events.map(InputFile.size)
+    size = sizes.isEmpty || sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
   mutating func run() -> ExitStatus {
@@ -72,7 +80,9 @@ struct EvalRun {
     inputs += 1
     while !isOver, report.endedInput < inputs - 1 {
       switch stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize) {
-      case .end: return
+      case .end:
+        bytesBefore += stream.position
+        return
       case .pause:
         collect(waiting: false)
         report.flush()
@@ -82,8 +92,20 @@ struct EvalRun {
         if isOver { return }
         job.progress = BatchProgress(job.batch)
         if !handOver() { evaluateHere() }
+        let (read, size, events) = (bytesBefore + stream.position, size, report.events)
+        progress.update { Self.progress(read, of: size, events, $0) }
       }
     }
+  }
+
+  /// Returns a line such as `12 MiB of 50 MiB (24%), 310000 events/s, 5 s left`.
+  private static func progress(_ read: Int, of size: Int?, _ events: Int, _ seconds: Double) -> String {
+    let mebibytes = { (bytes: Int) in "\(bytes >> 20) MiB" }
+    let rate = "\(Int(Double(events) / seconds)) events/s"
+    guard let size, size > 0, read > 0 else { return "\(mebibytes(read)), \(rate)" }
+    let share = min(1, Double(read) / Double(size))
+    let left = Int((seconds / share - seconds).rounded(.up))
+    return "\(mebibytes(read)) of \(mebibytes(size)) (\(Int(share * 100))%), \(rate), \(left) s left"
   }
 
   private mutating func evaluateHere() {

@@ -36,7 +36,7 @@ struct DocumentChecker {
     after earlier: RepeatedRules, check: DocumentCheck
   ) {
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
-    file = path == "-" ? "<stdin>" : path
+    file = path == "-" ? StandardInput.name : path
     self.limits = limits
     do throws(CommandFailure) {
       let input = try input.get()

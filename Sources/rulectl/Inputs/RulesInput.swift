@@ -18,7 +18,7 @@ struct RulesInput {
   init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
     try Self.refuseURL(path)
     self.path = path
-    var name = path == "-" ? "<stdin>" : path
+    var name = path == "-" ? StandardInput.name : path
     let isFolder = path != "-" && FileKind(path) == .folder
     folder = isFolder ? path : nil
     if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }

@@ -70,7 +70,7 @@ extension EvalTarget {
     guard let path else { return nil }
     let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let shape = "write an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
-    let name = path == "-" ? "<stdin>" : path
+    let name = path == "-" ? StandardInput.name : path
     var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     do throws(JSONProblem) {

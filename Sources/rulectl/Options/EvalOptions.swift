@@ -32,6 +32,8 @@ struct EvalOptions {
   var summaryFile: String?
   var force = false
   var color: String?
+  var stdinName: String?
+  var progress: String?
   /// The values of the limits, keyed by the long names of their options.
   var limits: [String: String] = [:]
 }
@@ -42,7 +44,7 @@ enum EvalTable: OptionTable {
   static let options: [EvalOption] = [
     .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .now, .until, .timeZone, .seed,
     .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
-    .eventsFormat, .color,
+    .eventsFormat, .stdinName, .progress, .color,
   ]
 }
 
@@ -51,7 +53,8 @@ enum ExplainTable: OptionTable {
   /// In the order of the help.
   static let options = [
     EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .now,
-    .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat, .color,
+    .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat,
+    .stdinName, .progress, .color,
   ].map(\.explained)
 }
 
@@ -133,6 +136,13 @@ extension EvalOption {
   static let inline = Self(
     "--inline", of: "JSON", .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS (repeatable)",
     mayBeginWithDash: true)
+  static let stdinName = Self(
+    "--stdin-filename", of: "NAME", .value { $0.stdinName = $1 },
+    "Name of standard input in messages and reports (default: <stdin>)")
+  static let progress = Self(
+    "--progress", of: "WHEN", .value { $0.progress = $1 },
+    "Show progress on standard error; auto: on a terminal, after a second (auto, always, never; default: auto)",
+    .names { names(ProgressChoice.self) })
   static let color = Self(
     "--color", of: "WHEN", .value { $0.color = $1 }, "Color the output (auto, always, never; default: auto)",
     .names { names(ColorChoice.self) })

@@ -2,6 +2,7 @@
 struct EvalSettings {
   let onError: ErrorHandling
   let print: PrintChoice
+  let progress: ProgressChoice
   /// The fixed time of the clock; nil for the system clock.
   let now: Instant?
   /// True if the clock is set to the timestamp of each event that has one.
@@ -18,8 +19,10 @@ struct EvalSettings {
   let eventLimits: EventLimits
 
   init(_ options: EvalOptions) throws(CommandFailure) {
+    try StandardInput.rename(to: options.stdinName)
     onError = try choice(options.onError, "--on-error") ?? .skip
     print = try choice(options.print, "--print") ?? .consequences
+    progress = try choice(options.progress, "--progress") ?? .auto
     followsEvents = options.now == "event"
     now = followsEvents ? nil : try instant(options.now, "--now")
     until = try instant(options.until, "--until")

@@ -1,0 +1,49 @@
+internal import CLibrary
+internal import Synchronization
+
+/// The value of `--progress`: when progress is shown.
+package enum ProgressChoice: String, CaseIterable { case auto, always, never }
+
+/// A line on the standard error that says how far a long run has come. It is rewritten twice a second, and removed
+/// before any other output.
+package struct ProgressLine {
+  /// True while a line is on the terminal.
+  private static let isShown = Atomic(false)
+
+  private let isWanted: Bool
+  private let started = SystemClock.elapsed()
+  /// The time of the next update, in seconds since `started`.
+  private var next: Double
+
+  /// With `auto` the line is shown after one second, if the standard error is a terminal and the standard output is not.
+  package init(_ choice: ProgressChoice) {
+    switch choice {
+    case .always: isWanted = true
+    case .never: isWanted = false
+    case .auto: isWanted = isatty(2) == 1 && !Output.isTerminal && Terminal.variable("TERM") != "dumb"
+    }
+    next = choice == .always ? 0 : 1
+  }
+
+  /// Shows the text that `text` returns for the elapsed seconds, if it is time for an update.
+  package mutating func update(_ text: (_ seconds: Double) -> String) {
+    guard isWanted else { return }
+    let seconds = SystemClock.elapsed() - started
+    guard seconds >= next else { return }
+    next = seconds + 0.5
+    let line = "\r\u{1B}[K" + text(max(seconds, 0.001))
+    try? Output.write(line.utf8.span, to: 2, "<stderr>")
+    Self.isShown.store(true, ordering: .relaxed)
+  }
+
+  /// Removes the line if the standard output is the same terminal.
+  static func removeBeforeOutput() {
+    if isShown.load(ordering: .relaxed), Output.isTerminal { remove() }
+  }
+
+  /// Removes the line.
+  package static func remove() {
+    guard isShown.exchange(false, ordering: .relaxed) else { return }
+    try? Output.write("\r\u{1B}[K".utf8.span, to: 2, "<stderr>")
+  }
+}

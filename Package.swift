@@ -16,9 +16,13 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
+let git = Context.gitInformation
+let commit = git.map { $0.currentCommit + ($0.hasUncommittedChanges ? "+" : "") } ?? "unknown"
+
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .target(name: "CScan"),
+  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\"")]),
   module("CLibrary"),
   module("RuleCore", "CScan"),
   module("RulePatterns", "RuleCore"),
@@ -55,7 +59,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary", "CBuild"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CBuild
 internal import CLibrary
 @_exported public import RuleEngine
 @_exported public import RuleReports
@@ -78,7 +79,9 @@ struct Rulectl: ParsableCommand {
       LaunchProfile.all.map { ("adobe \($0.name)", $0.title) }
       + ConvertProfile.all.map { ("convert \($0.name)", $0.title) }
       + AirshipProfile.all.map { ("airship \($0.name)", $0.title) }
-    return ([version, "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
+    // Sound: the function returns a string literal.
+    let commit = unsafe String(cString: cbuild_commit())
+    return ([version, "commit: \(commit)", "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
   }
 
   /// Returns the short help if `-h` is given; nil otherwise.

@@ -107,6 +107,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 	  echo 'make: no static glibc here: only the Swift libraries are linked statically' >&2; \
 	  flags=--static-swift-stdlib; \
 	fi; \
+	export RULECTL_COMMIT="$$(git describe --always --dirty --abbrev=12 2> /dev/null || echo unknown)"; \
 	swift build -c release $(DIRECT) $(APART) $(FRAMELESS) $$flags --product rulectl
 	@# A file that the linker wrote is in memory as single pages; a copy, which `install` makes too, is
 	@# there in larger pieces: 25 of 190 page faults fewer, 0.2 ms faster start.

@@ -16,8 +16,8 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-let git = Context.gitInformation
-let commit = git.map { $0.currentCommit + ($0.hasUncommittedChanges ? "+" : "") } ?? "unknown"
+// The Makefile sets it: SwiftPM caches what the manifest itself could ask git for.
+let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),

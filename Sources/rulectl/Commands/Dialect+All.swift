@@ -10,7 +10,11 @@ extension Dialect {
 
   /// Returns the row that `--dialect` names; nil if the option is not given.
   static func named(_ name: String?) throws(CommandFailure) -> Dialect? {
-    try parsed(name, "--dialect", all.map(\.name).joined(separator: ", ")) { name in all.first { $0.name == name } }
+    guard let name else { return nil }
+    guard let row = all.first(where: { $0.name == name }) else {
+      throw .invalid(name, of: "--dialect", among: all.map(\.name))
+    }
+    return row
   }
 }
 

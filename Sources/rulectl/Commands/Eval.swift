@@ -39,7 +39,7 @@ extension EvalOptions {
       try options.makeEvent(for: dialect)
       var status = ExitStatus.done
       let plan = try dialect.evaluation(inputs, options, settings, &status)
-      if status != .done { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
+      if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
       var run = EvalRun(options, settings, plan, status)
       Rulectl.end(run.run())
     } catch {

@@ -43,7 +43,7 @@ struct Explain: RulectlCommand {
       style: Style(isColored: format == .text && Terminal.wantsColor(color)),
       columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
     var plan = try dialect.explanation(EvalInputs(input), options, settings, explaining, &status)
-    if status != .done { input.reportGuess(loadsNothing: false, settings.rulesLimits) }
+    if status == .rules { input.reportGuess(loadsNothing: false, settings.rulesLimits) }
     if format == .text { plan.eventLabel = "event " }
     var run = EvalRun(options, settings, plan, status)
     return run.run()

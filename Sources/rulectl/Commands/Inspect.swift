@@ -55,6 +55,8 @@ struct Inspect: RulectlCommand {
       throw .standardInputTwice
     }
     var status = ExitStatus.done
+    // With several files, a value of `--rule` must name a part of one of them.
+    var failures: [CommandFailure] = []
     for path in rules {
       let input = RulesInput.read(path, archiveLimits, limits)
       let request = InspectionRequest(
@@ -62,13 +64,19 @@ struct Inspect: RulectlCommand {
         format: format, limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         let result = try input.dialect(dialect, platform, limits).inspection(request)
-        if result != .done { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
+        if result == .rules { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
         status.join(result)
       } catch {
-        if error.status == .usage { throw error }
-        error.report(&status)
+        if case .name = error.cause {
+          failures.append(error)
+        } else if error.status == .usage {
+          throw error
+        } else {
+          error.report(&status)
+        }
       }
     }
+    if let failure = failures.first, failures.count == rules.count { throw failure }
     return status
   }
 }

@@ -96,6 +96,16 @@ struct Rulectl: ParsableCommand {
   /// The names of all commands, in the order of the help.
   static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
 
+  /// Returns the first command other than `command` that has the option `name`.
+  static func command(with name: String, except command: String?) -> String? {
+    configuration.subcommands.first { other in
+      other.configuration.commandName != command
+        && helpMessage(for: other).split(separator: "\n").contains { line in
+          line.hasPrefix("  -") && line.split(whereSeparator: { $0 == " " || $0 == "," }).prefix(2).contains(name[...])
+        }
+    }?.configuration.commandName
+  }
+
   private static func print(_ text: String) -> ExitStatus {
     ExitStatus { () throws(CommandFailure) in
       try Output.show(Array((text + "\n").utf8))

@@ -27,10 +27,10 @@ struct Schema: RulectlCommand {
   var name: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let schema: JSONSchema? = try parsed(name, "schema", Self.names.joined(separator: ", ")) { name in
-      JSONSchema.all.first { $0.name == name }
+    guard let schema = JSONSchema.all.first(where: { $0.name == name }) else {
+      throw .invalid(name, of: "schema", among: Self.names)
     }
-    try Output.show(Array((schema?.text ?? "").utf8))
+    try Output.show(Array(schema.text.utf8))
     return .done
   }
 }

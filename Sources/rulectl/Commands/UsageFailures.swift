@@ -14,14 +14,15 @@ extension CommandFailure {
     if command == nil, let word = words.first, !word.hasPrefix("-"), word != "help" {
       self = .unknownCommand(word)
     } else if first.hasPrefix("Unknown option") {
-      self = .unknownOption(name, near: quoted.count > 3 ? quoted[3] : nil, help: page)
+      self = .unknownOption(name, of: command, near: quoted.count > 3 ? quoted[3] : nil, help: page)
     } else if first.hasPrefix("Unexpected argument") || first.contains("unexpected arguments") {
       let names = stride(from: 1, to: quoted.count, by: 2).map { "`\(quoted[$0])`" }
       self.init(
         .usage, "unexpected \(names.count == 1 ? "argument" : "arguments") \(names.joined(separator: ", "))", help: page
       )
     } else if first.hasPrefix("Missing expected argument") {
-      self.init(.usage, "missing argument `\(name)`", help: page)
+      let plain = name.hasPrefix("<") ? name.prefix { $0 != ">" }.dropFirst().uppercased() : name
+      self.init(.usage, "missing argument `\(plain)`", help: page)
     } else if first.hasPrefix("Missing value for") {
       let option = name.split(separator: " ").first.map(String.init) ?? name
       self.init(.usage, "missing value for `\(option)`", help: page)
@@ -34,6 +35,9 @@ extension CommandFailure {
   /// of another tool.
   static func unknownCommand(_ name: String) -> CommandFailure {
     let known = Rulectl.commandNames
+    if SpellingSuggestion.name(for: name.lowercased().utf8, among: ["version"]) != nil {
+      return CommandFailure(.usage, "unknown command `\(name)`", help: "use `rulectl --version`")
+    }
     let help: String
     if let command = elsewhere[name.lowercased()] {
       help = "use `rulectl \(command)`"
@@ -45,10 +49,14 @@ extension CommandFailure {
     return CommandFailure(.usage, "unknown command `\(name)`", help: help)
   }
 
-  private static func unknownOption(_ name: String, near: String?, help: String) -> CommandFailure {
+  private static func unknownOption(_ name: String, of command: String?, near: String?, help: String) -> CommandFailure
+  {
     let plain = name.split(separator: "=").first.map(String.init) ?? name
     let similar = near.flatMap { SpellingSuggestion.name(for: plain.utf8, among: [$0]) }
-    let suggestion = optionsElsewhere[plain].map { "use `\($0)`" } ?? similar.map { "a similar option exists: `\($0)`" }
+    let suggestion =
+      optionsElsewhere[plain].map { "use `\($0)`" }
+      ?? Rulectl.command(with: plain, except: command).map { "it is an option of `rulectl \($0)`" }
+      ?? similar.map { "a similar option exists: `\($0)`" }
     return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
   }
 

@@ -22,7 +22,7 @@ struct WitnessInput {
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(
         .rules, "`witness` does not support \(dialect.title)", place: input.name,
-        help: "use `--dialect adobe` to read them as launch rules")
+        help: "use `rulectl explain` with events")
     }
     if case .archive(let archive) = input.content { try input.check(archive) }
     inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in

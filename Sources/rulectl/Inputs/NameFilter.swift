@@ -38,10 +38,10 @@ struct NameFilter: Sendable {
       let there =
         switch count {
         case 0: nil as String?
-        case 1: "use 0: there is one \(first.noun)"
+        case 1: "use 0, the only \(first.noun)"
         default: "use 0 to \(count - 1)"
         }
-      return CommandFailure(.usage, "`--rule \(name)`: there is no such \(first.noun)", help: there)
+      return CommandFailure(.usage, "`--rule \(name)` names no \(first.noun)", help: there, cause: .name)
     }
     let hint =
       if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
@@ -51,7 +51,7 @@ struct NameFilter: Sendable {
       } else {
         nil as String?
       }
-    return CommandFailure(.usage, "`--rule \(name)` \(Document.noSuchName)", help: hint)
+    return CommandFailure(.usage, "`--rule \(name)` \(Document.noSuchName)", help: hint, cause: .name)
   }
 
   private static func isPlace(_ name: String) -> Bool {

@@ -39,6 +39,8 @@ struct CommandFailure: Error {
   enum Cause {
     case archive(ArchiveProblem)
     case json(JSONProblem)
+    /// A value of `--rule` that names no part of the document.
+    case name
   }
 
   var status: ExitStatus

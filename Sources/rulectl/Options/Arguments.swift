@@ -146,7 +146,7 @@ struct ZoneArgument {
   }
 }
 
-enum EventsFormat: String, CaseIterable { case json, text, assurance }
+enum EventsFormat: String, CaseIterable { case json }
 
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 

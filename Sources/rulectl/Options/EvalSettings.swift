@@ -27,7 +27,7 @@ struct EvalSettings {
     now = followsEvents ? nil : try instant(options.now, "--now")
     until = try instant(options.until, "--until")
     zone = try rulectl.zone(options.timeZone)
-    let seed = try parsed(options.seed, "--seed", "a whole number") { UInt64($0) }
+    let seed = try parsed(options.seed, "--seed", "an integer from 0 to \(UInt64.max)") { UInt64($0) }
     dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
@@ -39,11 +39,7 @@ struct EvalSettings {
   }
 
   private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
-    let format: EventsFormat? = try choice(options.eventsFormat, "--events-format")
-    if let format, format != .json {
-      throw CommandFailure(
-        .usage, "`--events-format \(format.rawValue)` is not supported", help: "convert the events to JSON")
-    }
+    let _: EventsFormat? = try choice(options.eventsFormat, "--events-format")
     let _: ColorChoice? = try choice(options.color, "--color")
   }
 

@@ -13,6 +13,8 @@ package struct EventStream: ~Copyable {
     case gzip(ArchiveProblem)
     /// A line is longer than twice the limit on the size of an event.
     case endlessLine
+    /// The text has this encoding instead of UTF-8.
+    case encoding(String)
   }
 
   /// The result of `next`.
@@ -136,13 +138,28 @@ package struct EventStream: ~Copyable {
     }
   }
 
-  /// Skips a byte order mark, once enough bytes have been read to recognize it.
+  /// Skips a byte order mark, once enough bytes have been read to recognize it. Stops at UTF-16 and UTF-32.
   private mutating func passMark() {
+    let mayBeMark = bytes.first == 0 || bytes.first ?? 0 >= 0xEF || bytes.dropFirst().first == 0
+    if !atEnd, bytes.count < (mayBeMark ? 4 : 2) { return }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let isCut = bytes.count < mark.count && mark.starts(with: bytes)
-    if isCut, !atEnd { return }
     if bytes.starts(with: mark) { (start, searched) = (mark.count, mark.count) }
+    if let encoding = wideEncoding {
+      stop = .encoding(encoding)
+      bytes.removeAll()
+      atEnd = true
+    }
     isMarkSought = false
+  }
+
+  /// The encoding of text that begins with a byte order mark, or with zero bytes around an ASCII character; nil for
+  /// other text.
+  private var wideEncoding: String? {
+    let (isZero, isMark) = (bytes.prefix(4).map { $0 == 0 }, bytes.prefix(2) == [0xFF, 0xFE])
+    if isZero == [true, true, false, false] || isZero == [true, true, true, false] { return "UTF-32" }
+    if isZero == [false, true, true, true] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
+    return isMark || bytes.prefix(2) == [0xFE, 0xFF] || isZero.prefix(2) == [false, true] || isZero.prefix(2) == [true, false]
+      ? "UTF-16" : nil
   }
 
   // MARK: lines

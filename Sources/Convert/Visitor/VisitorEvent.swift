@@ -39,7 +39,7 @@ package struct VisitorEvent: Sendable {
       return
     }
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
-      throw EventProblem(.dialect("expected a visitor: none of its members is known"), at: 0)
+      throw EventProblem(.dialect("expected a visitor, found an object without a known member"), at: 0)
     }
     /// The member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)

@@ -88,6 +88,12 @@ struct EvalReport {
     status.join(ExitStatus(problem))
   }
 
+  /// Reports an input that holds no events.
+  mutating func report(_ failure: CommandFailure) {
+    message(.error, failure.message, place: failure.place, help: failure.help)
+    status.join(failure.status)
+  }
+
   /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
     flush()
@@ -226,6 +232,12 @@ struct EvalReport {
         place: name)
       status.join(.events)
       if onError == .fail { isOver = true }
+    case .encoding(let name):
+      message(
+        .error, "expected UTF-8, found \(name)", place: self.name,
+        help: "convert the file: iconv -f \(name) -t UTF-8")
+      unusable += 1
+      status.join(.events)
     case .endlessLine:
       endLine(at: place)
       events += 1

@@ -61,6 +61,11 @@ struct EvalRun {
     let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
     for path in paths where !isOver {
       do throws(IOProblem) {
+        if path != "-", FileKind(path) != .other, let failure = CommandFailure(eventsAt: path) {
+          finishEvaluating()
+          report.report(failure)
+          continue
+        }
         let input = path == "-" ? InputFile() : try InputFile(path: path)
         if path == "-", input.isTerminal {
           finishEvaluating()

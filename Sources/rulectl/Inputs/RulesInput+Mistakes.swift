@@ -1,11 +1,29 @@
+extension CommandFailure {
+  /// The failure for a URL in place of a file; nil for other paths. `name`: a name for the downloaded file.
+  init?(url path: String, name: String) {
+    guard path.hasPrefix("https://") || path.hasPrefix("http://") else { return nil }
+    self.init(
+      .usage, "`\(path)` is a URL, and rulectl opens no connection",
+      help: "download it first: curl -fsSLo \(name) '\(path)'")
+  }
+
+  /// The failure for a folder or a URL in place of a file of events; nil for other paths.
+  init?(eventsAt path: String) {
+    if let failure = CommandFailure(url: path, name: "events.ndjson") {
+      self = failure
+    } else if FileKind(path) == .folder {
+      self.init(.io, "expected a file of events, found a folder", place: path, help: "name the files in it")
+    } else {
+      return nil
+    }
+  }
+}
+
 /// Inputs that are given by mistake in place of rules.
 extension RulesInput {
   /// Throws a usage error for a URL: this program opens no connection.
   static func refuseURL(_ path: String) throws(CommandFailure) {
-    guard path.hasPrefix("https://") || path.hasPrefix("http://") else { return }
-    throw CommandFailure(
-      .usage, "`\(path)` is a URL, and rulectl opens no connection",
-      help: "download it first: curl -fsSLo rules.zip '\(path)'")
+    if let failure = CommandFailure(url: path, name: "rules.zip") { throw failure }
   }
 
   /// Throws a usage error if `text` holds events, or visitors of Convert.

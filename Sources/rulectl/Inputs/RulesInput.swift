@@ -22,6 +22,10 @@ struct RulesInput {
     let isFolder = path != "-" && FileKind(path) == .folder
     folder = isFolder ? path : nil
     if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
+    if isFolder, FileKind(name) == .missing {
+      throw CommandFailure(
+        .io, "the folder has no `rules.json`", place: path, help: "name a file, or a folder that holds rules.json")
+    }
     let bytes = try InputFile.contents(
       isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
       flag: "--max-archive, --max-rules-bytes")

@@ -10,8 +10,8 @@ extension LaunchCheck {
         """,
       remedy: "Use the exact name from the SDK; case is ignored.",
       source: """
-        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and who dispatches \
-        them, read
+        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and the \
+        extensions that dispatch them, read
         """,
       fires: .condition(
         #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":[«"com.adobe.eventType.generic.trak"»]}}"#

@@ -14,7 +14,7 @@ extension LaunchCheck {
     RulePage(
       "X006", "empty-entry-name", .error,
       "an archive entry whose name is empty or not valid in its character set",
-      why: "iOS deletes the folder that it unpacks the archive into, and then rejects the archive.",
+      why: "iOS deletes the target folder of the archive and then rejects the archive.",
       remedy: "Give the entry a valid name, or remove it.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\n\"\" deflate"),
@@ -34,8 +34,8 @@ extension LaunchCheck {
       "X008", "crashing-call", .error,
       "a key that is a function call without a function name",
       why: """
-        iOS reads a key that ends in parentheses as a function call. Without a function name, iOS reads past the end \
-        of the string while it loads the rules. The app crashes at every start.
+        iOS reads a key that ends in parentheses as a function call. If the function name is missing, iOS reads past \
+        the end of the string while it loads the rules. The app crashes at every start.
         """,
       remedy: "Write the key without parentheses.",
       source: "adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/Template/MustacheToken.swift @5.0.0, run",

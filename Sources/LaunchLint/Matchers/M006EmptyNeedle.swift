@@ -5,7 +5,7 @@ extension LaunchCheck {
       "an empty string as the value of `co`, `nc`, `sw` or `ew`",
       why: """
         On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
-        every string contains it, so `co` always matches and `nc` never does. Every string starts and ends with the \
+        every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
         empty string. On iOS `sw` and `ew` match a missing key, too.
         """,
       remedy: "Use `ex` to match every value.",

@@ -4,9 +4,9 @@ extension LaunchCheck {
       "M009", "truncating-operand", .warning,
       "an integer operand that truncates event values",
       why: """
-        iOS and Android convert the event value to an integer before they compare it with an integer. An event value \
-        of 20.9 equals 20 and is not greater than 20. On iOS an operand written as 20.0 is an integer too. On Android \
-        it is a floating-point number. The web engine compares the exact numbers.
+        If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
+        compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
+        integer too. On Android it is a floating-point number. The web engine compares the exact numbers.
         """,
       remedy: """
         If event values can have a fraction, use a threshold that is not an integer. With `gt` and 20.001, all \

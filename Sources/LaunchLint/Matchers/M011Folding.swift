@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let caseFolding = LaunchCheck(
     RulePage(
       "M011", "unsettled-case-folding", .warning,
-      "a string whose case-insensitive comparison differs between platforms, languages or versions",
+      "a string whose case-insensitive comparison differs between platforms",
       why: """
         Each platform ignores case in its own way. iOS converts strings to lower case. Android also converts them to \
         upper case, and treats `ß` as `ss` for `sw` and `ew`. For `co` and `nc`, Android uses the language of the \

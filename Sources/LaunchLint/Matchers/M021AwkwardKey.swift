@@ -5,9 +5,9 @@ extension LaunchCheck {
       "an empty key, or a key with parentheses, closing braces or line breaks",
       why: """
         iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and \
-        parentheses make it a function call. iOS does not find a key with a line break. The SDK then looks up another \
-        key, or none. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the \
-        result of such a call always exists.
+        parentheses make it a function call. The SDK then looks up another key, or none. iOS never finds a key with a \
+        line break. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the result \
+        of such a call always exists.
         """,
       remedy: "Use only letters, digits, dots and dashes in the names of event data members.",
       source: SDKSource.evaluation,

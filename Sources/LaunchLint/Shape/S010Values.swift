@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let valuesMistyped: LaunchCheck = LaunchCheck(
     RulePage(
       "S010", "values-mistyped", .error,
-      "`values` that is not an array, or that contains null, an object or an array",
+      "a `values` member that is not an array, or an entry that is null, an object or an array",
       why: """
         If `values` is not an array, iOS rejects the whole document and Android reads an empty list. The web engine \
         reads a string as a list of its characters. iOS drops null, objects and arrays from the list. If nothing is \

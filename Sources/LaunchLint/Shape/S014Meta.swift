@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let metaMistyped = LaunchCheck(
     RulePage(
       "S014", "meta-mistyped", .warning,
-      "`meta` that is not an object, or `reEvaluate` without effect",
+      "a `meta` that is not an object, or a `reEvaluate` without effect",
       why: """
         If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
         must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let historyMistyped = LaunchCheck(
     RulePage(
       "S015", "historical-mistyped", .error,
-      "a missing member of a historical condition, or one of the wrong type",
+      "a historical condition with a missing or mistyped member",
       why: """
         Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
         matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
-        unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has another type, iOS rejects \
-        the whole document. This applies to every condition, even if its type does not use the member.
+        unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has the wrong type, iOS \
+        rejects the whole document. This applies to all conditions, even those that do not use the member.
         """,
       remedy: """
         Set `events` to an array of objects and `value` to an integer. Write `from` and `to` as integers in \

@@ -3,7 +3,7 @@ extension LaunchCheck {
   static let versionMissing = LaunchCheck(
     RulePage(
       "S001", "version-missing", .error,
-      "missing `version`, or a `version` that is not an integer",
+      "a missing `version`, or one that is not an integer",
       why: "iOS cannot decode the document and loads none of its rules. Android and the web engine ignore the version.",
       remedy: """
         Write `"version": 1`.
@@ -77,8 +77,8 @@ extension LaunchCheck {
       why: """
         Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than intended. \
         At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown matcher has \
-        several values, Android keeps the condition, but never matches it. The web engine keeps the condition, but \
-        never matches it, except `nx` without `key`.
+        several values, Android keeps the condition, but never matches it. The web engine keeps the condition. It \
+        never matches there, except that `nx` without `key` always does.
         """,
       remedy: """
         Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \
@@ -95,9 +95,9 @@ extension LaunchCheck {
       "a consequence without a valid `id`, `type` or `detail`",
       why: """
         If one of the three members is missing, iOS drops the consequence and Android rejects the whole document. If \
-        `id` or `type` is not a string, iOS drops the consequence and Android converts the value. Both reject the \
-        document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted by iOS and \
-        rejected by Android. The web engine keeps the consequence unchanged.
+        `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. Both \
+        reject the document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted by iOS \
+        and rejected by Android. The web engine keeps the consequence unchanged.
         """,
       remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
       source: SDKSource.rulesParsers,

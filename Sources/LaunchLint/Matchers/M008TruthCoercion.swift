@@ -38,7 +38,8 @@ extension LaunchLintContext {
       }
       let asksForFalse = (document.kind(value) == .false) == (test.matcher == .equals)
       guard known == nil, asksForFalse else { return nil }
-      return "comparison with a boolean treats every string except `true` and every number except 1 as false"
+      let word = document.kind(value) == .false ? "false" : "true"
+      return "`\(test.matcher.rawValue) \(word)` also matches most strings and numbers"
     case .number where known == .truth:
       return "\(text: test.key) is a boolean but is compared with the number \(text: self.text(value))"
     case .object, .array, .string, .number, .word, .null: return nil

@@ -84,8 +84,9 @@ private struct HistoryShape {
       return report("historical condition without `value`", query.value, outcomes, &findings)
     }
     guard document.kind(value) == .number, case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span) else {
-      return report(
-        "expected an integer for `value`, found \(text: document.string(orLexeme: value))", value, outcomes, &findings)
+      let found: Message =
+        document.kind(value) == .number ? "\(text: document.lexeme(value))" : "\(document.noun(value))"
+      return report("expected an integer for `value`, found \(found)", value, outcomes, &findings)
     }
     if case .integer(let number) = NumberLexeme.android(lexeme: document.lexeme(value).span),
       Int32(exactly: number) != nil

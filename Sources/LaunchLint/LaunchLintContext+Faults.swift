@@ -58,7 +58,7 @@ extension LaunchLintContext {
     case .emptyCondition: page = LaunchCheck.groupIncomplete.page
     case .crash(let key):
       page = LaunchCheck.crashingCall.page
-      message = "the engine stops while it loads the key \(text: key.utf8)"
+      message = "the SDK crashes while it loads the key \(text: key.utf8)"
       outcome = .crashAtLoad
     }
     var outcomes = Outcomes()

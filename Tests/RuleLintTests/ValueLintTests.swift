@@ -158,8 +158,8 @@ import Testing
     let found = findings(in: text).filter { $0.page.code == "M012" }
     #expect(
       found.map(\.message) == [
-        "no event of the SDKs has the key \(text: "cart.sku".utf8) (\(2) conditions)",
-        "no event of the SDKs has the key \(text: "tier".utf8)",
+        "no SDK event of this type and source has the key \(text: "cart.sku".utf8) (\(2) conditions)",
+        "no SDK event of this type and source has the key \(text: "tier".utf8)",
       ])
     #expect(found.map(\.rule) == [0, 1])
     for row in found.flatMap(\.outcomes.rows) { #expect(row.outcome == .noKnownEvent) }

@@ -44,7 +44,7 @@ import Testing
     ]
     let (outcome, scratch) = try Broken.validate("in", "--format", "jsonl", files: files)
     #expect(try codes(outcome) == ["A009"])
-    #expect(outcome.output.contains("holds a GIF picture, not a PNG picture"))
+    #expect(outcome.output.contains("a GIF image, not a PNG image"))
     _ = try Program.run(["pack", "in", "-o", "a.zip", "--force"], in: scratch.folder)
     let packed = try Program.run(["validate", "a.zip", "--format", "jsonl"], in: scratch.folder)
     #expect(try codes(packed) == ["A009"])

@@ -3,38 +3,41 @@ extension LaunchCheck {
   static let lengthsOverflow = LaunchCheck(
     RulePage(
       "X003", "lengths-overflow", .error,
-      """
-      name, extra field and comment of an entry that are longer than 65,535 bytes together
-      """,
-      why: "iOS adds up their lengths in 16 bits, and the app stops.",
-      remedy: "Leave the comments and extra fields out.",
+      "an archive entry whose name, extra field and comment exceed 65,535 bytes in total",
+      why: "iOS adds the three lengths as 16-bit integers. The sum overflows, and the app crashes.",
+      remedy: "Remove the comments and extra fields.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate extra 40000 comment 40000"),
-      silent: .archive("rules.json deflate")))
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let emptyEntryName = LaunchCheck(
     RulePage(
-      "X006", "empty-entry-name", .error, "an entry whose name is empty, or not in its character set",
-      why: "iOS would delete the folder that it unpacks into, then reject the archive.",
-      remedy: "Name the entry, or leave it out.", source: SDKSource.archives,
-      fires: .archive("rules.json deflate\n\"\" deflate"), silent: .archive("rules.json deflate")))
+      "X006", "empty-entry-name", .error,
+      "an archive entry whose name is empty or not valid in its character set",
+      why: "iOS deletes the target folder of the archive and then rejects the archive.",
+      remedy: "Give the entry a valid name, or remove it.",
+      source: SDKSource.archives,
+      fires: .archive("rules.json deflate\n\"\" deflate"),
+      silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let unfinishedData = LaunchCheck(
     RulePage(
-      "X007", "unfinished-data", .error, "deflate data that stop before their end",
-      why: "The loop in which iOS reads the data may never end.", remedy: "Fetch or pack the archive anew.",
+      "X007", "unfinished-data", .error,
+      "truncated deflate data in an archive",
+      why: "iOS reads the data in a loop that may never end.",
+      remedy: "Download or pack the archive again.",
       source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
 
   static let crashingCall = LaunchCheck(
     RulePage(
       "X008", "crashing-call", .error,
-      "a key that is a call without a function's name",
+      "a key that is a function call without a function name",
       why: """
-        iOS reads a key that ends in brackets as a function called on what they hold. Without a name before them it \
-        reads past the end of the name while it loads the rules, and the app stops at every start.
+        iOS reads a key that ends in parentheses as a function call. If the function name is missing, iOS reads past \
+        the end of the string while it loads the rules. The app crashes at every start.
         """,
-      remedy: "Write the key without brackets.",
+      remedy: "Write the key without parentheses.",
       source: "adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine/Template/MustacheToken.swift @5.0.0, run",
       differences: ["D114"],
       fires: .test(#""key":«"(x)"»,"matcher":"ex""#),

@@ -2,10 +2,11 @@ extension LaunchCheck {
   static let stateKeyCrash = LaunchCheck(
     RulePage(
       "X001", "state-key-crash", .error,
-      "a key of a shared state at which the iOS app stops",
+      "a shared state key that crashes the iOS app",
       why: """
-        iOS cuts name and key out of the text behind `~state` without a look at its length. Where one of them is empty \
-        it reads past the end, and the app stops at the first event that the rule is tested on.
+        iOS splits a key that begins with `~state` into the state name and the member name. It does not check the \
+        lengths. If one of the names is empty, iOS reads past the end of the string. The app crashes at the first \
+        event for which the rule is evaluated.
         """,
       remedy: "Write `~state.NAME/KEY` with a name and a key.",
       source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
@@ -19,7 +20,8 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "the iOS app stops when it looks up \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
+        "the iOS app crashes when it looks up the key \(text: test.key)", at: test.test.key, in: subject,
+        outcomes: outcomes)
     })
 }
 

@@ -2,19 +2,22 @@ extension LaunchCheck {
   static let boundlessNumber = LaunchCheck(
     RulePage(
       "X002", "boundless-number", .error,
-      "a whole number held against facts that may be infinite or too large for one",
+      "an integer operand that can crash the iOS app",
       why: """
-        iOS turns the fact into a whole number of 64 bits before it compares it with one. A number beyond these, an \
-        infinite one, or none at all cannot be turned, and the app stops. This is said of keys that are known to hold \
-        such a number, and of numbers so large that the facts may well be larger.
+        If the value in the rule is an integer, iOS converts the event value to a 64-bit integer before it compares \
+        them. The app crashes if the event value does not fit in 64 bits, is infinite or is not a number (NaN). This \
+        code covers keys that are known to have such values. It also covers very large values in the rule, because an \
+        event value may be even larger.
         """,
-      remedy: "Compare with a decimal that is not whole, such as 100.5, or with a text.",
+      remedy: "Compare with a number that is not an integer, such as 100.5, or with a string.",
       source: SDKSource.evaluation,
       differences: ["D70"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[«10»]}}]}}"#
       ),
-      silent: .test(#""key":"timeout","matcher":"gt","values":[10]"#)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[10.5]}}]}}"#
+      )),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number), !test.matcher.isPresence else { return }
       if case .special = test.form { return }
@@ -29,7 +32,7 @@ extension LaunchCheck {
         }
         guard !outcomes.rows.isEmpty, isHuge || rule.known(test) == .boundless else { continue }
         findings.add(
-          "a number beyond 64 bits under \(text: test.key) stops the iOS app", at: value, in: subject,
+          "the iOS app crashes if the event value of \(text: test.key) does not fit in 64 bits", at: value, in: subject,
           outcomes: outcomes)
       }
     })

@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let wideLetterInState = LaunchCheck(
     RulePage(
       "X004", "wide-letter-in-state", .error,
-      "an emoji or another letter beyond 16 bits in a key of a shared state",
+      "an emoji or other character above U+FFFF in a shared state key",
       why: """
-        iOS counts letters in one way and cuts in another: with such a letter before the slash the name and the key \
-        are cut at the wrong place, so that there is never a value, or the app stops when it looks.
+        iOS finds the slash by its UTF-16 offset, but uses that number to split the key by characters. If such a \
+        character is before the slash, iOS splits the key at the wrong position. The key then never has a value, or \
+        the app crashes when it looks up the key.
         """,
-      remedy: "Use names of ordinary letters for shared states.",
+      remedy: "Use only characters up to U+FFFF in the names of shared states.",
       source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
       differences: ["D125"],
       fires: .test(#""key":«"~state.com.acme.😀/k"»,"matcher":"ex""#),
@@ -22,6 +23,8 @@ extension LaunchCheck {
           ? .crashAtEvaluation : test.outcomeWithoutKnownKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
-      findings.add("iOS cuts \(text: test.key) at the wrong place", at: test.test.key, in: subject, outcomes: outcomes)
+      findings.add(
+        "iOS splits the key \(text: test.key) at the wrong position", at: test.test.key, in: subject, outcomes: outcomes
+      )
     })
 }

@@ -2,14 +2,15 @@ extension LaunchCheck {
   static let droppedUntilLaunch = LaunchCheck(
     RulePage(
       "H001", "history-dropped", .warning,
-      "iOS drops conditions over the history until the next launch",
+      "a historical condition that iOS drops until the next launch",
       why: """
-        iOS reads rules that it has just downloaded, and bundled ones, without access to the history. The condition is \
-        dropped without a word, so that an `and` fires as if it were not there, and a rule with no other condition is \
-        gone. The next launch reads the rules from the cache and honours it.
+        iOS loads bundled and newly downloaded rules without access to the event history. It drops historical \
+        conditions and reports no error. An enclosing `and` then matches as if the condition did not exist. If the \
+        rule has no other condition, iOS drops the rule. At the next launch iOS loads the rules from its cache and \
+        evaluates the condition.
         """,
       remedy: """
-        Put conditions beside it that keep the rule from firing where that would hurt, such as one over a profile \
+        Use another condition instead, or add one that prevents unwanted matches. For example, test a profile \
         attribute that a `csp` consequence writes.
         """,
       source: """
@@ -19,7 +20,9 @@ extension LaunchCheck {
       differences: ["D170", "R01"],
       fires: .condition(
         #"{"type":«"historical"»,"definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"matcher","definition":{"key":"~state.com.adobe.module.userProfile/userprofiledata.seenHome","matcher":"ex"}}"#
+      )),
     .rule { subject, rule, findings in
       for place in rule.conditions {
         let condition = subject.rules.conditions[Int(place)]
@@ -29,7 +32,7 @@ extension LaunchCheck {
         if outcomes.rows.isEmpty { continue }
         let type = subject.document.value(at: condition.range).flatMap { subject.member($0, "type") }
         findings.add(
-          "iOS drops the condition in the session that downloads the rules",
+          "historical condition is dropped on iOS in the session that downloads the rules",
           at: type.map(subject.document.range) ?? condition.range, outcomes: outcomes)
       }
     })

@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let narrowTime = LaunchCheck(
     RulePage(
       "H002", "history-time-ignored", .warning,
-      "a `from` or `to` that is no time in milliseconds",
+      "a `from` or `to` that is not a time in milliseconds",
       why: """
-        Both are milliseconds since 1970. Android reads them only when they are written as whole numbers and need more \
-        than 32 bits, and takes the whole history otherwise; iOS and the web take seconds for a moment in January \
-        1970. `to` with 0 finds nothing on iOS and everything on Android.
+        Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
+        written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a moment \
+        in January 1970. If `to` is 0, iOS finds nothing and Android finds everything.
         """,
-      remedy: "Write milliseconds as a whole number, or leave the bound out.",
+      remedy: "Write the time as an integer in milliseconds, or remove the member.",
       source: SDKSource.history,
       differences: ["D172", "R20"],
       fires: .condition(
@@ -32,10 +32,10 @@ extension LaunchCheck {
         if outcomes.rows.isEmpty { continue }
         findings.add(
           isSmall
-            ? "`\(name)` is no number of milliseconds of this age"
-            : "Android reads `\(name)` only when it is written as a whole number", at: value, in: subject,
+            ? "`\(name)` is not a plausible time in milliseconds since 1970"
+            : "`\(name)` is not written as an integer, so Android ignores it", at: value, in: subject,
           severity: isSmall && time != 0 ? .error : .warning, outcomes: outcomes,
-          hint: isSmall ? "milliseconds, not seconds" : nil)
+          hint: isSmall ? "write the time in milliseconds, not seconds" : nil)
       }
     })
 }

@@ -2,15 +2,15 @@ extension LaunchCheck {
   static let unrecordedNames = LaunchCheck(
     RulePage(
       "H003", "unrecorded-names", .warning,
-      "a question to the history that no record of the SDK answers",
+      "an in-app interaction that the SDK never records",
       why: """
-        A record is found by a hash over all of its names and values. Messaging records `iam.eventType` and `iam.id`, \
-        and `iam.action` where there is one; a question with another name, without one of the two, or with another \
-        kind of event has a hash that nothing else has.
+        A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
+        for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
+        event type. The same is true if `iam.eventType` or `iam.id` is missing.
         """,
       remedy: """
-        Ask with `iam.eventType` and `iam.id`; the kinds are trigger, display, interact, dismiss, disqualify, \
-        suppressDisplay and unqualify.
+        Use `iam.eventType` and `iam.id`. The event types are `trigger`, `display`, `interact`, `dismiss`, \
+        `disqualify`, `suppressDisplay` and `unqualify`.
         """,
       source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
       fires: .condition(
@@ -44,7 +44,7 @@ extension LaunchLintContext {
       guard let known = Self.recorded.first(where: { $0.utf8.elementsEqual(text) }) else {
         isWrong = true
         findings.add(
-          "no in-app interaction is recorded with \(text: text)", at: name, in: self,
+          "no in-app interaction is recorded with the name \(text: text)", at: name, in: self,
           hint: SpellingSuggestion.hint(for: text, among: Self.recorded))
         continue
       }
@@ -52,13 +52,13 @@ extension LaunchLintContext {
       let kind = document.string(orLexeme: value)
       if known == Self.recorded[0], !Self.kinds.contains(where: { $0.utf8.elementsEqual(kind) }) {
         findings.add(
-          "no in-app interaction is called \(text: kind)", at: value, in: self,
+          "no in-app interaction has the event type \(text: kind)", at: value, in: self,
           hint: SpellingSuggestion.hint(for: kind, among: Self.kinds))
       }
     }
     guard !found.isEmpty, !isWrong else { return }
     for name in Self.recorded.prefix(2) where !found.contains(name) {
-      findings.add("every in-app interaction is recorded with \(text: name.utf8) too", at: request, in: self)
+      findings.add("missing \(text: name.utf8), which is part of every in-app interaction", at: request, in: self)
     }
   }
 }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let indexBeyondEvents = LaunchCheck(
     RulePage(
       "H005", "index-beyond-events", .warning,
-      "a `mostRecent` search whose answer can never pass the comparison, or always does",
+      "a `mostRecent` comparison that always or never matches",
       why: """
-        The answer is the place of the event with the newest record, from 0, or -1 when there is none. Past the last \
-        event there is nothing to be found.
+        The result of the search is the index of the event with the most recent record, starting at 0. It is -1 if no \
+        event has a record. It is never higher than the index of the last event.
         """,
-      remedy: "Compare with the place of an event in the list, from 0.",
+      remedy: "Compare with the index of an event in `events`, starting at 0.",
       source: SDKSource.history,
       fires: .condition(
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
@@ -25,7 +25,8 @@ extension LaunchCheck {
       let passing = answers.count { relation.holds($0, wanted.value) }
       guard count > 0, passing == 0 || passing == answers.count else { return }
       findings.add(
-        "the answer is a place below \(Int(count)), or -1", at: wanted.literal, in: subject,
+        "the result of this `mostRecent` search is always between -1 and \(Int(count - 1))", at: wanted.literal,
+        in: subject,
         outcomes: Outcomes(subject.profiles) { _ in passing == 0 ? .neverTrue : .alwaysTrue })
     })
 }

@@ -2,15 +2,15 @@ extension LaunchCheck {
   static let nothingFound = LaunchCheck(
     RulePage(
       "H006", "nothing-found", .info,
-      "a comparison for which finding nothing, or failing to look, is not the same everywhere",
+      "a comparison that differs between platforms if the search finds nothing or fails",
       why: """
-        When no event of a `mostRecent` search has a record, iOS answers 0, as if the first had the newest one, \
-        Android and the web -1. When the database fails, iOS answers -1, Android 0 for a count. `eq 0`, `ge 0`, `lt 0` \
-        and their like tell these apart.
+        If no event of a `mostRecent` search has a record, iOS returns 0, the index of the first event. Android and \
+        the web return -1. If the database fails, iOS returns -1 for a count, and Android returns 0. Comparisons such \
+        as `eq 0`, `ge 0` and `lt 0` give different results for 0 and -1.
         """,
       remedy: """
-        Put an event in front of the list of a `mostRecent` search that is never recorded, and compare with places \
-        from 1. For counts there is nothing to be done, and failures are rare.
+        For `mostRecent`, insert an event that is never recorded at the start of `events`, and compare with indexes \
+        from 1. For counts, ignore this code, because failures are rare.
         """,
       source: SDKSource.history,
       differences: ["R18"],
@@ -18,7 +18,7 @@ extension LaunchCheck {
         #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}}"#
       ),
       silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
+        #"{"type":"historical","definition":{"events":[{"never":"recorded"},{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
       )),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.events != nil, let wanted = query.wanted(in: subject),
@@ -30,8 +30,8 @@ extension LaunchCheck {
       if outcomes.rows.isEmpty { return }
       findings.add(
         isPlace
-          ? "with nothing recorded the answer is 0 on iOS and -1 elsewhere"
-          : "when the database fails the answer is -1 on iOS and 0 on Android", at: wanted.literal, in: subject,
+          ? "without a record the result is 0 on iOS and -1 on other platforms"
+          : "if the database fails, the result is -1 on iOS and 0 on Android", at: wanted.literal, in: subject,
         severity: isPlace ? .error : .info, outcomes: outcomes)
     })
 }

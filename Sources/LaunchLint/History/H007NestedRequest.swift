@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let nestedRequest = LaunchCheck(
     RulePage(
       "H007", "nested-request", .error,
-      "an object or a list in a question to the history",
+      "an object or array in an event of a historical condition",
       why: """
-        iOS does not flatten the question before it works out the hash, so that it matches no record. Android flattens \
+        iOS does not flatten the event before it computes the hash, so the event matches no record. Android flattens \
         it.
         """,
       remedy: """
-        Write flattened names: `"order.id"` instead of `id` inside `order`.
+        Write flattened names, such as `"order.id"` instead of `id` inside `order`.
         """,
       source: SDKSource.history,
       differences: ["R21"],
@@ -24,7 +24,8 @@ extension LaunchCheck {
       for request in document.elements(events) where document.isObject(request) {
         for (name, value) in document.members(request) where document.isObject(value) || document.isArray(value) {
           findings.add(
-            "iOS does not flatten \(text: document.string(name))", at: value, in: subject, outcomes: outcomes)
+            "iOS does not flatten \(text: document.string(name)) and finds no record", at: value, in: subject,
+            outcomes: outcomes)
         }
       }
     })

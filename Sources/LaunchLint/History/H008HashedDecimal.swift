@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let hashedDecimal = LaunchCheck(
     RulePage(
       "H008", "hashed-decimal", .warning,
-      "a number in hashed data that the platforms write as different texts",
+      "a number whose hash differs between platforms",
       why: """
-        Records of the history are found by a hash over the texts of their values. A whole number with a point, a very \
-        small or a very large decimal has another text on Android than on iOS, and on iOS perhaps another one in the \
-        rule than in the event of the app.
+        History records are found by a hash of their values, which are converted to strings first. iOS and Android \
+        convert an integer with a decimal point to different strings. The same is true for very small and very large \
+        floating-point numbers. On iOS the string in the rule may also differ from the string in the event of the app.
         """,
-      remedy: "Use texts, or whole numbers without a point.",
+      remedy: "Use strings, or integers without a decimal point.",
       source: SDKSource.history,
       differences: ["R22"],
       fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),

@@ -10,11 +10,12 @@ extension LaunchCheck {
         case .integer(let value):
           guard value.magnitude > 1 << 53 else { continue }
           findings.add(
-            "an integer beyond 2^53", at: number, in: subject,
+            "integer \(text: document.lexeme(number)) exceeds 2^53", at: number, in: subject,
             outcomes: Outcomes(subject.profiles) { $0.values.runtime == .javaScript ? .otherResult : nil })
         case .double:
           findings.add(
-            "an integer beyond 64 bits: it is read as a decimal", at: number, in: subject,
+            "integer \(text: document.lexeme(number)) does not fit in 64 bits and is read as a floating-point number",
+            at: number, in: subject,
             outcomes: Outcomes(subject.profiles) { _ in .otherResult })
         }
       }

@@ -2,14 +2,14 @@ extension LaunchCheck {
   static let integralDecimal = LaunchCheck(
     RulePage(
       "J007", "integral-decimal", .info,
-      "a whole number that is spelt as a decimal",
+      "an integer written as a floating-point number",
       why: """
-        iOS reads `100.0` and `1e2` as the integer 100 and cuts the event's number to an \
-        integer before it compares: 100.9 is not greater there. Android compares decimals.
+        iOS reads `100.0` and `1e2` as the integer 100. It then truncates the event value to an integer, so 100.9 is \
+        not greater than 100. Android compares floating-point numbers.
         """,
       remedy: """
-        Write the whole number where whole numbers are compared; for decimals choose a \
-        threshold that is none, such as 100.01.
+        If event values are integers, write an integer. Otherwise use a threshold that is not an integer, such as \
+        100.01.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
@@ -17,12 +17,12 @@ extension LaunchCheck {
         """,
       differences: ["D62"],
       fires: .test(#""key":"total","matcher":"gt","values":[«100.0»]"#),
-      silent: .test(#""key":"total","matcher":"gt","values":[100.5]"#)),
+      silent: .test(#""key":"total","matcher":"gt","values":[100.01]"#)),
     .test { subject, test, findings in
       guard case .list(let list) = test.operands, test.matcher.relation != nil else { return }
       for number in subject.document.integralDecimals(in: list) {
         findings.add(
-          "\(text: subject.document.lexeme(number)) is an integer to some platforms", at: number, in: subject,
+          "\(text: subject.document.lexeme(number)) is read as an integer on iOS", at: number, in: subject,
           outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil })
       }
     })

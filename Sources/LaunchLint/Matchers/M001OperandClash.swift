@@ -2,14 +2,18 @@ extension LaunchCheck {
   static let operandClash = LaunchCheck(
     RulePage(
       "M001", "operand-clash", .warning,
-      "a matcher that has no meaning for the type of its value",
+      "a value whose type the matcher cannot compare",
       why: """
-        `gt`, `ge`, `lt` and `le` are about numbers. Held against a text they are never true on iOS and the web; \
-        Android reads a number out of both texts. `co`, `nc`, `sw` and `ew` are about texts. With a number or a truth \
-        value they are never true on the devices, but for `nc`, which Android takes to hold; the web engine searches \
-        the text of the value, and throws at `ew`.
+        `gt`, `ge`, `lt` and `le` compare numbers. With a string value they never match on iOS and the web. Android \
+        converts both strings to numbers and compares those. With a boolean value, none of them matches on any platform. \
+        `co`, `nc`, `sw` and `ew` compare strings. With a number or boolean value they never match on iOS. Android is \
+        the same, except that `nc` does match there. The web engine converts the value to a string and compares that, \
+        but throws an error for `ew`.
         """,
-      remedy: "Write numbers without quotes for `gt` and its kin, and texts in quotes for `co` and its kin.",
+      remedy: """
+        Write numbers without quotes for `gt`, `ge`, `lt` and `le`. Write strings in quotes for `co`, `nc`, `sw` and \
+        `ew`.
+        """,
       source: SDKSource.evaluation,
       differences: ["D72", "D84", "D85", "D86"],
       fires: .test(#""key":"qty","matcher":"gt","values":[«"9"»]"#),
@@ -23,11 +27,12 @@ extension LaunchCheck {
         let outcomes = Outcomes(subject.profiles) { profile in subject.outcome(ofClash: value, in: test, on: profile) }
         if outcomes.rows.isEmpty { continue }
         // No platform can order this value, so the test has the same effect on all of them.
-        let isIdle = test.matcher.isOrdering && kind != "text"
+        let isIdle = test.matcher.isOrdering && kind != "string"
         findings.add(
-          "`\(test.matcher.rawValue)` has no meaning for \(kind) \(text: subject.text(value))", at: value, in: subject,
+          "`\(test.matcher.rawValue)` cannot compare with the \(kind) \(text: subject.text(value))", at: value,
+          in: subject,
           severity: isIdle ? .warning : .error, outcomes: outcomes,
-          hint: kind == "text" ? "write a number, without quotes" : "put the value into quotes")
+          hint: kind == "string" ? "write a number without quotes" : "write a string in quotes")
       }
     })
 }
@@ -36,9 +41,9 @@ extension LaunchLintContext {
   /// The type of a value that the matcher cannot compare with, for messages; nil if the matcher can.
   fileprivate func clashing(_ value: JSONDocument.Value, with matcher: Matcher) -> String? {
     switch document.kind(value) {
-    case .string: matcher.isOrdering ? "text" : nil
+    case .string: matcher.isOrdering ? "string" : nil
     case .number: matcher.isAboutText ? "number" : nil
-    case .true, .false: matcher.isOrdering || matcher.isAboutText ? "truth value" : nil
+    case .true, .false: matcher.isOrdering || matcher.isAboutText ? "boolean" : nil
     case .object, .array, .word, .null: nil
     }
   }

@@ -4,10 +4,10 @@ extension LaunchCheck {
       "M002", "presence-with-values", .error,
       "`ex` or `nx` with values",
       why: """
-        Android compiles the test as a comparison of two operands, which it does not know, so that it is never true. \
-        iOS and the web engine ignore the values; iOS drops the test when all of them are null.
+        Android never matches a condition that combines `ex` or `nx` with values. iOS and the web engine ignore the \
+        values. If all values are null, iOS drops the condition while it loads the rules.
         """,
-      remedy: "Leave `values` out: `ex` and `nx` ask only whether there is a value.",
+      remedy: "Remove `values`. `ex` and `nx` only test whether the key has a value.",
       source: SDKSource.evaluation,
       differences: ["D46", "D47"],
       fires: .test(#""key":"tier","matcher":"nx","values":«["x"]»"#),
@@ -21,7 +21,7 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "`\(test.matcher.rawValue)` takes no values", at: subject.valuesRange(of: test), outcomes: outcomes,
-        hint: "leave `values` out")
+        "unexpected values with `\(test.matcher.rawValue)`", at: subject.valuesRange(of: test), outcomes: outcomes,
+        hint: "remove `values`")
     })
 }

@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let missingValues = LaunchCheck(
     RulePage(
       "M003", "comparison-without-values", .error,
-      "a matcher that compares, without values",
+      "a comparison without values",
       why: """
-        iOS compares with the empty text, so that `eq` holds for a missing key and `nc`, `sw` and \
-        `ew` always. On Android the test is never true. The web engine takes `ne` and `nc` to hold \
-        for any value, and throws when `values` is null.
+        iOS compares with the empty string: `eq` matches a missing key, and `nc`, `sw` and `ew` match every event. \
+        Android never matches the condition. The web engine matches `ne` and `nc` for every event value. It throws an \
+        error if `values` is null.
         """,
-      remedy: "Give the values, or use `ex` or `nx` when only the presence of the key matters.",
+      remedy: "Add the values. Use `ex` or `nx` to test only whether the key has a value.",
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
         AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
@@ -16,7 +16,7 @@ extension LaunchCheck {
         """,
       differences: ["D48"],
       fires: .test(#""key":"tier","matcher":«"ne"»"#),
-      silent: .test(#""key":"tier","matcher":"ex""#)),
+      silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#)),
     .placed { subject, test, _, findings in
       guard !test.matcher.isPresence, test.values.isEmpty else { return }
       let isNull: Bool
@@ -27,13 +27,13 @@ extension LaunchCheck {
       case .text, .other: return
       }
       findings.add(
-        "`\(test.matcher.rawValue)` has nothing to compare with", at: subject.valuesRange(of: test),
+        "`\(test.matcher.rawValue)` has no values to compare with", at: subject.valuesRange(of: test),
         outcomes: Outcomes(subject.profiles) { profile in
           if profile.values.noValuesIsEmptyText { return test.outcomeAsBlank }
           if profile.values.convertsFacts { return .neverTrue }
           if isNull { return .crashAtEvaluation }
           return test.matcher.isNegative ? .otherResult : .neverTrue
-        }, hint: "`ex` and `nx` ask whether there is a value")
+        }, hint: "add a value, or use `ex` or `nx` to test for presence")
     })
 }
 

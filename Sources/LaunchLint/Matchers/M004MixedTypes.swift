@@ -2,13 +2,14 @@ extension LaunchCheck {
   static let mixedTypes = LaunchCheck(
     RulePage(
       "M004", "mixed-value-types", .warning,
-      "values of several types in one list",
+      "values of different types in one list",
       why: """
-        On the devices the type of each value decides what the fact is turned into before it is compared: text, a \
-        whole number, a decimal, a truth value. A list that mixes them compares the same fact in several ways, and \
-        what a missing key does changes from one value to the next. The web engine compares texts.
+        iOS and Android convert the event value to the type of each listed value before they compare. The types are \
+        string, integer, floating-point number and boolean. A list of several types compares the same event value in \
+        several ways. The result for a missing key also differs from one value to the next. The web engine compares \
+        strings.
         """,
-      remedy: "Write all values in the type that the event carries.",
+      remedy: "Write all values in the type that the event value has.",
       source: SDKSource.evaluation,
       fires: .test(#""key":"size","matcher":"eq","values":«["5",6]»"#),
       silent: .test(#""key":"size","matcher":"eq","values":[5,6]"#)),
@@ -17,7 +18,7 @@ extension LaunchCheck {
       let types = test.kinds.intersection([.text, .number, .truth])
       guard ![[], .text, .number, .truth].contains(types) else { return }
       findings.add(
-        "the values are of different types", at: subject.valuesRange(of: test),
+        "`values` mixes several types", at: subject.valuesRange(of: test),
         outcomes: Outcomes(subject.profiles) { $0.values.convertsFacts ? .otherResult : nil })
     })
 }

@@ -2,15 +2,15 @@ extension LaunchCheck {
   static let negativeSeveral = LaunchCheck(
     RulePage(
       "M005", "several-excluded-values", .warning,
-      "`ne` or `nc` with several values, which older SDKs join with or",
+      "`ne` or `nc` with several values, which older SDKs combine with `or`",
       why: """
-        Since iOS 5.5.1 and Android core 3.5.0 the test holds when none of the values matches. The SDKs before these \
-        take it to hold when any value fails to match, which is almost always. The app may still be out there with one \
-        of them.
+        iOS before 5.5.1 and Android core before 3.5.0 combine the comparisons with `or`. Almost every event then \
+        matches, because no event value equals both `gold` and `silver`. Newer SDKs combine the comparisons with \
+        `and`. Some users may still have a version of the app with an older SDK.
         """,
       remedy: """
-        Where old versions of the app count, write one test for each value under an `and`: every version reads that \
-        the same way.
+        To support older versions of the app, write one condition for each value and combine them with `and`. All SDK \
+        versions evaluate that in the same way.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift at 554f1342, first released as 5.5.1; \
@@ -23,8 +23,7 @@ extension LaunchCheck {
     .placed { subject, test, _, findings in
       guard test.matcher.isNegative, test.values.count > 1 else { return }
       findings.add(
-        """
-        before iOS 5.5.1 and Android core 3.5.0 `\(test.matcher.rawValue)` holds unless all values match
-        """, at: subject.valuesRange(of: test), hint: "write one test for each value")
+        "`\(test.matcher.rawValue)` has several values, which older SDKs combine with `or`",
+        at: subject.valuesRange(of: test), hint: "write one condition for each value and combine them with `and`")
     })
 }

@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let emptyNeedle = LaunchCheck(
     RulePage(
       "M006", "empty-needle", .warning,
-      "`co`, `nc`, `sw` or `ew` with the empty text",
+      "an empty string as the value of `co`, `nc`, `sw` or `ew`",
       why: """
-        No text contains the empty text on iOS, every text does on Android and the web: `co` and `nc` turn round from \
-        one to the other. Every text begins and ends with it; on iOS a missing key does too.
+        On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
+        every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
+        empty string. On iOS `sw` and `ew` match a missing key, too.
         """,
-      remedy: "Use `ex` when any value will do.",
+      remedy: "Use `ex` to match every value.",
       source: SDKSource.evaluation,
       differences: ["D43", "D92"],
       fires: .test(#""key":"tier","matcher":"co","values":[«""»]"#),
@@ -18,10 +19,10 @@ extension LaunchCheck {
         guard subject.document.kind(value) == .string else { continue }
         let searches = test.matcher == .contains || test.matcher == .lacks
         findings.add(
-          "`\(test.matcher.rawValue)` with the empty text", at: value, in: subject,
+          "`\(test.matcher.rawValue)` compares with an empty string", at: value, in: subject,
           severity: searches ? .error : .warning,
-          outcomes: Outcomes(subject.profiles) { test.outcomeOfEmptyNeedle($0.values) }, hint: "`ex` asks for any value"
-        )
+          outcomes: Outcomes(subject.profiles) { test.outcomeOfEmptyNeedle($0.values) },
+          hint: "use `ex` to match every value")
         return
       }
     })

@@ -2,19 +2,23 @@ extension LaunchCheck {
   static let numberForText = LaunchCheck(
     RulePage(
       "M007", "number-for-text", .warning,
-      "a number held against a value that is known to be text",
+      "a number compared with an event value that is always a string",
       why: """
-        The devices read a number out of a text that spells one as the value does; any other text equals no number, is \
-        not unequal to one either, and stands before or behind none. The web engine orders only what is a number in \
-        the event. The lifecycle values, for one, are texts.
+        iOS and Android convert the string to the number type of the rule's value, which is integer or floating-point. \
+        If the conversion fails, the condition does not match, not even with `ne`. On the web `gt`, `ge`, `lt` and \
+        `le` match only if the event value is a number. Most lifecycle values, for example, are strings.
         """,
-      remedy: "Compare with a text where the event carries one. Ordering needs a number in the event.",
+      remedy: """
+        Compare with a string if the event value is a string. Use `gt`, `ge`, `lt` and `le` only if the event value is \
+        a number.
+        """,
       source: SDKSource.evaluation,
       differences: ["D73", "D81"],
       fires: .test(
         #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
       silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"eq","values":["16"]"#)),
+        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"sw","values":["iOS 16"]"#)
+    ),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number), test.form != .special(.unixTime),
         test.matcher.relation != nil,
@@ -37,7 +41,7 @@ extension LaunchCheck {
         }
         if outcomes.rows.isEmpty, known == .digits { continue }
         findings.add(
-          "\(text: test.key) is a text, which is held against the number \(text: subject.text(value))", at: value,
+          "\(text: test.key) is a string but is compared with the number \(text: subject.text(value))", at: value,
           in: subject, outcomes: outcomes)
       }
     })

@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let truthCoercion = LaunchCheck(
     RulePage(
       "M008", "truth-coercion", .warning,
-      "a truth value held against facts that may be texts or numbers",
+      "a boolean compared with an event value of another type",
       why: """
-        The devices turn the fact into a truth value: the text `true` in any letters and the number 1 are true, \
-        everything else is false. So `eq false` holds for `yes`, for 0 and for 5. The web engine compares texts, to \
-        which 1 and true are different.
+        iOS and Android convert the event value to a boolean. The number 1 and the string `true`, in upper or lower \
+        case, become true. Every other value becomes false, so `eq false` matches `yes`, 0 and 5. The web engine \
+        compares strings, so the values 1 and true differ.
         """,
-      remedy: "Make sure that the event carries true or false. Where it carries something else, compare with that.",
+      remedy: "Make sure that the event value is a boolean. Otherwise compare with the value that the event has.",
       source: SDKSource.evaluation,
       differences: ["D79", "D80"],
       fires: .test(#""key":"optin","matcher":"eq","values":[«false»]"#),
@@ -28,17 +28,20 @@ extension LaunchCheck {
 }
 
 extension LaunchLintContext {
-  /// The message about a value, or nil. A condition `eq true` is not reported if the event value
-  /// may be a boolean, because few other values convert to true.
+  /// The message about `value`; nil if the comparison is fine. `eq true` is not reported if the event value may be a
+  /// boolean, because few other values convert to true.
   fileprivate func coercion(of value: JSONDocument.Value, in test: PlacedTest, _ known: KnownValue?) -> Message? {
     switch document.kind(value) {
     case .true, .false:
-      if let known, known != .truth { return "\(text: test.key) is never true or false: it is turned into one of them" }
+      if let known, known != .truth {
+        return "\(text: test.key) is never a boolean but is compared with one"
+      }
       let asksForFalse = (document.kind(value) == .false) == (test.matcher == .equals)
       guard known == nil, asksForFalse else { return nil }
-      return "on devices every text but `true`, and every number but 1, counts as false"
+      let word = document.kind(value) == .false ? "false" : "true"
+      return "`\(test.matcher.rawValue) \(word)` also matches most strings and numbers"
     case .number where known == .truth:
-      return "\(text: test.key) is true or false, which counts as 1 or 0 on devices only"
+      return "\(text: test.key) is a boolean but is compared with the number \(text: self.text(value))"
     case .object, .array, .string, .number, .word, .null: return nil
     }
   }

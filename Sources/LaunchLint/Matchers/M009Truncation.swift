@@ -2,15 +2,15 @@ extension LaunchCheck {
   static let truncation = LaunchCheck(
     RulePage(
       "M009", "truncating-operand", .warning,
-      "a whole number that makes the devices cut the decimals of the fact off",
+      "an integer operand that truncates event values",
       why: """
-        The fact is turned into a whole number before it is compared with one: 20.9 is not greater \
-        than 20, and equals 20. On iOS a value that is written 20.0 is a whole number too; on \
-        Android it keeps the decimals. The web engine compares what is there.
+        If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
+        compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
+        integer too. On Android it is a floating-point number. The web engine compares the exact numbers.
         """,
       remedy: """
-        Where facts may have decimals, write a threshold that is not whole: with `gt` 20.001 every \
-        platform compares decimals.
+        If event values can have a fraction, use a threshold that is not an integer. With `gt` and 20.001, all \
+        platforms compare floating-point numbers.
         """,
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
@@ -19,7 +19,7 @@ extension LaunchCheck {
         """,
       differences: ["D60", "D61", "D62"],
       fires: .test(#""key":"total","matcher":"gt","values":[«20»]"#),
-      silent: .test(#""key":"total","matcher":"ge","values":[20]"#)),
+      silent: .test(#""key":"total","matcher":"gt","values":[20.001]"#)),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number) else { return }
       var known: KnownValue??
@@ -38,7 +38,7 @@ extension LaunchCheck {
         }
         let isEquality = !test.matcher.isOrdering
         findings.add(
-          "the fact loses its decimals before it is compared with \(text: subject.text(value))",
+          "integer operand \(text: subject.text(value)) truncates the event value",
           at: value, in: subject,
           // Values that are compared for equality rarely have a fraction.
           severity: isEquality && kind == nil ? .info : .warning, outcomes: outcomes)

@@ -1,9 +1,11 @@
 extension LaunchCheck {
   static let caseOnly = LaunchCheck(
     RulePage(
-      "M010", "values-differ-in-case", .info, "values that differ only in the case of their letters",
-      why: "Every platform compares texts without regard to case, so one of them is enough.",
-      remedy: "Keep one of them.", source: SDKSource.evaluation,
+      "M010", "values-differ-in-case", .info,
+      "values that differ only in case",
+      why: "Every platform ignores case when it compares strings, so one of the values is redundant.",
+      remedy: "Remove one of the values.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
       silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
     .placed { subject, test, _, findings in
@@ -18,8 +20,8 @@ extension LaunchCheck {
         }
         if subject.document.string(earlier) == text { continue }
         findings.add(
-          "\(text: text) is in the list already, in other letters", at: value, in: subject,
-          notes: [subject.note("the other one", at: earlier)])
+          "\(text: text) is already in the list with different case", at: value, in: subject,
+          notes: [subject.note("first occurrence", at: earlier)])
       }
     })
 }

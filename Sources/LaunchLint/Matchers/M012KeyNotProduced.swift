@@ -2,15 +2,15 @@ extension LaunchCheck {
   static let keyNotProduced = LaunchCheck(
     RulePage(
       "M012", "key-not-produced", .warning,
-      "a key that no event of the SDKs with this type and source has",
+      "a key that no SDK event of this type and source has",
       why: """
-        The SDK extensions that dispatch this type and source put other keys into the data. Unless the app dispatches \
-        such events itself, the condition meets a missing key on every event. Case counts: `contextData` is not \
-        `contextdata`. Each key is reported once, with the number of conditions that test it.
+        The SDK extensions that dispatch this type and source use other keys in the event data. The key is missing \
+        from every event, unless the app dispatches such events itself. Keys are case-sensitive: `contextData` differs \
+        from `contextdata`. Each key is reported once, with the number of conditions that use it.
         """,
       remedy: """
-        Write the key as the event has it; `rulectl eval` with a recorded event shows the keys. Name the keys of the \
-        app's own events with `--keys`, or pass recorded events with `--events`.
+        Use a key that the event has; a recorded event shows its keys. If the app dispatches its own events, pass \
+        their keys with `--keys` or recorded events with `--events`.
         """,
       source: "the extensions of the SDKs, read: see the table of events",
       fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
@@ -21,7 +21,7 @@ extension LaunchCheck {
         let fault = rule.fault(ofKey: test.key)
       else { return }
       findings.add(
-        "no event of the SDKs has the key \(text: test.key)", at: test.test.key, in: subject,
+        "no SDK event of this type and source has the key \(text: test.key)", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { _ in fault.isCertain ? .noKnownEvent : nil },
         hint: fault.nearest.map { "use \(text: $0.utf8)" })
     })

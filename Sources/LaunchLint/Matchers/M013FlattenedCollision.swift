@@ -2,17 +2,17 @@ extension LaunchCheck {
   static let flattenedCollision = LaunchCheck(
     RulePage(
       "M013", "flattened-collision", .warning,
-      "two members that flatten to one key",
+      "two members that flatten to the same key",
       why: """
-        Data are flattened with dots between names before keys are looked up. Where a name that holds a dot and a \
-        nested path come to the same key, iOS takes either of the values, changing from run to run, Android one by the \
-        order of its hash table, and the web the one that is written last.
+        SDKs flatten nested data: they join the names with dots. A name that contains a dot can therefore collide with \
+        a nested member. iOS uses either value, and the choice can change with each run. On Android the choice depends \
+        on the order of a hash table. The web engine uses the last value.
         """,
-      remedy: "Keep one of the members.",
+      remedy: "Remove or rename one of the members.",
       source: SDKSource.evaluation,
       differences: ["D120"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},"a.c":2}}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1}}}}"#)),
     .rule { subject, rule, findings in
       for place in rule.consequences {
         guard let detail = subject.rules.consequences[Int(place)].detail else { continue }
@@ -53,8 +53,8 @@ extension LaunchLintContext {
             document.range(earlier.name).start < document.range(name).start
             ? (earlier.name, name) : (name, earlier.name)
           findings.add(
-            "another member flattens to \(text: key)", at: late, in: self,
-            outcomes: Outcomes(profiles) { _ in .otherResult }, notes: [note("the first one", at: early)])
+            "another member also flattens to the key \(text: key)", at: late, in: self,
+            outcomes: Outcomes(profiles) { _ in .otherResult }, notes: [note("first member with this key", at: early)])
         } else {
           first[key] = (name, object)
         }

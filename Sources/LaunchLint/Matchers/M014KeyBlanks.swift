@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let keyBlanks = LaunchCheck(
     RulePage(
       "M014", "blanks-round-key", .error,
-      "blanks before or behind a key",
+      "whitespace before or after a key",
       why: """
-        iOS drops them where it compares and keeps them for `ex` and `nx`; Android keeps them, but for its special \
-        keys; the web engine keeps them. The same key leads to different values.
+        iOS removes the whitespace for comparisons and keeps it for `ex` and `nx`. Android removes it only from \
+        special keys, such as `~type`. The web engine keeps it. The platforms therefore look up different keys.
         """,
-      remedy: "Write the key without blanks.",
+      remedy: "Remove the whitespace.",
       source: SDKSource.evaluation,
       differences: ["D110", "D111", "D121"],
       fires: .test(#""key":«"tier "»,"matcher":"eq","values":["gold"]"#),
@@ -15,7 +15,7 @@ extension LaunchCheck {
     .placed { subject, test, _, findings in
       guard let first = test.key.first, let last = test.key.last, first <= 0x20 || last <= 0x20 else { return }
       findings.add(
-        "the key \(text: test.key) has blanks round it", at: test.test.key, in: subject,
-        outcomes: Outcomes(subject.profiles) { _ in .otherResult }, hint: "take them away")
+        "key \(text: test.key) has leading or trailing whitespace", at: test.test.key, in: subject,
+        outcomes: Outcomes(subject.profiles) { _ in .otherResult }, hint: "remove the whitespace")
     })
 }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let timeComparison = LaunchCheck(
     RulePage(
       "M017", "time-comparison", .warning,
-      "`~timestampu` held against something that it will not be",
+      "`~timestampu` compared with milliseconds or with an exact second",
       why: """
-        The key is the number of seconds since 1970 at the moment of evaluation. A number of \
-        milliseconds lies thousands of years ahead, and an exact second is hardly ever met.
+        `~timestampu` is the time of the evaluation, in seconds since 1970. A number of milliseconds is a time \
+        thousands of years ahead. An exact second almost never equals the time of the evaluation.
         """,
-      remedy: "Write seconds, and use `ge` and `lt`.",
+      remedy: "Write the time in seconds. Use `ge` and `lt` instead of `eq` and `ne`.",
       source: """
         adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
         AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
@@ -21,7 +21,7 @@ extension LaunchCheck {
         let seconds = NumberLexeme.javascript(lexeme: subject.document.lexeme(value).span)
         if seconds.magnitude >= 100_000_000_000 {
           findings.add(
-            "\(text: subject.text(value)) is no number of seconds of this age", at: value,
+            "\(text: subject.text(value)) is not a plausible time in seconds since 1970", at: value,
             in: subject,
             outcomes: Outcomes(subject.profiles) { profile in
               let isAlways: Bool
@@ -33,9 +33,11 @@ extension LaunchCheck {
               case nil: return nil
               }
               return test.asKnown(test.outcome(ofValueThatHolds: isAlways), on: profile)
-            }, hint: "seconds, not milliseconds")
+            }, hint: "write the time in seconds, not milliseconds")
         } else if test.matcher == .equals || test.matcher == .notEquals {
-          findings.add("a single second is hardly ever met", at: value, in: subject, hint: "`ge` and `lt` bound a time")
+          findings.add(
+            "`~timestampu` is compared with the exact second \(text: subject.text(value))", at: value, in: subject,
+            hint: "use `ge` and `lt` to set a range")
         }
       }
     })

@@ -1,11 +1,13 @@
 extension LaunchCheck {
   static let duplicateValue = LaunchCheck(
     RulePage(
-      "M018", "duplicate-value", .warning, "a value that stands twice in one list",
-      why: "The second one changes nothing on any platform; perhaps another value was meant.",
-      remedy: "Take one of them away.", source: SDKSource.evaluation,
+      "M018", "duplicate-value", .warning,
+      "a repeated value in one list",
+      why: "The second occurrence has no effect on any platform. Another value may have been intended.",
+      remedy: "Remove or correct the second occurrence.",
+      source: SDKSource.evaluation,
       fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
-      silent: .test(#""key":"tier","matcher":"eq","values":["gold","silver"]"#)),
+      silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#)),
     .placed { subject, test, _, findings in
       guard test.values.count > 1, !test.matcher.isPresence else { return }
       /// The literal of a value. A string and a number with the same characters are different.
@@ -21,8 +23,8 @@ extension LaunchCheck {
           continue
         }
         findings.add(
-          "\(text: spelling.bytes) is in the list already", at: value, in: subject,
-          notes: [subject.note("the other one", at: earlier)])
+          "\(text: spelling.bytes) is already in the list", at: value, in: subject,
+          notes: [subject.note("first occurrence", at: earlier)])
       }
     })
 }

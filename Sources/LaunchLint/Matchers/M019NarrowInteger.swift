@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let narrowInteger = LaunchCheck(
     RulePage(
       "M019", "narrow-integer", .error,
-      "a small whole number held against facts that are likely to need more than 32 bits",
+      "a 32-bit integer compared with an event value that may need more bits",
       why: """
-        The size of the number in the rule decides: when it fits 32 bits, Android cuts the fact to its low 32 bits \
-        before it compares. Times in milliseconds become arbitrary numbers, texts of digits that are too long have no \
-        value at all. iOS and the web compare what is there.
+        If the integer in the rule fits in 32 bits, Android truncates the event value to its low 32 bits. A time in \
+        milliseconds then becomes an arbitrary number. A numeric string that does not fit in 32 bits counts as \
+        missing. iOS and the web compare the full number.
         """,
-      remedy: "Compare times in milliseconds with times in milliseconds, which need more than 32 bits.",
+      remedy: "Compare a time in milliseconds with a time in milliseconds, which needs more than 32 bits.",
       source: SDKSource.evaluation,
       differences: ["D63", "D64", "D69"],
       fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
@@ -29,7 +29,7 @@ extension LaunchCheck {
         }
         if outcomes.rows.isEmpty { continue }
         findings.add(
-          "Android cuts the fact to 32 bits to compare it with \(text: subject.text(value))", at: value, in: subject,
+          "32-bit integer \(text: subject.text(value)) truncates the event value on Android", at: value, in: subject,
           severity: isKnown ? .error : .warning, outcomes: outcomes)
       }
     })

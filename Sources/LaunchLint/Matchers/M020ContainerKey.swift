@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let containerKey = LaunchCheck(
     RulePage(
       "M020", "container-key", .warning,
-      "a key that names an object or a list",
+      "a key that refers to an object or array",
       why: """
-        Data are flattened to their single values; an object or list is no value of its own. For comparisons and `ex` \
-        it is not there, and `nx` and, on iOS, `ne` hold although it is. On Android an empty object is there.
+        SDKs flatten event data to single values, so an object or array has no value of its own. Comparisons and `ex` \
+        treat it as missing. `nx` matches, and on iOS `ne` matches too. On Android an empty object does have a value.
         """,
-      remedy: "Name a member: `contextdata.sku`, `items.0.sku`.",
+      remedy: "Use the key of a member, such as `contextdata.sku` or `items.0.sku`.",
       source: SDKSource.evaluation,
       differences: ["D49", "D51"],
       fires: .test(#""key":«"contextdata"»,"matcher":"ex""#),
@@ -15,7 +15,7 @@ extension LaunchCheck {
     .placed { subject, test, rule, findings in
       guard rule.namesContainer(test) else { return }
       findings.add(
-        "\(text: test.key) is an object or a list, of which only members are found", at: test.test.key, in: subject,
+        "key \(text: test.key) refers to an object or array", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           // An empty object is a value on these platforms.
           profile.keepsEmptyObjects

@@ -2,13 +2,14 @@ extension LaunchCheck {
   static let awkwardKey = LaunchCheck(
     RulePage(
       "M021", "awkward-key", .error,
-      "a key with brackets, braces or line breaks, or without a letter",
+      "an empty key, or a key with parentheses, closing braces or line breaks",
       why: """
-        The devices write the key into a template and read it back. On the way `}}` ends it, brackets make a call of \
-        it, and on iOS a line break hides it: the key that is looked up is another one, or none. For `ex` and `nx` a \
-        key such as `price(usd)` is the function `price` of `usd`, which on iOS is always there.
+        iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and \
+        parentheses make it a function call. The SDK then looks up another key, or none. iOS never finds a key with a \
+        line break. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the result \
+        of such a call always exists.
         """,
-      remedy: "Use names of letters, digits, dots and dashes in the data.",
+      remedy: "Use only letters, digits, dots and dashes in the names of event data members.",
       source: SDKSource.evaluation,
       differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
       fires: .test(#""key":«"price(usd)"»,"matcher":"eq","values":["5"]"#),
@@ -18,7 +19,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        test.key.isEmpty ? "the key is empty" : "the key \(text: test.key) does not survive its template",
+        test.key.isEmpty ? "the key is empty" : "template syntax changes the key \(text: test.key)",
         at: test.test.key, in: subject, outcomes: outcomes)
     })
 }

@@ -2,21 +2,23 @@ extension LaunchCheck {
   static let unknownEvent = LaunchCheck(
     RulePage(
       "M022", "unknown-event", .warning,
-      "a type or source of events that no extension dispatches",
+      "an event type or source that no extension dispatches",
       why: """
-        The name is like one of the SDK, or stands under its prefix, and is none; or it is a constant that nothing \
-        uses today. Unless the app dispatches such events itself, the rule never sees one. Names under another prefix \
-        are taken to be the own ones of the app.
+        The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
+        SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
+        one. Names with another prefix are assumed to belong to the app.
         """,
-      remedy: "Write the name as the SDK spells it; letters may be large or small.",
+      remedy: "Use the exact name from the SDK; case is ignored.",
       source: """
-        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and who dispatches \
-        them, read
+        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and the \
+        extensions that dispatch them, read
         """,
       fires: .condition(
         #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":[«"com.adobe.eventType.generic.trak"»]}}"#
       ),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}"#
+      )),
     .placed { subject, test, _, findings in
       let isType = test.form == .special(.type)
       guard isType || test.form == .special(.source),
@@ -31,11 +33,11 @@ extension LaunchCheck {
         var hint: Message?
         switch standing {
         case .known: continue
-        case .unused: message = "no extension dispatches events of the \(word) \(text: text)"
+        case .unused: message = "no extension dispatches events with the \(word) \(text: text)"
         case .unknown(let nearest):
           guard nearest != nil || name.starts(with: "com.adobe.event".utf8) else { continue }
-          message = "unknown \(word) of events \(text: text)"
-          hint = nearest.map { "did you mean \(text: $0.utf8)?" }
+          message = "unknown event \(word) \(text: text)"
+          hint = nearest.map { "use \(text: $0.utf8)" }
         }
         findings.add(message, at: value, in: subject, hint: hint)
       }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let unknownState = LaunchCheck(
     RulePage(
       "M023", "unknown-state", .warning,
-      "a shared state, or a member of one, that no extension publishes",
+      "a shared state or state member that no extension publishes",
       why: """
-        A key in a state that is not there has no value: most tests fail, and `nx` and, on iOS, `ne` hold on every \
-        event. States that extensions publish as XDM cannot be reached by keys at all.
+        A key of an unknown shared state has no value. Most conditions then never match. `nx` matches every event, and \
+        on iOS `ne` does too. Keys cannot read states that extensions publish as XDM.
         """,
-      remedy: "Write the name and the key as the extension publishes them.",
+      remedy: "Use the state name and key that the extension publishes.",
       source: "the extensions of the SDKs, read: see the table of states",
       fires: .test(#""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
       silent: .test(#""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#)),

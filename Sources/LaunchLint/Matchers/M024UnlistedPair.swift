@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let unlistedPair = LaunchCheck(
     RulePage(
       "M024", "unlisted-pair", .info,
-      "a type and a source that no extension is known to dispatch together",
+      "an event type and source that no extension dispatches together",
       why: """
-        Both names are the SDK's, but extensions send events of this type with other sources. Unless the app or a \
-        `dispatch` consequence makes such events, the rule never sees one.
+        Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app or \
+        a `dispatch` consequence sends such an event, the rule never receives one.
         """,
-      remedy: "Take the source that goes with the type; a recorded event shows it.",
+      remedy: "Use a source that extensions dispatch with this type. A recorded event shows the source.",
       source: "the extensions of the SDKs, read: see the table of events",
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
@@ -30,8 +30,9 @@ extension LaunchCheck {
           sources.append(event.source)
         }
         findings.add(
-          "no extension is known to dispatch this type with this source", at: value, in: subject,
-          hint: Message("the type goes with " + sources.joined(separator: ", ")))
+          "no extension is known to dispatch this type with the source \(text: subject.document.string(value))",
+          at: value, in: subject,
+          hint: Message("use a source of this type: " + sources.joined(separator: ", ")))
       }
     })
 }

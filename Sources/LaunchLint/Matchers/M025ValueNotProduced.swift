@@ -2,13 +2,14 @@ extension LaunchCheck {
   static let valueNotProduced = LaunchCheck(
     RulePage(
       "M025", "value-not-produced", .warning,
-      "a value that no event of the SDKs has for this key",
+      "a value that no SDK event has for this key",
       why: """
-        The SDK extensions that dispatch this type and source write one of a few values, or an integer. Unless the app \
-        dispatches such events itself, `eq` never meets the value. An integer in quotes equals the integer of the \
-        event on all platforms; it is reported as a note, because `gt` and its kin need a number.
+        The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
+        Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes does equal \
+        the integer in the event on all platforms. Such an integer is reported as info, because `gt`, `ge`, `lt` and \
+        `le` need a number.
         """,
-      remedy: "Write a value as the event has it. Name the keys of the app's own events with `--keys`.",
+      remedy: "Use a value that the event has. If the app dispatches its own events, pass their keys with `--keys`.",
       source: "adobe/aepsdk-optimize-ios @5.6.1, adobe/aepsdk-edge-ios @5.0.3, both read",
       fires: .condition(optimize(#""key":"requesttype","matcher":"eq","values":[«"updateproposition"»]"#)),
       silent: .condition(optimize(#""key":"requesttype","matcher":"eq","values":["updatepropositions"]"#))),
@@ -27,16 +28,16 @@ extension LaunchCheck {
             continue
           }
           findings.addUnproduced(
-            "no event of the SDKs has \(text: text) for \(text: test.key)", value, test, subject,
+            "no SDK event has the value \(text: text) for \(text: test.key)", value, test, subject,
             hint: SpellingSuggestion.name(for: text, among: known).map { "use \(text: $0.utf8)" }
               ?? Message("use \(known.map { "`\($0)`" }.joined(separator: " or "))"))
         } else if text.isInteger {
           findings.add(
-            "\(text: test.key) is an integer in the events of the SDKs, not a string", at: value, in: subject,
+            "\(text: test.key) is an integer in SDK events but is compared with a string", at: value, in: subject,
             severity: .info, hint: "write \(text: text) without quotes")
         } else {
           findings.addUnproduced(
-            "\(text: test.key) is an integer in the events of the SDKs, never \(text: text)", value, test, subject,
+            "\(text: test.key) is an integer in SDK events, never \(text: text)", value, test, subject,
             hint: "write an integer")
         }
       }

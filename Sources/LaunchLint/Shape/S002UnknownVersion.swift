@@ -2,12 +2,14 @@ extension LaunchCheck {
   static let versionUnknown = LaunchCheck(
     RulePage(
       "S002", "unknown-version", .warning,
-      "`version` is another number than 1",
+      "a `version` other than 1",
       why: """
-        All engines load the rules whatever the number is. No other version of the format has been published, so the \
-        document was made for something else, or the number is a slip.
+        All platforms load the rules and ignore the number. Only version 1 of the format has been published. The \
+        number may be a mistake, or the rules may have been written for other software.
         """,
-      remedy: "Write 1 unless the rules come from a service that counts on.",
+      remedy: """
+        Write `"version": 1`, unless the service that generates the rules increments the version.
+        """,
       source: SDKSource.rulesParsers,
       differences: ["D03"],
       fires: .document(#"{"version":«2»,"rules":[]}"#),

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let rulesMissing = LaunchCheck(
     RulePage(
       "S003", "rules-missing", .error,
-      "the document has no array `rules`, or an empty one",
+      "a missing or empty `rules` array",
       why: """
-        No platform loads a document without a list of rules: the one that the app had before stays in use. An empty \
-        list loads and takes the place of the rules before; it is a warning only.
+        No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
+        a warning: it loads and replaces the previous rules.
         """,
-      remedy: "Put the rules into an array called `rules`.",
+      remedy: "Put the rules in an array named `rules`.",
       source: SDKSource.rulesParsers,
       fires: .document(#"«{"version":1}»"#),
       silent: .condition(Example.track)),
@@ -16,6 +16,6 @@ extension LaunchCheck {
       guard document.isObject(document.root) else { return }
       let members = document.members(of: document.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
-      findings.add("the document has no rules", at: list, in: subject, severity: .warning)
+      findings.add("`rules` is empty", at: list, in: subject, severity: .warning)
     })
 }

@@ -2,17 +2,20 @@ extension LaunchCheck {
   static let groupIncomplete = LaunchCheck(
     RulePage(
       "S007", "group-incomplete", .error,
-      "a group without members, or with one that is no condition",
+      "a group without conditions, or with an entry that is not an object",
       why: """
-        At the top of a rule Android discards the whole document and iOS the rule; inside another group the group is \
-        passed over, so that an `and` round it fires more often. The web engine takes an empty `and` for true. A \
-        member that is no object costs the whole document everywhere.
+        If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
+        inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
+        empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every \
+        platform rejects the document.
         """,
-      remedy: "List the members in an array `conditions`, or take the group out.",
+      remedy: "List the conditions in an array `conditions`, or remove the group.",
       source: SDKSource.rulesParsers,
       differences: ["D34"],
       fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+      )),
     .condition { subject, place, condition, findings in
       guard condition.children.isEmpty else { return }
       switch condition.form {
@@ -23,6 +26,6 @@ extension LaunchCheck {
         // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }
-      findings.add("a group without members", at: list, in: subject, outcomes: subject.outcomes(of: place))
+      findings.add("group without conditions", at: list, in: subject, outcomes: subject.outcomes(of: place))
     })
 }

@@ -2,14 +2,14 @@ extension LaunchCheck {
   static let valuesMistyped: LaunchCheck = LaunchCheck(
     RulePage(
       "S010", "values-mistyped", .error,
-      "`values` is not an array, or holds null, an object or an array",
+      "a `values` member that is not an array, or an entry that is null, an object or an array",
       why: """
-        Anything but an array costs the whole document on iOS; Android reads it as no values, the web engine takes the \
-        letters of a text one by one. A value that is null or a container is passed over by iOS, and with the last one \
-        the whole condition goes, so that an `and` round it fires more often. Android keeps it: with `ne` and `nc` it \
-        holds for every value, with all others for none.
+        If `values` is not an array, iOS rejects the whole document and Android reads an empty list. The web engine \
+        reads a string as a list of its characters. iOS drops null, objects and arrays from the list. If nothing is \
+        left, iOS drops the condition, and an enclosing `and` matches more often. Android compares with such an entry: \
+        `ne` and `nc` match every event value, and other matchers match none.
         """,
-      remedy: "List texts, numbers and truth values in an array.",
+      remedy: "Write `values` as an array of strings, numbers and booleans.",
       source: SDKSource.rulesParsers,
       differences: ["D17", "D33", "D47", "D53"],
       fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
@@ -31,7 +31,7 @@ extension LaunchCheck {
         if outcomes.rows.isEmpty { return }
         findings.join(
           Finding(
-            LaunchCheck.valuesMistyped.page, "`values` is \(document.noun(value)): an array would do",
+            LaunchCheck.valuesMistyped.page, "expected an array for `values`, found \(document.noun(value))",
             at: .document(document.range(value)), rule: findings.rule, outcomes: outcomes))
       }
     })
@@ -67,6 +67,6 @@ extension LaunchLintContext {
       outcome(of: place, platform) ?? profile.values.readingOfOddValue(test, isNull: isNull)
     }
     if outcomes.rows.isEmpty { return }
-    findings.add("\(document.noun(value)) among the values", at: value, in: self, outcomes: outcomes)
+    findings.add("`values` contains \(document.noun(value))", at: value, in: self, outcomes: outcomes)
   }
 }

@@ -2,21 +2,21 @@ extension LaunchCheck {
   static let consequenceTypeUnknown = LaunchCheck(
     RulePage(
       "S012", "unknown-consequence-type", .warning,
-      "a consequence of a type that nothing acts on",
+      "an unknown consequence type",
       why: """
-        The engines hand consequences of types that they do not know to whoever listens, and no extension of the SDKs \
-        listens for this one. Case counts.
+        Rules engines pass consequences to the extensions of the SDK. No extension handles this type, so the \
+        consequence has no effect. The type is case-sensitive.
         """,
       remedy: """
-        Write one of add, mod, dispatch, schema, an, iam, pb, pii, url and csp. Ignore the code where the app itself \
-        listens.
+        Use `add`, `mod`, `dispatch`, `schema`, `an`, `iam`, `pb`, `pii`, `url` or `csp`. Ignore this code if the app \
+        itself handles the type.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
         LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
         """,
-      fires: .consequence(#"{"id":"c1","type":«"shcema"»,"detail":{"a":1}}"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":«"URL"»,"detail":{"url":"app://home"}}"#),
+      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#)),
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,

@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let metaMistyped = LaunchCheck(
     RulePage(
       "S014", "meta-mistyped", .warning,
-      "`meta` is not an object, or asks for a re-evaluation that cannot be",
+      "a `meta` that is not an object, or a `reEvaluate` without effect",
       why: """
-        A `meta` that is no object costs the whole document on iOS; Android and the web engine pass over it. \
-        `reEvaluate` is read as a truth value, on Android also as the words true and false, and does something only \
-        for a rule with a `schema` consequence.
+        If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
+        must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \
+        `schema` consequence.
         """,
-      remedy: "Write an object, or leave `meta` out; `reEvaluate` is true or false.",
+      remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
       source: SDKSource.rulesParsers,
       differences: ["D15"],
       fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
@@ -27,11 +27,11 @@ extension LaunchCheck {
         }
         if hasSchema { return }
         findings.add(
-          "`reEvaluate` of a rule without a consequence of the type `schema`", at: flag, in: subject,
+          "`reEvaluate` has no effect without a `schema` consequence", at: flag, in: subject,
           outcomes: Outcomes(subject.profiles) { _ in .noEffect })
       case .object, .array, .string, .number, .word, .null:
         findings.add(
-          "`reEvaluate` is \(document.noun(flag)): true or false would do", at: flag, in: subject,
+          "expected a boolean for `reEvaluate`, found \(document.noun(flag))", at: flag, in: subject,
           outcomes: Outcomes(subject.profiles) { _ in .noEffect })
       }
     })

@@ -2,16 +2,16 @@ extension LaunchCheck {
   static let historyMistyped = LaunchCheck(
     RulePage(
       "S015", "historical-mistyped", .error,
-      "a part of a historical condition is missing or has another type",
+      "a historical condition with a missing or mistyped member",
       why: """
-        Without `events` or a whole number `value` the condition is dropped on iOS and Android: at the top of a rule \
-        iOS drops the rule and Android the whole document, inside an `and` the rule fires more often. A `searchType` \
-        that nobody knows is read as `any`. iOS decodes one record for conditions of every kind and discards the whole \
-        document when `events`, `from`, `to` or `searchType` has another type, even where the condition does not use it.
+        Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
+        matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
+        unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has the wrong type, iOS \
+        rejects the whole document. This applies to all conditions, even those that do not use the member.
         """,
       remedy: """
-        Give the condition an array of objects `events` and a whole number `value`; `from` and `to` are whole numbers \
-        of milliseconds, `searchType` is any, ordered or mostRecent.
+        Set `events` to an array of objects and `value` to an integer. Write `from` and `to` as integers in \
+        milliseconds. Set `searchType` to `any`, `ordered` or `mostRecent`.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
@@ -60,7 +60,7 @@ private struct HistoryShape {
         self.outcomes[profile.name]
           ?? (profile.values.runtime == .javaScript && query.search == .any ? .crashAtEvaluation : nil)
       }
-      return report("a historical condition without an array `events`", members[5], outcomes, &findings)
+      return report("historical condition without an array `events`", members[5], outcomes, &findings)
     }
     guard document.first(in: events) == nil else { return }
     findings.add("`events` is empty", at: events, in: subject, severity: .warning)
@@ -73,7 +73,7 @@ private struct HistoryShape {
     }
     let page = LaunchCheck.matcherUnknown.page
     guard let matcher = members[3], document.kind(matcher) == .string else {
-      return report("a historical condition without `matcher`", members[3], outcomes, &findings, page)
+      return report("historical condition without `matcher`", members[3], outcomes, &findings, page)
     }
     let code = document.string(matcher)
     report("unknown matcher \(text: code)", matcher, outcomes, &findings, page, LaunchNames.hint(forMatcher: code))
@@ -81,11 +81,12 @@ private struct HistoryShape {
 
   private func checkValue(_ findings: inout Findings) {
     guard let value = query.value, !document.isNull(value) else {
-      return report("a historical condition without `value`", query.value, outcomes, &findings)
+      return report("historical condition without `value`", query.value, outcomes, &findings)
     }
     guard document.kind(value) == .number, case .integer = NumberLexeme.ios(lexeme: document.lexeme(value).span) else {
-      return report(
-        "`value` is \(text: document.string(orLexeme: value)): a whole number would do", value, outcomes, &findings)
+      let found: Message =
+        document.kind(value) == .number ? "\(text: document.lexeme(value))" : "\(document.noun(value))"
+      return report("expected an integer for `value`, found \(found)", value, outcomes, &findings)
     }
     if case .integer(let number) = NumberLexeme.android(lexeme: document.lexeme(value).span),
       Int32(exactly: number) != nil
@@ -94,7 +95,7 @@ private struct HistoryShape {
     }
     let lost = subject.outcomes { _, profile in profile.values.integersAre32Bit ? outcomes[profile.name] : nil }
     if lost.rows.isEmpty { return }
-    report("`value` is not spelt as a whole number of 32 bits", value, lost, &findings, LaunchCheck.oneReader.page)
+    report("`value` is not written as a 32-bit integer", value, lost, &findings, LaunchCheck.oneReader.page)
   }
 
   private func checkSearch(_ findings: inout Findings) {
@@ -103,7 +104,7 @@ private struct HistoryShape {
     else { return }
     let name = document.string(search)
     findings.add(
-      "unknown search type \(text: name), read as `any`", at: search, in: subject, severity: .warning,
+      "unknown `searchType` \(text: name) is read as `any`", at: search, in: subject, severity: .warning,
       outcomes: Outcomes(subject.profiles) { _ in .otherResult },
       hint: SpellingSuggestion.hint(for: name, among: LaunchNames.searchTypes.names))
   }
@@ -117,7 +118,7 @@ private struct HistoryShape {
       let outcomes = Outcomes(subject.profiles) { profile in profile.values.integersAre32Bit ? .otherResult : nil }
       if outcomes.rows.isEmpty { continue }
       report(
-        "a time that is spelt as a decimal: some platforms pass over it", limit, outcomes, &findings,
+        "time limit \(text: document.lexeme(limit)) is written as a floating-point number", limit, outcomes, &findings,
         LaunchCheck.oneReader.page)
     }
   }

@@ -18,7 +18,7 @@ package struct Asset: Hashable, Sendable {
 /// The type of an asset file.
 enum AssetType: Hashable, Sendable {
   case png, jpeg, gif, webp, zip, pdf
-  /// Any text: a page, a script, a style sheet.
+  /// A text file, such as a page, a script or a style sheet.
   case text
 
   /// The type according to the first bytes; nil if they match no signature.
@@ -57,10 +57,10 @@ enum AssetType: Hashable, Sendable {
   /// The type as shown in messages, with its article.
   var words: String {
     switch self {
-    case .png: "a PNG picture"
-    case .jpeg: "a JPEG picture"
-    case .gif: "a GIF picture"
-    case .webp: "a WebP picture"
+    case .png: "a PNG image"
+    case .jpeg: "a JPEG image"
+    case .gif: "a GIF image"
+    case .webp: "a WebP image"
     case .zip: "a ZIP archive"
     case .pdf: "a PDF document"
     case .text: "text"

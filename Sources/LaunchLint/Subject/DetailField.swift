@@ -51,14 +51,14 @@ extension DetailField.Form {
   /// The expected type, as shown in messages.
   var words: String {
     switch self {
-    case .text: "text"
+    case .text: "a string"
     case .number: "a number"
-    case .wholeNumber: "a whole number"
+    case .wholeNumber: "an integer"
     case .object: "an object"
-    case .list: "a list"
-    case .container: "a list or an object"
-    case .textLists: "a list of lists of texts"
-    case .value: "text"
+    case .list: "an array"
+    case .container: "an array or an object"
+    case .textLists: "an array of arrays of strings"
+    case .value: "a string"
     case .anything: "a value"
     }
   }

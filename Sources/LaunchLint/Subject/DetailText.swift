@@ -93,7 +93,7 @@ struct DetailText {
     return open
   }
 
-  // MARK: all texts
+  // MARK: strings of a detail
 
   /// Returns the strings in `detail`, each with the role of the detail field that contains it.
   static func all(

@@ -43,10 +43,10 @@ struct FaultReport {
       message = "unknown condition type \(text: type)"
       hint = SpellingSuggestion.hint(for: type, among: LaunchNames.conditionTypes)
     case .memberMistyped: look(atMember: value, in: document)
-    case .entryNotObject: message = "\(document.noun(value)) where an object must stand"
+    case .entryNotObject: message = "expected an object for a condition, found \(document.noun(value))"
     case .logicCase, .logicUnknown, .logicMissing:
       lookInside(value, "logic", in: subject) { report, logic in
-        report.message = "`logic` is \(text: logic), not `and` or `or`"
+        report.message = "expected `and` or `or` for `logic`, found \(text: logic)"
         report.hint = SpellingSuggestion.hint(for: logic, among: LaunchNames.logics)
         report.fix = LaunchNames.inSmallLetters(logic, among: LaunchNames.logics)
       }
@@ -54,7 +54,7 @@ struct FaultReport {
       lookInside(value, "matcher", in: subject) { report, code in
         report.message = "unknown matcher \(text: code)"
         report.hint = LaunchNames.hint(forMatcher: code)
-        // Safe: no platform knows an upper-case matcher, and only one matcher equals it otherwise.
+        // Safe: no platform accepts an upper-case matcher, and at most one matcher equals it in lower case.
         report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
@@ -68,15 +68,15 @@ struct FaultReport {
     let name = document.string(document.name(of: value))
     let wanted: String
     switch String(decoding: name, as: UTF8.self) {
-    case "logic": (page, wanted) = (LaunchCheck.logicUnknown.page, "text")
-    case "key", "matcher": (page, wanted) = (LaunchCheck.matcherUnknown.page, "text")
+    case "logic": (page, wanted) = (LaunchCheck.logicUnknown.page, "a string")
+    case "key", "matcher": (page, wanted) = (LaunchCheck.matcherUnknown.page, "a string")
     case "conditions": (page, wanted) = (LaunchCheck.groupIncomplete.page, "an array")
     case "values": (page, wanted) = (LaunchCheck.valuesMistyped.page, "an array")
     case "events": wanted = "an array"
-    case "from", "to": wanted = "a whole number"
-    default: wanted = "text"
+    case "from", "to": wanted = "an integer"
+    default: wanted = "a string"
     }
-    message = "\(text: name) is \(document.noun(value)): \(wanted) would do"
+    message = "expected \(wanted) for \(text: name), found \(document.noun(value))"
   }
 
   /// Moves the report to the defective member of a condition's definition, or to the value found
@@ -89,7 +89,7 @@ struct FaultReport {
     guard let definition = subject.member(condition, "definition") else { return }
     guard document.isObject(definition) else {
       (page, range) = (LaunchCheck.definitionMissing.page, document.range(definition))
-      message = "`definition` is \(document.noun(definition)): an object would do"
+      message = "expected an object for `definition`, found \(document.noun(definition))"
       return
     }
     guard let value = subject.member(definition, name) else { return }
@@ -97,8 +97,8 @@ struct FaultReport {
     if document.kind(value) == .string {
       describe(&self, document.string(value))
     } else {
-      let wanted = name == "conditions" ? "an array" : "text"
-      message = "`\(name)` is \(document.noun(value)): \(wanted) would do"
+      let wanted = name == "conditions" ? "an array" : "a string"
+      message = "expected \(wanted) for `\(name)`, found \(document.noun(value))"
     }
   }
 }
@@ -109,9 +109,9 @@ extension JSONDocument {
     switch kind(value) {
     case .object: "an object"
     case .array: "an array"
-    case .string, .word: "text"
+    case .string, .word: "a string"
     case .number: "a number"
-    case .true, .false: "a truth value"
+    case .true, .false: "a boolean"
     case .null: "null"
     }
   }

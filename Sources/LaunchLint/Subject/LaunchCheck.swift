@@ -1,7 +1,7 @@
 /// A code of Adobe launch rules: its page, and its check.
 ///
 /// To add one: a file with a `static let` in an extension of `LaunchCheck`, and a row in
-/// `LaunchCheck.all`. The tests run its examples and fail until its page was recorded.
+/// `LaunchCheck.all`. The tests run its examples and fail until its page is recorded.
 package struct LaunchCheck: Sendable {
   package let page: RulePage
   /// Nil if a reader or another check reports the code.

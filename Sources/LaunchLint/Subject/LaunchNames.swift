@@ -12,10 +12,10 @@ enum LaunchNames {
     "exists": "ex", "notexists": "nx", "not_exists": "nx",
   ]
 
-  /// Returns `did you mean …?` for an unknown matcher.
+  /// Returns a hint with the matcher that most likely is meant by `code`; nil if none is similar.
   static func hint(forMatcher code: [UInt8]) -> Message? {
     let name = String(decoding: code, as: UTF8.self).lowercased()
-    if let meant = otherMatchers[name] { return "did you mean \(text: meant.utf8)?" }
+    if let meant = otherMatchers[name] { return "use \(text: meant.utf8)" }
     return SpellingSuggestion.hint(for: code, among: matchers)
   }
 

@@ -13,8 +13,8 @@ package enum EventNames {
     generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \
     lifecycle media messaging optimize places profileAttribute rulesEngine system target userProfile
     """
-  /// Types that have a constant but that no current extension dispatches. Older SDKs and documents
-  /// use some of them: tracked actions are `generic.track` today, places are `places`.
+  /// Types that have a constant, but that no current extension dispatches. Older SDKs used some of them; tracked
+  /// actions are now `generic.track`, and places are `places`.
   private static let shortUnusedTypes = "acquisition location offerDecisioning pii signal _wildcard_"
   private static let shortSources = """
     none os requestContent requestIdentity requestProfile requestReset responseContent responseIdentity \
@@ -88,8 +88,8 @@ package enum EventNames {
 
   /// Returns the element of `names` most similar to `name`, which may lack the prefix.
   ///
-  /// Compares spellings only if `name` begins like Adobe's names or is a handle: a comparison takes time, and every rule
-  /// of a large document may have another custom name.
+  /// Computes edit distances only if `name` begins like Adobe's names or is a handle, because each rule of a large
+  /// document may use its own custom name.
   private static func nearest(_ name: [UInt8], _ names: [String], _ prefix: [UInt8]) -> String? {
     if name.isEmpty { return nil }
     let whole = prefix + name

@@ -58,6 +58,7 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
+  /// Looks up `key`.
   package func standing(of key: some Collection<UInt8>) -> Standing {
     var isBelow = false
     var isContainer = false

@@ -18,7 +18,7 @@ package struct KnownState: Sendable {
     self.keys = KnownKeys(keys, isOpen: isOpen)
   }
 
-  /// All values are strings, also numbers; the app may add other keys.
+  /// The keys of `lifecyclecontextdata`. All values are strings, including numbers; the app may add other keys.
   static let lifecycleContext: String = {
     let text = """
       installevent launchevent crashevent upgradeevent dailyenguserevent monthlyenguserevent \
@@ -36,7 +36,7 @@ package struct KnownState: Sendable {
     names.split(separator: " ").map { "lifecyclecontextdata.\($0):\(value.rawValue)" }.joined(separator: " ")
   }
 
-  /// Returns the keys of a place below `name`.
+  /// Returns the keys of a point of interest below `name`.
   static func region(_ name: String) -> String {
     """
     \(name).regionid:text \(name).regionname:text \(name).latitude:number \
@@ -47,9 +47,9 @@ package struct KnownState: Sendable {
 
   /// All listed states. Other states come from the app's own extensions.
   ///
-  /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0; adobe/
-  /// aepsdk-userprofile, -analytics, -target, -audience, -places, -assurance, -messaging, -edge and
-  /// their kin, the versions that `KnownEvent` lists, read.
+  /// Source: adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0; adobe/aepsdk-userprofile,
+  /// -analytics, -target, -audience, -places, -assurance, -messaging, -edge and others, in the versions that
+  /// `KnownEvent` lists, read.
   package static let all: [KnownState] = [
     // The owner of the property can add any configuration keys.
     Self(
@@ -99,7 +99,7 @@ package struct KnownState: Sendable {
   private static let byName = Dictionary(
     all.map { (Array($0.name.lowercased().utf8), $0) }, uniquingKeysWith: { one, _ in one })
 
-  /// Returns the state called `name`; names are case-insensitive, as on devices.
+  /// Returns the state called `name`; names are case-insensitive, as on iOS and Android.
   package static func named(_ name: some Sequence<UInt8>) -> KnownState? {
     byName[name.map(\.asciiLowercased)]
   }

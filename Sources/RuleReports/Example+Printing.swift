@@ -1,10 +1,10 @@
 extension Example {
-  /// The words between `found` and the example in output.
-  var preposition: String {
+  /// The words after the title of the example; empty for a document.
+  var setting: String {
     switch kind {
-    case .document: "in"
-    case .archive: "in an archive of"
-    case .call: "by"
+    case .document: ""
+    case .archive: " (an archive of these files)"
+    case .call: " (a command line and its files)"
     }
   }
 

@@ -23,9 +23,10 @@ package struct RulePages {
     self.isOne = isOne
   }
 
-  package func bytes(_ format: RulePageFormat) -> [UInt8] {
+  /// `columns`: the width of lines of prose in `text`.
+  package func bytes(_ format: RulePageFormat, style: Style = Style(isColored: false), columns: Int = 80) -> [UInt8] {
     switch format {
-    case .text: isWhole ? text : textList
+    case .text: isWhole ? text(style, columns) : textList(style)
     case .json: json
     case .markdown: isWhole ? markdown : markdownList
     }
@@ -35,47 +36,38 @@ package struct RulePages {
 
   // MARK: text
 
-  private var textList: [UInt8] {
+  private func textList(_ style: Style) -> [UInt8] {
     let width = pages.map(\.name.count).max() ?? 0
     var lines: [String] = []
     for page in pages {
       let name = page.name + String(repeating: " ", count: width - page.name.count)
       let severity = page.severity.name
       let padding = String(repeating: " ", count: max(0, 7 - severity.count))
-      lines.append("\(page.code)  \(severity)\(padding)  \(name)  \(page.summary)")
+      lines.append(
+        "\(style.paint(page.code, .strong))  \(style.paint(severity, .init(page.severity)))\(padding)  \(name)  "
+          + page.summary)
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  private static let columns = 80
+  /// The examples of a page, with their titles.
+  private static func examples(_ page: RulePage) -> [(title: String, example: Example)] {
+    [("Example", page.fires), ("Use instead", page.silent)]
+  }
 
-  private var text: [UInt8] {
+  private func text(_ style: Style, _ columns: Int) -> [UInt8] {
     let texts = pages.map { page in
-      var lines = ["\(page.code) \(page.name) (\(page.severity.name))"]
-      lines += Self.filled(page.summary, indent: "  ")
+      var lines = [style.paint("\(page.code) \(page.name)", .strong) + " (\(page.severity.name))"]
+      lines += LineWrap.filled(page.summary, indent: "  ", columns: columns)
       for (title, prose) in [("Why", page.why), ("What to do", page.remedy), ("Source", page.source)] {
-        lines += ["", title] + Self.filled(prose, indent: "  ")
+        lines += ["", style.paint(title, .strong)] + LineWrap.filled(prose, indent: "  ", columns: columns)
       }
-      for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
-        lines += ["", "\(title) \(example.preposition)"] + example.shown(columns: Self.columns - 2).map { "  " + $0 }
+      for (title, example) in Self.examples(page) {
+        lines += ["", style.paint(title, .strong) + example.setting] + example.shown(columns: columns - 2).map { "  " + $0 }
       }
       return lines.joined(separator: "\n") + "\n"
     }
     return Array(texts.joined(separator: "\n\n").utf8)
-  }
-
-  /// Wraps words into lines.
-  private static func filled(_ text: String, indent: String) -> [String] {
-    var lines: [String] = []
-    var line = indent
-    for word in text.split(separator: " ") {
-      if line.count + 1 + word.count > columns, line.count > indent.count {
-        lines.append(line)
-        line = indent
-      }
-      line += (line.count > indent.count ? " " : "") + word
-    }
-    return lines + [line]
   }
 
   // MARK: Markdown
@@ -107,9 +99,8 @@ package struct RulePages {
       "\(page.severity.name): \(page.summary)", "", "**Why.** " + page.why, "",
       "**What to do.** " + page.remedy, "", "**Source.** " + page.source, "",
     ]
-    for (title, example) in [("Found", page.fires), ("Not found", page.silent)] {
-      lines +=
-        ["\(title) \(example.preposition):", "", "```text"] + example.shown(columns: 100) + ["```", ""]
+    for (title, example) in Self.examples(page) {
+      lines += ["**\(title).**" + example.setting, "", "```text"] + example.shown(columns: 100) + ["```", ""]
     }
     return lines
   }

@@ -11,6 +11,8 @@ package struct Style {
     case info = "1;36"
     case frame = "1;34"
     case strong = "1"
+    case added = "32"
+    case removed = "31"
 
     package init(_ severity: Severity) {
       switch severity {
@@ -23,5 +25,35 @@ package struct Style {
 
   package func paint(_ text: String, _ ink: Ink) -> String {
     isColored ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// Breaks lines at spaces.
+package enum LineWrap {
+  /// Wraps `text` into lines of at most `columns` characters, each after `indent`. Longer words get a line of their own.
+  package static func filled(_ text: String, indent: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = indent
+    for word in text.split(separator: " ") {
+      if line.count + 1 + word.count > columns, line.count > indent.count {
+        lines.append(line)
+        line = indent
+      }
+      line += (line.count > indent.count ? " " : "") + word
+    }
+    return lines + [line]
+  }
+
+  /// Wraps a line with a label and a value, `  label  value`. Further lines are indented like the value.
+  package static func labelled(_ line: String, columns: Int) -> [String] {
+    guard line.count > columns else { return [line] }
+    let margin = line.prefix { $0 == " " }.count
+    let label = line.dropFirst(margin)
+    guard let end = label.firstRange(of: "  ")?.lowerBound else { return [line] }
+    let column = line.distance(from: line.startIndex, to: end) + label[end...].prefix { $0 == " " }.count
+    let indent = String(repeating: " ", count: column)
+    var lines = filled(String(line.dropFirst(column)), indent: indent, columns: columns)
+    lines[0] = String(line.prefix(column) + lines[0].dropFirst(column))
+    return lines
   }
 }

@@ -23,6 +23,7 @@ struct CodeCommand: RulectlCommand {
   var all = false
   @Option(help: "Format of the output (text, json, markdown; default: text)")
   var format: String?
+  @Option(.color) var color: String?
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let format: RulePageFormat = try choice(format, "--format") ?? .text
@@ -35,7 +36,8 @@ struct CodeCommand: RulectlCommand {
     }
     let isOne = families.count == 1 && families[0].pages.count == 1 && !selection.isEmpty
     let pages = RulePages(families: families, isWhole: all || isOne, isOne: isOne && !all)
-    try Output.show(pages.bytes(format))
+    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
+    try Output.show(pages.bytes(format, style: style, columns: min(100, max(40, Terminal.columns ?? 80))))
     return .done
   }
 }

@@ -23,6 +23,7 @@ struct Format: RulectlCommand {
   @Flag(help: "Write nothing; show the changes")
   var diff = false
   @Option(.stdinName) var stdinName: String?
+  @Option(.color) var color: String?
 
   @Option(help: ArgumentHelp("Maximum size of a rules document in bytes (default: 128M)", valueName: "SIZE"))
   var maxRulesBytes: String?
@@ -31,6 +32,7 @@ struct Format: RulectlCommand {
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)
+    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
     let limits = try RulesLimits(given.compactMapValues(\.self))
     let paths = files.isEmpty ? ["-"] : try RulesFolder.expand(files, archives: false)
@@ -40,7 +42,7 @@ struct Format: RulectlCommand {
     var status = ExitStatus.done
     for path in paths where Interruption.pending == nil {
       do throws(CommandFailure) {
-        status.join(try format(path, limits))
+        status.join(try format(path, limits, style))
       } catch {
         error.report(&status)
       }
@@ -49,7 +51,7 @@ struct Format: RulectlCommand {
   }
 
   /// Formats or checks one file.
-  private func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
+  private func format(_ path: String, _ limits: RulesLimits, _ style: Style) throws(CommandFailure) -> ExitStatus {
     let name = path == "-" ? StandardInput.name : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let new = try canonical(old, name, limits)
@@ -58,7 +60,7 @@ struct Format: RulectlCommand {
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {
       if check || diff {
-        if new != old { try Output.write(diff ? difference(old, new, name) : line(name)) }
+        if new != old { try Output.write(diff ? difference(old, new, name, style) : line(name)) }
       } else if path == "-" {
         try Output.write(new)
       } else if new != old {
@@ -74,13 +76,13 @@ struct Format: RulectlCommand {
   private func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
 
   /// Returns a unified diff for `patch`; on a terminal, unprintable characters are escaped.
-  private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String) -> [UInt8] {
+  private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String, _ style: Style) -> [UInt8] {
     let bytes = UnifiedDiff(from: old, to: new).bytes(Messages.printable(name))
-    guard Output.isTerminal else { return bytes }
+    guard Output.isTerminal else { return UnifiedDiff.painted(bytes, style) }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       Messages.printable(String(decoding: $0, as: UTF8.self))
     }
-    return Array(lines.joined(separator: "\n").utf8)
+    return UnifiedDiff.painted(Array(lines.joined(separator: "\n").utf8), style)
   }
 
   /// Returns the formatted document. Throws if it is not strict JSON.

@@ -48,7 +48,7 @@ struct Inspect: RulectlCommand {
     try StandardInput.rename(to: stdinName)
     let dialect = try Dialect.named(dialect)
     let format: ReportFormat = try choice(format, "--format") ?? .text
-    let _: ColorChoice? = try choice(color, "--color")
+    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     if rules.count(where: { $0 == "-" }) > 1 {
@@ -61,7 +61,7 @@ struct Inspect: RulectlCommand {
       let input = RulesInput.read(path, archiveLimits, limits)
       let request = InspectionRequest(
         path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups, isFull: full,
-        format: format, limits: limits, archiveLimits: archiveLimits)
+        format: format, style: style, limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         let result = try input.dialect(dialect, platform, limits).inspection(request)
         if result == .rules { (try? input.get())?.reportGuess(loadsNothing: false, limits) }

@@ -58,7 +58,7 @@ struct ValidateRun {
       guard let fixes = try SafeFixes(findings, of: input) else { return false }
       if settings.showsFixes {
         status.join(.no)
-        try Output.show(fixes.difference)
+        try Output.show(UnifiedDiff.painted(fixes.difference, settings.consoleSettings.style))
         return false
       }
       try fixes.write(to: input.name)

@@ -11,6 +11,7 @@ struct InspectionRequest {
   /// True to show the condition of each rule.
   let isFull: Bool
   let format: ReportFormat
+  let style: Style
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
 
@@ -75,11 +76,16 @@ struct InspectionRequest {
       try Output.show(json.bytes)
     case .text:
       let name = (try? input.get())?.name ?? path
-      var lines = ["\(Messages.printable(name)) on \(profile.name) (\(profile.title))"]
+      let title = "\(Messages.printable(name)) on \(profile.name) (\(profile.title))"
+      var lines: [String] = []
       if let entry { lines.append("  document  \(Messages.printable(entry))") }
       if let failure { lines.append("  rejected  \(Messages.printable(failure.message))") }
       lines += text()
-      try Output.show(Array((lines.joined(separator: "\n") + "\n").utf8))
+      if let columns = Terminal.columns {
+        lines = lines.flatMap { LineWrap.labelled($0, columns: max(40, columns)) }
+      }
+      if failure != nil { lines = lines.map { style.paint($0, .error) } }
+      try Output.show(Array(([style.paint(title, .strong)] + lines).joined(separator: "\n").utf8) + [0x0A])
     }
     return failure?.status ?? .done
   }

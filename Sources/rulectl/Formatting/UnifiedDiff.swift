@@ -29,6 +29,22 @@ struct UnifiedDiff {
     return bytes
   }
 
+  /// Returns the lines of a diff for a terminal, in color. Without color, returns `bytes`.
+  static func painted(_ bytes: [UInt8], _ style: Style) -> [UInt8] {
+    guard style.isColored else { return bytes }
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return switch text.prefix(3) {
+      case "---", "+++": style.paint(text, .strong)
+      case "@@ ": style.paint(text, .info)
+      case let start where start.hasPrefix("-"): style.paint(text, .removed)
+      case let start where start.hasPrefix("+"): style.paint(text, .added)
+      default: text
+      }
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+
   /// Returns ranges of steps: changes with their context, merged where they touch or overlap.
   private static func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []

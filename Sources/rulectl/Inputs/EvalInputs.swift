@@ -46,7 +46,7 @@ struct MessageDeduplicator {
   private(set) var status = ExitStatus.done
 
   mutating func report(_ failure: CommandFailure) {
-    report(.error, failure.message, place: failure.place, help: failure.help)
+    if said.insert(failure.message).inserted { failure.report() }
     status.join(failure.status)
   }
 

@@ -133,7 +133,7 @@ struct RulesInput {
     let problems = archive.verify()
     if let damage = problems.first(where: { $0.isDamage }) {
       let views = ArchiveReader.allCases.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
-      throw CommandFailure(.rules, Self.summary(damage) + "; " + views.joined(separator: "; "), place: name)
+      throw CommandFailure(.rules, Self.summary(damage), place: name, notes: views)
     }
     try checkLimits(problems)
     return problems

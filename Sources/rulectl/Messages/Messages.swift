@@ -1,5 +1,5 @@
-/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, then the change that is
-/// advised, if there is one, on a line of its own: `  help: …`.
+/// Human-readable messages on the standard error: `rulectl: FILE:LINE:COLUMN: error: message`, then notes and the
+/// change that is advised, if there are any, on lines of their own: `  note: …`, `  help: …`.
 extension Messages {
   enum Level: String {
     case error, warning, note
@@ -13,10 +13,13 @@ extension Messages {
     }
   }
 
-  static func report(_ level: Level, _ text: String, place: String? = nil, help: String? = nil) {
+  static func report(
+    _ level: Level, _ text: String, place: String? = nil, notes: [String] = [], help: String? = nil
+  ) {
     let style = Style(isColored: Terminal.wantsColor(colorChoice, isError: true))
     var message = "rulectl: " + printable(place.map { $0 + ": " } ?? "")
     message += style.paint(level.rawValue, level.ink) + ": " + style.paint(printable(text), .strong)
+    for note in notes { message += "\n  " + style.paint("note", .info) + ": " + printable(note) }
     if let help { message += "\n  " + style.paint("help", .info) + ": " + printable(help) }
     Output.message(message)
   }
@@ -46,12 +49,18 @@ struct CommandFailure: Error {
   var status: ExitStatus
   var message: String
   var place: String?
+  /// What each platform does, for example.
+  var notes: [String]
   /// The change that is advised, in the imperative.
   var help: String?
   var cause: Cause?
 
-  init(_ status: ExitStatus, _ message: String, place: String? = nil, help: String? = nil, cause: Cause? = nil) {
+  init(
+    _ status: ExitStatus, _ message: String, place: String? = nil, notes: [String] = [], help: String? = nil,
+    cause: Cause? = nil
+  ) {
     (self.status, self.message, self.place, self.help, self.cause) = (status, message, place, help, cause)
+    self.notes = notes
   }
 
   /// The failure for an error of a file or pipe.
@@ -60,7 +69,7 @@ struct CommandFailure: Error {
   }
 
   /// Writes the message to standard error.
-  func report() { Messages.report(.error, message, place: place, help: help) }
+  func report() { Messages.report(.error, message, place: place, notes: notes, help: help) }
 
   /// Writes the message to standard error, and merges the status into `status`.
   func report(_ status: inout ExitStatus) {

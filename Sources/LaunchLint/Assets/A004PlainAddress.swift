@@ -4,7 +4,7 @@ extension LaunchCheck {
       "A004", "plain-address", .warning,
       "a URL with `http`, which iOS and Android block",
       why: """
-        iOS and Android block unencrypted connections, unless the app allows them. On the way, others can read and \
+        iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
         change the data.
         """,
       remedy: "Use `https`.",

@@ -27,7 +27,7 @@ extension LaunchCheck {
     })
 }
 
-/// A textual pattern of credentials, such as an API key.
+/// A pattern of credentials, such as an API key.
 private struct Secret: Sendable {
   /// The description in messages, with its article.
   let words: String

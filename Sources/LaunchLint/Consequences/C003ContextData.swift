@@ -5,7 +5,8 @@ extension LaunchCheck {
       "context data that Analytics ignores",
       why: """
         Analytics reads `contextdata` as a flat object of strings, numbers and booleans. It drops arrays, objects and \
-        null. A member named `context data`, as in an older format description, is never read.
+        null. It never reads a member named `context data`, although an older description of the format uses that \
+        name.
         """,
       remedy: "Name the member `contextdata`. Write nested values as flat members, such as `cart.sku`.",
       source: SDKSource.analytics,

@@ -4,8 +4,9 @@ extension LaunchCheck {
       "C011", "duplicate-consequence-id", .warning,
       "a consequence with the same `id` as another consequence",
       why: """
-        When iOS evaluates rules again, it skips each rule that has a consequence with an `id` that already ran. A \
-        shared `id` makes iOS skip the other rule too. Logs and reports cannot distinguish the two consequences.
+        When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
+        consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
+        distinguish the two consequences.
         """,
       remedy: "Give each consequence a unique `id`.",
       source: SDKSource.engine,

@@ -24,7 +24,8 @@ extension LaunchCheck {
       if let wait = reading.detail.value("wait", in: document),
         document.lexeme(wait).first == 0x2D, document.kind(wait) == .number
       {
-        findings.add("`wait` is negative", at: wait, in: subject, outcomes: subject.handled(.otherResult))
+        findings.add(
+          "`wait` is negative and counts as no delay", at: wait, in: subject, outcomes: subject.handled(.otherResult))
       }
       if let date = reading.detail.value("date", in: document), document.kind(date) == .number {
         findings.add(

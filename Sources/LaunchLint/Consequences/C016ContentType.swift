@@ -4,8 +4,8 @@ extension LaunchCheck {
       "C016", "content-type-missing", .warning,
       "a postback with a body but no `contenttype`",
       why: """
-        iOS sends the content type `application/json`, and Android sends none. Neither matches the default in the \
-        format description, so the server may misread the body.
+        iOS sends the content type `application/json`, and Android sends none. Neither is the documented default, so \
+        the server may misread the body.
         """,
       remedy: "Set `contenttype` to the type of the body.",
       source: SDKSource.signal,

@@ -7,7 +7,7 @@ extension LaunchCheck {
         With `mod`, null removes the event's member of that name. If the event has no such member, iOS adds nothing, \
         but Android adds a member with the value null.
         """,
-      remedy: "Use a string instead, such as an empty string.",
+      remedy: "Use a string instead of null, such as an empty string.",
       source: SDKSource.merger,
       differences: ["R10"],
       fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),

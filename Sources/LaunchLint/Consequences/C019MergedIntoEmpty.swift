@@ -5,7 +5,7 @@ extension LaunchCheck {
       "members that are merged into an event object that may be empty",
       why: """
         The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
-        object without members, iOS adds the member, but Android leaves the object empty.
+        object but it is empty, iOS adds the member. Android leaves the object empty.
         """,
       remedy: "Merge the members into an object with another name, which the event does not contain.",
       source: SDKSource.merger,

@@ -34,7 +34,7 @@ extension LaunchCheck {
     })
 }
 
-/// The messages and the changes of the profile, by the text of the condition that fires them.
+/// The messages and the changes of the profile, by the source text of their condition.
 private struct RuleEffects {
   struct Change {
     let type: JSONDocument.Value
@@ -42,7 +42,7 @@ private struct RuleEffects {
     let rule: Int
   }
 
-  /// The type of the first message, keyed by the text of the condition.
+  /// The type of the first message, keyed by the source text of the condition.
   private(set) var messages: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
   private(set) var changes: [Change] = []
 

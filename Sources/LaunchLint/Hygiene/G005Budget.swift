@@ -4,8 +4,8 @@ extension LaunchCheck {
       "G005", "over-budget", .warning,
       "too many rules, or too deeply nested conditions",
       why: """
-        The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, on small \
-        stacks.
+        The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
+        small call stack.
         """,
       remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
       source: "budgets of this tool",

@@ -15,7 +15,7 @@ extension LaunchCheck {
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
       )),
     .condition { subject, place, condition, findings in
       guard let isAnd = condition.holdsAll else { return }

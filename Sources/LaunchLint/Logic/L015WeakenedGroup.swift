@@ -11,10 +11,10 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D30", "D32", "D33", "D36"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
+        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
       )),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd else { return }

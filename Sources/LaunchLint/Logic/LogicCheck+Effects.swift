@@ -107,7 +107,7 @@ extension LogicCheck {
         hint: "make the conditions exclude each other",
         notes: [
           subject.note(
-            "other consequence; \(text: witness.brief) fires both rules",
+            "other consequence; the event \(text: witness.brief) fires both rules",
             at: rules.consequences[earlier.consequence].entry)
         ]))
   }

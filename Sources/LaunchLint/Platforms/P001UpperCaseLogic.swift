@@ -11,18 +11,20 @@ extension LaunchCheck {
       source: SDKSource.rulesParsers,
       differences: ["D35"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
       )),
     .condition { subject, place, condition, findings in
       guard case .unreadable(.logicCase) = condition.form else { return }
       let outcomes = subject.outcomes(of: place)
       let isUnderstood = subject.profiles.indices.contains { subject.fate(of: place, $0) == .kept }
       if outcomes.rows.isEmpty || !isUnderstood { return }
+      let range = subject.logic(of: condition)
+      let logic = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }
       findings.add(
-        "`logic` is not in lower case", at: subject.logic(of: condition), outcomes: outcomes,
+        "`logic` \(text: logic ?? []) is not in lower case", at: range, outcomes: outcomes,
         fix: subject.fixedLogic(of: condition))
     })
 }

@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let eventWithoutData = LaunchCheck(
     RulePage(
       "P019", "event-without-data", .warning,
-      "an `ex`, `nx` or `ne` condition with an unexpected result for events without data",
+      "an `ex`, `nx` or negative condition on an event that may have no data",
       why: """
         If an event has no data, iOS and Android treat every key as an empty string. For every key, `ex` is then true, \
         `nx` is false and `ne` matches. The web SDK finds no value. An event with an empty data object is not \

@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let numberAsText = LaunchCheck(
     RulePage(
       "P021", "number-as-text", .warning,
-      "a string operand for a number that the platforms convert to different strings",
+      "a number in quotes that iOS and Android compare differently",
       why: """
         The platforms convert a number in the event to a string before they compare it with a string. 5.0 becomes `5` \
         on iOS and the web, but `5.0` on Android. On Android, 0.0005 becomes `5.0E-4`, and 10000000.5 becomes \

@@ -4,9 +4,9 @@ extension LaunchCheck {
       "T003", "token-not-produced", .warning,
       "a token for a key that no known event or shared state contains",
       why: """
-        A token reads the event that fires the rule, or a shared state. The events that the SDKs dispatch with this \
-        type and source contain other keys, or the shared state does. The token becomes an empty string, unless the \
-        app dispatches such events itself. Keys are case-sensitive: `contextData` is not `contextdata`.
+        The SDK events of this type and source do not contain the key, or the shared state does not. The token then \
+        becomes an empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: \
+        `contextData` is not `contextdata`.
         """,
       remedy: """
         Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \

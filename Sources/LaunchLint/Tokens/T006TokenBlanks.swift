@@ -5,8 +5,8 @@ extension LaunchCheck {
       "whitespace inside a token",
       why: """
         Around an ordinary key, whitespace is part of the key, and no event contains such a key. Android ignores \
-        whitespace around special keys only. iOS ignores it around the function name and the key of a function call \
-        only. In a function call, Android therefore looks up a key with whitespace. If the whitespace is around the \
+        whitespace only around special keys. iOS ignores it only in function calls, around the function name and the \
+        key. In a function call, Android therefore looks up a key with whitespace. If the whitespace is around the \
         function name, Android inserts the value unchanged.
         """,
       remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",

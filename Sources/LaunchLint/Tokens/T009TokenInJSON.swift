@@ -33,7 +33,7 @@ extension LaunchCheck {
     })
 }
 
-/// Tracks the strings of a JSON text; `surround` must be called with ascending offsets.
+/// Tracks the string literals of JSON source; `surround` must be called with ascending offsets.
 private struct Quotes {
   private var rest: ArraySlice<UInt8>
   private let start: Int

@@ -2,7 +2,7 @@ extension LaunchCheck {
   static let namelessCall = LaunchCheck(
     RulePage(
       "T013", "nameless-call", .error,
-      "a token with a function call without a function name",
+      "a token that calls a function without a name",
       why: """
         iOS reads past the end of the empty name when it expands the token, and the app crashes. Android uses the text \
         between the parentheses as the key.

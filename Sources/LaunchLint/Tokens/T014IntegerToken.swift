@@ -4,8 +4,8 @@ extension LaunchCheck {
       "T014", "integer-token", .warning,
       "a token that calls `int`, which does not support large numbers",
       why: """
-        Android truncates integers to 32 bits, so 5000000000 or a time in milliseconds becomes another number. iOS \
-        crashes if the number does not fit into 64 bits.
+        Android truncates integers to 32 bits, so 5000000000 or a time in milliseconds becomes another number. On iOS, \
+        the app crashes if the number does not fit into 64 bits.
         """,
       remedy: "Remove `int` if the numbers may be large. Without `int`, an integer is written with all its digits.",
       source: SDKSource.functions,

@@ -7,7 +7,7 @@ extension LaunchCheck {
         Rules are stored on a public server and on every device. Every user of the app can read the secret and use it.
         """,
       remedy: "Revoke the secret. Send the data to your own server, which knows the secret and calls the service.",
-      source: "forms that the services describe; adobe/aepsdk-core-ios: issue 441 shows a rule with such an address",
+      source: "patterns that the services document; adobe/aepsdk-core-ios: issue 441 shows a rule with such a URL",
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
       silent: .consequence(

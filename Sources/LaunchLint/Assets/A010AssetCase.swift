@@ -4,8 +4,8 @@ extension LaunchCheck {
       "A010", "asset-case", .warning,
       "a page name that differs from the file in the archive only in case",
       why: """
-        File names are case-sensitive on devices, so the page is not found. It may be found in a simulator, whose disk \
-        ignores case.
+        File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find it, because \
+        the file system there ignores case.
         """,
       remedy: "Write the name exactly as in the archive.",
       source: SDKSource.campaign,

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func `has the key that is like it`() {
-    #expect(found("{%acton%}").first?.hint == "did you mean \(text: "action".utf8)?")
+    #expect(found("{%acton%}").first?.hint == "use \(text: "action".utf8)")
     #expect(found("{%sku%}").first?.hint == nil)
   }
 }

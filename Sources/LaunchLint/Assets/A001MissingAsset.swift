@@ -2,9 +2,9 @@ extension LaunchCheck {
   static let assetMissing = LaunchCheck(
     RulePage(
       "A001", "asset-missing", .error,
-      "a message names a file that the archive does not have",
-      why: "The page cannot be read, and nothing is shown.",
-      remedy: "Put the file into the folder `assets` of the archive, or mend the name.",
+      "a message with a page that is not in the archive",
+      why: "Campaign cannot read the page, so no message is shown.",
+      remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
         "spring.html"
@@ -22,7 +22,7 @@ extension LaunchCheck {
           !AssetReferences.isUnsafe(name), !AssetReferences.hasFolder(name), assets.nearby(name) == nil
         else { continue }
         findings.add(
-          "`assets` has no file \(text: name)", at: reference.value, in: subject, rule: reference.rule,
+          "no file \(text: name) in `assets`", at: reference.value, in: subject, rule: reference.rule,
           outcomes: subject.handled(.noEffect),
           hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
       }

@@ -2,16 +2,19 @@ extension LaunchCheck {
   static let assetUnused = LaunchCheck(
     RulePage(
       "A002", "asset-unused", .info,
-      "a page of the archive that no message names",
-      why: "Every phone downloads it and never shows it. Other files than pages are passed over: pages may name them.",
-      remedy: "Leave it out of the archive.",
+      "a page in the archive that no message uses",
+      why: """
+        Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
+        other files.
+        """,
+      remedy: "Remove the page from the archive.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
         "old.html", "spring.html",
       ]),
       silent: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-      ).beside(["logo.png", "spring.html"])),
+      ).beside(["spring.html"])),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       let used = Set(assets.references.map(\.name))
@@ -21,7 +24,7 @@ extension LaunchCheck {
       let meant = Set(used.compactMap(assets.nearby))
       for name in (subject.assets ?? []).map(\.name) where !used.contains(name) && !meant.contains(name) {
         guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
-        findings.addToFile("no message names the page \(text: name)")
+        findings.addToFile("no message uses the page \(text: name)")
       }
     })
 }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let assetPath = LaunchCheck(
     RulePage(
       "A003", "asset-path", .error,
-      "a message names a file outside of `assets`",
+      "a page name that leads outside the folder `assets`",
       why: """
-        The name is joined to the path of the folder `assets` of the unpacked archive. One that is absolute, or leads \
-        upwards, is no file of the archive.
+        The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, does \
+        not lead to a file of the archive.
         """,
-      remedy: "Write the name of the file below `assets`.",
+      remedy: "Use a path relative to the folder `assets`.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
       silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
@@ -16,7 +16,7 @@ extension LaunchCheck {
         let name = text.bytes(in: subject.document)
         guard AssetReferences.isUnsafe(name) else { continue }
         findings.add(
-          "\(text: name) is no name of a file below `assets`", at: text.value, in: subject,
+          "page \(text: name) is not a path relative to `assets`", at: text.value, in: subject,
           outcomes: subject.handled(.noEffect))
       }
     })

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let plainAddress = LaunchCheck(
     RulePage(
       "A004", "plain-address", .warning,
-      "an address with `http`, which phones block",
+      "a URL with `http`, which iOS and Android block",
       why: """
-        iOS and Android block plain connections of an app unless it has asked for an exception, and others on the way \
-        can read and change what is sent.
+        iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
+        change the data.
         """,
-      remedy: "Write `https`.",
+      remedy: "Use `https`.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"http://www.example.com/sale"»}}"#),
       silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
@@ -15,7 +15,7 @@ extension LaunchCheck {
       // Postbacks are reported by another lint.
       guard !reading.kind.isPostback else { return }
       for text in reading.texts where text.address?.hasScheme("http") == true {
-        findings.add("a plain `http` address", at: text.value, in: subject)
+        findings.add("URL uses `http` instead of `https`", at: text.value, in: subject)
       }
     })
 }

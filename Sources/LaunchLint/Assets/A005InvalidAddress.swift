@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let invalidAddress = LaunchCheck(
     RulePage(
       "A005", "invalid-address", .warning,
-      "an address that is none, whatever its tokens stand for",
+      "an invalid URL, regardless of the values of its tokens",
       why: """
-        iOS parses the address before it opens or sends it, Android that of a postback; what does not parse is \
-        dropped. Newer systems encode letters that may not stand bare, older ones refuse them.
+        iOS parses each URL before it opens or sends it. Android parses only the URLs of postbacks. A URL that cannot \
+        be parsed is dropped. New versions of the operating systems encode invalid characters; old versions reject the \
+        URL.
         """,
-      remedy: "Encode blanks and other letters that may not stand in an address, and write a host.",
+      remedy: "Percent-encode spaces and other invalid characters, and write a host.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
       silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#)),
@@ -15,18 +16,27 @@ extension LaunchCheck {
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
         if let bad = address.forbidden {
-          findings.add("\(text: [bad]) may not stand bare in an address", at: text.value, in: subject)
+          findings.add(
+            "invalid character \(text: [bad]) in URL", at: text.value, in: subject,
+            hint: "percent-encode it as \(text: percentEncoding(bad))")
         } else if address.hasBrokenPercent {
-          findings.add("a percent sign without two hexadecimal digits", at: text.value, in: subject)
+          findings.add(
+            "URL has a percent sign without two hexadecimal digits", at: text.value, in: subject,
+            hint: "write `%25` for a percent sign")
         } else if address.hasScheme("https") || address.hasScheme("http"),
           address.host?.isEmpty ?? true, !address.bytes.contains(0)
         {
-          findings.add("an address without a host", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+          findings.add("URL has no host", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
         } else if reading.kind.isPostback, address.scheme == nil, !address.bytes.isEmpty, !address.bytes.contains(0) {
-          findings.add("an address without a scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+          findings.add("URL has no scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
         }
       }
     })
+
+  private static func percentEncoding(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
 }
 
 extension Address {

@@ -2,13 +2,12 @@ extension LaunchCheck {
   static let secretInText = LaunchCheck(
     RulePage(
       "A006", "secret", .error,
-      "what looks like a secret in an address or a body",
+      "a possible secret in a URL or a body",
       why: """
-        Rules lie on a public server and on every phone. Whoever has the app can read them, and use the key as its \
-        owner could.
+        Rules are stored on a public server and on every device. Every user of the app can read the secret and use it.
         """,
-      remedy: "Revoke the secret. Send the data to a server of your own, which knows the secret and calls the service.",
-      source: "forms that the services describe; adobe/aepsdk-core-ios: issue 441 shows a rule with such an address",
+      remedy: "Revoke the secret. Send the data to your own server, which knows the secret and calls the service.",
+      source: "patterns that the services document; adobe/aepsdk-core-ios: issue 441 shows a rule with such a URL",
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
       silent: .consequence(
@@ -17,24 +16,24 @@ extension LaunchCheck {
       for text in reading.texts where text.role == .address || text.role == .body {
         let bytes = text.bytes(in: subject.document)
         for found in Secret.all(in: bytes) {
-          findings.add("this looks like \(found.secret.words)", at: text.range(found.range, in: subject.document))
+          findings.add("possible secret: \(found.secret.words)", at: text.range(found.range, in: subject.document))
         }
         if let address = text.address, let user = address.user, !user.isEmpty,
           address.bytes[user].contains(0x3A), !address.bytes[user].contains(0)
         {
-          findings.add("this looks like a name and a password", at: text.range(user, in: subject.document))
+          findings.add("possible secret: a user name and a password", at: text.range(user, in: subject.document))
         }
       }
     })
 }
 
-/// A textual pattern of credentials, such as an API key.
+/// A pattern of credentials, such as an API key.
 private struct Secret: Sendable {
   /// The description in messages, with its article.
   let words: String
   /// The characters that it begins with; in lower case if `isParameter`.
   private let prefix: [UInt8]
-  /// The minimum number of characters after the prefix, so that a mere mention does not match.
+  /// The minimum number of characters after the prefix; shorter occurrences are ordinary text.
   private let letters: Int
   /// True if `prefix` is a parameter name: ignores case, and no letter or digit may precede it.
   private let isParameter: Bool
@@ -46,11 +45,11 @@ private struct Secret: Sendable {
 
   /// Source: the patterns that the services document for secret scanners.
   private static let all: [Secret] = [
-    Secret("the address of a Slack hook", "hooks.slack.com/services/T", 10),
+    Secret("a Slack webhook URL", "hooks.slack.com/services/T", 10),
     Secret("a Slack token", "xoxb-", 10), Secret("a Slack token", "xoxp-", 10),
-    Secret("a key of Amazon", "AKIA", 16), Secret("a key of Google", "AIza", 30),
-    Secret("a token of GitHub", "ghp_", 30), Secret("a token of GitHub", "github_pat_", 20),
-    Secret("a key of Stripe", "sk_live_", 10),
+    Secret("an AWS access key", "AKIA", 16), Secret("a Google API key", "AIza", 30),
+    Secret("a GitHub token", "ghp_", 30), Secret("a GitHub token", "github_pat_", 20),
+    Secret("a Stripe key", "sk_live_", 10),
     Secret("a private key", "-----BEGIN ", 10),
     Secret("a bearer token", "bearer ey", 10, isParameter: true),
     Secret("an API key", "api_key=", 6, isParameter: true),
@@ -58,7 +57,7 @@ private struct Secret: Sendable {
     Secret("an API key", "api-key=", 6, isParameter: true),
     Secret("an access token", "access_token=", 6, isParameter: true),
     Secret("an access token", "auth_token=", 6, isParameter: true),
-    Secret("a client's secret", "client_secret=", 6, isParameter: true),
+    Secret("a client secret", "client_secret=", 6, isParameter: true),
     Secret("a password", "password=", 4, isParameter: true),
     Secret("a password", "passwd=", 4, isParameter: true),
   ]

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let internalHost = LaunchCheck(
     RulePage(
       "A007", "internal-host", .warning,
-      "the address of a host that phones do not reach, or that is for tests",
+      "a URL with a local, private or test host",
       why: """
-        `localhost` is the phone itself, private addresses lead into whatever network it is in, and hosts for tests \
-        are often closed to others.
+        `localhost` is the device itself. A private address belongs to the network that the device is in. Test hosts \
+        are often not reachable for users.
         """,
-      remedy: "Write the public host.",
+      remedy: "Use the public host.",
       source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
       fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),
       silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
@@ -17,7 +17,7 @@ extension LaunchCheck {
           address.hasScheme("https") || address.hasScheme("http"), let host = address.hostName,
           let reason = HostReason(host)
         else { continue }
-        findings.add("\(text: host) \(reason.words)", at: text.range(range, in: subject.document))
+        findings.add("host \(text: host) \(reason.words)", at: text.range(range, in: subject.document))
       }
     })
 }
@@ -28,9 +28,9 @@ private enum HostReason {
 
   var words: String {
     switch self {
-    case .phone: "is the phone itself"
-    case .network: "is inside of a private network"
-    case .test: "looks like a host for tests"
+    case .phone: "is the device itself"
+    case .network: "is in a private network"
+    case .test: "looks like a test host"
     }
   }
 

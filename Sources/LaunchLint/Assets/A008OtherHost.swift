@@ -2,16 +2,16 @@ extension LaunchCheck {
   static let otherHost = LaunchCheck(
     RulePage(
       "A008", "other-host", .warning,
-      "an address of a host that `--allow-host` does not name",
+      "a URL whose host is not in `--allow-host`",
       why: """
-        What is sent or opened there leaves the hosts that you have vouched for. A host that a token writes may be \
-        any: whoever dispatches the event chooses it.
+        The app sends data to a host that you did not allow, or opens a page there. If a token supplies the host, the \
+        code that dispatches the event chooses the host.
         """,
       remedy: """
-        Write a host of the list, or add this one to it. `example.com` is that host alone, `*.example.com` are all \
-        hosts below it.
+        Use an allowed host, or add the host to `--allow-host`. `example.com` allows that host only; `*.example.com` \
+        allows all its subdomains.
         """,
-      source: "this program: only checked where `--allow-host` is given",
+      source: "this program: checked only with `--allow-host`",
       fires: .call(
         "$ rulectl validate a.json --select A008 --allow-host 'example.com,*.example.com'",
         "a.json " + HostExample.rules("«example.net»")),
@@ -26,11 +26,11 @@ extension LaunchCheck {
         else { continue }
         let place = text.range(range, in: subject.document)
         guard let host = address.hostName else {
-          findings.add("a host that a token writes is known on the device only", at: place)
+          findings.add("host of the URL depends on a token", at: place)
           continue
         }
         if !allowed.contains(where: { $0.takes(host) }) {
-          findings.add("\(text: host) is none of the hosts that are allowed", at: place)
+          findings.add("host \(text: host) is not in `--allow-host`", at: place)
         }
       }
     })

@@ -2,23 +2,23 @@ extension LaunchCheck {
   static let assetContent = LaunchCheck(
     RulePage(
       "A009", "asset-content", .info,
-      "a file of the archive that is over the budget, or is not what it is taken for",
+      "an asset that is too large or has the wrong file type",
       why: """
-        Every phone downloads all files of the archive, whether or not it ever shows them. The file of a message is \
-        read as a page: of anything else the message shows nothing of use. A file whose content is of another type \
-        than its name says is refused by what trusts the name.
+        Every device downloads all files of the archive, even if it never shows them. A message reads its file as an \
+        HTML page and cannot show other types. Software that trusts the file extension rejects content of another \
+        type.
         """,
       remedy: """
-        Make the file smaller or `--max-asset` larger; name a page in the message; give the file the ending that its \
-        content asks for.
+        Reduce the size of the file, or increase `--max-asset`. Use an HTML page in the message. Give the file the \
+        extension of its content.
         """,
-      source: "this program: sizes are only checked where `--max-asset` is given; " + SDKSource.campaign,
+      source: "this program: sizes are checked only with `--max-asset`; " + SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([
         "sale.png"
       ]),
       silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-      ).beside(["logo.png", "spring.html"])),
+        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#
+      ).beside(["sale.html", "sale.png"])),
     .document { subject, findings in
       guard let references = AssetReferences(subject) else { return }
       let places = Dictionary(references.references.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -40,14 +40,14 @@ extension Asset {
   fileprivate func faults(_ expectations: LintOptions, isPage: Bool) -> [Message] {
     var faults: [Message] = []
     if let most = expectations.assetBytes, let size, size > most {
-      faults.append("\(text: name) has \(size) bytes, over the budget of \(most)")
+      faults.append("\(text: name) has \(size) bytes, more than the limit of \(most)")
     }
     let promised = AssetType(name: name)
     let held = AssetType(head: head)
     if isPage, let type = held ?? promised, type != .text {
-      faults.append("a message shows \(text: name), which is \(type.words) and no page")
+      faults.append("message page \(text: name) is \(type.words), not an HTML page")
     } else if let promised, let held, promised != held {
-      faults.append("\(text: name) holds \(held.words), not \(promised.words)")
+      faults.append("\(text: name) contains \(held.words), not \(promised.words)")
     }
     return faults
   }

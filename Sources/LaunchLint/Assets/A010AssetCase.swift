@@ -2,11 +2,12 @@ extension LaunchCheck {
   static let assetCase = LaunchCheck(
     RulePage(
       "A010", "asset-case", .warning,
-      "a message names a file in other letters' case than the archive does",
+      "a page name that differs from the file in the archive only in case",
       why: """
-        Phones tell names apart by case, so the page cannot be read. It may work in a simulator, whose disk does not.
+        File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find it, because \
+        the file system there ignores case.
         """,
-      remedy: "Write the name as the archive has it.",
+      remedy: "Write the name exactly as in the archive.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#)
         .beside(["spring.html"]),
@@ -18,8 +19,9 @@ extension LaunchCheck {
       for reference in assets.references where !assets.names.contains(reference.name) {
         guard let name = assets.nearby(reference.name) else { continue }
         findings.add(
-          "the file is called \(text: name)", at: reference.value, in: subject, rule: reference.rule,
-          outcomes: subject.handled(.noEffect), hint: "write \(text: name)")
+          "page \(text: reference.name) is not found; \(text: name) differs only in case", at: reference.value,
+          in: subject, rule: reference.rule,
+          outcomes: subject.handled(.noEffect), hint: "use \(text: name)")
       }
     })
 }

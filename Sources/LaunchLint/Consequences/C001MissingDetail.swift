@@ -2,18 +2,19 @@ extension LaunchCheck {
   static let detailMissing = LaunchCheck(
     RulePage(
       "C001", "detail-missing", .error,
-      "a consequence lacks what its handler needs",
+      "a consequence without a required member in `detail`",
       why: """
-        The consequence is announced, and the extension that should carry it out logs a line and does nothing. An \
-        empty text counts as missing.
+        iOS and Android load the consequence and dispatch it. The extension that should run it logs a message and does \
+        nothing. For some members, an empty string also counts as missing.
         """,
       remedy: """
-        Add the member. `rulectl code C001` is about `an`, `pb`, `pii`, `url`, the texts of `iam`, and the data of \
-        Messaging's schemas.
+        Add the member. This code covers `an`, `pb`, `pii` and `url` consequences, the strings of `iam` messages, and \
+        the data of Messaging schemas.
         """,
       source: SDKSource.handlers + "; " + SDKSource.messaging,
-      fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"contenttype":"application/json"}»}"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+      fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"timeout":5}»}"#),
+      silent: .consequence(
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#)),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
         for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {
@@ -22,7 +23,7 @@ extension LaunchCheck {
       }
       guard reading.kind == .analytics, !hasHit(reading.detail, subject.document) else { return }
       findings.add(
-        "none of `action`, `state` and `contextdata` is there", at: reading.detail.object, in: subject,
+        "`detail` has no `action`, `state` or `contextdata`", at: reading.detail.object, in: subject,
         outcomes: subject.handled(.noEffect))
     })
 
@@ -49,7 +50,7 @@ extension Findings {
         .first { SpellingSuggestion.name(for: $0, among: [field.name]) != nil }
       add(
         "`\(field.name)` is missing", at: part.object, in: subject, outcomes: subject.handled(.noEffect),
-        hint: near.map { "write `\(field.name)` instead of \(text: $0)" })
+        hint: near.map { "rename \(text: $0) to `\(field.name)`" })
     }
   }
 }

@@ -2,14 +2,14 @@ extension LaunchCheck {
   static let detailMistyped = LaunchCheck(
     RulePage(
       "C002", "detail-mistyped", .error,
-      "a member of a detail has a type that its handler does not take",
+      "a member of `detail` with the wrong type",
       why: """
-        A member of another type counts as missing; nothing is converted. Where the member is needed the consequence \
-        has no effect. The value of a profile write may be anything on Android and must be text on iOS.
+        The SDKs do not convert types: a member of the wrong type counts as missing. If the member is required, the \
+        consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
         """,
       remedy: """
-        Write the type that the handler takes. `remoteAssets` is a list of lists of texts: the address to replace, \
-        then the texts to fall back on.
+        Write a value of the expected type. `remoteAssets` must be an array of arrays of strings. In each inner array, \
+        the URL to replace comes first, followed by its fallbacks.
         """,
       source: SDKSource.handlers + "; " + SDKSource.profile,
       differences: ["R13", "R16"],
@@ -36,11 +36,12 @@ extension LaunchCheck {
       let isOther = field.form == .wholeNumber || field.form == .textLists
       let found =
         switch document.kind(value) {
-        case .number where isOther: "another number"
-        case .array where isOther: "another list"
+        case .number where isOther: "a number that is not an integer"
+        case .array where isOther: "an array with other elements"
         case let kind: kind.words
         }
-      findings.add("`\(field.name)` is \(found), not \(field.form.words)", at: value, in: subject, outcomes: outcomes)
+      findings.add(
+        "expected \(field.form.words) for `\(field.name)`, found \(found)", at: value, in: subject, outcomes: outcomes)
     }
   }
 }
@@ -50,11 +51,11 @@ extension JSONDocument.Kind {
   var words: String {
     switch self {
     case .object: "an object"
-    case .array: "a list"
-    case .string: "text"
+    case .array: "an array"
+    case .string: "a string"
     case .number: "a number"
-    case .word: "a bare word"
-    case .true, .false: "a truth value"
+    case .word: "an unquoted word"
+    case .true, .false: "a boolean"
     case .null: "null"
     }
   }

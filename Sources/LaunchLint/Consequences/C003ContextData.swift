@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let contextData = LaunchCheck(
     RulePage(
       "C003", "context-data", .warning,
-      "context data that Analytics does not take",
+      "context data that Analytics ignores",
       why: """
-        `contextdata` is one level of texts, numbers and truth values; lists, objects and nulls in it are dropped. A \
-        member `context data`, as an older description of the format has it, is never read.
+        Analytics reads `contextdata` as a flat object of strings, numbers and booleans. It drops arrays, objects and \
+        null. It never reads a member named `context data`, although an older description of the format uses that \
+        name.
         """,
-      remedy: "Name the member `contextdata` and flatten what is in it.",
+      remedy: "Name the member `contextdata`. Write nested values as flat members, such as `cart.sku`.",
       source: SDKSource.analytics,
       fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
       silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#)),
@@ -18,15 +19,15 @@ extension LaunchCheck {
       where document.range(name).count == 14 && document.isNamed(name, "context data") {
         findings.add(
           "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.noEffect),
-          hint: "write `contextdata`")
+          hint: "rename it to `contextdata`")
       }
       guard let data = reading.detail.value("contextdata", in: document), document.isObject(data) else { return }
-      for (_, value) in document.members(data) {
+      for (name, value) in document.members(data) {
         switch document.kind(value) {
         case .object, .array, .null:
           findings.add(
-            "\(document.kind(value).words) in `contextdata` is dropped", at: value, in: subject,
-            outcomes: subject.handled(.noEffect))
+            "Analytics drops \(text: document.string(name)) of `contextdata`: it is \(document.kind(value).words)",
+            at: value, in: subject, outcomes: subject.handled(.noEffect))
         case .string, .number, .word, .true, .false: continue
         }
       }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let insecurePostback = LaunchCheck(
     RulePage(
       "C004", "insecure-postback", .warning,
-      "a postback to an address that is not `https`",
+      "a postback to a URL that does not use `https`",
       why: """
-        The network layer of the SDKs sends `https` only and drops the rest. For personal data (`pii`) the handler \
-        refuses it itself, which makes it an error.
+        The SDKs send network requests over `https` only and drop the postback. For personal data (`pii`), the \
+        extension itself rejects the URL, so the finding is an error.
         """,
-      remedy: "Write an `https` address.",
+      remedy: "Use an `https` URL.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":«"http://collect.example.com/hit"»}}"#),
       silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
@@ -16,7 +16,7 @@ extension LaunchCheck {
       for text in reading.texts {
         guard let address = text.address, let scheme = address.scheme, !address.hasScheme("https") else { continue }
         findings.add(
-          "\(text: address.bytes[scheme]) instead of `https`: the postback is dropped", at: text.value, in: subject,
+          "postback URL uses \(text: address.bytes[scheme]) instead of `https`", at: text.value, in: subject,
           severity: reading.kind == .personalPostback ? .error : .warning, outcomes: subject.handled(.noEffect))
       }
     })

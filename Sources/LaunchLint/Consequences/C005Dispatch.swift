@@ -2,11 +2,12 @@ extension LaunchCheck {
   static let dispatchIncomplete = LaunchCheck(
     RulePage(
       "C005", "dispatch-incomplete", .error,
-      "a `dispatch` without `type`, `source` or an action that is known",
+      "a `dispatch` consequence without a valid `type`, `source` and `eventdataaction`",
       why: """
-        All three must be right, `eventdataaction` being `copy` or `new` in small letters, or no event is dispatched.
+        iOS and Android dispatch no event if one of the three members is missing or invalid. `eventdataaction` must be \
+        exactly `copy` or `new`, in lower case.
         """,
-      remedy: "Write the type and the source of the event, and `copy` or `new`.",
+      remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
       source: SDKSource.engine,
       fires: .consequence(
         #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
@@ -39,7 +40,8 @@ extension Findings {
     guard !known.contains(where: { $0.utf8.elementsEqual(text) }) else { return }
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     add(
-      "`\(name)` is \(text: text), none of \(list)", at: value, in: subject, outcomes: subject.handled(.noEffect),
+      "`\(name)` is \(text: text), expected one of \(list)", at: value, in: subject,
+      outcomes: subject.handled(.noEffect),
       hint: SpellingSuggestion.hint(for: text, among: known))
   }
 }

@@ -1,9 +1,11 @@
 extension LaunchCheck {
   static let eventDataMissing = LaunchCheck(
     RulePage(
-      "C006", "event-data-missing", .error, "an `add` or `mod` without `eventdata`",
-      why: "There is nothing to merge into the event, and the consequence is passed over.",
-      remedy: "Put the data into an object `eventdata`.", source: SDKSource.engine,
+      "C006", "event-data-missing", .error,
+      "an `add` or `mod` consequence without `eventdata`",
+      why: "iOS and Android skip the consequence, because there is no data to merge into the event.",
+      remedy: "Put the data into an object named `eventdata`.",
+      source: SDKSource.engine,
       fires: .consequence(#"{"id":"c1","type":"add","detail":«{"data":{"seen":"yes"}}»}"#),
       silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"seen":"yes"}}}"#)),
     .detail { subject, reading, findings in

@@ -2,9 +2,13 @@ extension LaunchCheck {
   static let profileOperation = LaunchCheck(
     RulePage(
       "C007", "profile-operation", .error,
-      "a `csp` without a key, or with an operation other than `write` and `delete`",
-      why: "The profile is left as it is. Android wants a key that is not empty; iOS takes the empty one for a name.",
-      remedy: "Write `write` or `delete`, and the name of the attribute.", source: SDKSource.profile,
+      "a `csp` consequence without a key or with an unknown operation",
+      why: """
+        The profile stays unchanged. An empty `key` counts as missing on Android, but iOS uses it as the name of the \
+        attribute.
+        """,
+      remedy: "Set `operation` to `write` or `delete`, and `key` to the name of the attribute.",
+      source: SDKSource.profile,
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
       silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
     .detail { subject, reading, findings in

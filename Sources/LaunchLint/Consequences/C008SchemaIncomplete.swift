@@ -3,8 +3,8 @@ extension LaunchCheck {
     RulePage(
       "C008", "schema-incomplete", .error,
       "a `schema` consequence without `id`, `schema` or `data`",
-      why: "The engine needs all three, two texts and an object, and drops the consequence otherwise.",
-      remedy: "Add the member to the detail.",
+      why: "iOS and Android drop the consequence unless `id` and `schema` are strings and `data` is an object.",
+      remedy: "Add the missing member to `detail`.",
       source: SDKSource.engine,
       fires: .consequence(#"{"id":"c1","type":"schema","detail":«{"id":"c1","data":{"content":{}}}»}"#),
       silent: .consequence(

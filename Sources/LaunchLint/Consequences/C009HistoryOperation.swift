@@ -2,9 +2,11 @@ extension LaunchCheck {
   static let historyOperation = LaunchCheck(
     RulePage(
       "C009", "history-operation", .error,
-      "a history operation that is neither `insert` nor `insertIfNotExists`, or has no content",
-      why: "Nothing is recorded and nothing is announced. Case counts.",
-      remedy: "Write one of the two operations, and what to record as an object with at least one member.",
+      "a history operation with an unknown `operation` or without `content`",
+      why: "iOS and Android record nothing and dispatch nothing. The name of the operation is case-sensitive.",
+      remedy: """
+        Set `operation` to `insert` or `insertIfNotExists`. Set `content` to an object with at least one member.
+        """,
       source: SDKSource.engine,
       fires: .consequence(
         #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":«"add"»,"content":{"seen":"yes"}}}}"#
@@ -20,7 +22,7 @@ extension LaunchCheck {
         subject.document.isObject(content), subject.document.first(in: content) == nil
       else { return }
       findings.add(
-        "`content` is empty: there is nothing to record", at: content, in: subject, outcomes: subject.handled(.noEffect)
+        "`content` is empty, so nothing is recorded", at: content, in: subject, outcomes: subject.handled(.noEffect)
       )
     })
 }

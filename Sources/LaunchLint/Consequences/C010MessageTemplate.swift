@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let messageTemplate = LaunchCheck(
     RulePage(
       "C010", "message-template", .error,
-      "an in-app message without a template that is known, or without what the template needs",
+      "an in-app message with an unknown `template`, or without a member that the template requires",
       why: """
-        The message is not shown: a `fullscreen` needs `html`, an `alert` needs `cancel`, and any other template than \
-        these two and `local` is dropped. Case counts.
+        Campaign does not show the message. A `fullscreen` message needs `html`, and an `alert` message needs \
+        `cancel`. A message with any template other than `fullscreen`, `alert` and `local` is dropped. The names are \
+        case-sensitive.
         """,
-      remedy: "Write `fullscreen`, `alert` or `local`, and the members that it needs.",
+      remedy: "Set `template` to `fullscreen`, `alert` or `local`, and add the members that it requires.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":«"banner"»,"content":"Hello"}}"#),
       silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}"#)),

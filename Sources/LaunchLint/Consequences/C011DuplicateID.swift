@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let duplicateID = LaunchCheck(
     RulePage(
       "C011", "duplicate-consequence-id", .warning,
-      "two consequences have one id",
+      "a consequence with the same `id` as another consequence",
       why: """
-        Where rules are evaluated again, iOS leaves out the rules of which a consequence with that id was carried out. \
-        Logs and reports cannot tell the two apart either.
+        When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
+        consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
+        distinguish the two consequences.
         """,
-      remedy: "Give each consequence an id of its own.",
+      remedy: "Give each consequence a unique `id`.",
       source: SDKSource.engine,
       fires: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}]}"#
@@ -29,8 +30,8 @@ extension LaunchCheck {
           guard let earlier = first.updateValue(id, forKey: text) else { continue }
           first[text] = earlier
           findings.add(
-            "another consequence has the id \(text: text)", at: id, in: subject, rule: rule.index,
-            notes: [subject.note("the first one", at: earlier)])
+            "duplicate consequence id \(text: text)", at: id, in: subject, rule: rule.index,
+            notes: [subject.note("first consequence with this id", at: earlier)])
         }
       }
     })

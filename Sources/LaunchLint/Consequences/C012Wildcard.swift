@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let wildcardName = LaunchCheck(
     RulePage(
       "C012", "wildcard-name", .warning,
-      "a name with `[*]` that not every platform takes for all elements of a list",
+      "an invalid or ambiguous `[*]` in a member name",
       why: """
-        `items[*]` with an object as its value is merged into each element of the event's list `items`. Any other \
-        value comes to nothing. With more text behind `[*]` the name is a wildcard on iOS and an ordinary name on \
-        Android. Beside the list itself the order of the two is not settled.
+        If the value of `items[*]` is an object, it is merged into each element of the event's array `items`. Any \
+        other value has no effect. If more characters follow `[*]`, the name is a wildcard on iOS but an ordinary name \
+        on Android. If `eventdata` also contains `items` itself, the order of the two merges is undefined.
         """,
-      remedy: "Write `NAME[*]`, with an object as its value, for a list that the event has.",
+      remedy: "Use `NAME[*]` with an object as its value, for an array that the event contains.",
       source: SDKSource.merger,
       differences: ["R12"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
@@ -26,19 +26,19 @@ extension LaunchCheck {
         let base = name[..<star]
         if star + wildcard.count < name.count {
           findings.add(
-            "a wildcard on iOS, an ordinary name on Android", at: member.name, in: subject,
-            outcomes: subject.handled(.otherResult))
+            "\(text: name) is a wildcard on iOS but an ordinary name on Android", at: member.name, in: subject,
+            outcomes: subject.handled(.otherResult), hint: "end the name with `[*]`")
         } else if !document.isObject(member.value) {
           findings.add(
-            "`[*]` has no effect without an object", at: member.name, in: subject,
-            outcomes: subject.handled(.noEffect))
+            "\(text: name) has no effect because its value is not an object", at: member.name, in: subject,
+            outcomes: subject.handled(.noEffect), hint: "use an object as the value")
         } else {
           let known = lists ?? Self.lists(of: data, document)
           lists = known
           guard let list = known[ListName(parent: member.parent, name: Array(base))] else { continue }
           findings.add(
-            "\(text: name) stands beside its own list", at: member.name, in: subject,
-            outcomes: subject.handled(.otherResult), notes: [subject.note("the list", at: data.members[list].name)])
+            "\(text: name) and the array \(text: base) are members of the same object", at: member.name, in: subject,
+            outcomes: subject.handled(.otherResult), notes: [subject.note("the array", at: data.members[list].name)])
         }
       }
     })

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let detailTime = LaunchCheck(
     RulePage(
       "C013", "detail-time", .warning,
-      "a time that a handler takes for another one",
+      "a time value that iOS or Android does not use as written",
       why: """
-        A `timeout` of zero or less counts as 2 seconds, a negative `wait` as none. `date` is a time in seconds since \
-        1970 on Android; iOS reads it only with a fraction, and as a delay.
+        A `timeout` of zero or less is replaced by 2 seconds. A negative `wait` counts as no delay. On Android, `date` \
+        is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
         """,
-      remedy: "Write positive seconds, and `wait` instead of `date`.",
+      remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
       source: SDKSource.handlers,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
       silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
@@ -17,22 +17,24 @@ extension LaunchCheck {
         !isPositive(timeout, document)
       {
         findings.add(
-          "`timeout` counts as 2 seconds", at: timeout, in: subject, outcomes: subject.handled(.noEffect))
+          "`timeout` is not positive and is replaced by 2 seconds", at: timeout, in: subject,
+          outcomes: subject.handled(.noEffect))
       }
       guard reading.kind == .local else { return }
       if let wait = reading.detail.value("wait", in: document),
         document.lexeme(wait).first == 0x2D, document.kind(wait) == .number
       {
-        findings.add("`wait` is negative", at: wait, in: subject, outcomes: subject.handled(.otherResult))
+        findings.add(
+          "`wait` is negative and counts as no delay", at: wait, in: subject, outcomes: subject.handled(.otherResult))
       }
       if let date = reading.detail.value("date", in: document), document.kind(date) == .number {
         findings.add(
-          "`date` is a time on Android, and a delay or nothing on iOS", at: date, in: subject,
+          "iOS does not read `date` as a time since 1970", at: date, in: subject,
           outcomes: Outcomes(subject.profiles) { profile in
             guard profile.values.runtime == .swift else { return nil }
             let hasFraction = document.lexeme(date).contains(0x2E)
             return hasFraction ? .otherResult : .noEffect
-          }, hint: "write `wait`")
+          }, hint: "use `wait`, a delay in seconds")
       }
     })
 

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let addressScheme = LaunchCheck(
     RulePage(
       "C014", "address-scheme", .warning,
-      "an address to open without a scheme, or with one that a phone does not open",
+      "a URL to open without a scheme, or with a scheme that the operating system rejects",
       why: """
-        The system opens the address, by its scheme. Without one there is no app for it; pages of script, data and \
-        files are refused.
+        The operating system chooses an app by the scheme of the URL. Without a scheme, no app opens the URL. iOS and \
+        Android reject URLs for scripts, data and files.
         """,
-      remedy: "Write `https` or the scheme of your app.",
+      remedy: "Use `https` or the scheme of your app.",
       source: SDKSource.signal,
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
       silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
@@ -18,10 +18,13 @@ extension LaunchCheck {
         if address.scheme == nil {
           // A token (a zero byte) may expand to the rest of the scheme.
           guard !address.bytes.prefix(while: { $0 != 0x3A }).contains(0) else { continue }
-          findings.add("an address without a scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+          findings.add(
+            "URL \(text: text.bytes(in: subject.document)) has no scheme", at: text.value, in: subject,
+            outcomes: subject.handled(.noEffect))
         } else if let scheme = refused.first(where: address.hasScheme) {
           findings.add(
-            "a phone does not open `\(scheme):`", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+            "iOS and Android do not open `\(scheme):` URLs", at: text.value, in: subject,
+            outcomes: subject.handled(.noEffect))
         }
       }
     })

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let profileValue = LaunchCheck(
     RulePage(
       "C015", "profile-value", .warning,
-      "a profile write whose value is empty or missing, which the platforms carry out differently",
+      "a profile write with an empty or missing `value`",
       why: """
-        An empty text removes the attribute on iOS and is stored on Android, where the key then exists. Without a \
-        value, or with null, Android removes the attribute and iOS does nothing.
+        If `value` is an empty string, iOS removes the attribute. Android stores the empty string, so the attribute \
+        exists. If `value` is missing or null, Android removes the attribute and iOS does nothing.
         """,
-      remedy: "Use `delete` to remove an attribute, and a text that is not empty to set it.",
+      remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set it.",
       source: SDKSource.profile,
       differences: ["R14"],
       fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
@@ -20,15 +20,16 @@ extension LaunchCheck {
       if let value = reading.detail.value("value", in: document) {
         guard document.kind(value) == .string, document.range(value).count == 2 else { return }
         findings.add(
-          "iOS removes the attribute, Android stores an empty text", at: value, in: subject,
-          outcomes: subject.handled(.otherResult), hint: "use `delete`")
+          "`value` is empty: iOS removes the attribute, but Android stores an empty string", at: value, in: subject,
+          outcomes: subject.handled(.otherResult), hint: "use `delete` to remove the attribute")
       } else {
         findings.add(
-          "without a value Android removes the attribute, and iOS does nothing", at: reading.detail.object, in: subject,
+          "`value` is missing or null: Android removes the attribute, but iOS does nothing", at: reading.detail.object,
+          in: subject,
           outcomes: Outcomes(subject.profiles) { profile in
             guard profile.handlesConsequences else { return nil }
             return profile.values.runtime == .swift ? .noEffect : .otherResult
-          }, hint: "use `delete`")
+          }, hint: "use `delete` to remove the attribute")
       }
     })
 }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let contentTypeMissing = LaunchCheck(
     RulePage(
       "C016", "content-type-missing", .warning,
-      "a postback with a body and no `contenttype`",
+      "a postback with a body but no `contenttype`",
       why: """
-        iOS sends `application/json` then, Android no content type at all. Neither sends what the description of the \
-        format promises.
+        iOS sends the content type `application/json`, and Android sends none. Neither is the documented default, so \
+        the server may misread the body.
         """,
-      remedy: "Write the `contenttype` of the body.",
+      remedy: "Set `contenttype` to the type of the body.",
       source: SDKSource.signal,
       differences: ["R15"],
       fires: .consequence(
@@ -21,7 +21,7 @@ extension LaunchCheck {
         document.range(body).count > 2, reading.detail.value("contenttype", in: document) == nil
       else { return }
       findings.add(
-        "a body without `contenttype`: JSON on iOS, nothing on Android", at: reading.detail.object, in: subject,
-        outcomes: subject.handled(.otherResult))
+        "postback has a body but no `contenttype`", at: reading.detail.object, in: subject,
+        outcomes: subject.handled(.otherResult), hint: "add `contenttype`")
     })
 }

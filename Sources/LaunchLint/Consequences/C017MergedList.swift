@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let mergedList = LaunchCheck(
     RulePage(
       "C017", "merged-list", .warning,
-      "a list that is merged into the event",
+      "an array that is merged into the event",
       why: """
-        Where the event has a list of that name, iOS joins the two in either case, the event's elements first. Android \
-        keeps the event's list under `add`, and puts the rule's elements first under `mod`.
+        If the event has an array of the same name, iOS joins the two arrays, with the event's elements first. Android \
+        keeps only the event's array for `add`. For `mod`, Android joins the arrays with the rule's elements first.
         """,
-      remedy: "Use a name that the event does not have, or texts instead of a list.",
+      remedy: "Use a name that the event does not have, or a string instead of an array.",
       source: SDKSource.merger,
       differences: ["R09"],
       fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
@@ -16,7 +16,8 @@ extension LaunchCheck {
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isArray(member.value) {
         findings.add(
-          "iOS and Android join this list with the event's in different ways", at: member.value, in: subject,
+          "iOS and Android merge the array \(text: subject.document.string(member.name)) differently", at: member.value,
+          in: subject,
           outcomes: subject.handled(.otherResult))
       }
     })

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let mergedNull = LaunchCheck(
     RulePage(
       "C018", "merged-null", .warning,
-      "a null that is merged into the event",
+      "a null value that is merged into the event",
       why: """
-        A null removes the event's member under `mod`. Where the event has no such member, iOS leaves the null out, \
-        while Android puts it in.
+        With `mod`, null removes the event's member of that name. If the event has no such member, iOS adds nothing, \
+        but Android adds a member with the value null.
         """,
-      remedy: "Merge a text that says the same.",
+      remedy: "Use a string instead of null, such as an empty string.",
       source: SDKSource.merger,
       differences: ["R10"],
       fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),
@@ -16,8 +16,8 @@ extension LaunchCheck {
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isNull(member.value) {
         findings.add(
-          "a null for a name that the event lacks is left out on iOS and kept on Android", at: member.value,
-          in: subject, outcomes: subject.handled(.otherResult))
+          "iOS and Android merge null differently if the event has no \(text: subject.document.string(member.name))",
+          at: member.value, in: subject, outcomes: subject.handled(.otherResult), hint: "use a string instead of null")
       }
     })
 }

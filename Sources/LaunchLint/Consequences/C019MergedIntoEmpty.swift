@@ -2,18 +2,20 @@ extension LaunchCheck {
   static let mergedIntoEmpty = LaunchCheck(
     RulePage(
       "C019", "merged-into-empty", .warning,
-      "members are merged into an object of the event that may be empty",
+      "members that are merged into an event object that may be empty",
       why: """
-        The rule asks for a member of the object to be missing and adds it. Where the event has the object and nothing \
-        in it, iOS merges; Android leaves it empty.
+        The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
+        object but it is empty, iOS adds the member. Android leaves the object empty.
         """,
-      remedy: "Merge under a name of your own.",
+      remedy: "Merge the members into an object with another name, which the event does not contain.",
       source: SDKSource.merger,
       differences: ["R11"],
       fires: .rule(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
       ),
-      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"cart":{"coupon":"none"}}}}"#)),
+      silent: .rule(
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"defaults":{"coupon":"none"}}}}]}"#
+      )),
     .detail { subject, reading, findings in
       guard reading.kind.isMerge else { return }
       let missing = subject.missingKeys(of: findings.rule)
@@ -23,8 +25,9 @@ extension LaunchCheck {
         prefix.append(0x2E)
         guard missing.contains(where: { $0.starts(with: prefix) }) else { continue }
         findings.add(
-          "Android leaves an object of the event as it is where that is empty", at: member.value, in: subject,
-          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil })
+          "Android adds nothing to \(text: prefix.dropLast()) if that object is empty in the event", at: member.value,
+          in: subject, outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil },
+          hint: "use another name for the object")
       }
     })
 }

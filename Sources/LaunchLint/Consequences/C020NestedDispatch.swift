@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let nestedDispatch = LaunchCheck(
     RulePage(
       "C020", "nested-dispatch-data", .warning,
-      "a dispatched event with new data that are nested",
+      "nested values in the new data of a dispatched event",
       why: """
-        On iOS values below the top level of new data keep a wrapper of the decoder: texts among them equal nothing in \
-        the conditions of other rules, and tokens write `Optional("x")`.
+        With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then \
+        equals nothing in the conditions of other rules, and tokens write it as `Optional("x")`.
         """,
-      remedy: "Use flat data, with dots in the names.",
+      remedy: "Use flat data with dots in the names, such as `cart.sku`.",
       source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux",
       differences: ["R17"],
       fires: .consequence(
@@ -22,13 +22,14 @@ extension LaunchCheck {
         document.string(orLexeme: action).elementsEqual("new".utf8),
         let data = reading.detail.value("eventdata", in: document), document.isObject(data)
       else { return }
-      for (_, value) in document.members(data)
+      for (name, value) in document.members(data)
       where (document.isObject(value) || document.isArray(value))
         && document.first(in: value) != nil
       {
         findings.add(
-          "iOS misreads values below the top of new data", at: value, in: subject,
-          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil })
+          "iOS cannot read the values inside \(text: document.string(name)) of the new event", at: value, in: subject,
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil },
+          hint: "use flat data with dots in the names")
       }
     })
 }

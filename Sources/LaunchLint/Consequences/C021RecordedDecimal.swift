@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let recordedDecimal = LaunchCheck(
     RulePage(
       "C021", "recorded-decimal", .warning,
-      "a history record with a number that the platforms write differently",
+      "a history record with a number that iOS and Android write differently",
       why: """
-        What is recorded is a hash of texts. A decimal that is whole is `20` on iOS and `20.0` on Android; one below a \
-        thousandth or from ten millions on has an exponent on Android. The same record has another hash, and a \
-        condition finds it on one platform only.
+        The event history stores a hash of the values, written as strings. A floating-point number without a fraction \
+        is `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, have an \
+        exponent on Android. The hashes differ, so a condition finds the record on one platform only.
         """,
-      remedy: "Record texts or whole numbers.",
+      remedy: "Record strings or integers.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
         …/internal/util/MapExtensions.kt @core 3.8.0; both run
@@ -41,8 +41,8 @@ extension LaunchCheck {
         }
         guard digits != java else { continue }
         findings.add(
-          "recorded as `\(digits)` on iOS and `\(java)` on Android", at: member.value, in: subject,
-          outcomes: subject.handled(.otherResult))
+          "number is recorded as `\(digits)` on iOS but `\(java)` on Android", at: member.value, in: subject,
+          outcomes: subject.handled(.otherResult), hint: "use a string or an integer")
       }
     })
 }

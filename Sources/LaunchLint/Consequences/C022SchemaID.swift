@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let schemaID = LaunchCheck(
     RulePage(
       "C022", "schema-id", .warning,
-      "the detail of a message has another `id` than its consequence",
+      "a message whose `detail.id` differs from the `id` of its consequence",
       why: """
-        Messaging looks the proposition of a message up by the id of the detail, under which it has kept the id of the \
-        consequence. Where the two differ the message cannot be tracked.
+        Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
+        in `detail`. If the two differ, Messaging cannot track the message.
         """,
-      remedy: "Write one id in both places.",
+      remedy: "Use the same `id` in both places.",
       source: SDKSource.messaging,
       fires: .consequence(
         #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
@@ -23,7 +23,7 @@ extension LaunchCheck {
         document.string(id) != document.string(outer)
       else { return }
       findings.add(
-        "the consequence's id is \(text: document.string(outer))", at: id, in: subject,
-        notes: [subject.note("the consequence's id", at: outer)])
+        "`id` of the message differs from the consequence id \(text: document.string(outer))", at: id, in: subject,
+        hint: "use \(text: document.string(outer))", notes: [subject.note("the id of the consequence", at: outer)])
     })
 }

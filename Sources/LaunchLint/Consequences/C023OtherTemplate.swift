@@ -2,17 +2,17 @@ extension LaunchCheck {
   static let otherTemplate = LaunchCheck(
     RulePage(
       "C023", "other-template-member", .warning,
-      "a member that only another template of in-app messages reads",
+      "a member that the template of the in-app message does not read",
       why: """
-        Each template reads its own members and ignores the others: only `local` waits, only `alert` has buttons, only \
-        `fullscreen` has a page. The member has no effect.
+        Each template reads only its own members and ignores the others. For example, only `local` messages read \
+        `wait`, only `alert` messages have buttons, and only `fullscreen` messages have a page. The member has no \
+        effect.
         """,
-      remedy: "Remove the member, or use the template that reads it.",
+      remedy: "Remove the member, or use a template that reads it.",
       source: SDKSource.campaign,
       fires: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html",«"wait"»:60}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":60}}"#)),
+      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
     .detail { subject, reading, findings in
       for name in reading.detail.unknown {
         let text = subject.document.string(name)
@@ -21,7 +21,7 @@ extension LaunchCheck {
         findings.add(
           "\(reading.kind.words) do not read \(text: text)", at: name, in: subject,
           outcomes: subject.handled(.noEffect),
-          hint: Message("remove it; only \(readers.map(\.words).joined(separator: " and ")) read it"))
+          hint: Message("remove it, or use it in \(readers.map(\.words).joined(separator: " or "))"))
       }
     })
 }

@@ -2,11 +2,11 @@ extension LaunchCheck {
   static let detailMemberUnknown = LaunchCheck(
     RulePage(
       "C024", "unknown-detail-member", .warning,
-      "a member of a detail that its handler does not read",
+      "an unknown member in `detail`",
       why: """
-        The handler looks up its members by their exact names and ignores all others. Case counts: `timeOut` is not \
-        `timeout`. A name that is like no missing one is reported as a note only. Edge Bridge passes on every member \
-        of an `an` detail, so there only misspelled names are reported.
+        The extension looks up members by their exact names and ignores all others. Names are case-sensitive: \
+        `timeOut` is not `timeout`. If the name is not similar to a missing member, the finding has the severity info. \
+        Edge Bridge forwards every member of an `an` consequence, so only misspelled names are reported there.
         """,
       remedy: "Correct the name, or remove the member.",
       source: SDKSource.handlers + "; " + SDKSource.engine + "; " + SDKSource.messaging,

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let unopenedURL = LaunchCheck(
     RulePage(
       "C025", "unopened-url", .warning,
-      "an alert with a `url` and without a `confirm` button",
+      "an alert with a `url` but without a `confirm` button",
       why: """
         Only a tap on the confirm button opens the URL; the cancel button closes the alert. The confirm button exists \
-        only if `confirm` is a string that is not empty.
+        only if `confirm` is a non-empty string.
         """,
-      remedy: "Add the text of the button as `confirm`, or remove `url`.",
+      remedy: "Add `confirm` with the label of the button, or remove `url`.",
       source: SDKSource.campaign,
       fires: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","url":«"https://www.example.com/sale"»}}"#
@@ -20,7 +20,7 @@ extension LaunchCheck {
         reading.detail.filledText("confirm", in: subject.document) == nil
       else { return }
       findings.add(
-        "the alert has no `confirm` button that opens `url`", at: url, in: subject,
+        "`url` is never opened, because the alert has no `confirm` button", at: url, in: subject,
         outcomes: subject.handled(.noEffect), hint: "add `confirm`")
     })
 }

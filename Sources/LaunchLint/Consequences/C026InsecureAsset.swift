@@ -4,11 +4,11 @@ extension LaunchCheck {
       "C026", "insecure-remote-asset", .warning,
       "a remote asset that is not an `https` URL",
       why: """
-        The SDKs download remote assets over `https` only. The page then keeps its reference to an asset that is not \
-        in the cache. In `iam` messages the first element of each inner array is the URL to replace; the others are \
-        replacements and may also be names of files in the app.
+        The SDKs download remote assets over `https` only. Other assets are not cached, but the page still refers to \
+        the cached file. In `iam` messages, the first element of each inner array is the URL to replace. The other \
+        elements are replacements, and may also name files in the app.
         """,
-      remedy: "Write an `https` URL.",
+      remedy: "Use an `https` URL.",
       source: SDKSource.campaign + "; " + SDKSource.messaging,
       fires: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#

@@ -2,13 +2,12 @@ extension LaunchCheck {
   static let assetFolder = LaunchCheck(
     RulePage(
       "C027", "asset-folder-in-name", .error,
-      "the name of a page that begins with `assets/`",
+      "a page name that begins with `assets/`",
       why: """
-        `html` is the name of a file below the folder `assets` of the archive, and the SDKs append it to the path of \
-        this folder. `assets/sale.html` is looked up as `assets/assets/sale.html`. The page is not found, and no \
-        message is shown.
+        `html` names a file in the folder `assets` of the archive, and the SDKs put the path of that folder before it. \
+        They look up `assets/sale.html` as `assets/assets/sale.html`. The page is not found, and no message is shown.
         """,
-      remedy: "Write the name without the folder.",
+      remedy: "Remove `assets/` from the name.",
       source: SDKSource.campaign,
       fires: .consequence(
         #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"assets/sale.html"»}}"#),

@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let typeWithoutBody = LaunchCheck(
     RulePage(
       "C028", "content-type-without-body", .warning,
-      "a postback with a `contenttype` and no `templatebody`",
+      "a postback with a `contenttype` but no `templatebody`",
       why: """
-        The SDKs send a POST request only if `templatebody` is not empty, and a GET request otherwise. The description \
-        of the format says that `contenttype` alone makes it a POST request; it does not.
+        The SDKs send a POST request only if `templatebody` is not empty, and a GET request otherwise. Contrary to the \
+        documentation of the format, `contenttype` alone does not select POST.
         """,
       remedy: "Add the body as `templatebody`, or remove `contenttype`.",
       source: SDKSource.signal,
@@ -20,7 +20,7 @@ extension LaunchCheck {
         reading.detail.filledText("templatebody", in: subject.document) == nil
       else { return }
       findings.add(
-        "without `templatebody` the postback is a GET request", at: type, in: subject,
+        "postback without `templatebody` is sent as a GET request", at: type, in: subject,
         outcomes: subject.handled(.otherResult), hint: "add `templatebody`")
     })
 }

@@ -2,20 +2,25 @@ extension LaunchCheck {
   static let profileWithMessage = LaunchCheck(
     RulePage(
       "C029", "profile-with-message", .info,
-      "an event that shows an in-app message and changes the profile",
+      "an event that both shows an in-app message and changes the profile",
       why: """
-        Consequences of one rule, or of rules with the same condition, answer one event. The profile changes when the \
-        rule fires, not when the user sees or taps the message. The message may not be shown at all: another one may \
-        be on the screen, or its page may be missing. Campaign dispatches an event of the type \
-        `com.adobe.eventType.campaign` when a message was shown, viewed or tapped.
+        Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes \
+        when the rule fires, not when the user sees or taps the message. The message may not be shown at all. For \
+        example, another message may be on the screen, or the page may be missing. Campaign dispatches an event of the \
+        type `com.adobe.eventType.campaign` when a message is shown, viewed or tapped.
         """,
-      remedy: "Change the profile in a rule of its own, on the event that tells the result of the message.",
+      remedy: """
+        Move the `csp` consequence to a separate rule. Let that rule test the Campaign event that reports the result \
+        of the message.
+        """,
       source: SDKSource.campaign + "; " + SDKSource.profile,
       fires: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}},{"id":"c2","type":«"csp"»,"detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
       ),
-      silent: .consequence(
-        #"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#)),
+      silent: .rules(
+        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}]}"#,
+        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.campaign"]}},"consequences":[{"id":"c2","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
+      )),
     .document { subject, findings in
       guard subject.handlesConsequences else { return }
       let effects = RuleEffects(subject)
@@ -23,13 +28,13 @@ extension LaunchCheck {
         guard let message = effects.messages[change.condition] else { continue }
         findings.add(
           "the profile changes even if the message is not shown", at: change.type, in: subject, rule: change.rule,
-          hint: "write the profile on the result event of the message",
+          hint: "change the profile in a rule for the Campaign event",
           notes: [subject.note("the message", at: message)])
       }
     })
 }
 
-/// The messages and the changes of the profile, by the text of the condition that fires them.
+/// The messages and the changes of the profile, by the source text of their condition.
 private struct RuleEffects {
   struct Change {
     let type: JSONDocument.Value
@@ -37,7 +42,7 @@ private struct RuleEffects {
     let rule: Int
   }
 
-  /// The type of the first message, keyed by the text of the condition.
+  /// The type of the first message, keyed by the source text of the condition.
   private(set) var messages: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
   private(set) var changes: [Change] = []
 

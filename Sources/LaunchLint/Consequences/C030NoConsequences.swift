@@ -3,9 +3,7 @@ extension LaunchCheck {
     RulePage(
       "C030", "no-consequences", .warning,
       "a rule without consequences",
-      why: """
-        All platforms load and evaluate the rule. It can match, but a match does nothing and leaves no trace.
-        """,
+      why: "All platforms load and evaluate the rule, but it has no effect when it fires.",
       remedy: "Add a consequence, or remove the rule.",
       source: SDKSource.rulesParsers,
       fires: .rule(#"{"condition":\#(Example.track),"consequences":«[]»}"#),

@@ -2,24 +2,24 @@ extension LaunchCheck {
   static let unnamedRule = LaunchCheck(
     RulePage(
       "G004", "unnamed-rule", .info,
-      "a rule without a name in `meta`, where most rules of the document have one",
+      "a rule without a name in `meta`, although most rules of the document have one",
       why: """
-        Nothing happens because of it. Reports and reviews call a rule by its place then, which changes with every \
-        rule before it.
+        The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
+        rules are added or removed.
         """,
       remedy: """
-        Write `"meta": {"name": "…"}`; all platforms pass over it.
+        Add `"meta": {"name": "…"}`, which all platforms ignore.
         """,
-      source: "the three engines, run: unknown members of `meta` are not read",
+      source: "the three engines, run: none reads unknown members of `meta`",
       fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
-      silent: .rules(named("a"), named("b"))),
+      silent: .rules(named("a"), named("b"), named("c"))),
     .document { subject, findings in
       let unnamed = subject.rules.rules.filter { rule in
         subject.document.value(at: rule.range).map { subject.nameOfRule($0) == nil } ?? false
       }
       guard !unnamed.isEmpty, unnamed.count * 2 < subject.rules.rules.count else { return }
       for rule in unnamed {
-        findings.add("a rule without a name among rules that have one", at: rule.range, rule: rule.index)
+        findings.add("rule has no name, but most rules have one", at: rule.range, rule: rule.index)
       }
     })
 

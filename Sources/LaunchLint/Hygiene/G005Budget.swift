@@ -2,19 +2,20 @@ extension LaunchCheck {
   static let overBudget = LaunchCheck(
     RulePage(
       "G005", "over-budget", .warning,
-      "more rules, or deeper conditions, than phones should be given",
+      "too many rules, or too deeply nested conditions",
       why: """
-        A phone tests every rule against every event of the app, one after the other. Deep conditions are read and \
-        tested by functions that call themselves, on small stacks.
+        The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
+        small call stack.
         """,
-      remedy: "Keep to a thousand rules, and to conditions of sixteen levels.",
+      remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
       source: "budgets of this tool",
       fires: .condition("«" + nested(17) + "»"),
       silent: .condition(nested(16))),
     .document { subject, findings in
       let rules = subject.rules
       if rules.rules.count > mostRules {
-        findings.add("\(rules.rules.count) rules: more than \(mostRules)", at: subject.nameOfRules, in: subject)
+        findings.add(
+          "\(rules.rules.count) rules, more than the limit of \(mostRules)", at: subject.nameOfRules, in: subject)
       }
       // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
@@ -27,7 +28,7 @@ extension LaunchCheck {
         let top = Int(rule.conditions.upperBound) - 1
         guard depths[top] > mostLevels else { continue }
         findings.add(
-          "a condition of \(depths[top]) levels: more than \(mostLevels)", at: rules.conditions[top].range,
+          "condition has \(depths[top]) levels, more than the limit of \(mostLevels)", at: rules.conditions[top].range,
           rule: rule.index)
       }
     })

@@ -4,69 +4,69 @@ extension LaunchCheck {
   static let unusedIgnore = LaunchCheck(
     RulePage(
       "G001", "unused-ignore", .warning,
-      "an ignore of a rule that silences nothing",
+      "an entry in `meta.rulectl.ignore` that suppresses no finding",
       why: """
-        What it was written for is gone, or was never found on the platforms that are asked. It would hide the next \
-        finding of that code without anybody deciding so. What makes an archive unsafe cannot be ignored by the rules \
-        inside it.
+        The finding no longer occurs, or it does not occur on the selected platforms. The entry would silently hide \
+        the next finding with that code. A rule cannot ignore findings about an unsafe archive.
         """,
       remedy: """
-        Take the code out of `meta.rulectl.ignore`. Where it is about a platform that this call leaves out, ask for \
-        that platform as well.
+        Remove the code from `meta.rulectl.ignore`. If it belongs to a platform that was not selected, select that \
+        platform.
         """,
-      source: "this program: a rule's `meta.rulectl.ignore` is read by nobody else",
+      source: "this program: no SDK reads `meta.rulectl.ignore`",
       fires: .rule(
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":[«"S009"»]}}}"#
       ),
       silent: .rule(
-        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":["S009"]}}}"#
+        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
       )))
 
   package static let staleBaseline = LaunchCheck(
     RulePage(
-      "G002", "stale-baseline", .warning, "an entry of the baseline that no longer occurs",
-      why: "The finding has been dealt with. The entry would hide it when it comes back.",
-      remedy: "Write a new baseline with `--write-baseline FILE --force`, for all files that it lists.",
-      source: "rulectl: only this program reads a baseline",
+      "G002", "stale-baseline", .warning,
+      "a baseline entry that matches no finding",
+      why: "The finding no longer occurs. If it occurs again, the entry hides it.",
+      remedy: "Write a new baseline with `--write-baseline FILE --force`. Pass all files that the baseline lists.",
+      source: "this program: no SDK reads a baseline",
       fires: .call(
         "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
         #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#
       ),
       silent: .call(
-        "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":"1","rules":[]}"#,
-        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}]}]}"#
+        "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
+        #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[]}]}"#
       )))
 
   static let unknownIgnore = LaunchCheck(
     RulePage(
       "G003", "unknown-ignore", .warning,
-      "an ignore of a rule that names no code",
-      why: "It ignores nothing: what it was meant to silence is still reported, or will be.",
-      remedy: "Write codes such as `S009`, or what they begin with, in an array of texts. `rulectl code` lists them.",
-      source: "this program: a rule's `meta.rulectl.ignore` is read by nobody else",
+      "an entry in `meta.rulectl.ignore` that matches no code",
+      why: "The entry suppresses nothing, so the intended finding is still reported.",
+      remedy: "Use an array of strings, such as the code `S009` or the prefix `S`. `rulectl code` lists all codes.",
+      source: "this program: no SDK reads `meta.rulectl.ignore`",
       fires: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":[«"S9"»]}}}"#
+        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":[«"S9"»]}}}"#
       ),
       silent: .rule(
-        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":["S"]}}}"#
+        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"qe","values":["a"]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":["S009"]}}}"#
       )))
 
   static let repeatedRule = LaunchCheck(
     RulePage(
       "G007", "repeated-rule", .info,
-      "a rule that another archive of the same call has as well",
+      "a rule that another input file contains as well",
       why: """
-        Somebody who changes one of them must remember the other. Where an app takes one archive after the other, as \
-        it does with bundled and downloaded rules, they drift apart unnoticed.
+        A change to one copy must be repeated in the other. If an app loads one file after the other, such as bundled \
+        and downloaded rules, the copies can diverge unnoticed.
         """,
-      remedy: "Keep the rule in one of the archives, or ignore the code where both must have it.",
-      source: "this program: the conditions and consequences of all files of a call are compared",
+      remedy: "Keep the rule in one file, or ignore this code if both files need the rule.",
+      source: "this program: compares the conditions and consequences of all input files",
       fires: .call(
         "$ rulectl validate a.json b.json", "a.json " + RepeatedExample.rules("", "", "c1"),
         "b.json " + RepeatedExample.rules("«", "»", "c1")),
       silent: .call(
         "$ rulectl validate a.json b.json", "a.json " + RepeatedExample.rules("", "", "c1"),
-        "b.json " + RepeatedExample.rules("", "", "c2"))))
+        #"b.json {"version":1,"rules":[]}"#)))
 }
 
 /// An example document with one rule between the marks `opening` and `closing`.

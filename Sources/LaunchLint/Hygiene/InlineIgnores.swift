@@ -27,7 +27,7 @@ struct InlineIgnores {
     var hint: Message?
   }
 
-  /// The maximum number of spelling suggestions, of 0.1 ms each. More unknown prefixes than that are no typing errors.
+  /// The maximum number of spelling suggestions, of 0.1 ms each. More unknown prefixes are not typing errors.
   private static let mostGuesses = 1_000
 
   private static let ruleWords = JSONWords(["meta"])
@@ -72,7 +72,7 @@ struct InlineIgnores {
     }
     for (value, rule) in misshapen {
       add(
-        LaunchCheck.unknownIgnore, "`ignore` is a list of codes, or of what they begin with", value, rule, nil,
+        LaunchCheck.unknownIgnore, "`ignore` is not an array of codes or code prefixes", value, rule, nil,
         to: &kept)
     }
     for rule in rules {
@@ -108,9 +108,10 @@ struct InlineIgnores {
     }
     if !pages.contains(where: \.canBeIgnoredInside) {
       return Fault(
-        lint: .unusedIgnore, message: "\(text: prefix) cannot be ignored by a rule", hint: "the option --ignore can")
+        lint: .unusedIgnore, message: "code \(text: prefix) cannot be ignored in `meta`",
+        hint: "use the option `--ignore`")
     }
-    return Fault(lint: .unusedIgnore, message: "nothing that begins with \(text: prefix) is found in this rule")
+    return Fault(lint: .unusedIgnore, message: "no finding of this rule has a code that begins with \(text: prefix)")
   }
 
   private func add(

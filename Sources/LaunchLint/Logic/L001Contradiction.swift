@@ -3,12 +3,13 @@ extension LaunchCheck {
   static let contradiction = LaunchCheck(
     RulePage(
       "L001", "contradiction", .error,
-      "a rule that no event can fire",
+      "a rule that can never fire",
       why: """
-        Members of its condition exclude each other, so the rule is dead weight, and what it was meant to do never \
-        happens. Platforms convert values differently: a rule may be dead on one and alive on another.
+        The conditions of the rule exclude each other, or one of them is never true. No event fires the rule, and its \
+        consequences never run. Each platform converts values in its own way, so a rule may be able to fire on one \
+        platform only.
         """,
-      remedy: "Change or take out one of the members that the finding names.",
+      remedy: "Change or remove one of the conditions that the finding names.",
       source: SDKSource.comparisons,
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}}"#

@@ -2,9 +2,11 @@ extension LaunchCheck {
   static let needlessGroup = LaunchCheck(
     RulePage(
       "L005", "needless-group", .info,
-      "a group of a single condition, or a group inside one of the same logic",
-      why: "It means the same without the group, which only makes the rule longer to read and to evaluate.",
-      remedy: "Put the members in the group's place.",
+      "a group with a single condition, or a group directly inside a group with the same `logic`",
+      why: """
+        The condition means the same without the group. The group only makes the rule longer to read and to evaluate.
+        """,
+      remedy: "Replace the group with its conditions.",
       source: """
         the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
         adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
@@ -12,18 +14,20 @@ extension LaunchCheck {
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
       ),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
+      )),
     .condition { subject, place, condition, findings in
       guard let isAnd = condition.holdsAll else { return }
       if condition.children.count == 1 {
-        subject.add("a group of a single condition", condition, place: place, to: &findings)
+        subject.add("group with a single condition", condition, place: place, to: &findings)
       }
       for child in condition.children {
         let member = subject.rules.children[Int(child)]
         let group = subject.rules.conditions[Int(member)]
         guard group.holdsAll == isAnd, group.children.count > 1 else { continue }
         let logic = isAnd ? "and" : "or"
-        subject.add("an `\(logic)` directly inside an `\(logic)`", group, place: Int(member), to: &findings)
+        subject.add("`\(logic)` group directly inside an `\(logic)` group", group, place: Int(member), to: &findings)
       }
     })
 }

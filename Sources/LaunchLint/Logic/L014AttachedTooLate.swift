@@ -4,12 +4,12 @@ extension LaunchCheck {
       "L014", "token-of-attached-data", .info,
       "a token for data that an earlier consequence of the rule attaches",
       why: """
-        Tokens read the event as it came in. What an `add` or `mod` of the same rule attaches is seen by extensions \
-        that get the event later, not by the tokens of other consequences: the token gets the event's own value, or \
-        becomes the empty text.
+        Tokens read the event as it was dispatched. Data from an `add` or `mod` of the same rule is visible only to \
+        extensions that receive the event later. The token becomes the event's own value, or an empty string.
         """,
       remedy: """
-        Write the value itself in the later consequence, or attach the data by another rule that dispatches an event.
+        Write the value itself in the later consequence. Alternatively, attach the data in another rule that \
+        dispatches an event.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
@@ -19,7 +19,7 @@ extension LaunchCheck {
         #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}]}"#
       ),
       silent: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o={%urlenc(screen)%}"}}]}"#
+        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o=a"}}]}"#
       )),
     .rule { subject, rule, findings in
       guard rule.consequences.count > 1 else { return }
@@ -32,7 +32,8 @@ extension LaunchCheck {
           subject.document.forEachString(in: detail) { value in
             for token in subject.tokens(in: value) where attached.contains(token) {
               findings.add(
-                "the token \(text: token) gets no data that an earlier consequence attaches", at: value, in: subject)
+                "token \(text: token) does not read the data that an earlier consequence attaches", at: value,
+                in: subject)
               break
             }
           }

@@ -2,18 +2,20 @@ extension LaunchCheck {
   static let weakenedGroup = LaunchCheck(
     RulePage(
       "L015", "group-weakened", .error,
-      "an `and` that is loaded without some of its members",
+      "an `and` group that loses some of its conditions while the rules are loaded",
       why: """
-        A member that cannot be read is left out without a word on iOS and Android, and what is left is the whole \
-        condition: the rule fires where it should not. The web engine takes the member for false.
+        iOS and Android silently drop conditions that they cannot read and keep the rest of the group. The rule then \
+        fires on events that it should exclude. The web SDK treats an unreadable condition as false.
         """,
-      remedy: "Mend the members that are left out: other findings name what is wrong with them.",
+      remedy: "Fix the dropped conditions. Other findings describe their defects.",
       source: SDKSource.rulesParsers,
       differences: ["D30", "D32", "D33", "D36"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
+        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
       ),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
+      )),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd else { return }
       let outcomes = subject.outcomes { platform, _ in
@@ -23,10 +25,10 @@ extension LaunchCheck {
       if outcomes.rows.isEmpty { return }
       let lost = Set(subject.profiles.indices.flatMap { subject.dropped(of: condition, $0) })
       let notes = lost.sorted().prefix(10).map { child in
-        Finding.Note("a member that is left out", at: .document(subject.rules.conditions[child].range))
+        Finding.Note("dropped condition", at: .document(subject.rules.conditions[child].range))
       }
       findings.add(
-        "this `and` is loaded without \(lost.count) of its \(condition.children.count) members",
+        "`and` group is loaded without \(lost.count) of its \(condition.children.count) conditions",
         at: subject.logic(of: condition), outcomes: outcomes, notes: Array(notes))
     })
 }

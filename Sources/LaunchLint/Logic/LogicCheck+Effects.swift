@@ -93,16 +93,23 @@ extension LogicCheck {
     let entry = rules.consequences[effect.consequence].entry
     let (lint, message): (LaunchCheck, Message) =
       switch effect.kind {
-      case .message: (.severalMessages, "another in-app message can be asked for by the same event")
+      case .message: (.severalMessages, "another rule can request an in-app message for the same event")
       case .profile:
-        (.conflictingEffects, "another rule writes \(text: effect.key) of the profile otherwise on the same event")
-      case .event: (.conflictingEffects, "another rule attaches \(text: effect.key) otherwise to the same event")
+        (
+          .conflictingEffects,
+          "another rule changes profile attribute \(text: effect.key) differently on the same event"
+        )
+      case .event: (.conflictingEffects, "another rule attaches a different \(text: effect.key) to the same event")
       }
     findings.append(
       Finding(
         lint.page, message, at: .document(subject.document.range(entry)), rule: rules.rules[effect.rule].index,
-        hint: "an event that fires both: \(text: witness.brief)",
-        notes: [subject.note("the other consequence", at: rules.consequences[earlier.consequence].entry)]))
+        hint: "make the conditions exclude each other",
+        notes: [
+          subject.note(
+            "other consequence; the event \(text: witness.brief) fires both rules",
+            at: rules.consequences[earlier.consequence].entry)
+        ]))
   }
 
   // MARK: effects

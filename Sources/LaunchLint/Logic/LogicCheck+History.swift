@@ -21,8 +21,9 @@ extension LogicCheck {
       add(
         .settledHistory,
         holds
-          ? "this holds whatever the history has: no search finds a number for which it fails"
-          : "this never holds: no search finds such a number", at: condition, of: rule, holds ? .alwaysTrue : .neverTrue
+          ? "condition is always true: the search never returns a number that makes it false"
+          : "condition is never true: the search never returns such a number", at: condition, of: rule,
+        holds ? .alwaysTrue : .neverTrue
       )
     }
   }

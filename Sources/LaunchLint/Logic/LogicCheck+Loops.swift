@@ -9,7 +9,7 @@ extension LogicCheck {
       else { continue }
       findings.append(
         Finding(
-          LaunchCheck.dispatchLoop.page, "the event that this dispatches can fire the rule again",
+          LaunchCheck.dispatchLoop.page, "dispatched event can fire the rule again",
           at: .document(subject.document.range(consequence.entry)), rule: rule.index))
     }
   }

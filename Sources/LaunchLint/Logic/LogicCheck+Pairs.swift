@@ -53,14 +53,14 @@ extension LogicCheck {
 
   private mutating func addEquivalent(_ place: Int, _ twin: Int) {
     add(
-      .equivalentRules, "the rule fires on the same events as an earlier one and does the same", at: top(place),
+      .equivalentRules, "an earlier rule fires on the same events and has the same consequences", at: top(place),
       of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
   }
 
   private mutating func addSubsumed(_ place: Int, by other: Int) {
     add(
-      .subsumedRule, "every event that fires the rule fires another one that does the same", at: top(place),
-      of: rules.rules[place], notes: [note("the wider rule", top(other))])
+      .subsumedRule, "another rule fires on all events of this rule and has the same consequences", at: top(place),
+      of: rules.rules[place], notes: [note("the other rule", top(other))])
   }
 
   /// Compares all pairs of rules.

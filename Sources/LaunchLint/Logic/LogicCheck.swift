@@ -78,17 +78,18 @@ struct LogicCheck: ~Copyable {
         // Faults of a single matcher and its values have codes of their own.
         if !isMatcherFault(core[0]) {
           add(
-            .contradiction, "the rule can never fire: this never holds", at: forest.nodes[Int(core[0])].condition,
+            .contradiction, "the rule can never fire: this condition is never true",
+            at: forest.nodes[Int(core[0])].condition,
             of: rule, .neverTrue)
         }
       } else {
-        addClash(.contradiction, "the rule can never fire: this clashes with", core, rule)
+        addClash(.contradiction, "the rule can never fire: this condition conflicts with", core, rule)
       }
       return false
     }
     if reasoner.decide(root, holds: false) == .impossible {
       if !isMatcherFault(root), !mayStop(root) {
-        add(.tautology, "the rule fires on every event: its condition always holds", at: top, of: rule, .alwaysTrue)
+        add(.tautology, "the rule fires on every event: its condition is always true", at: top, of: rule, .alwaysTrue)
       }
       return false
     }
@@ -100,9 +101,9 @@ struct LogicCheck: ~Copyable {
     let conditions = core.map { forest.nodes[Int($0)].condition }.sorted { range($0).lower < range($1).lower }
     guard let last = conditions.last else { return }
     let others = conditions.dropLast()
-    let message: Message = others.count == 1 ? "\(words) another member" : "\(words) other members"
+    let message: Message = others.count == 1 ? "\(words) another condition" : "\(words) other conditions"
     add(
-      lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("the member that it clashes with", $0) })
+      lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("conflicting condition", $0) })
   }
 
   /// True if the node is constant only because of single matchers and values, which have codes of
@@ -157,10 +158,10 @@ struct LogicCheck: ~Copyable {
       if isSaid || isMatcherFault(node) { continue }
       let core = holds ? [node] : reasoner.core(of: node)
       if core.count > 1 {
-        addClash(.exclusiveSiblings, "this cannot hold together with", core, rule)
+        addClash(.exclusiveSiblings, "this condition conflicts with", core, rule)
       } else {
         add(
-          .constantPart, holds ? "this always holds" : "this never holds", at: condition, of: rule,
+          .constantPart, holds ? "condition is always true" : "condition is never true", at: condition, of: rule,
           holds ? .alwaysTrue : .neverTrue)
       }
     }
@@ -183,8 +184,9 @@ struct LogicCheck: ~Copyable {
         }
         guard reasoner.proves(member, twin), reasoner.proves(twin, member) else { continue }
         add(
-          .duplicateSibling, "this repeats an earlier member of the group", at: forest.nodes[Int(member)].condition,
-          of: rule, .noEffect, notes: [note("the earlier member", forest.nodes[Int(twin)].condition)])
+          .duplicateSibling, "condition repeats an earlier condition of the group",
+          at: forest.nodes[Int(member)].condition, of: rule, .noEffect,
+          notes: [note("the earlier condition", forest.nodes[Int(twin)].condition)])
       }
     }
   }
@@ -196,7 +198,7 @@ struct LogicCheck: ~Copyable {
     if isScoped(root) { return }
     // Rules with dropped conditions are reported by other codes.
     for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
-    add(.unscopedRule, "the rule asks for neither `~type` nor `~source`", at: rule.conditions.upperBound - 1, of: rule)
+    add(.unscopedRule, "the rule tests neither `~type` nor `~source`", at: rule.conditions.upperBound - 1, of: rule)
   }
 
   /// True if the node restricts the type or the source of events.

@@ -3,28 +3,26 @@ extension LaunchCheck {
   static let tautology = LaunchCheck(
     RulePage(
       "L002", "tautology", .warning,
-      "a rule that every event fires",
-      why: """
-        Its condition holds whatever an event has, so its consequences are carried out for each of the hundreds of \
-        events of a session.
-        """,
-      remedy: "Ask for the event that is meant, first of all by `~type` and `~source`.",
+      "a rule that fires on every event",
+      why: "The condition is true for every event. The consequences run hundreds of times in a session.",
+      remedy: "Add conditions on the intended event. Start with `~type` and `~source`.",
       source: SDKSource.comparisons,
       fires: .condition(
         #"«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
       )))
 
   static let constantPart = LaunchCheck(
     RulePage(
       "L003", "constant-condition", .warning,
-      "a part of a condition that always or never holds",
+      "a condition that is always true or never true",
       why: """
-        It says less than it seems to: a part that always holds is no limit, and one that never holds adds no case.
+        A condition that is always true does not restrict the rule. A condition that is never true adds no case to an \
+        `or` group.
         """,
-      remedy: "Take the part out, or write what it was meant to ask.",
+      remedy: "Remove the condition, or correct its key, matcher or values.",
       source: SDKSource.comparisons,
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"matcher","definition":{"key":"~source","matcher":"ex"}}»]}}"#
@@ -36,9 +34,9 @@ extension LaunchCheck {
   static let duplicateSibling = LaunchCheck(
     RulePage(
       "L004", "duplicate-condition", .warning,
-      "a member of a group that repeats another one",
-      why: "It changes nothing, and often another key or value was meant where a part was copied.",
-      remedy: "Take it out, or change what was meant to differ.",
+      "a condition that repeats another condition of its group",
+      why: "The repeated condition has no effect. It is often a copy whose key or value was meant to change.",
+      remedy: "Remove the condition, or correct its key or values.",
       source: """
         the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
         adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
@@ -47,74 +45,79 @@ extension LaunchCheck {
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["GOLD"]}}»]}}"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
       )))
 
   static let subsumedRule = LaunchCheck(
     RulePage(
       "L006", "subsumed-rule", .warning,
-      "a rule that fires only where another one does the same",
-      why: "Both rules fire on its events, so that their consequence is carried out twice.",
-      remedy: "Take the narrower rule out, or narrow the wider one.",
+      "a rule whose events all fire another rule with the same consequences",
+      why: "Both rules fire on these events, so the consequences run twice.",
+      remedy: "Remove the narrower rule, or restrict the wider rule.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine @core \
         3.8.0: all rules are tested for each event
         """,
       fires: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-        #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}»,"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+        #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
       ),
       silent: .rules(
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"le","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
       )))
 
   static let conflictingEffects = LaunchCheck(
     RulePage(
       "L007", "conflicting-effects", .warning,
-      "two rules that one event can fire change the same thing in different ways",
+      "two rules that change the same value in different ways for one event",
       why: """
-        Both are carried out, one after the other, and which of them is left hangs on the order of rules, and for the \
-        profile on the order in which extensions work. An `add` yields to what an event has, a `mod` does not.
+        Both consequences run, one after the other. The remaining value depends on the order of the rules. For the \
+        profile, it also depends on the order in which extensions run. An `add` keeps a value that the event already \
+        has; a `mod` overwrites it.
         """,
-      remedy: "Let the conditions exclude each other, or write the value in one rule.",
+      remedy: "Make the conditions exclude each other, or write the value in one rule only.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
         …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
         """,
       fires: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[«{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}»]}"#
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[«{"id":"c2","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}»]}"#
       ),
       silent: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}]}"#
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c2","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}]}"#
       )))
 
   static let equivalentRules = LaunchCheck(
     RulePage(
       "L008", "equivalent-rules", .warning,
-      "two rules that fire on the same events and do the same",
-      why: "The consequence is carried out twice for each of these events.",
-      remedy: "Keep one of the rules.",
+      "two rules that fire on the same events and have the same consequences",
+      why: "The consequences run twice for each of these events.",
+      remedy: "Remove one of the rules.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/launch/rulesengine @core \
         3.8.0: all rules are tested for each event
         """,
       fires: .rules(
         #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-        #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},\#(Example.track)]}}»,"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+        #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},\#(Example.track)]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
       ),
-      silent: .rules(
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+      silent: .rule(
+        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
       )))
 
   static let exclusiveSiblings = LaunchCheck(
     RulePage(
-      "L009", "exclusive-conditions", .warning, "members of an `and` that exclude each other",
-      why: "The group never holds. The rule may still fire by another way, so that nobody notices what is missing.",
-      remedy: "Join them by `or` where either is meant, or take one out.", source: SDKSource.comparisons,
+      "L009", "exclusive-conditions", .warning,
+      "conditions of an `and` group that exclude each other",
+      why: """
+        The group is never true. The rule may still fire through another part of its condition, so the defect is easy \
+        to miss.
+        """,
+      remedy: "Use an `or` group if one of the conditions is enough, or remove one of them.",
+      source: SDKSource.comparisons,
       fires: .condition(
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}]}}"#
       ),
@@ -125,29 +128,31 @@ extension LaunchCheck {
   static let unscopedRule = LaunchCheck(
     RulePage(
       "L010", "no-event-type", .warning,
-      "a rule that asks for neither a type nor a source of event",
+      "a rule that tests neither the type nor the source of the event",
       why: """
-        Such a rule is held against every event of the hub, those that the SDK makes for itself among them, and fires \
-        once for each that happens to have the data: the usual cause of a message or postback that is sent several \
+        The SDKs evaluate the rule on every event, including their own internal events. The rule fires on each event \
+        that happens to contain the tested data. This is the usual cause of a message or postback that is sent several \
         times.
         """,
-      remedy: "Ask for the `~type` and the `~source` of the event that is meant.",
+      remedy: "Add conditions on the `~type` and the `~source` of the intended event.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
         …/launch/rulesengine/LaunchRulesEvaluator.kt @core 3.8.0; a report of such a rule: aepsdk-core-ios issue 441
         """,
       fires: .condition(#"«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}»"#),
-      silent: .condition(Example.track)))
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
+      )))
 
   static let dispatchLoop = LaunchCheck(
     RulePage(
       "L011", "dispatch-loop", .warning,
-      "a rule that the event that it dispatches can fire again",
+      "a rule that its own dispatched event can fire again",
       why: """
-        The SDKs carry out no `dispatch` for an event that a `dispatch` made, so that the chain ends after one step; \
-        all other consequences of the rule are carried out a second time.
+        The SDKs ignore a `dispatch` for an event that a `dispatch` created, so the chain ends after one step. All \
+        other consequences of the rule run a second time.
         """,
-      remedy: "Dispatch another type or source than the rule asks for, or data that its condition excludes.",
+      remedy: "Dispatch another type or source than the rule tests, or data that its condition excludes.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
         …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
@@ -162,13 +167,13 @@ extension LaunchCheck {
   static let settledHistory = LaunchCheck(
     RulePage(
       "L012", "settled-history", .warning,
-      "a question to the event history that has one answer",
+      "a historical condition that is always true or never true",
       why: """
-        A count is never below zero, events in order give one or zero, and the newest of several gives the place of a \
-        request or -1. A comparison beyond these has the same answer on every device; only an error of the database, \
-        which gives -1, may turn it round.
+        A count is never negative, and an ordered search returns 0 or 1. A search for the most recent event returns an \
+        index, or -1. Some comparisons therefore always give the same result, such as `ge` 0 for a count. Only a \
+        database error, which returns -1, can change the result.
         """,
-      remedy: "Compare with a number that the search can give.",
+      remedy: "Compare with a number that the search can return.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core- android: \
         …/eventhub/history @core 3.8.0; run
@@ -177,7 +182,7 @@ extension LaunchCheck {
         #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":0}}»]}}"#
       ),
       silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"lt","value":3}}]}}"#
+        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":1}}]}}"#
       )))
 
   static let severalMessages = LaunchCheck(
@@ -185,10 +190,10 @@ extension LaunchCheck {
       "L013", "several-messages", .warning,
       "in-app messages of several rules that one event can fire",
       why: """
-        Of several messages that one event asks for only the first is shown, and in which order they come is promised \
-        nowhere. One such pair is reported for each type of event.
+        If one event requests several messages, only the first one is shown. The order of the messages is not \
+        guaranteed. One such pair is reported for each type of event.
         """,
-      remedy: "Let the conditions exclude each other.",
+      remedy: "Make the conditions exclude each other.",
       source: """
         the documents of Adobe; adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read
         """,
@@ -204,22 +209,22 @@ extension LaunchCheck {
   static let notDecided = LaunchCheck(
     RulePage(
       "L016", "not-decided", .info,
-      "conditions of which it was not found out what they come to",
+      "a rule that could not be checked completely",
       why: """
-        Whether tests can hold together is looked for in steps, and the steps are limited, so that every document is \
-        checked in the same time on every machine. What they do not settle is neither reported as a fault nor cleared \
-        of one: the rule may never fire, always fire, or repeat another one without a finding that says so.
+        The search for contradictions stops after a fixed number of steps, so that results are the same on every \
+        machine. An undecided check reports no defect. The rule may still never fire, always fire, or repeat another \
+        rule.
         """,
       remedy: """
-        Split the rule, or ask for one thing once: groups of alternatives that ask for the same keys in many ways are \
-        what takes so many steps. `rulectl witness` takes more of them.
+        Split the rule, or test each key only once. Groups of alternatives that test the same keys take the most \
+        steps. `rulectl witness` uses more steps.
         """,
       source: "budgets of this tool",
       fires: .condition("«" + places(6, for: 7) + "»"),
-      silent: .condition(places(3, for: 4))))
+      silent: .condition(places(4, for: 4))))
 
-  /// An example condition that is never true, but has no short proof of it: a pigeonhole problem,
-  /// in which each guest sits at one of fewer tables for one person.
+  /// An example condition in which each guest needs a table of its own. With more guests than tables it is never true,
+  /// but has no short proof: a pigeonhole problem.
   private static func places(_ tables: Int, for guests: Int) -> String {
     let groups = (1...guests).map { guest in
       let seats = (1...tables).map { table in

@@ -18,19 +18,19 @@ struct UndecidedChecks {
   /// Returns one finding for each rule with undecided questions, and one for all pairs.
   func findings(in subject: LaunchLintContext) -> [Finding] {
     let page = LaunchCheck.notDecided.page
-    let budget = "within \(ConditionSolver.standardBudget) steps each"
+    let budget = "within \(ConditionSolver.standardBudget) steps"
     var findings = rules.sorted { $0.key < $1.key }.map { place, tally in
       let rule = subject.rules.rules[place]
       let top = subject.rules.conditions[Int(rule.conditions.upperBound) - 1]
       return Finding(
-        page, "\(tally.undecided) of \(tally.asked) questions about this rule were not decided \(budget)",
+        page, "\(tally.undecided) of \(tally.asked) checks of this rule were not decided \(budget) each",
         at: .document(top.range), rule: rule.index)
     }
     if pairs > 0 {
       let range = subject.document.range(subject.nameOfRules)
       findings.append(
         Finding(
-          page, "up to \(pairs) pairs of rules were not held against each other, or not decided", at: .document(range)))
+          page, "up to \(pairs) pairs of rules were not compared or not decided", at: .document(range)))
     }
     return findings
   }

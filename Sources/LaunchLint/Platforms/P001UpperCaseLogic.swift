@@ -2,25 +2,29 @@ extension LaunchCheck {
   static let upperCaseLogic = LaunchCheck(
     RulePage(
       "P001", "logic-in-capitals", .error,
-      "`logic` in other letters than `and` and `or`, which some platforms understand",
+      "a `logic` of `and` or `or` that is not in lower case",
       why: """
-        Android reads `AND` as it is meant. iOS and the web engine keep the group as one that is never true, so that a \
-        rule which was tried on Android never fires there.
+        Android reads `AND` as `and`. iOS and the web SDK keep the group, but it is never true there. A rule that was \
+        tested on Android therefore never fires on iOS or the web.
         """,
-      remedy: "Write `and` or `or`, in small letters.",
+      remedy: "Write `and` or `or` in lower case.",
       source: SDKSource.rulesParsers,
       differences: ["D35"],
       fires: .condition(
-        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
       ),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
+      )),
     .condition { subject, place, condition, findings in
       guard case .unreadable(.logicCase) = condition.form else { return }
       let outcomes = subject.outcomes(of: place)
       let isUnderstood = subject.profiles.indices.contains { subject.fate(of: place, $0) == .kept }
       if outcomes.rows.isEmpty || !isUnderstood { return }
+      let range = subject.logic(of: condition)
+      let logic = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }
       findings.add(
-        "not all platforms understand `logic` in these letters", at: subject.logic(of: condition), outcomes: outcomes,
+        "`logic` \(text: logic ?? []) is not in lower case", at: range, outcomes: outcomes,
         fix: subject.fixedLogic(of: condition))
     })
 }

@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let unknownMatcherAlone = LaunchCheck(
     RulePage(
       "P004", "unknown-matcher-alone", .error,
-      "an unknown matcher as the whole condition of a rule, which the platforms lose in different ways",
+      "an unknown matcher as the only condition of a rule",
       why: """
-        iOS leaves out this one rule; Android discards the whole document because of it; the web engine keeps the rule \
-        and never fires it. Inside a group the platforms agree, and L015 says what that does to the group.
+        iOS drops this rule only. Android rejects the whole document. The web SDK keeps the rule but never fires it. \
+        Inside a group, iOS and Android agree; L015 describes the effect on the group.
         """,
-      remedy: "Write a matcher that all platforms know.",
+      remedy: "Use a matcher that all platforms know.",
       source: SDKSource.rulesParsers,
       differences: ["D20"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
@@ -18,8 +18,9 @@ extension LaunchCheck {
       else { return }
       let outcomes = subject.outcomes(of: place)
       guard Set(outcomes.rows.map(\.outcome)).count > 1 else { return }
+      let range = FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range
+      let matcher = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }
       findings.add(
-        "the platforms lose different things with this matcher",
-        at: FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range, outcomes: outcomes)
+        "unknown matcher \(text: matcher ?? []) is the only condition of the rule", at: range, outcomes: outcomes)
     })
 }

@@ -2,24 +2,26 @@ extension LaunchCheck {
   static let hollowGroup = LaunchCheck(
     RulePage(
       "P005", "hollow-and", .error,
-      "an `and` of which nothing can be read",
+      "an `and` group without any readable condition",
       why: """
-        Android keeps the group, and without members it holds on every event: the rule fires always. iOS drops the \
-        group, and the rule with it where nothing else is in it.
+        Android keeps the empty group, which is true for every event. If the rule has no other condition, it fires on \
+        every event. iOS drops the group, and also the rule if it has no other condition.
         """,
-      remedy: "Mend the members: other findings name what is wrong with them.",
+      remedy: "Fix the conditions of the group. Other findings describe their defects.",
       source: SDKSource.rulesParsers,
       differences: ["D31"],
       fires: .condition(
         #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
       ),
-      silent: .condition(Example.track)),
+      silent: .condition(
+        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
+      )),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd, !condition.children.isEmpty else { return }
       let holds = subject.profiles.indices.contains { subject.fate(of: place, $0) == .always }
       guard holds else { return }
       findings.add(
-        "nothing in this `and` can be read, so that it holds on every event", at: subject.logic(of: condition),
+        "`and` group has no readable condition", at: subject.logic(of: condition),
         outcomes: subject.outcomes(of: place))
     })
 }

@@ -2,14 +2,15 @@ extension LaunchCheck {
   static let missingIsBlank = LaunchCheck(
     RulePage(
       "P006", "missing-key-holds", .warning,
-      "a test that holds on iOS, and not elsewhere, when the key is missing",
+      "a condition that matches a missing key on iOS, but not on Android and the web",
       why: """
-        To iOS a missing key is the empty text, or false: it is unequal to `gold`, lacks `go`, begins with nothing, \
-        and is not true. On Android and the web no comparison holds for a missing key.
+        iOS treats a missing key as an empty string, or as false. Negative matchers such as `ne` and `nc`, and \
+        comparisons with these values, can therefore match. On Android and the web, no comparison matches a missing \
+        key.
         """,
       remedy: """
-        Say what is meant beside it: `ex` of the same key under an `and` when it must be there, `nx` under an `or` \
-        when it need not.
+        Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, use \
+        `nx` in an `or` group.
         """,
       source: SDKSource.evaluation,
       differences: ["D40", "D41", "D42", "D43"],
@@ -30,8 +31,8 @@ extension LaunchCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "without a value under \(text: test.key) this holds on iOS only", at: subject.valuesRange(of: test),
-        outcomes: outcomes, hint: "`ex` beside it makes all platforms agree")
+        "condition matches on iOS, but not on Android and the web, if \(text: test.key) is missing",
+        at: subject.valuesRange(of: test), outcomes: outcomes, hint: "add an `ex` condition on \(text: test.key)")
     })
 }
 

@@ -2,17 +2,17 @@ extension LaunchCheck {
   static let lineBreak = LaunchCheck(
     RulePage(
       "P007", "line-break-in-text", .warning,
-      "`sw` or `ew` on a text that may run over several lines",
+      "`sw` or `ew` on a string that may contain line breaks",
       why: """
-        Android compares through a regular expression whose dot does not cross lines: when what remains of the event's \
-        text has a line break the test is false there, and true elsewhere. Only texts with several lines are \
-        concerned, so this is said of keys that are called like one, and of values that hold a line break.
+        Android compares with a regular expression whose dot does not match line breaks. If the rest of the event \
+        value contains a line break, the condition is false on Android and true elsewhere. Only operands with a line \
+        break, and keys whose names suggest long text, are reported.
         """,
-      remedy: "Use `co` where that is enough, or keep line breaks out of the data.",
+      remedy: "Use `co` if that is enough, or remove line breaks from the event data.",
       source: SDKSource.evaluation,
       differences: ["D93"],
       fires: .test(#""key":"contextdata.message","matcher":"sw","values":«["hi"]»"#),
-      silent: .test(#""key":"contextdata.tier","matcher":"sw","values":["go"]"#)),
+      silent: .test(#""key":"contextdata.message","matcher":"co","values":["hi"]"#)),
     .placed { subject, test, _, findings in
       guard test.matcher == .startsWith || test.matcher == .endsWith, test.kinds.contains(.text),
         test.isAboutLines(in: subject)
@@ -20,7 +20,8 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "on Android this fails for texts with a line break", at: subject.valuesRange(of: test), outcomes: outcomes)
+        "condition is false on Android if the event value contains a line break", at: subject.valuesRange(of: test),
+        outcomes: outcomes, hint: "use `co`")
     })
 }
 

@@ -2,14 +2,14 @@ extension LaunchCheck {
   static let wideInteger = LaunchCheck(
     RulePage(
       "P008", "wide-integer", .warning,
-      "`eq` or `ne` with a whole number that needs more than 32 bits",
+      "`eq` or `ne` with an integer that needs more than 32 bits",
       why: """
-        Android compares such a number only with whole numbers of more than 32 bits: a text of the same digits, or the \
-        same number as a decimal, is not equal to it there, and `ne` holds for any text. iOS turns texts and decimals \
-        into whole numbers first.
+        Android compares such an integer only with integers of more than 32 bits. A string with the same digits, or an \
+        equal floating-point number, does not match `eq`. `ne` matches every string. iOS converts strings and \
+        floating-point numbers to integers first.
         """,
       remedy: """
-        Where the event carries a text, compare with a text. Order numbers with `ge` and `le`, which work on all \
+        If the event value is a string, compare it with a string. For numbers, use `ge` and `le`, which work on all \
         platforms.
         """,
       source: SDKSource.evaluation,
@@ -31,8 +31,8 @@ extension LaunchCheck {
         let known = rule.known(test)
         if known == .integer || known == .millis { return }
         findings.add(
-          "on Android \(text: subject.text(value)) equals whole numbers only, no text and no decimal", at: value,
-          in: subject, outcomes: outcomes)
+          "on Android, \(text: subject.text(value)) equals no string and no floating-point number", at: value,
+          in: subject, outcomes: outcomes, hint: "use a string, or use `ge` and `le`")
       }
     })
 }

@@ -2,12 +2,16 @@ extension LaunchCheck {
   static let timeType = LaunchCheck(
     RulePage(
       "P009", "time-type", .info,
-      "`~timestampu` held against a whole number",
+      "`~timestampu` compared with an integer",
       why: """
-        The key is a number on iOS and a text on Android, which reads a whole number out of it only as long as it fits \
-        32 bits: the test stops to hold on 19 January 2038. On the web the number has a fraction.
+        `~timestampu` is a number on iOS and a string on Android. On the web, it is a number with a fraction. Android \
+        converts the string to an integer only if it fits into 32 bits. From 19 January 2038 on, the condition never \
+        matches on Android.
         """,
-      remedy: "Nothing before 2038. A decimal such as 1763683200.5 compares on all platforms even then.",
+      remedy: """
+        Compare with a number that has a fraction, such as 1763683200.5. Such a number works on all platforms after \
+        2038. Before 2038, no change is needed.
+        """,
       source: SDKSource.evaluation,
       fires: .test(#""key":"~timestampu","matcher":"ge","values":[«1763683200»]"#),
       silent: .test(#""key":"~timestampu","matcher":"ge","values":[1763683200.5]"#)),
@@ -18,7 +22,9 @@ extension LaunchCheck {
           profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil ? .otherResult : nil
         }
         if outcomes.rows.isEmpty { continue }
-        findings.add("on Android this never holds from 2038 on", at: value, in: subject, outcomes: outcomes)
+        findings.add(
+          "condition never matches on Android from 2038 on", at: value, in: subject, outcomes: outcomes,
+          hint: "use a number with a fraction")
       }
     })
 }

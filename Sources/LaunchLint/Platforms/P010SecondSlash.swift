@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let secondSlash = LaunchCheck(
     RulePage(
       "P010", "second-slash", .error,
-      "a state key with a second slash",
+      "a shared-state key with a second slash",
       why: """
-        iOS takes all behind the first slash for the key; Android takes what stands between the first and the second, \
-        and passes over the rest.
+        On iOS, the key is all text after the first slash. On Android, it is the text between the first and the second \
+        slash; the rest is ignored.
         """,
       remedy: "Use keys without slashes in shared states.",
       source: SDKSource.evaluation,
@@ -17,7 +17,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "Android reads \(text: test.key.prefix { $0 != 0x2F }) and only the next part of the key", at: test.test.key,
+        "Android ignores the second slash in \(text: test.key) and the text after it", at: test.test.key,
         in: subject, outcomes: outcomes)
     })
 }

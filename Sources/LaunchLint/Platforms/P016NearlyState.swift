@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let nearlyState = LaunchCheck(
     RulePage(
       "P016", "nearly-state", .error,
-      "a key that begins with `~state` and goes on with something other than a dot",
+      "a shared-state key without a dot after `~state`",
       why: """
-        iOS takes any character behind `~state` for the dot and reads the shared state. To Android and the web the key \
-        is a name of the data, which no event has.
+        iOS accepts any character after `~state` as the dot and reads the shared state. Android and the web look up \
+        the key in the event data, which never contains it.
         """,
       remedy: "Write `~state.NAME/KEY`.",
       source: SDKSource.evaluation,
@@ -18,7 +18,7 @@ extension LaunchCheck {
       // Crashes are reported by another lint.
       if sources.contains(.crash) { return }
       findings.add(
-        "\(text: test.key) is no key of a shared state", at: test.test.key, in: subject,
+        "shared-state key \(text: test.key) has no dot after `~state`", at: test.test.key, in: subject,
         outcomes: Outcomes(subject.profiles) { profile in
           switch FactSource(key: test.key, for: profile) {
           case .nothing: test.outcomeWithoutKey(subject.document, on: profile)

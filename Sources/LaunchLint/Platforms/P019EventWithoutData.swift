@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let eventWithoutData = LaunchCheck(
     RulePage(
       "P019", "event-without-data", .warning,
-      "a test of presence that events without data pass or fail otherwise than others",
+      "an `ex`, `nx` or negative condition on an event that may have no data",
       why: """
-        On an event without data every key holds the empty text on the devices: `ex` is true and `nx` false whatever \
-        the key is, and `ne` holds. The web engine finds nothing. An event whose data are empty is not concerned.
+        If an event has no data, iOS and Android treat every key as an empty string. For every key, `ex` is then true, \
+        `nx` is false and `ne` matches. The web SDK finds no value. An event with an empty data object is not \
+        affected.
         """,
-      remedy: "Ask for the type and source of the event as well, or for a value that the key must have.",
+      remedy: "Add conditions on the type and source of the event, or on a value that the key must have.",
       source: SDKSource.evaluation,
       differences: ["D44", "D45"],
       fires: .condition(#"{"type":"matcher","definition":{"key":"tier","matcher":«"ex"»}}"#),
@@ -23,7 +24,7 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { $0.missingDataIsEmptyText ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "on an event without data every key holds the empty text", at: subject.matcherRange(of: test.place),
+        "every key counts as an empty string if the event has no data", at: subject.matcherRange(of: test.place),
         outcomes: outcomes)
     })
 }

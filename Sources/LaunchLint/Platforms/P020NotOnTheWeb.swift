@@ -2,12 +2,12 @@ extension LaunchCheck {
   static let notOnTheWeb = LaunchCheck(
     RulePage(
       "P020", "special-key-not-on-web", .warning,
-      "a special key that the web SDK does not supply",
+      "a special key that the web SDK does not provide",
       why: """
-        The web SDK puts the type, the source, two spellings of the time, its version and two lifecycle values into \
-        the context. Other special keys and shared states are not there.
+        The web SDK provides the type, the source, two forms of the time, its version and two lifecycle values. It \
+        provides no other special keys or shared states.
         """,
-      remedy: "Keep rules for the web apart from those of the apps, or use data of the event.",
+      remedy: "Use separate rules for the web and for apps, or test event data instead.",
       source: "adobe/alloy: src/components/RulesEngine, read",
       differences: ["D126"],
       fires: .test(#""key":«"~timestampp"»,"matcher":"ex""#),
@@ -23,7 +23,7 @@ extension LaunchCheck {
         return test.outcomeWithoutKnownKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
-      findings.add("the web SDK does not supply \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
+      findings.add("the web SDK does not provide \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
     })
 }
 

@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let numberAsText = LaunchCheck(
     RulePage(
       "P021", "number-as-text", .warning,
-      "a text of a decimal that the platforms spell differently",
+      "a number in quotes that iOS and Android compare differently",
       why: """
-        A number of the event is turned into text before it is held against one. 5.0 becomes `5` on iOS and the web \
-        and `5.0` on Android, 0.0005 becomes `5.0E-4` on Android, 10000000.5 becomes `1.00000005E7`.
+        The platforms convert a number in the event to a string before they compare it with a string. 5.0 becomes `5` \
+        on iOS and the web, but `5.0` on Android. On Android, 0.0005 becomes `5.0E-4`, and 10000000.5 becomes \
+        `1.00000005E7`.
         """,
-      remedy: "Write a number, without quotes, when the event carries one.",
+      remedy: "If the event value is a number, write the number without quotes.",
       source: SDKSource.evaluation,
       differences: ["D82", "D83"],
       fires: .test(#""key":"rate","matcher":"eq","values":[«"0.0005"»]"#),
@@ -24,12 +25,12 @@ extension LaunchCheck {
         if known == .text || known == .digits { return }
         findings.add(
           """
-          the number is \(text: PlatformText.number(text, .swift)) on iOS and \
+          event number becomes \(text: PlatformText.number(text, .swift)) on iOS but \
           \(text: PlatformText.number(text, .java)) on Android
           """, at: value, in: subject,
           outcomes: Outcomes(subject.profiles) { profile in
             PlatformText.number(text, profile.values.runtime).elementsEqual(text) ? nil : .otherResult
-          }, hint: "write the number without quotes")
+          }, hint: "remove the quotes")
       }
     })
 }

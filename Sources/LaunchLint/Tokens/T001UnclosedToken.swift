@@ -2,14 +2,15 @@ extension LaunchCheck {
   static let unclosedToken = LaunchCheck(
     RulePage(
       "T001", "unclosed-token", .error,
-      "a token that is not closed: the whole text becomes empty",
+      "a token without the closing `%}`",
       why: """
-        Where a `{%` has no `%}` behind it, both platforms drop the whole text, not just the token. iOS compares whole \
-        letters, so a mark or joiner directly behind `%}` hides the end of the token from it, and Android alone \
-        expands the text.
+        If `%}` is missing after `{%`, iOS and Android replace the whole string with an empty string, not only the \
+        token. A combining mark or joiner directly after `%}` hides the end of the token from iOS, which compares \
+        whole characters. In that case, only Android expands the string.
         """,
       remedy: """
-        Close the token with `%}`. Text cannot hold `{%` as it is. Put a space between `%}` and a combining mark.
+        Close the token with `%}`. A string cannot contain `{%` as ordinary text. Put a space between `%}` and a \
+        combining mark.
         """,
       source: SDKSource.templates,
       differences: ["D141", "D148"],
@@ -20,12 +21,13 @@ extension LaunchCheck {
         if let open = text.openToken {
           let end = text.bytes(in: subject.document).count
           findings.add(
-            "a token without `%}`: the whole text becomes empty", at: text.range(open..<end, in: subject.document),
+            "token without `%}` makes the whole string empty", at: text.range(open..<end, in: subject.document),
             outcomes: subject.handled(.noEffect), hint: "close the token with `%}`")
         } else if text.isHiddenFromSwift {
           findings.add(
-            "a mark behind `%}` or `{%` hides it from iOS", at: text.value, in: subject,
-            outcomes: Outcomes(subject.profiles) { $0.tokens == .swift ? .noEffect : nil })
+            "combining mark or joiner hides `{%` or `%}` from iOS", at: text.value, in: subject,
+            outcomes: Outcomes(subject.profiles) { $0.tokens == .swift ? .noEffect : nil },
+            hint: "put a space before the mark")
         }
       }
     })

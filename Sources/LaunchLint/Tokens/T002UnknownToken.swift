@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let unknownToken = LaunchCheck(
     RulePage(
       "T002", "unknown-token", .error,
-      "a token whose key begins with `~` and is none of the special keys",
+      "a token with an unknown special key",
       why: """
-        The key is looked up among the event's data, where no such name is, and the token becomes empty text. Special \
-        keys are compared with case.
+        iOS and Android look up an unknown special key in the event data, which does not contain it. The token becomes \
+        an empty string. Special keys are case-sensitive.
         """,
       remedy: """
-        Write one of the special keys: `~type`, `~source`, `~timestampu`, `~timestampz`, `~timestampp`, `~sdkver`, \
+        Use one of the special keys: `~type`, `~source`, `~timestampu`, `~timestampz`, `~timestampp`, `~sdkver`, \
         `~cachebust`, `~all_url`, `~all_json`, or `~state.NAME/KEY`.
         """,
       source: SDKSource.keys,
@@ -19,7 +19,7 @@ extension LaunchCheck {
       let key = token.key
       guard !key.starts(with: "~state".utf8) else { return }
       findings.add(
-        "no special key is called \(text: key)", at: text.range(token, in: subject.document),
+        "unknown special key \(text: key)", at: text.range(token, in: subject.document),
         outcomes: subject.handled(.noEffect),
         hint: SpellingSuggestion.hint(for: key, among: SpecialKey.allCases.map(\.rawValue)))
     })

@@ -2,16 +2,15 @@ extension LaunchCheck {
   static let tokenNotProduced = LaunchCheck(
     RulePage(
       "T003", "token-not-produced", .warning,
-      "a token for a key that no event of the rule, or no shared state, is known to hold",
+      "a token for a key that no known event or shared state contains",
       why: """
-        A token reads the event that fires the rule. The SDK extensions that dispatch events of the type and source \
-        that the rule asks for put other keys into the data, and states hold what their extensions publish; for \
-        anything else the token becomes empty text. Unless the app dispatches such events itself, that is always so. \
-        Letters count: `contextData` is not `contextdata`.
+        The SDK events of this type and source do not contain the key, or the shared state does not. The token then \
+        becomes an empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: \
+        `contextData` is not `contextdata`.
         """,
       remedy: """
-        Write the key as the event or the state holds it; `rulectl eval` with `--tokens` and a recorded event shows \
-        what each token becomes.
+        Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \
+        value of each token.
         """,
       source: "the extensions of the SDKs, read: see the tables of events and states",
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#),
@@ -58,8 +57,8 @@ private struct MissingValue {
     guard let first = key.first, first != 0x7E, !key.contains(where: { $0 == 0x28 || $0 == 0x29 }),
       !(first == 0x25 && key.last == 0x25), let fault = rule.fault(ofKey: key)
     else { return nil }
-    message = "no event of this type and source is known to hold \(text: key)"
-    hint = fault.nearest.map { "did you mean \(text: $0.utf8)?" }
+    message = "no known event of this type and source contains \(text: key)"
+    hint = fault.nearest.map { "use \(text: $0.utf8)" }
     isCertain = fault.isCertain
   }
 }

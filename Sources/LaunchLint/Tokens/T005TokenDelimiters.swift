@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let tokenDelimiters = LaunchCheck(
     RulePage(
       "T005", "token-delimiters", .warning,
-      "a token in delimiters of another template language",
+      "a token with the delimiters of another template language",
       why: """
-        Only `{%key%}` is expanded. `{{key}}` and `${key}` stay as they are and are shown or sent; `{%%key%%}`, as the \
-        editor writes it, asks for a key with percent signs and becomes empty.
+        Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor writes \
+        `{%%key%%}`, which looks up a key with percent signs and becomes an empty string.
         """,
       remedy: "Write `{%key%}`.",
       source: SDKSource.templates,
@@ -16,8 +16,8 @@ extension LaunchCheck {
         for token in text.tokens
         where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
           findings.add(
-            "doubled percent signs belong to the key, which nothing has", at: text.range(token, in: subject.document),
-            outcomes: subject.handled(.noEffect),
+            "token looks up the key \(text: token.source), with percent signs",
+            at: text.range(token, in: subject.document), outcomes: subject.handled(.noEffect),
             hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
         }
         // Pages have their own scripts and templates, which use other delimiters.
@@ -25,8 +25,9 @@ extension LaunchCheck {
         let bytes = text.bytes(in: subject.document)
         for found in ForeignTokens(bytes).found {
           let name = bytes.dropFirst(found.name.lowerBound).prefix(found.name.count)
+          let token = bytes.dropFirst(found.whole.lowerBound).prefix(found.whole.count)
           findings.add(
-            "the text stays as it is: tokens stand between `{%` and `%}`",
+            "\(text: token) is not a token and is not expanded",
             at: text.range(found.whole, in: subject.document), outcomes: subject.handled(.otherResult),
             hint: "write \(text: DetailToken.spelling(name))")
         }

@@ -2,13 +2,14 @@ extension LaunchCheck {
   static let tokenBlanks = LaunchCheck(
     RulePage(
       "T006", "token-blanks", .warning,
-      "blanks inside a token, round its key or its function",
+      "whitespace inside a token",
       why: """
-        Round a plain key the blanks belong to the key, which nothing has. Android passes over them round special keys \
-        only, iOS round the parts of a call only: there Android looks for a key with blanks, or does not know the \
-        function and leaves the value as it is.
+        Around an ordinary key, whitespace is part of the key, and no event contains such a key. Android ignores \
+        whitespace only around special keys. iOS ignores it only in function calls, around the function name and the \
+        key. In a function call, Android therefore looks up a key with whitespace. If the whitespace is around the \
+        function name, Android inserts the value unchanged.
         """,
-      remedy: "Write the token without blanks: `{%key%}`, `{%urlenc(key)%}`.",
+      remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",
       source: SDKSource.templates,
       differences: ["D142", "D143", "D144"],
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
@@ -27,7 +28,7 @@ extension LaunchCheck {
       }
       guard !outcomes.rows.isEmpty else { return }
       findings.add(
-        "blanks belong to the key or the function's name", at: text.range(token, in: subject.document),
-        outcomes: outcomes, hint: "write the token without blanks")
+        "whitespace in the token is part of its key or function name", at: text.range(token, in: subject.document),
+        outcomes: outcomes, hint: "remove the whitespace")
     })
 }

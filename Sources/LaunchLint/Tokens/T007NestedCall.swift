@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let nestedCall = LaunchCheck(
     RulePage(
       "T007", "nested-call", .warning,
-      "a token with brackets that are not those of one call",
+      "parentheses in a token that are not those of a single function call",
       why: """
-        Calls do not nest: what stands between the brackets is a key. iOS takes all up to the last bracket for it, \
-        Android all up to the first one, and what follows is passed over.
+        Function calls cannot be nested: the text between the parentheses is a key. On iOS, the key ends at the last \
+        closing parenthesis; on Android, at the first. The text after it is ignored.
         """,
       remedy: "Call one function on one key.",
       source: SDKSource.templates,
@@ -23,8 +23,8 @@ extension LaunchCheck {
       guard hasMore || !outcomes.rows.isEmpty else { return }
       findings.add(
         outcomes.rows.isEmpty
-          ? "what stands behind the call is passed over"
-          : "brackets that are no call, or stand inside one, belong to the key",
+          ? "text after the function call is ignored"
+          : "extra parentheses are part of the key",
         at: text.range(token, in: subject.document), outcomes: outcomes, hint: "call one function on one key")
     })
 

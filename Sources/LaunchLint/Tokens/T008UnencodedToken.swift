@@ -2,10 +2,10 @@ extension LaunchCheck {
   static let unencodedToken = LaunchCheck(
     RulePage(
       "T008", "unencoded-token", .warning,
-      "a token in an address without `urlenc`",
+      "a token in a URL without `urlenc`",
       why: """
-        The value stands in the address as it is. An `&` or a `#` in it adds or cuts off parameters, a blank makes the \
-        address invalid.
+        The value is inserted into the URL unchanged. A `&` or `#` in the value adds or cuts off parameters, and a \
+        space makes the URL invalid.
         """,
       remedy: "Call `urlenc` on the key: `{%urlenc(key)%}`.",
       source: SDKSource.functions,
@@ -19,7 +19,8 @@ extension LaunchCheck {
         where token.whole.lowerBound >= address.rest && token.whole.lowerBound > 0 && !token.isHarmless {
           let key = token.key
           findings.add(
-            "the value of \(text: key) stands in the address as it is", at: text.range(token, in: subject.document),
+            "value of \(text: key) is inserted into the URL without encoding",
+            at: text.range(token, in: subject.document),
             hint: "write \(text: DetailToken.encoding(key))")
         }
       }

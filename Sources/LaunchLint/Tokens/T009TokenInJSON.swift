@@ -2,12 +2,13 @@ extension LaunchCheck {
   static let tokenInJSON = LaunchCheck(
     RulePage(
       "T009", "token-in-json", .warning,
-      "a token in a body of JSON, where nothing escapes its value",
+      "a token in a JSON body, whose value is not escaped",
       why: """
-        The value is put into the text as it is. A quote or a line break in it makes the body invalid or adds members \
-        to it; outside of quotes a text or a missing value does.
+        The value is inserted into the body unchanged. Inside a JSON string, a quote or a line break in the value \
+        makes the body invalid or adds members to it. Outside a JSON string, a string or a missing value makes the \
+        body invalid.
         """,
-      remedy: "Send `{%~all_json%}`, or `{%urlenc(key)%}` where the receiver can decode it.",
+      remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode it.",
       source: SDKSource.functions,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#
@@ -26,13 +27,13 @@ extension LaunchCheck {
           // `~all_json` expands to JSON, so it needs no escapes outside strings.
           if token.special == .allJSON, !quotes.surround(token.whole.lowerBound) { continue }
           findings.add(
-            "nothing escapes the value of \(text: token.key) in JSON", at: text.range(token, in: subject.document))
+            "value of \(text: token.key) is not escaped for JSON", at: text.range(token, in: subject.document))
         }
       }
     })
 }
 
-/// Tracks the strings of a JSON text; `surround` must be called with ascending offsets.
+/// Tracks the string literals of JSON source; `surround` must be called with ascending offsets.
 private struct Quotes {
   private var rest: ArraySlice<UInt8>
   private let start: Int

@@ -2,18 +2,18 @@ extension LaunchCheck {
   static let allDataSent = LaunchCheck(
     RulePage(
       "T010", "all-data-sent", .warning,
-      "a postback sends all data of the event to a third party",
+      "a postback that sends all event data to a third party",
       why: """
-        `~all_url` and `~all_json` stand for everything that the event carries, what is added to it later included: \
-        identifiers and personal data as well.
+        `~all_url` and `~all_json` expand to all data of the event, including data that is added to it later. This may \
+        include identifiers and personal data.
         """,
-      remedy: "Name the keys that the receiver needs.",
+      remedy: "Send only the keys that the receiver needs.",
       source: SDKSource.keys,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"«{%~all_json%}»","contenttype":"application/json"}}"#
       ),
       silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://edge.adobedc.net/hit","templatebody":"{%~all_json%}","contenttype":"application/json"}}"#
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"sku\":\"{%urlenc(sku)%}\"}","contenttype":"application/json"}}"#
       )),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback else { return }
@@ -22,8 +22,8 @@ extension LaunchCheck {
       for text in reading.texts where text.role == .address || text.role == .body {
         for token in text.tokens where token.special == .allJSON || token.special == .allURL {
           findings.add(
-            "all data of the event go to \(text: host)", at: text.range(token, in: subject.document),
-            hint: "name the keys that it needs")
+            "all event data is sent to \(text: host)", at: text.range(token, in: subject.document),
+            hint: "send only the keys that the receiver needs")
         }
       }
     })

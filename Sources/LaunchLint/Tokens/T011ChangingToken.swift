@@ -2,21 +2,26 @@ extension LaunchCheck {
   static let changingToken = LaunchCheck(
     RulePage(
       "T011", "changing-token", .info,
-      "a token that stands for another text at each use",
+      "a token with a different value at each expansion",
       why: """
-        The clock and the random number are read when the token is expanded, not taken from the event, so the same \
-        event gives another text each time, and tests need a fixed clock.
+        The token reads the clock or a random number when it is expanded, not when the event occurs. The same event \
+        therefore gives a different string each time. Tests need a fixed clock and a fixed random number.
         """,
-      remedy: "Nothing, where that is meant. `rulectl eval` takes a fixed time and a fixed number.",
+      remedy: """
+        Keep the token if this is intended, or use a key of the event. For tests, pass a fixed time and a fixed random \
+        number to `rulectl eval`.
+        """,
       source: SDKSource.keys,
       fires: .consequence(
         #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#),
       silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?t={%~type%}"}}"#)),
+        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c={%urlenc(sku)%}"}}"#)),
     .token { subject, text, token, findings in
       switch token.special {
       case .cachebust, .unixTime, .localTime, .utcTime:
-        findings.add("\(text: token.key) is another text at each use", at: text.range(token, in: subject.document))
+        findings.add(
+          "token \(text: token.key) expands to a different value each time", at: text.range(token, in: subject.document)
+        )
       case .type, .source, .sdkVersion, .allURL, .allJSON, nil: return
       }
     })

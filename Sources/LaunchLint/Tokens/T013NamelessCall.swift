@@ -4,10 +4,10 @@ extension LaunchCheck {
       "T013", "nameless-call", .error,
       "a token that calls a function without a name",
       why: """
-        iOS reads past the end of the name when it expands the token, and the app stops. Android takes what stands \
-        between the brackets for the key.
+        iOS reads past the end of the empty name when it expands the token, and the app crashes. Android uses the text \
+        between the parentheses as the key.
         """,
-      remedy: "Write the key without brackets, or a function before them.",
+      remedy: "Remove the parentheses, or write a function name before them.",
       source: SDKSource.templates,
       differences: ["D145"],
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%(q)%}»"}}"#),
@@ -19,7 +19,7 @@ extension LaunchCheck {
       }
       guard !outcomes.rows.isEmpty else { return }
       findings.add(
-        "a call without a function's name", at: text.range(token, in: subject.document), outcomes: outcomes,
-        hint: "write the key without brackets")
+        "function call without a function name", at: text.range(token, in: subject.document), outcomes: outcomes,
+        hint: "remove the parentheses, or write a function name before them")
     })
 }

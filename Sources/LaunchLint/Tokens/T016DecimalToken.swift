@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let decimalToken = LaunchCheck(
     RulePage(
       "T016", "decimal-token", .warning,
-      "a token for a number with decimals, which the platforms write differently",
+      "a token for a floating-point number, which iOS and Android write differently",
       why: """
-        A decimal that is whole is `4` on iOS and `4.0` on Android. From ten millions on, and below a thousandth, \
-        Android writes an exponent: `1.0E7`, `5.0E-4`. That the value is a decimal is known from a condition of the \
-        rule, or from the function `double`.
+        A floating-point number without a fraction is `4` on iOS and `4.0` on Android. Below 0.001 and from 10000000 \
+        on, Android writes an exponent, such as `5.0E-4` or `1.0E7`. A token is reported if it calls `double`, or if \
+        the rule compares its key with a floating-point number.
         """,
-      remedy: "Send the number as text, or as a whole number of a smaller unit.",
+      remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
       source: SDKSource.functions,
       differences: ["D152", "D153"],
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
@@ -21,7 +21,7 @@ extension LaunchCheck {
         for token in text.tokens where token.special == nil {
           guard token.calls("double") || !decimals.isEmpty && decimals.contains(token.key) else { continue }
           findings.add(
-            "the platforms write decimals such as 4.0 and 10000000.5 differently",
+            "iOS and Android write floating-point values of \(text: token.key) differently",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))
         }
       }

@@ -2,13 +2,12 @@ extension LaunchCheck {
   static let allDataAddress = LaunchCheck(
     RulePage(
       "T017", "all-data-address", .warning,
-      "`~all_url`, which the platforms encode differently",
+      "a token for `~all_url`, which iOS and Android encode differently",
       why: """
-        iOS encodes each `name=value` as a whole and leaves `&`, `=` and `+` as they are, so that a value can add \
-        parameters of its own; Android encodes name and value. Lists, empty objects and the order of the members \
-        differ as well.
+        Android encodes each name and each value. iOS encodes each `name=value` pair as a whole and keeps `&`, `=` and \
+        `+`, so a value can add parameters. Arrays, empty objects and the order of members also differ.
         """,
-      remedy: "Name the keys one by one: `sku={%urlenc(sku)%}`.",
+      remedy: "Write one parameter for each key: `sku={%urlenc(sku)%}`.",
       source: SDKSource.keys,
       differences: ["D156", "D157"],
       fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
@@ -17,6 +16,6 @@ extension LaunchCheck {
       guard token.special == .allURL else { return }
       findings.add(
         "iOS and Android encode `~all_url` differently", at: text.range(token, in: subject.document),
-        outcomes: subject.handled(.otherResult), hint: "name the keys one by one")
+        outcomes: subject.handled(.otherResult), hint: "write one parameter for each key")
     })
 }

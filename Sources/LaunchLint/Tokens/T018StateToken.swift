@@ -2,13 +2,13 @@ extension LaunchCheck {
   static let stateToken = LaunchCheck(
     RulePage(
       "T018", "state-token", .error,
-      "a token for a shared state that is not `~state.NAME/KEY`",
+      "a token for a shared state that is not of the form `~state.NAME/KEY`",
       why: """
-        Without a name or a key iOS cuts the text out of its range and the app stops; Android finds nothing. iOS takes \
-        any letter behind `~state`, and all behind the first slash for the key; Android wants a dot and stops at the \
-        second slash.
+        Without a name or a key, iOS reads outside the string and the app crashes; Android finds no value. iOS accepts \
+        any character after `~state`, but Android requires a dot. On iOS, the key is all text after the first slash; \
+        on Android, it ends at the second slash.
         """,
-      remedy: "Write `~state.`, the state's name, one slash and the flattened key.",
+      remedy: "Write `~state.NAME/KEY`: the name of the state, one slash, and the flattened key.",
       source: SDKSource.keys,
       fires: .consequence(
         #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#),

@@ -103,7 +103,7 @@ extension ConditionSolver {
     return range
   }
 
-  // MARK: decimals
+  // MARK: floating-point numbers
 
   /// True if some double satisfies the bounds. `comparesBits`: equality compares bit patterns. `range`: the range of
   /// the integer that the double truncates to; nil for any.

@@ -1,6 +1,6 @@
 /// Minimal sets of conflicting conditions (unsatisfiable cores).
 extension ConditionSolver {
-  /// The maximum number of members for the quadratic search for a minimal core.
+  /// The maximum number of conditions for the quadratic search for a minimal core.
   private static let mostMembers = 200
 
   /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The set

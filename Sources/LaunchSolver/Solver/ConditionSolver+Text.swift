@@ -2,7 +2,7 @@
 extension ConditionSolver {
   private var runtime: ValueRules.Runtime { forest.profile.values.runtime }
 
-  /// True if a value whose string form equals the text of `anchor`, ignoring case, may satisfy all tests.
+  /// True if a value whose string form equals the literal of `anchor`, ignoring case, may satisfy all tests.
   ///
   /// The string is then known except for case and for the characters that `isLoose` lists. If the value is a number,
   /// the string is its JSON literal, because platforms convert numbers to strings as JSON.
@@ -14,7 +14,7 @@ extension ConditionSolver {
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
-    // Not analyzed: words such as `NaN`, which Java parses in one letter case only, and infinities, which no JSON
+    // Not analyzed: words such as `NaN`, which Java parses in one case only, and infinities, which no JSON
     // number can express.
     if Self.isOddNumber(anchor.text) { return true }
     let raised = anchor.text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
@@ -88,7 +88,7 @@ extension ConditionSolver {
 
   /// True if every string that matches `one`, by its kind, certainly matches `other` too. False if that is unknown.
   private mutating func implies(_ one: TextLiteral, _ other: TextLiteral) -> Bool {
-    // The text of `one` must itself match `other`; then the rest of the string does not matter.
+    // The literal of `one` must itself match `other`; then the rest of the string does not matter.
     guard positive(other, in: one.text), !one.text.contains(0x0D) else { return false }
     switch (one.kind, other.kind) {
     case (.contains, .contains): return true

@@ -52,7 +52,7 @@ extension ConditionSolver {
 
 extension FactSource {
   /// True if the value is always a string. Every event has a type and a source, which are strings. The other special
-  /// keys are strings, or numbers that compare like their decimal strings.
+  /// keys are strings, or numbers that compare like the strings of their digits.
   var isText: Bool {
     switch self {
     case .special: true

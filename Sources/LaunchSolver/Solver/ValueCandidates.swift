@@ -50,7 +50,7 @@ struct ValueCandidates {
     case .truth:
       asksForNumber = true
       values.append(.truth((predicate.literal == 1) == ((relation == .equal) == literal.holds)))
-    // The plain values suffice.
+    // The values in `plain` suffice.
     case .none: break
     }
   }
@@ -62,7 +62,7 @@ struct ValueCandidates {
       values.append(.text(text))
       // A number whose string form is `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
-      // Words such as `Infinity` are numbers in one letter case only.
+      // Words such as `Infinity` are numbers in one case only.
       let lower = text.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
       let upper = text.map { $0 &- 0x61 < 26 ? $0 & ~0x20 : $0 }
       values += [lower, upper, Array(upper.prefix(1) + lower.dropFirst())].map { .text($0) }

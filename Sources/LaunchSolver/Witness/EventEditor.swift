@@ -95,7 +95,7 @@ struct EventEditor {
     return writer.count > mostBytes ? nil : writer.bytes
   }
 
-  // MARK: where what changes stands
+  // MARK: edits
 
   /// The edit of an existing scalar.
   private enum Replacement {

@@ -20,7 +20,7 @@ final class EventEvaluation {
     engine = Engine(program, world: world, limits: limits)
   }
 
-  /// Changes the world for the events that follow.
+  /// Changes the environment of the following events.
   func apply(_ effect: Effect) { engine.apply(effect) }
 
   func verdict(on event: [UInt8]) -> EventVerdict {

@@ -1,4 +1,4 @@
-/// The rules that read certain shared states, as a separate program in a world where these states are changed.
+/// The rules that read certain shared states, as a separate program with changed states.
 ///
 /// Changing one state makes an engine look up all states again: with a state for each rule, that is quadratic. The
 /// other rules keep their results, so the results of the full program and of this one can be combined.

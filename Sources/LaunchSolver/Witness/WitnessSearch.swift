@@ -200,7 +200,7 @@ package final class WitnessSearch {
     return result
   }
 
-  // MARK: other surroundings
+  // MARK: other environments
 
   /// Searches for an event with other states, another SDK version or another time; nil if none is found.
   private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer? {

@@ -22,7 +22,7 @@ let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .target(name: "CScan"),
-  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\"")]),
+  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), .unsafeFlags(["-gdwarf-4"])]),
   module("CLibrary"),
   module("RuleCore", "CScan"),
   module("RulePatterns", "RuleCore"),

@@ -56,4 +56,10 @@ package struct EventEnvelope: Equatable, Sendable {
 
   var hasData: Bool { !data.isEmpty }
 
+  /// Member by member, which takes fewer instructions than to assign a new envelope.
+  @inline(__always)
+  mutating func removeAll() {
+    (type, source, id, name, timestamp) = (.absent, .absent, .absent, .absent, .absent)
+    (hasOwnID, data, end) = (false, 0..<0, 0)
+  }
 }

@@ -109,11 +109,22 @@ package final class FactReader {
     isForAllPlatforms = false
   }
 
-  /// True if the event has members that it should not have, apart from those of its data.
-  var hasUnknownMembers: Bool { othersOfReference.map { !$0.isEmpty } ?? scanner.hasOthers }
+  /// The byte ranges of the names of the first members that the event should not have, as written. Members of its data
+  /// do not count.
+  package var unknownMembers: [Range<Int>] { othersOfReference ?? scanner.others }
 
-  /// The byte ranges of the names of the first unknown members, as written.
-  var unknownMembers: [Range<Int>] { othersOfReference ?? scanner.others }
+  /// The byte ranges of the event's type and source, if they are ASCII without escapes.
+  package var plainType: Range<Int>? { envelope.type.plainRange }
+  package var plainSource: Range<Int>? { envelope.source.plainRange }
+
+  /// False if the event has no unknown members, and its type and source have none of these lengths: bit n is set for
+  /// n bytes, at most 63.
+  package func mayNeedHint(types: UInt64, sources: UInt64) -> Bool {
+    if othersOfReference != nil || scanner.hasOthers { return true }
+    let (type, source) = (envelope.type, envelope.source)
+    let hasType = types >> UInt64(type.end &- type.start) & 1 == 1 && type.kind == .plainText
+    return hasType || sources >> UInt64(source.end &- source.start) & 1 == 1 && source.kind == .plainText
+  }
 
   // MARK: the event
 
@@ -152,7 +163,7 @@ package final class FactReader {
       case .refused: return false
       }
     }
-    envelope = EventEnvelope()
+    envelope.removeAll()
     envelope.end = scanner.end
     listedCount = scanner.listed
     isForAllPlatforms = !hasAnswered

@@ -42,12 +42,12 @@ package struct Explainer: ~Copyable {
   /// Reads the event at `start` of `bytes` and returns the offset after it.
   package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
     try trace.runner.begin(bytes, from: start)
-    return trace.runner.envelope.end
+    return trace.runner.reader.envelope.end
   }
 
   /// The id of the current event in WTF-8; nil if it has none.
   package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
-    let id = trace.runner.envelope.id
+    let id = trace.runner.reader.envelope.id
     return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)
   }
 

@@ -149,7 +149,7 @@ extension Trace {
     guard case .leaf(let place) = plan.forest.nodes[Int(members.first ?? top)].form else { return nil }
     let name = plan.profile.name
     switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
-    case .data where !runner.envelope.hasData && plan.profile.missingDataIsEmptyText:
+    case .data where !runner.reader.envelope.hasData && plan.profile.missingDataIsEmptyText:
       return "the event has no data, and then every key holds the empty text on \(name)"
     case .data(let key): return found == .absent ? hint(forMissing: key, bytes) : nil
     case .nothing: return "no event can have a value under this key on \(name)"

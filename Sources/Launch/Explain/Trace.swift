@@ -109,8 +109,8 @@ package struct Trace: ~Copyable {
 
   /// A note on what the event has instead of a missing key; nil if it has nothing similar.
   mutating func hint(forMissing key: [UInt8], _ bytes: Span<UInt8>) -> String? {
-    guard runner.envelope.hasData else { return nil }
-    let known = eventKeys ?? EventKeys(bytes.extracting(runner.envelope.data).array(), for: plan.profile)
+    guard runner.reader.envelope.hasData else { return nil }
+    let known = eventKeys ?? EventKeys(bytes.extracting(runner.reader.envelope.data).array(), for: plan.profile)
     eventKeys = known
     return known.hint(for: key)
   }

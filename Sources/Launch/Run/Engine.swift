@@ -65,7 +65,7 @@ public struct Engine: ~Copyable {
     do throws(EventProblem) {
       if event.count > expander.limits.bytes { throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0) }
       try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0), isRepeat: isRepeat)
-      end = runner.envelope.end
+      end = runner.reader.envelope.end
       let rest = JSONScanner.skipSpace(in: bytes, from: end)
       if rest < bytes.count { throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest)) }
     } catch {
@@ -96,16 +96,6 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
-  /// True if the last event has members that it should not have, apart from those of its data.
-  package var hasUnknownMembers: Bool { runner.hasUnknownMembers }
-
-  /// The byte ranges of the names of the first unknown members of the last event, as written.
-  package var unknownMembers: [Range<Int>] { runner.unknownMembers }
-
-  /// The byte range of the type of the last event, and of its source, if they are ASCII without escapes.
-  package var plainType: Range<Int>? { runner.envelope.type.plainRange }
-  package var plainSource: Range<Int>? { runner.envelope.source.plainRange }
-
   /// Writes the id of the last event, and its name unless it is empty, as members: `,"eventId":…,"name":…`.
   package mutating func writeEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) {
     if writeOpenEvent(bytes, to: &writer) { writer.byte(0x22) }
@@ -114,7 +104,7 @@ public struct Engine: ~Copyable {
   /// Writes the members of `writeEvent` without the quote that ends the last string. Returns false if there is none.
   @inline(__always)
   private mutating func writeOpenEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) -> Bool {
-    let (id, name) = (runner.envelope.id, runner.envelope.name)
+    let (id, name) = (runner.reader.envelope.id, runner.reader.envelope.name)
     let hasID = id.kind != .absent
     if hasID { write(idLabel, id, bytes, to: &writer) }
     guard name.start < name.end else { return hasID }
@@ -159,7 +149,7 @@ public struct Engine: ~Copyable {
     } catch {
       throw .event(error)
     }
-    end = runner.envelope.end
+    end = runner.reader.envelope.end
     lines.removeAll()
     try match(bytes)
     // All lines of an event begin alike, so later ones copy the first.

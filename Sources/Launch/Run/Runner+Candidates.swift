@@ -30,8 +30,8 @@ extension Runner {
       let channel = index.value.fixedChannels[place]
       let fact =
         switch candidates.fixed[place] {
-        case .type: envelope.type
-        case .source: envelope.source
+        case .type: reader.envelope.type
+        case .source: reader.envelope.source
         case .other: self.fact(Int(index.value.channels[Int(channel)].fact), bytes)
         }
       // Every event overwrites these numbers, so none is left from the previous event.
@@ -51,7 +51,7 @@ extension Runner {
       if lead.mayStopWhenPresent { touch(index.value.stopsWhenPresent[slot]) }
       if lead.mayStopWhenBeyond, isBeyond(fact, bytes) { touch(index.value.stopsWhenBeyond[slot]) }
     }
-    if !envelope.hasData, program.profile.missingDataIsEmptyText {
+    if !reader.envelope.hasData, program.profile.missingDataIsEmptyText {
       for channel in channelsOfEmptyText(in: index, bytes) {
         note(look(channel, .emptyText, in: index, bytes), of: channel)
       }

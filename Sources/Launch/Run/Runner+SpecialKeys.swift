@@ -2,8 +2,8 @@ extension Runner {
   /// The value of a special key for the current event.
   mutating func special(_ key: SpecialKey, _ bytes: Span<UInt8>) -> Fact {
     switch key {
-    case .type: envelope.type
-    case .source: envelope.source
+    case .type: reader.envelope.type
+    case .source: reader.envelope.source
     case .unixTime: unixTime()
     case .localTime: localTime()
     case .utcTime: ascii(world.now.dateTime() + "." + world.now.fraction + "Z")
@@ -49,9 +49,9 @@ extension Runner {
 
   /// All event data, formatted by `write`; an empty string if the event has no data.
   private mutating func all(_ bytes: Span<UInt8>, _ write: (PlatformText, JSONDocument.Value) -> [UInt8]) -> Fact {
-    guard envelope.hasData,
+    guard reader.envelope.hasData,
       // `try?` cannot fail: the event was validated when it was read.
-      let document = try? JSONDocument(bytes.extracting(envelope.data).array(), depthLimit: .max)
+      let document = try? JSONDocument(bytes.extracting(reader.envelope.data).array(), depthLimit: .max)
     else { return .emptyText }
     return store(write(PlatformText(document, for: program.profile), document.root), .text)
   }

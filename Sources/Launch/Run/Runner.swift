@@ -17,6 +17,9 @@ struct Runner: ~Copyable {
   /// The inputs of evaluation besides rules and events.
   private(set) var world: World
   /// Programs of several platforms may share a reader.
+  ///
+  /// Its envelope has the top-level members of the event. Read single members: a copy of the whole costs 80
+  /// instructions.
   let reader: FactReader
   /// Indexed by fact: its value, valid only if `filled` has the current epoch.
   private let facts: FixedBuffer<Fact>
@@ -110,17 +113,6 @@ struct Runner: ~Copyable {
     }
     world.apply(.clock(instant))
   }
-
-  /// True if the event has members that it should not have, apart from those of its data.
-  @inline(__always)
-  var hasUnknownMembers: Bool { reader.hasUnknownMembers }
-
-  /// The byte ranges of the names of the first unknown members, as written.
-  var unknownMembers: [Range<Int>] { reader.unknownMembers }
-
-  /// The top-level members of the event.
-  @inline(__always)
-  var envelope: EventEnvelope { reader.envelope }
 
   /// Evaluates the rule whose first step is `first` on the event.
   mutating func matches(from first: Int32, _ bytes: Span<UInt8>) -> Verdict {

@@ -39,18 +39,16 @@ final class EventHints {
   /// The lengths of short forms: bit n is set if one has n bytes, at most 63.
   var lengths: (types: UInt64, sources: UInt64) { (types.lengths, sources.lengths) }
 
-  /// Records the unknown members of the last event of `engine`, and notes a short type or source.
+  /// Records the unknown members of the last event of `reader`, and notes a short type or source.
   func look(
-    at text: Span<UInt8>, _ engine: borrowing Engine, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    at text: Span<UInt8>, _ reader: FactReader, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) {
-    if engine.hasUnknownMembers {
-      for range in engine.unknownMembers { result.count(unknownMember: text.extracting(range)) }
-    }
-    if let range = engine.plainType, let long = types.longForm(of: text, range) {
+    for range in reader.unknownMembers { result.count(unknownMember: text.extracting(range)) }
+    if let range = reader.plainType, let long = types.longForm(of: text, range) {
       note("type", text, range, long, of: batch, &progress, &result)
     }
-    if let range = engine.plainSource, let long = sources.longForm(of: text, range) {
+    if let range = reader.plainSource, let long = sources.longForm(of: text, range) {
       note("source", text, range, long, of: batch, &progress, &result)
     }
   }

@@ -8,6 +8,8 @@ final class LaunchEvaluator: EventEvaluator {
     @safe @exclusivity(unchecked) var engine: Engine
     /// Merges the lines of the targets of its RULES argument.
     let merger: LineMerger
+    /// `engine.reader`: a call of a getter of `engine` copies all of it.
+    let reader: FactReader
     /// The index of the target in `merger.parts`.
     let part: Int
     /// The index of the target.
@@ -25,8 +27,15 @@ final class LaunchEvaluator: EventEvaluator {
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
       kind = engine.program.hasOnlyConditions ? .match : .consequence
       opening = isAlone ? [0x22] + merger.beginning(kind, on: 1) : nil
-      if let next, next.engine.reader === engine.reader { next.isRepeat = true }
+      reader = engine.reader
+      if let next, next.reader === reader { next.isRepeat = true }
       self.engine = engine
+    }
+
+    /// True unless there is certainly nothing to remark about the last event.
+    @inline(__always)
+    func mayNeedHint(_ lengths: (types: UInt64, sources: UInt64)) -> Bool {
+      reader.mayNeedHint(types: lengths.types, sources: lengths.sources)
     }
 
     /// Evaluates the event at offset `start`. `now`: the time of the event; nil if the clock is fixed. Writes nothing
@@ -61,7 +70,7 @@ final class LaunchEvaluator: EventEvaluator {
     for merger in LineMerger.all(targets.map(\.name), output).reversed() {
       for target in merger.targets.reversed() {
         let engine = Engine(
-          targets[target].program, world: targets[target].world, limits: limits, sharing: box?.engine.reader)
+          targets[target].program, world: targets[target].world, limits: limits, sharing: box?.reader)
         box = EngineBox(engine, merger, target: target, next: box)
       }
     }
@@ -79,7 +88,9 @@ final class LaunchEvaluator: EventEvaluator {
     // All targets of an event use the same time.
     let now = readsClock ? SystemClock.now() : nil
     let isOver = try evaluate(with: first, text, start, now, batch, &progress, &result)
-    if mayBeMisspelt(first) { hints.look(at: text, first.engine, of: batch, &progress, into: &result) }
+    if first.mayNeedHint(hintLengths) {
+      hints.look(at: text, first.reader, of: batch, &progress, into: &result)
+    }
     return (first.engine.end, isOver)
   }
 
@@ -115,14 +126,6 @@ final class LaunchEvaluator: EventEvaluator {
     }
     guard let next = box.next else { return isOver }
     return try evaluate(with: next, text, start, now, batch, &progress, &result) || isOver
-  }
-
-  /// False if there is nothing to remark about the last event, as for most events.
-  @inline(__always)
-  private func mayBeMisspelt(_ box: EngineBox) -> Bool {
-    let (type, source) = (box.engine.plainType?.count ?? 64, box.engine.plainSource?.count ?? 64)
-    return box.engine.hasUnknownMembers || type < 64 && hintLengths.types >> UInt64(type) & 1 == 1
-      || source < 64 && hintLengths.sources >> UInt64(source) & 1 == 1
   }
 
   /// Counts the lines that the only target of a RULES argument has written. Returns true if they end the run.

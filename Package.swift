@@ -36,7 +36,7 @@ let library: [Target] = [
   module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
   module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
-  module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary"),
+  module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
 /// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:
@@ -59,7 +59,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary", "CBuild"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),

@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("schedules.json --rule c", "`--rule c` names no schedule"),
-    ("schedules.json --rule 2", "there is no such schedule"),
+    ("schedules.json --rule 2", "names no schedule"),
     ("schedules.json --group sprung", "the nearest group is `spring`"), ("launch.json --group a", "does not apply"),
     ("convert.json --group a", "does not apply"), ("predicate.json --rule 0", "does not apply to a predicate"),
   ])

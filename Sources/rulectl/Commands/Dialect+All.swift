@@ -29,10 +29,13 @@ extension RulesInput {
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
       names = tree.map { RootNames($0) } ?? RootNames()
     }
-    let guess = names.guess ?? DialectGuess(platforms: RequestedPlatforms.names(in: platforms))
-    readings.guess = guess
-    return guess.dialect
+    let (row, reason) = names.guess ?? Dialect.guess(from: RequestedPlatforms.names(in: platforms))
+    readings.guess = DialectGuess(title: row.title, reason: reason)
+    return row
   }
+
+  /// Members that identify a dialect and that other documents may have too.
+  private var ambiguousMembers: Set<String> { ["value", "and", "or", "not", "OR"] }
 
   /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
   /// may load parts of the document; then only a guess without a reason is reported.
@@ -41,17 +44,17 @@ extension RulesInput {
     guard let guess = readings.guess, case .document(let text) = content,
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
     else { return }
-    if !loadsNothing, case .members = guess.reason { return }
+    // Members such as `rules` and `triggers` leave no doubt.
+    if case .members(let names) = guess.reason, !loadsNothing || !ambiguousMembers.isSuperset(of: names) { return }
     guess.report(tree, place: name)
   }
 }
 
-extension DialectGuess {
+extension Dialect {
   /// The guess for a document that no member identifies: the only dialect with these platforms, or launch rules.
-  fileprivate init(platforms: [String]) {
-    let rows = platforms.isEmpty ? [] : Dialect.all.filter { Set($0.platforms()).isSuperset(of: platforms) }
-    dialect = rows.count == 1 ? rows[0] : Dialect.all[0]
-    reason = rows.count == 1 ? .platforms(platforms) : .none
+  fileprivate static func guess(from platforms: [String]) -> (Dialect, DialectGuess.Reason) {
+    let rows = platforms.isEmpty ? [] : all.filter { Set($0.platforms()).isSuperset(of: platforms) }
+    return rows.count == 1 ? (rows[0], .platforms(platforms)) : (all[0], .none)
   }
 }
 
@@ -116,7 +119,7 @@ private struct RootNames {
   }
 
   /// Nil if no row has the names.
-  var guess: DialectGuess? { found.map { DialectGuess(dialect: rows[$0], reason: .members(marks)) } }
+  var guess: (Dialect, DialectGuess.Reason)? { found.map { (rows[$0], .members(marks)) } }
 
   /// True if no further name can change the dialect.
   private var isDecided: Bool { found != nil && found == rows.firstIndex(where: readsRoot) }

@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import CBuild
 internal import CLibrary
 @_exported public import RuleEngine
 @_exported public import RuleReports
@@ -79,9 +78,7 @@ struct Rulectl: ParsableCommand {
       LaunchProfile.all.map { ("adobe \($0.name)", $0.title) }
       + ConvertProfile.all.map { ("convert \($0.name)", $0.title) }
       + AirshipProfile.all.map { ("airship \($0.name)", $0.title) }
-    // Sound: the function returns a string literal.
-    let commit = unsafe String(cString: cbuild_commit())
-    return ([version, "commit: \(commit)", "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
+    return ([version, "commit: \(BuildInfo.commit)", "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
   }
 
   /// Returns the short help if `-h` is given; nil otherwise.

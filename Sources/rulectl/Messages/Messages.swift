@@ -49,7 +49,7 @@ struct CommandFailure: Error {
   var status: ExitStatus
   var message: String
   var place: String?
-  /// What each platform does, for example.
+  /// Facts that explain the message, such as the behavior of each platform.
   var notes: [String]
   /// The change that is advised, in the imperative.
   var help: String?

@@ -1,17 +1,4 @@
-/// The dialect that was detected for a document, and why. It is reported if nothing of the document loads.
-struct DialectGuess {
-  enum Reason {
-    /// Members of the root identify the dialect.
-    case members([String])
-    /// Only this dialect has these platforms.
-    case platforms([String])
-    /// Nothing identifies the dialect.
-    case none
-  }
-
-  let dialect: Dialect
-  let reason: Reason
-
+extension DialectGuess {
   /// Reports the guess.
   func report(_ tree: JSONDocument, place: String) {
     let names: (String, [String]) -> String = { noun, names in
@@ -30,7 +17,7 @@ struct DialectGuess {
         help = "name the dialect with `--dialect`: \(Dialect.all.map(\.name).joined(separator: ", "))"
       }
     }
-    Messages.report(.note, "read as \(dialect.title), because \(cause)", place: place, help: help)
+    Messages.report(.note, "read as \(title), because \(cause)", place: place, help: help)
   }
 
   /// Returns a name at the root of the document that resembles a member that identifies a dialect.

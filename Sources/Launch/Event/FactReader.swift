@@ -128,20 +128,20 @@ package final class FactReader {
 
   // MARK: the event
 
-  /// Reads the event at `start`, a non-whitespace byte, as the platform of `program` does. After an error `envelope` is
-  /// undefined.
+  /// Reads the event at `start`, a non-whitespace byte, as the platform of `newProfile` does. After an error `envelope`
+  /// is undefined.
   ///
-  /// `isRepeat`: true if the last call was for the same event and another program. Most events then have the same
-  /// facts, and are not scanned again.
-  func read(_ bytes: Span<UInt8>, from start: Int, for program: borrowing Program, isRepeat: Bool)
-    throws(EventProblem)
-  {
+  /// `newPlan`: the plan of the reader, or one that joined it. `isRepeat`: true if the last call was for the same event
+  /// and another platform. Most events then have the same facts, and are not scanned again.
+  func read(
+    _ bytes: Span<UInt8>, from start: Int, _ newPlan: Box<FactPlan>, for newProfile: LaunchProfile, isRepeat: Bool
+  ) throws(EventProblem) {
     rest = .absent
     if !isRepeat || !isForAllPlatforms {
-      if program.profile !== profile { (plan, profile) = (program.plan, program.profile) }
+      if newProfile !== profile { (plan, profile) = (newPlan, newProfile) }
       if !takesQuickly(bytes, from: start) { envelope = try readByReference(bytes, from: start) }
     }
-    if !envelope.hasData, program.profile.missingDataIsEmptyText { rest = .emptyText }
+    if !envelope.hasData, newProfile.missingDataIsEmptyText { rest = .emptyText }
   }
 
   /// Reads the event with the fast parser only; nil if the reference parser has to read it.

@@ -93,7 +93,7 @@ struct Runner: ~Copyable {
       round = 1
     }
     if !arena.isEmpty { arena.removeAll(keepingCapacity: true) }
-    try reader.read(bytes, from: start, for: program, isRepeat: isRepeat)
+    try reader.read(bytes, from: start, program.plan, for: program.profile, isRepeat: isRepeat)
     if world.followsEvents { try setClock(bytes) }
   }
 

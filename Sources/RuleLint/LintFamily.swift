@@ -8,7 +8,7 @@ package struct LintFamily: Sendable {
     LintFamily(letters: "Z", title: "archive"), LintFamily(letters: "J", title: "JSON text"),
     LintFamily(letters: "S", title: "shape"), LintFamily(letters: "M", title: "matchers and values"),
     LintFamily(letters: "L", title: "logic"), LintFamily(letters: "T", title: "tokens"),
-    LintFamily(letters: "C", title: "consequences"), LintFamily(letters: "A", title: "assets and addresses"),
+    LintFamily(letters: "C", title: "consequences"), LintFamily(letters: "A", title: "assets and URLs"),
     LintFamily(letters: "H", title: "history"), LintFamily(letters: "P", title: "platform differences"),
     LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
     LintFamily(letters: "CV", title: "Convert"), LintFamily(letters: "AS", title: "Airship"),

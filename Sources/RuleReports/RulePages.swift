@@ -82,12 +82,9 @@ package struct RulePages {
   }
 
   private var markdown: [UInt8] {
-    var lines = isOne ? [] : ["# The codes of `rulectl validate`", ""]
-    if !isOne {
-      lines += ["Written by `rulectl code --all --format markdown`. Codes never change their meaning.", ""]
-    }
+    var lines: [String] = []
     for family in families {
-      if !isOne { lines += ["## \(family.title)", ""] }
+      if !isOne { lines += ["# \(family.pages[0].letters): \(family.title)", ""] }
       for page in family.pages { lines += markdown(page) }
     }
     return Array((lines.dropLast().joined(separator: "\n") + "\n").utf8)
@@ -95,7 +92,7 @@ package struct RulePages {
 
   private func markdown(_ page: RulePage) -> [String] {
     var lines = [
-      "\(isOne ? "#" : "###") \(page.code) \(page.name)", "",
+      "\(isOne ? "#" : "##") \(page.code) \(page.name)", "",
       "\(page.severity.name): \(page.summary)", "", "**Why.** " + page.why, "",
       "**What to do.** " + page.remedy, "", "**Source.** " + page.source, "",
     ]

@@ -32,26 +32,99 @@ import Testing
   }
 }
 
-@Suite struct `the README` {
-  /// The blocks of a language.
-  private func blocks(_ language: String) throws -> [String] {
-    try Package.text("README.md").components(separatedBy: "\n```\(language)\n").dropFirst().map {
+/// The pages that people read: README.md and those below `docs`.
+private enum Docs {
+  static let all = ["README.md"] + Package.paths(in: "docs").filter { $0.hasSuffix(".md") }.map { "docs/" + $0 }
+  /// All but the pages of codes, which the program writes.
+  static let written = all.filter { !$0.hasPrefix("docs/codes/") }
+
+  /// The blocks of a page in one language.
+  static func blocks(_ language: String, in page: String) throws -> [String] {
+    try Package.text(page).components(separatedBy: "\n```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
   }
+}
 
-  @Test func `shows sessions as they are`() throws {
+@Suite struct `golden sessions of the documentation` {
+  /// The commands of a page run in a copy of `Examples`, one after the other. `make golden` rewrites their output.
+  @Test(arguments: Docs.written)
+  func `show what the program prints`(page: String) throws {
+    let start = "\n```console\n"
+    var parts = try Package.text(page).components(separatedBy: start)
     let examples = try Scratch(copying: "Examples")
-    let sessions = try blocks("console").map { Transcript($0) }
-    #expect(sessions.allSatisfy { $0.head.isEmpty }, "a session begins with a command")
-    #expect(sessions.flatMap(\.steps).count >= 6)
-    for step in sessions.flatMap(\.steps) {
-      // Errors stand among the output, no status is shown, and blank lines may be left out.
-      var found = Transcript()
-      try found.run("{ \(step.command)\n} 2>&1 || true", in: examples.folder)
-      #expect(found.steps[0].shown.filter { !$0.isEmpty } == step.shown.filter { !$0.isEmpty }, "\(step.command)")
+    for index in parts.indices.dropFirst() {
+      let end = try #require(parts[index].range(of: "```"), "\(page): a block does not end")
+      let session = Transcript(String(parts[index][..<end.lowerBound]))
+      #expect(session.head.isEmpty && !session.steps.isEmpty, "\(page): a session begins with a command")
+      let lines = try session.steps.flatMap { step in
+        // Errors are shown among the output, and no status.
+        var found = Transcript()
+        try found.run("{ \(step.command)\n} 2>&1 || true", in: examples.folder)
+        return ["$ " + step.command] + found.steps[0].shown
+      }
+      parts[index] = lines.joined(separator: "\n") + "\n" + parts[index][end.lowerBound...]
+    }
+    let text = parts.joined(separator: start)
+    if try Package.record(text, at: page) { return }
+    let (old, new) = (try Package.text(page).split(separator: "\n"), text.split(separator: "\n"))
+    let changes = new.difference(from: old).map { change in
+      switch change {
+      case .remove(_, let line, _): "- " + line
+      case .insert(_, let line, _): "+ " + line
+      }
+    }
+    #expect(changes.isEmpty, "\(page); `make golden` renews it\n\(changes.joined(separator: "\n"))")
+  }
+}
+
+@Suite struct `documentation` {
+  @Test func `has a short front page`() throws {
+    #expect(try Package.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
+  @Test func `has sessions`() throws {
+    let sessions = try Docs.written.map { try Docs.blocks("console", in: $0).count }
+    #expect(sessions.reduce(0, +) >= 30)
+  }
+
+  /// The anchors that GitHub gives to the headings of a page.
+  private func anchors(_ page: String) throws -> Set<String> {
+    let headings = try Package.text(page).split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        heading.drop { $0 == "#" || $0 == " " }.lowercased().replacing(" ", with: "-").filter {
+          $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_"
+        }
+      })
+  }
+
+  @Test(arguments: Docs.all)
+  func `links to what exists`(page: String) throws {
+    let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+    for link in try Package.text(page).matches(of: /\]\(([^)\s#]*)(?:#([^)\s]*))?\)/) {
+      let (target, anchor) = (String(link.output.1), link.output.2)
+      if target.hasPrefix("http") { continue }
+      let path = target.isEmpty ? page : [folder, target].filter { !$0.isEmpty }.joined(separator: "/")
+      let file = Package.root.appending(path: path).standardizedFileURL.path
+      #expect(FileManager.default.fileExists(atPath: file), "\(page): \(target)")
+      guard let anchor, file.hasSuffix(".md") else { continue }
+      let known = try anchors(String(file.dropFirst(Package.root.standardizedFileURL.path.count + 1)))
+      #expect(known.contains(String(anchor)), "\(page): \(target)#\(anchor)")
     }
   }
+
+  @Test func `has every page linked from another one`() throws {
+    let texts = try Docs.all.map { ($0, try Package.text($0)) }
+    for page in Docs.all where page != "README.md" {
+      let name = page.split(separator: "/").last ?? ""
+      #expect(texts.contains { $0.0 != page && $0.1.contains("\(name)") }, "\(page)")
+    }
+  }
+
+  // MARK: the reference
+
+  private static let reference = "docs/reference.md"
 
   /// The numbers in a text, with what stands for a power of 1,024 behind them.
   private func numbers(in text: some StringProtocol) -> [Int] {
@@ -61,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `lists every limit with its default and its top, and no other`() throws {
+  @Test func `lists every limit with its default and its maximum, and no other`() throws {
     var defaults: [Substring: [Int]] = [:]
     for command in ["eval", "inspect", "unpack"] {
       let help = try Program.run(["help", command]).output
@@ -70,11 +143,11 @@ import Testing
       }
     }
     let row = /\n\| `(--max-[a-z-]+)` \| [^|]* \| ([^|]*) \| ([^|]*) \|/
-    let listed = try Package.text("README.md").matches(of: row).map(\.output)
+    let listed = try Package.text(Self.reference).matches(of: row).map(\.output)
     #expect(listed.map(\.1).sorted() == defaults.keys.sorted())
     for (_, flag, standard, most) in listed {
       #expect(numbers(in: standard) == defaults[flag], "\(flag)")
-      // What a bad value is told is how far the limit can be raised.
+      // The help of an invalid value names the largest valid one.
       let errors = try Program.run(["eval", "rules.json", "\(flag)=x"]).errors
       let top = try #require(errors.firstMatch(of: /from [0-9]+ to ([0-9]+),/)).output.1
       let number = most == "0: any" ? Int.max : numbers(in: most)[0]
@@ -100,9 +173,8 @@ import Testing
   }
 
   @Test func `lists every reason of explanations once, and no other`() throws {
-    let text = try Package.text("README.md")
-    let table = try #require(text.firstMatch(of: /closed list:\n\n\| reason \| \|\n\|---\|---\|\n((?:\|.*\n)+)/)).output
-      .1
+    let text = try Package.text("docs/explain.md")
+    let table = try #require(text.firstMatch(of: /\n\| reason \| meaning \|\n\|---\|---\|\n((?:\|.*\n)+)/)).output.1
     let listed = table.split(separator: "\n").flatMap { row in
       row.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.output.1) }
     }
@@ -110,7 +182,7 @@ import Testing
   }
 
   @Test func `lists every exit status`() throws {
-    let text = try Package.text("README.md")
+    let text = try Package.text(Self.reference)
     let source = try Package.text("Sources/rulectl/Messages/ExitStatus.swift")
     let statuses = source.matches(of: /case [a-z]+ = ([0-9]+)/).map(\.output.1)
     #expect(statuses.count >= 11)
@@ -121,7 +193,7 @@ import Testing
   @Test func `shows code that is compiled elsewhere`() throws {
     let compiled = try Package.text("Tests/Embedding/Sources/Embedding/main.swift")
       .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    let shown = try blocks("swift")
+    let shown = try Docs.blocks("swift", in: "docs/library.md")
     #expect(shown.count == 1)
     for line in shown.joined().split(separator: "\n") {
       let code = line.trimmingCharacters(in: .whitespaces)

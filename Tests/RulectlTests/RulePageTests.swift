@@ -3,14 +3,35 @@ import RuleLint
 import TestSupport
 import Testing
 
-@Suite struct `the golden rule pages` {
-  private static let path = "Documentation/rules.md"
+@Suite struct `the golden pages of codes` {
+  private func expect(_ text: String, at path: String) throws {
+    if try Package.record(text, at: path) { return }
+    #expect(try text == Package.text(path), "`make golden` renews \(path)")
+  }
 
-  @Test func `are as the program prints them`() throws {
-    let outcome = try Program.run(["code", "--all", "--format", "markdown"])
+  @Test(arguments: LintFamily.all.map(\.letters))
+  func `are as the program prints them`(letters: String) throws {
+    let outcome = try Program.run(["code", letters, "--all", "--format", "markdown"])
     #expect(outcome.status == 0)
-    if try Package.record(outcome.output, at: Self.path) { return }
-    #expect(try outcome.output == Package.text(Self.path), "`make golden` renews \(Self.path)")
+    try expect(outcome.output, at: "docs/codes/\(letters).md")
+  }
+
+  /// The list of `rulectl code`, with links to the pages.
+  @Test func `have an index`() throws {
+    let list = try Program.run(["code", "--format", "markdown"]).output
+    let linked = list.replacing(/(?m)^\| ([A-Z]+)([0-9]+) \| ([a-z]+) \| ([^ ]+) \|/) { row in
+      let (code, name) = (row.output.1 + row.output.2, row.output.4)
+      return "| [\(code)](\(row.output.1).md#\(code.lowercased())-\(name)) | \(row.output.3) | \(name) |"
+    }
+    let head = """
+      # Codes of findings
+
+      `rulectl validate` reports these codes. `rulectl code CODE` prints the page of a code. A code never changes its
+      meaning. The severity is the usual one: a finding is an error if an asked platform drops something because of it.
+
+
+      """
+    try expect(head + linked, at: "docs/codes/README.md")
   }
 }
 

@@ -3,32 +3,36 @@ extension Lint {
   static let notAnArchive = Lint(
     RulePage(
       "Z001", "not-an-archive", .error,
-      "no ZIP archive, or one that is cut off",
+      "a file that is not a ZIP archive, or is truncated",
       why: """
-        iOS looks for the end record and rejects the archive without one. Android reads from the front and may load \
-        what is there, so that the platforms differ.
+        iOS searches for the end record, and rejects an archive without one. Android reads from the beginning of the \
+        file, and may load the entries that it finds.
         """,
-      remedy: "Pack the archive anew; `rulectl pack` writes the layout that every SDK takes.",
+      remedy: "Create the archive again. `rulectl pack` writes the layout that every SDK accepts.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\ncut 30"),
       silent: .archive("rules.json deflate")))
 
   static let rulesFileMissing = Lint(
     RulePage(
-      "Z002", "rules-file-missing", .error, "no `rules.json` in the root of the archive",
-      why: "Android opens exactly that name and finds no rules. iOS takes whatever entry is first.",
-      remedy: "Name the document `rules.json` and put it into the root.", source: SDKSource.archives,
+      "Z002", "rules-file-missing", .error,
+      "an archive without `rules.json` in its root",
+      why: """
+        Android opens the entry of this name, and finds no rules. iOS opens the first entry, whatever its name is.
+        """,
+      remedy: "Name the document `rules.json`, and put it in the root of the archive.",
+      source: SDKSource.archives,
       differences: ["D175", "R05"], fires: .archive("rules_1.json deflate"), silent: .archive("rules.json deflate")))
 
   static let rulesFileNotFirst = Lint(
     RulePage(
       "Z003", "rules-file-not-first", .error,
-      "`rules.json` is not the first entry",
+      "an archive in which `rules.json` is not the first entry",
       why: """
-        iOS reads the first entry of the central directory and nothing else, so it takes an asset for the rules and \
-        loads none. Archives whose entries are sorted begin with `assets/`.
+        iOS reads only the first entry of the central directory. It reads an asset as the rules, and loads none. In \
+        archives with sorted entries, `assets/` comes first.
         """,
-      remedy: "Put `rules.json` first.",
+      remedy: "Make `rules.json` the first entry.",
       source: SDKSource.archives,
       differences: ["D175", "R03"],
       fires: .archive("assets/a.html deflate\nrules.json deflate"),
@@ -37,12 +41,12 @@ extension Lint {
   static let storedEntry = Lint(
     RulePage(
       "Z004", "stored-entry", .error,
-      "an entry that is stored, not deflated",
+      "an entry that is stored without compression",
       why: """
-        iOS takes deflated entries only and rejects the whole archive because of one that is not, be it an asset or a \
-        folder without a Unix mode. Android takes it. Ordinary packers store what is tiny or does not shrink.
+        iOS accepts only deflated entries. One stored asset, or one folder without a Unix mode, makes it reject the \
+        whole archive. Android accepts stored entries. Common packers store files that are tiny or do not shrink.
         """,
-      remedy: "Deflate every entry, however small, and leave folders out.",
+      remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
       source: SDKSource.archives,
       differences: ["D176", "R02", "R04"],
       fires: .archive("rules.json deflate\nassets/a.png store"),
@@ -50,19 +54,21 @@ extension Lint {
 
   static let unsupportedFeature = Lint(
     RulePage(
-      "Z005", "unsupported-feature", .error, "another compression method, encryption, or several disks",
-      why: "No SDK reads such an entry; both reject the archive.", remedy: "Deflate the entries, without a password.",
+      "Z005", "unsupported-feature", .error,
+      "an unsupported compression method, encryption, or an archive of several disks",
+      why: "No SDK can read such an entry. iOS and Android reject the archive.",
+      remedy: "Compress the entries with deflate, and set no password.",
       source: SDKSource.archives, fires: .archive("rules.json method 12"), silent: .archive("rules.json deflate")))
 
   static let headersDisagree = Lint(
     RulePage(
       "Z006", "headers-disagree", .error,
-      "the local header and the central directory say different things",
+      "a local header that differs from the central directory",
       why: """
-        Android reads the local headers from the front of the file, iOS the central directory at its end: each \
-        platform can be made to see other rules. No text of such an archive is evaluated.
+        Android reads the local headers. iOS reads the central directory at the end of the file. The two platforms \
+        can therefore load different rules. `rulectl` evaluates no rules of such an archive.
         """,
-      remedy: "Pack the archive anew with a sound tool.",
+      remedy: "Create the archive again with another packer.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate local-name assets/b.html"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
@@ -70,11 +76,12 @@ extension Lint {
   static let overlappingEntries = Lint(
     RulePage(
       "Z007", "overlapping-entries", .error,
-      "entries that share bytes with each other or with the directory",
+      "entries that overlap each other or the central directory",
       why: """
-        Packers never write such an archive. It is made to unpack to more than it should, or to be read in two ways.
+        Packers never write such an archive. It is crafted to unpack to more data than expected, or to be read in \
+        two ways.
         """,
-      remedy: "Pack the archive anew.",
+      remedy: "Create the archive again.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate at 0"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
@@ -82,13 +89,13 @@ extension Lint {
   static let unlistedBytes = Lint(
     RulePage(
       "Z008", "unlisted-bytes", .warning,
-      "bytes that belong to no entry, or a second end record",
+      "bytes outside all entries, or a second end record",
       why: """
-        Bytes before the archive or between its entries stop Android, which reads from the front; some stop iOS. Bytes \
-        behind it do no harm on either, but the file is not the one that was packed: bytes round the entries are \
-        always reported as an error.
+        Android stops at bytes before the archive or between its entries. iOS stops at some of them. Neither minds \
+        bytes after the archive, but the file is not the one that was packed. Bytes before and between entries are \
+        always an error.
         """,
-      remedy: "Pack the archive anew.",
+      remedy: "Create the archive again.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\ntrailing 5"),
       silent: .archive("rules.json deflate")))
@@ -96,12 +103,12 @@ extension Lint {
   static let duplicateEntry = Lint(
     RulePage(
       "Z009", "duplicate-entry", .error,
-      "two entries of one name, or of names that differ only in case or Unicode form",
+      "two entries whose names are equal, or differ only in case or Unicode form",
       why: """
-        Both platforms keep the content of the later entry of one name. Names that differ in case only are one file on \
-        some systems and two on others, which is a warning.
+        If two names are equal, iOS and Android keep the content of the later entry. Names that differ only in case \
+        are one file on some systems and two files on others; that is a warning.
         """,
-      remedy: "Keep one of the entries.",
+      remedy: "Remove one of the entries, or rename it.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.html deflate\nassets/a.html deflate"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
@@ -109,12 +116,12 @@ extension Lint {
   static let unsafeName = Lint(
     RulePage(
       "Z010", "unsafe-name", .error,
-      "a name that leads out of the folder, or that is not safe to write or to show",
+      "an entry name that leaves the folder, or is unsafe to write or display",
       why: """
-        iOS rejects names with `../`; Android rejects a path that leaves its folder, but for one that leads into a \
-        folder beside it whose name begins alike. Other names are written as they are.
+        iOS rejects names with `../`. Android rejects a path that leaves its folder, unless it leads into a \
+        neighboring folder whose name begins with the same characters. Other names are written unchanged.
         """,
-      remedy: "Use relative names of letters, digits and slashes.",
+      remedy: "Use relative names with letters, digits and slashes only.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\n../evil.html deflate"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
@@ -122,12 +129,12 @@ extension Lint {
   static let unsafeMode = Lint(
     RulePage(
       "Z011", "unsafe-mode", .error,
-      "a link, a device, or rights that no rules need",
+      "an entry that is a link or a device, or has unusual permissions",
       why: """
-        Both SDKs write every entry as a plain file, so a link becomes a file that holds its text. Other tools that \
-        unpack the archive may follow it.
+        iOS and Android write every entry as a regular file, so a link becomes a file that contains its target. \
+        Other tools that unpack the archive may follow the link.
         """,
-      remedy: "Pack plain files only.",
+      remedy: "Pack regular files only.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/link deflate mode 120777"),
       silent: .archive("rules.json deflate\nassets/a.html deflate")))
@@ -135,12 +142,12 @@ extension Lint {
   static let damagedData = Lint(
     RulePage(
       "Z012", "damaged-data", .error,
-      "data that do not have their checksum, or are no deflate data",
+      "an entry with a wrong checksum or invalid compressed data",
       why: """
-        Android compares the checksum and rejects the archive. iOS works it out and never looks at it, so it may load \
-        damaged rules. Neither reads broken deflate data.
+        Android compares the checksum, and rejects the archive. iOS ignores the checksum, and may load damaged \
+        rules. Neither platform reads invalid deflate data.
         """,
-      remedy: "Fetch or pack the archive anew.",
+      remedy: "Download or create the archive again.",
       source: SDKSource.archives,
       differences: ["R06"],
       fires: .archive("rules.json deflate crc 1"),
@@ -148,21 +155,25 @@ extension Lint {
 
   static let limitExceeded = Lint(
     RulePage(
-      "Z013", "limit-exceeded", .error, "the archive is larger, deeper or packed tighter than the limits allow",
-      why: "A small archive can unpack to more than a device holds. The SDKs have no limit of their own.",
-      remedy: "Leave out what the rules do not need, or raise the limit by its flag where the archive is your own.",
+      "Z013", "limit-exceeded", .error,
+      "an archive over a limit on size, number of entries or compression ratio",
+      why: "A small archive can unpack to more data than a device can store. The SDKs have no limits of their own.",
+      remedy: """
+        Remove files that the rules do not need. If you trust the archive, raise the limit with the option that the \
+        message names.
+        """,
       source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate name-bytes 300"),
       silent: .archive("rules.json deflate")))
 
   static let zip64 = Lint(
     RulePage(
       "Z014", "zip64", .warning,
-      "ZIP64 records",
+      "an archive with ZIP64 records",
       why: """
-        The reader of iOS knows 32-bit fields only and ends its listing before such an entry: where it is the first, \
-        the archive is rejected, which is an error; where it comes later, it is silently missing.
+        iOS supports only 32-bit sizes, and stops reading the directory at such an entry. If it is the first entry, \
+        iOS rejects the archive, which is an error. Otherwise the entry and all later ones are missing.
         """,
-      remedy: "Pack without ZIP64; rules are far from 4 GiB.",
+      remedy: "Create the archive without ZIP64. Rules are far smaller than 4 GiB.",
       source: SDKSource.archives,
       differences: ["R07"],
       fires: .archive("rules.json deflate\nassets/a.html deflate version 45"),
@@ -171,52 +182,54 @@ extension Lint {
   static let storedWithDescriptor = Lint(
     RulePage(
       "Z015", "stored-with-descriptor", .warning,
-      "a stored entry whose size stands behind its data",
+      "a stored entry whose size follows its data",
       why: """
-        A reader that goes from front to back, as that of Android, cannot know where the entry ends. Both platforms \
+        Android reads from the beginning of the file, and cannot find the end of such an entry. Both platforms \
         reject the archive.
         """,
-      remedy: "Deflate the entry.",
+      remedy: "Compress the entry.",
       source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/a.png store descriptor"),
       silent: .archive("rules.json deflate\nassets/a.png deflate")))
 
   static let junkEntry = Lint(
     RulePage(
-      "Z016", "junk-entry", .info, "an entry that the file system put there",
-      why: "It does no harm, and every phone downloads it.",
-      remedy: "Leave out `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`; `rulectl pack` does.",
+      "Z016", "junk-entry", .info,
+      "a file that the operating system added",
+      why: "The file has no effect, but every phone downloads it.",
+      remedy: "Remove `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`. `rulectl pack` skips them.",
       source: SDKSource.archives, fires: .archive("rules.json deflate\n.DS_Store deflate"),
       silent: .archive("rules.json deflate")))
 
   static let unflaggedName = Lint(
     RulePage(
-      "Z017", "unflagged-name", .warning, "a name beyond ASCII without the UTF-8 flag",
-      why: "iOS reads such a name in code page 437, Android in UTF-8, so they write files of different names.",
-      remedy: "Use ASCII names, or a packer that sets the flag.", source: SDKSource.archives,
+      "Z017", "unflagged-name", .warning,
+      "a non-ASCII entry name without the UTF-8 flag",
+      why: "iOS decodes the name as code page 437, and Android as UTF-8. They write files with different names.",
+      remedy: "Use ASCII names, or a packer that sets the flag.",
+      source: SDKSource.archives,
       fires: .archive("rules.json deflate\nassets/é.html deflate"),
       silent: .archive("rules.json deflate\nassets/é.html deflate utf8")))
 
   static let notReproducible = Lint(
     RulePage(
       "Z018", "not-reproducible", .info,
-      "the archive carries times: the same files will not pack to the same bytes again",
-      why: "Caches and reviews see a change where there is none.",
-      remedy: "Pack with `rulectl pack`, which writes the same bytes on every machine and day.",
+      "an archive that contains modification times",
+      why: "The same files packed again give different bytes, so caches and reviews see a change.",
+      remedy: "Use `rulectl pack`, which writes the same bytes on every machine and day.",
       source: SDKSource.archives, fires: .archive("rules.json deflate time 5a215a21"),
       silent: .archive("rules.json deflate")))
 
   static let bundledName = Lint(
     RulePage(
       "Z019", "bundled-name", .info,
-      "a name like that of the rules in an app's bundle, but not quite the same",
+      "a file name that resembles `ADBMobileConfig-rules.zip`, the name of bundled rules",
       why: """
-        Until rules were downloaded once, iOS and Android take those in the app's bundle, from an archive of exactly \
-        this name: `ADBMobileConfig-rules.zip`. Under any other name, or in other letters' case on a device, they are \
-        not found, and no word is said.
+        Until an app has downloaded rules, iOS and Android load the rules in the app's bundle. They look for this \
+        exact name, including case. They report no error if the file is missing.
         """,
       remedy: """
-        Rename the archive to `ADBMobileConfig-rules.zip`, or give it a name of its own where it is not for the bundle.
+        Rename the archive to `ADBMobileConfig-rules.zip`. If it is not for the bundle, choose a different name.
         """,
       source: "adobe/aepsdk-core-ios: issue 797; adobe/aepsdk-core-android: launch rules engine @core 3.8.0",
       fires: .archive("file ADBMobileConfig-Rules.zip\nrules.json deflate"),

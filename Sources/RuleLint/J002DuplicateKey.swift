@@ -2,12 +2,12 @@ extension Lint {
   static let duplicateKey = Lint(
     RulePage(
       "J002", "duplicate-key", .error,
-      "an object has two members of one name",
+      "two members of one object with the same name",
       why: """
-        iOS takes the first of them, Android and the web engine the last: the same document means different things. \
-        Where both have the same value it is a warning only.
+        iOS uses the first member. Android and the web engine use the last. If both have the same value, the finding \
+        is only a warning.
         """,
-      remedy: "Keep one of them.",
+      remedy: "Remove one of the members.",
       source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
       differences: ["D04"],
       fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
@@ -22,11 +22,11 @@ extension Lint {
             first[text] = name
             continue
           }
-          let isSame = subject.document.isSpeltAlike(value, subject.document.value(of: earlier))
+          let isSame = subject.document.isWrittenAlike(value, subject.document.value(of: earlier))
           findings.add(
-            "a second member \(text: text)", at: subject.document.range(name), severity: isSame ? .warning : nil,
+            "duplicate member \(text: text)", at: subject.document.range(name), severity: isSame ? .warning : nil,
             outcomes: subject.outcomes { _ in isSame ? nil : .otherResult },
-            notes: [Finding.Note("the first one", at: .document(subject.document.range(earlier)))])
+            notes: [Finding.Note("first member", at: .document(subject.document.range(earlier)))])
         }
       }
     })
@@ -34,7 +34,7 @@ extension Lint {
 
 extension JSONDocument {
   /// True if two values are written with the same bytes.
-  fileprivate func isSpeltAlike(_ one: Value, _ other: Value) -> Bool {
+  fileprivate func isWrittenAlike(_ one: Value, _ other: Value) -> Bool {
     let (one, other) = (range(one), range(other))
     return one.count == other.count && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
   }

@@ -2,12 +2,12 @@ extension Lint {
   static let controlLetter = Lint(
     RulePage(
       "J010", "control-letter", .warning,
-      "a control letter in a text",
+      "a control character in a string",
       why: """
-        Nobody sees or types them. One that is not escaped costs the whole document on iOS and the web; one that is \
-        ends the text early in what is written in C.
+        An unescaped control character makes iOS and the web engine reject the whole document. An escaped one can \
+        end the string early in code written in C.
         """,
-      remedy: "Take them out; write tabs and line ends in texts as \\t and \\n.",
+      remedy: "Remove the character. Write tabs and line breaks as \\t and \\n.",
       source: SDKSource.jsonReaders,
       differences: ["D12"],
       fires: .test(#""key":"a","matcher":"eq","values":["x«\u0000»"]"#),
@@ -16,11 +16,11 @@ extension Lint {
       let document = subject.document
       for letter in document.strangeLetters() {
         if letter.scalar < 0xA0 {
-          findings.add("the control letter \(letter.name)", at: letter.range)
+          findings.add("control character \(letter.name)", at: letter.range)
         } else if letter.isHiding(in: document) {
           findings.add(
             Finding(
-              Lint.hiddenLetter.page, "the letter \(letter.name), which does not show", at: .document(letter.range)))
+              Lint.hiddenLetter.page, "invisible character \(letter.name)", at: .document(letter.range)))
         }
       }
     })

@@ -5,12 +5,11 @@ extension Lint {
       "J001", "json-syntax", .error,
       "text that is not strict JSON",
       why: """
-        The readers of the platforms let different departures through. Comments, single quotes, words without quotes, \
-        other separators and numbers in octal or hexadecimal are read by Android alone; an escape that JSON does not \
-        know is read as its letter there. What a platform cannot read it discards as a whole; iOS only when it comes \
-        to the value.
+        Only Android reads comments, single quotes, unquoted words, other separators, and octal or hexadecimal \
+        numbers. It reads an unknown escape as the character itself. The other platforms reject the document. iOS \
+        may reject it only when it decodes the value.
         """,
-      remedy: "Write the document as strict JSON in UTF-8.",
+      remedy: "Write strict JSON in UTF-8.",
       source: SDKSource.jsonReaders,
       differences: ["D06", "D08", "D12"],
       fires: .document("{\"version\":1,\"rules\":[]«/* none yet */»}"),
@@ -19,10 +18,10 @@ extension Lint {
   static let encoding = Lint(
     RulePage(
       "J003", "encoding", .error,
-      "text that is not UTF-8",
+      "text that is not valid UTF-8",
       why: """
-        iOS reads UTF-16 and UTF-32, Android and the web engine do not. Bytes that are no UTF-8 cost the whole \
-        document on iOS where the value that holds them is read, and are replaced by a mark on Android.
+        iOS also reads UTF-16 and UTF-32; Android and the web engine do not. If a value contains bytes that are not \
+        valid UTF-8, iOS rejects the whole document, and Android replaces the bytes.
         """,
       remedy: "Save the document as UTF-8.",
       source: SDKSource.jsonReaders,
@@ -33,12 +32,12 @@ extension Lint {
   static let loneSurrogate = Lint(
     RulePage(
       "J004", "lone-surrogate", .error,
-      "an escape that is half of a surrogate pair",
+      "an escape for half of a surrogate pair",
       why: """
-        No text has such a letter. iOS cannot read the string: the whole document goes where it counts, the \
-        consequence where it stands in one. Android and the web engine keep the half.
+        No string contains such a character. iOS cannot decode it: it rejects the whole document, or drops the \
+        consequence that contains it. Android and the web engine keep the half.
         """,
-      remedy: "Write the letter itself, or both halves of the pair.",
+      remedy: "Write the character itself, or both halves of the pair.",
       source: SDKSource.jsonReaders,
       differences: ["D12"],
       fires: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#),
@@ -47,12 +46,12 @@ extension Lint {
   static let deepNesting = Lint(
     RulePage(
       "J005", "deep-nesting", .error,
-      "objects and arrays nested deeper than a platform goes",
+      "objects and arrays nested too deeply",
       why: """
-        iOS stops reading at 512 containers, one inside the other, and discards the document; a group of conditions \
-        takes three of them. Android and the web engine go on until the stack of the device ends.
+        iOS rejects a document with more than 512 nested containers. Each group of conditions needs three of them. \
+        Android and the web engine read on until the stack overflows.
         """,
-      remedy: "Flatten the conditions: groups of the same logic can be one.",
+      remedy: "Merge nested groups that have the same `logic`.",
       source: SDKSource.jsonReaders,
       differences: ["D14"],
       fires: .document(nested(513, mark: true)),
@@ -62,13 +61,13 @@ extension Lint {
   package static let largeNumber = Lint(
     RulePage(
       "J006", "large-number", .warning,
-      "a number that some platform cannot hold exactly",
+      "a number that a platform cannot represent exactly",
       why: """
-        iOS and Android hold integers of 64 bits, the web engine those up to 2^53; beyond them the last digits are \
-        lost and unequal numbers become equal. A number beyond the range of doubles costs the whole document on iOS, \
-        or the consequence that holds it, and on Android where it is the member of an object.
+        iOS and Android represent integers of 64 bits, and the web engine integers up to 2^53. Beyond these limits, \
+        digits are lost, and different numbers become equal. If a number exceeds the range of doubles, iOS rejects \
+        the document or drops the consequence. Android rejects the document if the number is a member of an object.
         """,
-      remedy: "Write identifiers as text; keep numbers within 2^53.",
+      remedy: "Write identifiers as strings, and keep numbers within 2^53.",
       source: SDKSource.jsonReaders,
       differences: ["D13", "D71"],
       fires: .test(#""key":"a","matcher":"eq","values":[«9007199254740993»]"#),
@@ -77,11 +76,9 @@ extension Lint {
   static let trailingText = Lint(
     RulePage(
       "J008", "trailing-text", .error,
-      "text behind the document",
-      why: """
-        iOS and the web engine discard the whole document; Android never looks at what stands behind the last bracket.
-        """,
-      remedy: "Take it out: a file holds one document.",
+      "text after the end of the document",
+      why: "iOS and the web engine reject the whole document. Android ignores everything after the last bracket.",
+      remedy: "Remove the text. A file contains one document.",
       source: SDKSource.jsonReaders,
       differences: ["D07"],
       fires: .document(#"{"version":1,"rules":[]}«{}»"#),
@@ -89,20 +86,22 @@ extension Lint {
 
   static let byteOrderMark = Lint(
     RulePage(
-      "J009", "byte-order-mark", .warning, "a byte order mark before the document",
-      why: "iOS and Android pass over it; the web engine discards the document.",
-      remedy: "Save the file as UTF-8 without a mark.", source: SDKSource.jsonReaders, differences: ["D11"],
+      "J009", "byte-order-mark", .warning,
+      "a byte order mark at the beginning of the document",
+      why: "iOS and Android ignore it. The web engine rejects the document.",
+      remedy: "Save the file as UTF-8 without a byte order mark.",
+      source: SDKSource.jsonReaders, differences: ["D11"],
       fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#), silent: .document(#"{"version":1,"rules":[]}"#)))
 
   static let trailingComma = Lint(
     RulePage(
       "J011", "trailing-comma", .error,
-      "a comma before a closing bracket",
+      "a comma before a closing bracket or brace",
       why: """
-        iOS passes over it. Android and the web engine discard the whole document, so that what was tried on an iPhone \
-        fails everywhere else.
+        iOS ignores the comma. Android and the web engine reject the whole document. Rules that were tested only on \
+        iOS then fail elsewhere.
         """,
-      remedy: "Take the comma out.",
+      remedy: "Remove the comma.",
       source: SDKSource.jsonReaders,
       differences: ["D05"],
       fires: .document(#"{"version":1,"rules":[]«,»}"#),
@@ -111,12 +110,12 @@ extension Lint {
   static let hiddenLetter = Lint(
     RulePage(
       "J012", "hidden-letter", .warning,
-      "a letter that does not show, or turns the text round",
+      "an invisible character, or one that changes the direction of text",
       why: """
-        A text with one is not what it seems to be: a key or a value that looks right never matches, an address leads \
-        elsewhere. Joiners between letters that are joined, as in emoji, are left alone.
+        The string differs from what is displayed. A key or value that looks correct never matches, or a URL leads \
+        to another address. Joiners inside emoji and similar sequences are not reported.
         """,
-      remedy: "Take it out, or type the text anew.",
+      remedy: "Remove the character, or type the string again.",
       source: "Unicode Technical Report 36, sections 2 and 3; the list is of the Unicode Character Database",
       fires: .test(#""key":"a","matcher":"eq","values":["gold«\u202e»"]"#),
       silent: .test(#""key":"a","matcher":"eq","values":["gold"]"#)))

@@ -26,14 +26,14 @@ enum SchedulePhrases {
     let isCalledOff = explanation.steps.contains {
       if case .calledOff = $0.what { true } else { false }
     }
-    if isCalledOff { return "calls it off" }
+    if isCalledOff { return "cancels its run" }
     return switch explanation.standing {
     case .notStarted: "does not count yet"
     case .idle: "does not run it"
-    case .delayed, .waiting: "holds it back"
-    case .paused: "lets it rest"
+    case .delayed, .waiting: "delays its run"
+    case .paused: "has paused it"
     case .finished: "has finished it"
-    case .expired: "does not run it any more"
+    case .expired: "has ended it"
     case .removed: "has removed it"
     }
   }
@@ -41,13 +41,13 @@ enum SchedulePhrases {
   /// Describes the state of a schedule, and what it waits for.
   static func standing(_ standing: ScheduleStatus) -> String {
     switch standing {
-    case .notStarted(let instant): "not started: it counts from \(instant.spelling) on"
+    case .notStarted(let instant): "not started: its triggers count from \(instant.spelling) on"
     case .idle: "idle: its triggers count"
     case .delayed(let instant): "delayed until \(instant.spelling)"
     case .waiting(let unmet): "waits for " + unmet.map(Self.unmet).joined(separator: ", and for ")
     case .paused(let instant): "paused until \(instant.spelling)"
     case .finished(let instant): "finished at \(instant.spelling)"
-    case .expired(let instant): "expired: its end was \(instant.spelling)"
+    case .expired(let instant): "expired at \(instant.spelling)"
     case .removed: "removed"
     }
   }
@@ -57,11 +57,11 @@ enum SchedulePhrases {
     case .appState(.foreground): return "foreground (the app is in the background)"
     case .appState(.background): return "background (the app is in the foreground)"
     case .screen(let wanted, let found):
-      let names = wanted.isEmpty ? "one of no screens" : "screen " + listed(wanted)
-      return names + (found.map { " (it is \(ExplanationPhrases.quoted($0)))" } ?? " (there is none)")
+      let names = wanted.isEmpty ? "a screen of an empty list" : "screen " + listed(wanted)
+      return names + (found.map { " (current: \(ExplanationPhrases.quoted($0)))" } ?? " (current: none)")
     case .region(let wanted, let found):
       return "region \(ExplanationPhrases.quoted(wanted))"
-        + (found.isEmpty ? " (there is none)" : " (current: \(listed(found)))")
+        + (found.isEmpty ? " (current: none)" : " (current: \(listed(found)))")
     case .window(let opens?): return "its execution window, which opens at \(opens.spelling)"
     case .window(nil): return "its execution window, which never opens"
     }
@@ -81,7 +81,7 @@ enum SchedulePhrases {
       words = explanation.executions == 1 ? "1 run" : "\(explanation.executions) runs"
       words += ", no limit"
     }
-    if let interval = explanation.interval { words += ", rests \(seconds(interval)) after each" }
+    if let interval = explanation.interval { words += ", paused for \(seconds(interval)) after each" }
     return words
   }
 
@@ -92,16 +92,16 @@ enum SchedulePhrases {
     func by(_ trigger: Int?) -> String { trigger.flatMap(type).map { "\($0) " } ?? "" }
     switch step.what {
     case .added: return "added"
-    case .replaced: return "sent again"
+    case .replaced: return "replaced"
     case .removed: return "removed"
-    case .fired(let trigger): return by(trigger) + "comes to its goal"
-    case .calledOff(let trigger): return by(trigger) + "calls the run off"
+    case .fired(let trigger): return by(trigger) + "reaches its goal"
+    case .calledOff(let trigger): return by(trigger) + "cancels the run"
     case .delayed(let instant): return "delayed until \(instant.spelling)"
     case .waiting(let need): return "waits for \(name(of: need))"
     case .ran(let execution, let remaining, let trigger):
-      let rest = remaining.map { $0 == 0 ? "none may follow" : "\($0) may follow" }
-      return "runs, set off by \(trigger): run \(execution), \(rest ?? "no limit")"
-    case .idle: return "listens again"
+      let rest = remaining.map { $0 == 0 ? "the last one" : "\($0) remaining" }
+      return "runs because of \(trigger): run \(execution), \(rest ?? "no limit")"
+    case .idle: return "idle again"
     case .paused(let instant): return "paused until \(instant.spelling)"
     case .finished: return "finished"
     }
@@ -130,7 +130,7 @@ enum SchedulePhrases {
     words += " \(number(before))"
     if let after = trigger.after {
       if trigger.fired {
-        words += " → goal of \(goal) reached, \(number(after)) again"
+        words += " → goal of \(goal) reached, back to \(number(after))"
       } else {
         words += after == before ? " of \(goal)" : " → \(number(after)) of \(goal)"
       }
@@ -142,16 +142,16 @@ enum SchedulePhrases {
     } else {
       words += " (\(added < 0 ? "" : "+")\(number(added)))" + occasion(of: counted)
     }
-    return trigger.wasReset ? words + "; begun anew with its compound" : words
+    return trigger.wasReset ? words + "; restarted with its compound trigger" : words
   }
 
   /// Describes when the counted event occurred; empty if the current event was counted.
   private static func occasion(of counted: [TriggerExplanation.Offer]) -> String {
     if counted.contains(where: { $0.occasion == "live" }) { return "" }
     return switch counted.first?.occasion {
-    case "recent": ": it came before the schedule"
-    case "activation": ": remembered as the schedule began to listen"
-    case "replay": ": remembered, for the chain"
+    case "recent": ": the event came before the schedule"
+    case "activation": ": remembered since before the schedule was active"
+    case "replay": ": remembered for the next step of the chain"
     default: ""
     }
   }

@@ -83,7 +83,7 @@ extension EvalInputs {
       if dialect.name != first.dialect.name {
         throw CommandFailure(
           .usage,
-          "`\(first.path)` holds \(first.dialect.title), but `\(path)` holds \(dialect.title)",
+          "`\(first.path)` contains \(first.dialect.title), but `\(path)` contains \(dialect.title)",
           help: "evaluate them separately, or use `--dialect`")
       }
     }

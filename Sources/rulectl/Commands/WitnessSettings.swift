@@ -29,7 +29,7 @@ struct WitnessSettings {
     }
     if options.stateOut == "-" {
       throw CommandFailure(
-        .usage, "`--state-out` cannot be `-`: standard output holds the events", help: "name a file")
+        .usage, "`--state-out` cannot be `-`: standard output contains the events", help: "name a file")
     }
     if options.rules == "-", options.state == "-" {
       throw .standardInputTwice

@@ -98,7 +98,7 @@ struct EvalReport {
   mutating func finish() -> ExitStatus {
     flush()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
-      Messages.report(.note, "the input holds no events")
+      Messages.report(.note, "the input contains no events")
     }
     if unusable > Self.messageLimit {
       Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")

@@ -131,7 +131,7 @@ final class LaunchExplainer: EventEvaluator {
     }
     if rules.isEmpty {
       result.write(block: [
-        plan.near == nil ? ": there are no rules" : ": every rule fires, is lost, or holds for no event at all"
+        plan.near == nil ? ": the document has no rules" : ": every rule fires, is dropped, or can never fire"
       ])
     }
   }

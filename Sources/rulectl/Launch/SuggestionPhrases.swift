@@ -17,18 +17,18 @@ struct SuggestionPhrases {
     case .fires, .lost: return []
     case .change(let changes, let event, let isFewest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
-      let lead = isFewest ? "with \(count) of the event" : "with \(count), perhaps not the fewest,"
+      let lead = isFewest ? "with \(count) of the event" : "with \(count) (fewer may be possible)"
       var lines = ["  \(platform) fires \(lead):"] + changes.map { "    " + Self.line($0) }
       if event.count <= Self.longestEvent {
-        lines.append("    as in " + ExplanationPhrases.line(String(decoding: event, as: UTF8.self)))
+        lines.append("    for example " + ExplanationPhrases.line(String(decoding: event, as: UTF8.self)))
       }
       return lines
     case .impossible(let proof, let isHere):
-      let here = isHere ? ", at this time, with this SDK and these shared states" : ""
+      let here = isHere ? " at this time, with this SDK version and these shared states" : ""
       return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
     case .undecided(.budget(let steps)):
-      return ["  \(platform): what would make it fire was not found within \(steps) steps"]
-    case .undecided: return ["  \(platform): what would make it fire was not found, nor that nothing would"]
+      return ["  \(platform): no change found within \(steps) steps"]
+    case .undecided: return ["  \(platform): undecided whether a change can make it fire"]
     }
   }
 
@@ -43,9 +43,9 @@ struct SuggestionPhrases {
       return "\(position.line):\(position.column)"
     }
     return places.count == 1
-      ? "the condition at \(places[0]) never holds"
+      ? "the condition at \(places[0]) never matches"
       : "the conditions at " + places.dropLast().joined(separator: ", ") + " and "
-        + (places.last ?? "") + " cannot hold together"
+        + (places.last ?? "") + " contradict each other"
   }
 
   /// Returns text such as `change data.cart.total from 5 to 101`.

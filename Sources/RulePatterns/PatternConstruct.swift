@@ -32,7 +32,7 @@ package struct PatternConstruct: Hashable, Sendable {
     case emptySet = "an empty set, or a set that begins with a bracket"
     case setOperation = "a set inside a set, or an operation of sets"
     case setDash = "a dash in a set that makes no range"
-    case lookBehind = "a look-behind without a fixed bound"
+    case lookBehind = "a look-behind without a maximum length"
     case lazyEmpty = "a lazy open-ended quantifier on what can be empty"
     case lookBehindReference = "a back-reference into or inside a look-behind"
     case severalFolded = "a letter whose case folding is several letters"

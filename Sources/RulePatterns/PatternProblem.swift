@@ -16,7 +16,7 @@ package struct PatternProblem: Error, Hashable, Sendable {
     case repeatedName = "a group name that is given twice"
     case unknownReference = "a reference to a group that is not there"
     case incompleteEscape = "an escape without all its digits"
-    case unboundedLookBehind = "a look-behind whose length has no bound"
+    case unboundedLookBehind = "a look-behind of unlimited length"
   }
   package let reason: Reason
   /// The byte offset in the pattern at which the problem starts.

@@ -10,15 +10,16 @@ package enum ExplanationPhrases {
   package static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
     if explanation.loss == .fileRejected { return "\(platform) rejects the file" }
     if explanation.loss != nil {
-      return explanation.rule == nil ? "\(platform) knows it not" : "\(platform) drops the \(explanation.subject.noun)"
+      return explanation.rule == nil
+        ? "\(platform) does not load it" : "\(platform) drops the \(explanation.subject.noun)"
     }
     let (does, doesNot) = explanation.subject.verbs
-    if explanation.verdict == .open { return "\(platform) cannot be told" }
+    if explanation.verdict == .open { return "\(platform) is undecided" }
     if explanation.stop != nil { return explanation.subject == .rule ? "\(platform) stops" : "\(platform) throws" }
     if explanation.fired { return "\(platform) \(does)" }
-    if explanation.verdict == .yes { return "\(platform) matches, and has nothing to do" }
-    guard let flips = explanation.flips else { return "\(platform) \(doesNot), and no event can make it" }
-    return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "leaf" : "leaves") away"
+    if explanation.verdict == .yes { return "\(platform) matches, but has no consequence" }
+    guard let flips = explanation.flips else { return "\(platform) \(doesNot), and no event can change that" }
+    return "\(platform) \(doesNot), \(flips) \(flips == 1 ? "condition" : "conditions") away"
   }
 
   /// Returns text such as `rule 2 hit` or `experience 0 "hero"`.
@@ -207,7 +208,7 @@ extension RuleExplanation.Subject {
     switch self {
     case .rule: ("fires", "does not fire")
     case .ruleSet, .experience: ("matches", "does not match")
-    case .predicate: ("holds", "does not hold")
+    case .predicate: ("matches", "does not match")
     }
   }
 }

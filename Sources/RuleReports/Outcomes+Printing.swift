@@ -18,7 +18,7 @@ extension Outcome {
     }
     switch self {
     case .archiveRejected: return says("rejects", "reject", "the archive")
-    case .otherDocumentTaken: return says("takes", "take", "another document")
+    case .otherDocumentTaken: return says("opens", "open", "another document")
     case .fileRejected: return says("rejects", "reject", "the file")
     case .ruleDropped: return says("drops", "drop", rule.map { "rule \($0)" } ?? "the rule")
     case .conditionDropped: return says("drops", "drop", "the condition")
@@ -26,8 +26,8 @@ extension Outcome {
     case .consequenceDropped: return says("drops", "drop", "the consequence")
     case .neverTrue: return "never true on \(names)"
     case .alwaysTrue: return "always true on \(names)"
-    case .noEffect: return "without effect on \(names)"
-    case .otherResult: return "another result on \(names)"
+    case .noEffect: return "no effect on \(names)"
+    case .otherResult: return "different result on \(names)"
     case .crashAtLoad: return says("crashes", "crash", "at load")
     case .crashAtEvaluation: return says("crashes", "crash", "at evaluation")
     case .noKnownEvent: return "no known event on \(names)"

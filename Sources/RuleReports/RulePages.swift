@@ -63,7 +63,8 @@ package struct RulePages {
         lines += ["", style.paint(title, .strong)] + LineWrap.filled(prose, indent: "  ", columns: columns)
       }
       for (title, example) in Self.examples(page) {
-        lines += ["", style.paint(title, .strong) + example.setting] + example.shown(columns: columns - 2).map { "  " + $0 }
+        lines +=
+          ["", style.paint(title, .strong) + example.setting] + example.shown(columns: columns - 2).map { "  " + $0 }
       }
       return lines.joined(separator: "\n") + "\n"
     }

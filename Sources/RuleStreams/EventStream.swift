@@ -158,7 +158,8 @@ package struct EventStream: ~Copyable {
     let (isZero, isMark) = (bytes.prefix(4).map { $0 == 0 }, bytes.prefix(2) == [0xFF, 0xFE])
     if isZero == [true, true, false, false] || isZero == [true, true, true, false] { return "UTF-32" }
     if isZero == [false, true, true, true] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
-    return isMark || bytes.prefix(2) == [0xFE, 0xFF] || isZero.prefix(2) == [false, true] || isZero.prefix(2) == [true, false]
+    return isMark || bytes.prefix(2) == [0xFE, 0xFF] || isZero.prefix(2) == [false, true]
+      || isZero.prefix(2) == [true, false]
       ? "UTF-16" : nil
   }
 

@@ -4,35 +4,35 @@ extension AirshipProfile {
   /// change.
   package func reading(of kind: ScheduleFault.Kind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
-    case .notNumber, .boundNotNumber: return (.otherResult, "takes 0 for it")
-    case .goalNotNumber: return (.otherResult, "takes 0 for it: the first event that counts reaches it")
-    case .goalNotPositive: return (.otherResult, "takes it as reached by the first event")
+    case .notNumber, .boundNotNumber: return (.otherResult, "reads 0")
+    case .goalNotNumber: return (.otherResult, "reads 0, which the first event reaches")
+    case .goalNotPositive: return (.otherResult, "lets the first event reach it")
     case .notWhole(let name):
       let isKept = keepsFractions && (name == "seconds" || name == "interval")
-      return isKept ? nil : (.otherResult, "leaves the fraction out")
-    case .negative(let name): return name == "edit_grace_period" ? (.otherResult, "takes 0 for it") : nil
-    case .limitNotNumber: return (.otherResult, misreadLimit == 0 ? "takes 0 for it: no limit" : "takes 1 for it")
+      return isKept ? nil : (.otherResult, "ignores the fraction")
+    case .negative(let name): return name == "edit_grace_period" ? (.otherResult, "reads 0") : nil
+    case .limitNotNumber: return (.otherResult, misreadLimit == 0 ? "reads 0: no limit" : "reads 1")
     case .limitNegative:
       switch negativeLimit {
-      case .unlimited: return (.otherResult, "takes it for no limit")
-      case .huge: return (.otherResult, "takes it for a number above 2000000000")
+      case .unlimited: return (.otherResult, "reads no limit")
+      case .huge: return (.otherResult, "reads a number above 2000000000")
       }
-    case .limitNotWhole: return (.otherResult, "leaves the fraction out")
-    case .dateUnreadable: return (.otherResult, "takes it as if there were none")
-    case .childFlagNotTruth, .ignoreCaseNotTruth, .presenceNotTruth: return (.otherResult, "takes false for it")
-    case .keyNotText, .scopeMistyped: return (.otherResult, "passes over it")
-    case .scopeMemberNotText, .window(.dayMistyped): return (.otherResult, "leaves it out")
-    case .memberNotObject: return (.conditionDropped, "leaves it out")
-    case .indexNotNumber: return (.neverTrue, "takes -1 for it, which no element has")
+    case .limitNotWhole: return (.otherResult, "ignores the fraction")
+    case .dateUnreadable: return (.otherResult, "ignores it")
+    case .childFlagNotTruth, .ignoreCaseNotTruth, .presenceNotTruth: return (.otherResult, "reads false")
+    case .keyNotText, .scopeMistyped: return (.otherResult, "ignores it")
+    case .scopeMemberNotText, .window(.dayMistyped): return (.otherResult, "drops it")
+    case .memberNotObject: return (.conditionDropped, "drops it")
+    case .indexNotNumber: return (.neverTrue, "reads -1, which is no index")
     case .needleNotText, .boundsInverted, .versionNotText, .versionMalformed:
-      return (.neverTrue, "takes it, and no value satisfies it")
+      return (.neverTrue, "accepts it, but no value matches")
     case .groupEmpty(let name):
       return name == "and"
-        ? (.alwaysTrue, "takes it, and it always holds")
-        : (.neverTrue, "takes it, and it never holds")
-    case .endBeforeStart, .endAtStart: return (.neverTrue, "takes it, and it never runs")
-    case .triggerCount(0): return (.neverTrue, "takes it, and nothing sets it off")
-    case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "takes it, and no screen is one of them")
+        ? (.alwaysTrue, "accepts it, and it always matches")
+        : (.neverTrue, "accepts it, but it never matches")
+    case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts it, but it never runs")
+    case .triggerCount(0): return (.neverTrue, "accepts it, but nothing triggers it")
+    case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
     case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown: return nil
     case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
@@ -50,7 +50,7 @@ extension AirshipProfile {
   /// keeps its meaning.
   func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
-    case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) refuses it: \(fault.kind.summary)")
+    case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) rejects it: \(fault.kind.summary)")
     case .taken:
       reading(of: fault.kind).map {
         RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")

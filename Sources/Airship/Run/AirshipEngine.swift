@@ -132,7 +132,7 @@ public struct AirshipEngine: ~Copyable {
   /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
   public var limit: String? {
     isSpent
-      ? "execution windows that open only after thousands of changes were looked at too often: time stands still from \(world.now.spelling)"
+      ? "too many checks of execution windows that open only after thousands of changes: the clock stopped at \(world.now.spelling)"
       : nil
   }
 

@@ -2,14 +2,12 @@ extension AirshipCheck {
   static let airshipCancellation = AirshipCheck(
     RulePage(
       "AS006", "airship-cancellation", .error,
-      "a cancellation that names nothing",
+      "a cancellation that names no schedules",
       why: """
-        It is "all", or an object with groups, ids or both. Today's SDKs report an error for \
-        anything else; the old ones do nothing.
+        A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for \
+        anything else. The SDKs before 18 do nothing.
         """,
-      remedy: """
-        Name groups or ids, or write "all".
-        """,
+      remedy: "Name groups or ids, or write `\"all\"`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
       silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
@@ -22,11 +20,11 @@ extension AirshipCheck {
         let range = subject.document.range(payload)
         // If some of the selected platforms can read the payload, it is a portability problem.
         if outcomes.rows.count == subject.readings.count, outcomes.rows.allSatisfy({ $0.outcome == .noEffect }) {
-          findings.add("neither `all`, nor groups or ids that are texts", at: range, outcomes: outcomes)
+          findings.add("expected `all`, or an object with string `groups` or `ids`", at: range, outcomes: outcomes)
         } else {
           findings.add(
             Finding(
-              AirshipCheck.airshipPortability.page, "a cancellation that not every platform reads",
+              AirshipCheck.airshipPortability.page, "some platforms ignore this cancellation",
               at: .document(range), outcomes: outcomes))
         }
       }

@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipGoal = AirshipCheck(
     RulePage(
       "AS104", "airship-goal", .warning,
-      "a goal that is reached at once or between two events, or a number of triggers that is odd",
+      "a goal that is not a positive integer, or an unsupported number of triggers",
       why: """
-        A goal of 0 or less is reached by the first event; where events count as 1 each, a fraction means the next \
-        whole number. A schedule without triggers never runs, and the old SDKs refuse more than ten.
+        The first event reaches a goal of 0 or less. If every event counts as 1, a fraction is rounded up. A \
+        schedule without triggers never runs, and the SDKs before 18 reject more than ten.
         """,
-      remedy: "Write a whole number from 1 on, and one to ten triggers.",
+      remedy: "Use a positive integer, and one to ten triggers.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":«0»}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
@@ -17,7 +17,7 @@ extension AirshipCheck {
           number > 0, number != number.rounded(),
           !subject.isText(subject.member(trigger, "type"), "custom_event_value")
         else { continue }
-        findings.add("a fraction, where every event counts as 1", at: subject.document.range(goal))
+        findings.add("`goal` is a fraction, but every event counts as 1", at: subject.document.range(goal))
       }
     })
 }

@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipNoData = AirshipCheck(
     RulePage(
       "AS106", "airship-no-data", .warning,
-      "a predicate of a trigger that has no data, or is not asked",
+      "a predicate on a trigger that has no data, or whose predicate is ignored",
       why: """
-        app_init, foreground and background come with null: only what holds for a missing value ever passes. The \
-        predicate of active_session is not asked at all by today's SDKs.
+        The events app_init, foreground and background carry null. Only a predicate that matches a missing value can \
+        match. The current SDKs ignore the predicate of active_session.
         """,
-      remedy: "Leave the predicate out.",
+      remedy: "Remove the predicate.",
       source: SDKSource.schedules,
       fires: .schedule(
         #""triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]"#),
@@ -18,12 +18,13 @@ extension AirshipCheck {
         let type = subject.member(trigger, "type")
         if subject.isText(type, "active_session") {
           findings.add(
-            "the predicate of active_session is not asked", at: subject.document.range(predicate),
+            "the predicate of an `active_session` trigger is ignored", at: subject.document.range(predicate),
             outcomes: subject.outcomes { $0.asksSessionPredicate ? .otherResult : .noEffect })
         } else if ["app_init", "foreground", "background"].contains(where: {
           subject.isText(type, $0)
         }) {
-          findings.add("asked of null: this trigger has no data", at: subject.document.range(predicate))
+          findings.add(
+            "the predicate is evaluated against null: this trigger has no data", at: subject.document.range(predicate))
         }
       }
     })

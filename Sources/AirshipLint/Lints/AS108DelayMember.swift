@@ -4,10 +4,10 @@ extension AirshipCheck {
       "AS108", "airship-delay-member", .warning,
       "a member of a delay that only one platform reads",
       why: """
-        iOS wants a list for screen and refuses a text. The region is called region_id on \
-        Android and region on iOS; each ignores the other's.
+        iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
+        on iOS. Each platform ignores the name of the other.
         """,
-      remedy: "Write a list of screens, and the region under both names.",
+      remedy: "Write an array of screens, and the region under both names.",
       source: SDKSource.schedules,
       fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(
@@ -21,8 +21,8 @@ extension AirshipCheck {
         let outcomes = subject.outcomes { $0.regionMembers.contains(name) ? nil : .noEffect }
         if outcomes.rows.isEmpty { continue }
         findings.add(
-          "not every platform looks for a region here", at: subject.document.range(region), outcomes: outcomes,
-          hint: "write it under region_id and region")
+          "some platforms ignore this member for the region", at: subject.document.range(region), outcomes: outcomes,
+          hint: "write both `region_id` and `region`")
       }
     })
 }

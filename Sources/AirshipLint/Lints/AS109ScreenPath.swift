@@ -2,11 +2,12 @@ extension AirshipCheck {
   static let airshipScreenPath = AirshipCheck(
     RulePage(
       "AS109", "airship-screen-path", .warning,
-      "a key or scope in the predicate of a screen",
+      "a `key` or `scope` in the predicate of a screen trigger",
       why: """
-        The data of a screen is its name, a text: there is nothing inside of it, so that the value is always missing.
+        The data of a screen event is the name of the screen, which is a string. A string has no members, so the \
+        value is always missing.
         """,
-      remedy: "Leave key and scope out: the value is the name.",
+      remedy: "Remove `key` and `scope`: the value is the name.",
       source: SDKSource.schedules,
       fires: .schedule(
         #""triggers":[{"type":"screen","goal":1,"predicate":{"key":«"name"»,"value":{"equals":"home"}}}]"#),
@@ -18,7 +19,7 @@ extension AirshipCheck {
           for name in ["scope", "key"] {
             guard let part = subject.member(test, name) else { continue }
             findings.add(
-              "a screen is a text, with nothing inside", at: subject.document.range(part),
+              "the data of a screen event is a string without members", at: subject.document.range(part),
               outcomes: subject.outcomes { _ in .otherResult })
           }
         }

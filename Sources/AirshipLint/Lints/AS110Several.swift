@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipSeveral = AirshipCheck(
     RulePage(
       "AS110", "airship-several", .warning,
-      "members beside each other of which only one counts",
+      "several members of which the SDK uses only one",
       why: """
-        Of several matchers in one value the first in a fixed order counts, of several connectives too, and a \
-        connective goes before key and value. The rest is ignored without a word; the old iOS refuses it.
+        Of several matchers, or of several connectives, the SDK uses one in a fixed order. A connective takes \
+        precedence over `key` and `value`. The other members are ignored, but the iOS SDKs before 18 reject them.
         """,
-      remedy: "Keep one of them, or join two predicates by and.",
+      remedy: "Keep one of the members, or join two predicates with `and`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
       silent: .airship(#"{"key":"a","value":{"at_least":1,"at_most":3}}"#)),
@@ -49,9 +49,9 @@ extension AirshipLintContext {
       let others = Set(readings.compactMap { other($0.profile) })
       let message: Message =
         if let one = others.first, others.count == 1 {
-          "ignored beside \(text: one.utf8)"
+          "ignored because of \(text: one.utf8)"
         } else {
-          "not every connective counts on every platform"
+          "the platforms use different connectives of this predicate"
         }
       findings.add(message, at: document.range(name), outcomes: outcomes)
     }
@@ -71,7 +71,7 @@ extension AirshipLintContext {
     for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {
       for written in names(of: value, among: [name]) {
         findings.add(
-          "ignored beside \(text: first.utf8)", at: document.range(written), outcomes: outcomes { _ in .noEffect })
+          "ignored because of \(text: first.utf8)", at: document.range(written), outcomes: outcomes { _ in .noEffect })
       }
     }
   }

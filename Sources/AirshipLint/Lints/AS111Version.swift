@@ -2,13 +2,15 @@ extension AirshipCheck {
   static let airshipVersion = AirshipCheck(
     RulePage(
       "AS111", "airship-version", .warning,
-      "a version constraint that does not do what it looks like",
+      "a version constraint with an unexpected result",
       why: """
-        On Android the version of a version event is a number, so that version_matches on it \
-        never holds. An exact constraint compares texts: 2.1 is not 2.1.0. One that is \
-        malformed costs the schedule on Android and never holds on iOS.
+        On Android the value of a version event is a number, which `version_matches` never matches. An exact \
+        constraint compares strings: 2.1 is not 2.1.0. Android rejects a schedule with a malformed constraint. On \
+        iOS, such a constraint never matches.
         """,
-      remedy: "On Android use at_least, or android.version_name; write all three parts, or a range.",
+      remedy: """
+        On Android, use `at_least` or `android.version_name`. Write all three parts of a version, or a range.
+        """,
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),
       silent: .airship(#"{"key":"v","value":{"version_matches":"[2.1,3.0]"}}"#)),
@@ -23,7 +25,7 @@ extension AirshipCheck {
           let path = subject.path(of: test).map { String(decoding: $0, as: UTF8.self) }
           if path == ["android", "version"] {
             findings.add(
-              "the version is a number there: this never holds", at: subject.document.range(constraint),
+              "version_matches never matches: the version is a number", at: subject.document.range(constraint),
               outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil })
           }
           // Both sides of an exact constraint are cut at the first hyphen.
@@ -32,7 +34,7 @@ extension AirshipCheck {
           let isExact = exact.allSatisfy { $0 == 0x2E || $0 &- 0x30 < 10 } && !exact.isEmpty
           if isExact, parts.count < 3 {
             findings.add(
-              "compared as a text: \(text: exact) is not \(text: exact + Array(".0".utf8))",
+              "the version is compared as a string: \(text: exact) is not \(text: exact + Array(".0".utf8))",
               at: subject.document.range(constraint))
           }
         }

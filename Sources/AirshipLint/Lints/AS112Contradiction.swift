@@ -4,10 +4,10 @@ extension AirshipCheck {
       "AS112", "airship-contradiction", .warning,
       "conditions that exclude each other",
       why: """
-        No value passes them, so that the trigger never counts. Bounds the wrong way round \
-        cost the schedule on Android. Texts are held against each other as each platform does it.
+        No value matches, so the trigger never counts an event. Android rejects a schedule whose lower bound is \
+        above its upper bound. Strings are compared as each platform compares them.
         """,
-      remedy: "Correct the values, or join the conditions by or.",
+      remedy: "Correct the values, or join the conditions with `or`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
       silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
@@ -50,9 +50,9 @@ extension AirshipLintContext {
     outcomes.set(.neverTrue, on: profile.name)
     findings.join(
       Finding(
-        AirshipCheck.airshipContradiction.page, "nothing passes this and another condition of the group",
+        AirshipCheck.airshipContradiction.page, "this condition and another one of the group exclude each other",
         at: .document(valueRange(clash.later)), outcomes: outcomes,
-        notes: [Finding.Note("the other one", at: .document(valueRange(clash.earlier)))]))
+        notes: [Finding.Note("other condition", at: .document(valueRange(clash.earlier)))]))
   }
 
   /// The range of the `value` member of the object at `range`, or `range` itself if there is none.

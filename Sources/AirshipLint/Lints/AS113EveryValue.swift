@@ -4,10 +4,10 @@ extension AirshipCheck {
       "AS113", "airship-every-value", .warning,
       "a sum over all custom events",
       why: """
-        custom_event_value without a condition on the name adds the value of every event, \
-        and 1 for those that have none.
+        A `custom_event_value` trigger without a condition on the name adds the values of all custom events. An \
+        event without a value counts as 1.
         """,
-      remedy: "Ask for event_name in the predicate.",
+      remedy: "Add an `event_name` condition to the predicate.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[«{"type":"custom_event_value","goal":30}»]"#),
       silent: .schedule(
@@ -20,7 +20,9 @@ extension AirshipCheck {
           subject.path(of: $0).elementsEqual(["event_name"]) { $0.elementsEqual($1.utf8) }
         }
         if asksName ?? false { continue }
-        findings.add("every custom event adds to this, 1 where it has no value", at: subject.document.range(trigger))
+        findings.add(
+          "`custom_event_value` without a condition on `event_name` sums all custom events",
+          at: subject.document.range(trigger))
       }
     })
 }

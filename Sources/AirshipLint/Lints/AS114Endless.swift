@@ -2,13 +2,13 @@ extension AirshipCheck {
   static let airshipEndless = AirshipCheck(
     RulePage(
       "AS114", "airship-endless", .warning,
-      "a schedule that runs again at once, or two triggers with one id",
+      "a schedule that runs again immediately, or two triggers with the same id",
       why: """
-        Without a limit and without an interval a schedule whose trigger looks at what is \
-        remembered, a session or a version, is met again by it whenever it listens. Two \
-        triggers of one id are one to the SDKs when the schedule is sent again.
+        Some triggers count a remembered state, such as a session or a version. Without a limit or an interval, such \
+        a schedule runs again as soon as it is idle. If a schedule is sent again, SDKs treat two triggers with the \
+        same id as one.
         """,
-      remedy: "Give it a limit or an interval, and every trigger an id of its own.",
+      remedy: "Set a limit or an interval, and give every trigger its own id.",
       source: SDKSource.schedules,
       fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
@@ -22,7 +22,8 @@ extension AirshipCheck {
         if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
           subject.member(schedule, "interval") == nil
         {
-          findings.add("no limit and no interval", at: subject.document.range(limit))
+          findings.add(
+            "the schedule has no limit and no interval, and runs again immediately", at: subject.document.range(limit))
         }
         var ids: Set<[UInt8]> = []
         for place in Array(planned.triggers) + Array(planned.cancellations) {
@@ -30,7 +31,7 @@ extension AirshipCheck {
           guard let id = subject.member(trigger, "id"), let text = subject.text(id),
             !ids.insert(text).inserted
           else { continue }
-          findings.add("another trigger of the schedule has the id \(text: text)", at: subject.document.range(id))
+          findings.add("duplicate trigger id \(text: text)", at: subject.document.range(id))
         }
       }
     })

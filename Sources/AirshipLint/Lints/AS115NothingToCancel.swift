@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipNothingToCancel = AirshipCheck(
     RulePage(
       "AS115", "airship-nothing-to-cancel", .warning,
-      "cancellation triggers without anything that holds a run back",
+      "cancellation triggers in a delay without conditions",
       why: """
-        They listen only while a run is pending. Without seconds, screen, region, app state \
-        or window it runs in the same step.
+        Cancellation triggers count only while a run is delayed. Without seconds, a screen, a region, an app state \
+        or a window, the schedule runs immediately.
         """,
-      remedy: "Give the delay a condition, or leave the triggers out.",
+      remedy: "Add a condition to the delay, or remove the cancellation triggers.",
       source: SDKSource.schedules,
       fires: .schedule(
         #""delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]"#),
@@ -25,7 +25,7 @@ extension AirshipCheck {
         }
         if holds || (subject.number(subject.member(delay, "seconds")) ?? 0) > 0 { continue }
         findings.add(
-          "nothing is ever pending for them", at: subject.document.range(triggers),
+          "the delay has no condition, so no run is ever pending", at: subject.document.range(triggers),
           outcomes: subject.outcomes { _ in .noEffect })
       }
     })

@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipIndex = AirshipCheck(
     RulePage(
       "AS116", "airship-index", .warning,
-      "an index that leads nowhere, or a length that is asked for more than its number",
+      "an `index` that is never used, or a key inside a length",
       why: """
-        A negative index is never met, and stops some versions of the iOS SDK; beside anything but array_contains an \
-        index is ignored. What array_length asks is a number, in which no key leads anywhere.
+        A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
+        matcher except `array_contains`. `array_length` compares a number, and a number has no members.
         """,
-      remedy: "Count from 0, and let array_length ask for the value itself.",
+      remedy: "Count from 0, and let `array_length` compare the value itself.",
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
       silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#)),
@@ -18,11 +18,11 @@ extension AirshipCheck {
           if let index = subject.member(value, "index") {
             if subject.member(value, "array_contains") == nil {
               findings.add(
-                "ignored without array_contains", at: subject.document.range(index),
+                "`index` is ignored without `array_contains`", at: subject.document.range(index),
                 outcomes: subject.outcomes { _ in .noEffect })
             } else if let number = subject.number(index), number < 0 {
               findings.add(
-                "no element has this index", at: subject.document.range(index),
+                "negative index", at: subject.document.range(index),
                 outcomes: subject.outcomes { _ in .neverTrue })
             }
           }
@@ -30,7 +30,7 @@ extension AirshipCheck {
             let part = subject.member(length, "key") ?? subject.member(length, "scope")
           else { continue }
           findings.add(
-            "a length is a number, with nothing inside", at: subject.document.range(part),
+            "`array_length` compares a number, which has no members", at: subject.document.range(part),
             outcomes: subject.outcomes { _ in .otherResult })
         }
       }

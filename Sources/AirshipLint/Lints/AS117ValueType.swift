@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipValueType = AirshipCheck(
     RulePage(
       "AS117", "airship-value-type", .warning,
-      "a text for a number, or a number for a text, of an event's body",
+      "a string compared with a number of an event, or a number with a string",
       why: """
-        Values of different types are never equal. event_value is a number; names and ids \
-        are texts, and on Android the coordinates and the radius of a region are texts too.
+        Values of different types are never equal. `event_value` is a number; names and ids are strings. On Android, \
+        the coordinates and the radius of a region are strings too.
         """,
-      remedy: "Write the value in the type that the event has.",
+      remedy: "Write the value with the type that the event has.",
       source: SDKSource.schedules,
       fires: .schedule(
         #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]"#
@@ -92,7 +92,9 @@ extension AirshipLintContext {
       if outcomes.rows.isEmpty { continue }
       let name = typed.path.joined(separator: ".").utf8
       findings.add(
-        wantsNumber ? "\(text: name) is a text" : "\(text: name) is a number", at: document.range(wanted),
+        wantsNumber
+          ? "\(text: name) is a string, compared with a number" : "\(text: name) is a number, compared with a string",
+        at: document.range(wanted),
         outcomes: outcomes)
     }
   }

@@ -2,10 +2,10 @@ extension AirshipCheck {
   static let airshipNoActions = AirshipCheck(
     RulePage(
       "AS118", "airship-no-actions", .warning,
-      "a schedule that runs no action",
+      "a schedule without actions",
       why: """
-        A schedule of type actions runs the members of its object `actions`. All SDKs load a schedule whose object is \
-        empty. It counts its triggers and uses up its limit, and nothing happens on the device.
+        A schedule of the type `actions` runs the members of its object `actions`. All SDKs load a schedule with an \
+        empty object. It counts its triggers and uses up its limit, but nothing happens on the device.
         """,
       remedy: "Add an action, or remove the schedule.",
       source: SDKSource.schedules,

@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipIgnoredMember = AirshipCheck(
     RulePage(
       "AS119", "airship-ignored-member", .warning,
-      "a member that objects of this type ignore",
+      "a member that has no effect in an object of this type",
       why: """
-        SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of its \
-        own, and only a compound has children. `is_sticky` has an effect in `and` and `chain`, `reset_on_increment` \
-        in `or`. A rule of an execution window reads the days of its own type. A schedule reads the content of its \
-        own type, and reads nothing beside its envelope.
+        SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of \
+        its own, and only a compound trigger has children. `is_sticky` has an effect in `and` and `chain`, \
+        `reset_on_increment` in `or`. A rule of an execution window reads only the days of its own type. A schedule \
+        reads only the content of its own type.
         """,
       remedy: "Move the member to the object that reads it, or remove it.",
       source: SDKSource.schedules,
@@ -31,7 +31,7 @@ extension AirshipLintContext {
     guard let envelope = ["schedule_actions", "^sa"].first(where: { member(entry, $0) != nil }) else { return }
     let names = ["triggers", "limit", "priority", "group", "start", "end", "delay", "interval", "audience"]
     for (name, _) in document.members(entry) where names.contains(where: { document.isNamed(name, $0) }) {
-      add(name, "is ignored beside \(text: envelope.utf8)", "move it into \(text: envelope.utf8)", &findings)
+      add(name, "is ignored because of \(text: envelope.utf8)", "move it into \(text: envelope.utf8)", &findings)
     }
   }
 

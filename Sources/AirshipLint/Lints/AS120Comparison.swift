@@ -4,12 +4,14 @@ extension AirshipCheck {
       "AS120", "airship-comparison", .warning,
       "an operand that the platforms compare differently",
       why: """
-        Android drops null members and elements, of the predicate and of the event; iOS keeps them. iOS compares \
-        numbers as doubles, so that integers from 9007199254740992 on become equal to their neighbors; Android compares \
-        64-bit integers exactly. With `ignore_case`, iOS also ignores accents and folds `ß` to `ss`; Android only \
-        changes the case of each letter.
+        Android drops null members and elements of the predicate and of the event; iOS keeps them. iOS compares \
+        numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. Android compares 64-bit \
+        integers exactly. With `ignore_case`, iOS also ignores accents and treats `ß` as `ss`.
         """,
-      remedy: "Compare values without nulls, write large identifiers as strings, and keep the case of other letters.",
+      remedy: """
+        Compare values without nulls, write large identifiers as strings, and avoid `ignore_case` for non-ASCII \
+        strings.
+        """,
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":«"café"»}}"#),
       silent: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":"cafe"}}"#)),

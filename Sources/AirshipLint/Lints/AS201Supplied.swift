@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipSupplied = AirshipCheck(
     RulePage(
       "AS201", "airship-supplied", .info,
-      "a schedule without id, type or created, as old documents have it",
+      "a schedule without `id`, `type` or `created`",
       why: """
-        Today's SDKs refuse it. This program supplies what lacks, so that the rest can be \
-        evaluated: schedule-1, actions, and the start of the run.
+        The current SDKs reject it; old documents have such schedules. `rulectl` uses defaults so that it can \
+        evaluate the rest: `schedule-1`, `actions`, and the start of the run.
         """,
-      remedy: "Write all three.",
+      remedy: "Add all three members.",
       source: SDKSource.schedules,
       fires: .airship(#"«{"actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}»"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
@@ -15,7 +15,7 @@ extension AirshipCheck {
       for schedule in subject.schedules where subject.document.isObject(schedule) {
         let lacking = ["id", "type", "created"].filter { subject.member(schedule, $0) == nil }
         if lacking.isEmpty { continue }
-        findings.add("no \(lacking.joined(separator: ", ")): supplied here", at: subject.document.range(schedule))
+        findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: subject.document.range(schedule))
       }
     })
 }

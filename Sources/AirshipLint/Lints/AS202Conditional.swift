@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipConditional = AirshipCheck(
     RulePage(
       "AS202", "airship-conditional", .info,
-      "a schedule that depends on what is not evaluated here",
+      "a schedule that depends on conditions that are not evaluated",
       why: """
-        Audiences, frequency constraints, messages and deferred content need the device or a \
-        server. They are parsed, and taken as if they held.
+        Audiences, frequency constraints, messages and deferred content need the device or a server. `rulectl` \
+        parses them and assumes that they match.
         """,
-      remedy: "Keep in mind that a run shown here may not take place.",
+      remedy: "Remember that the schedule may not run on a device although `eval` shows a run.",
       source: SDKSource.schedules,
       fires: .schedule(#""audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
@@ -15,12 +15,12 @@ extension AirshipCheck {
       for schedule in subject.schedules {
         for name in Schedule.unevaluatedMembers {
           guard let part = subject.member(schedule, name) else { continue }
-          findings.add("taken as if it held", at: subject.document.range(part))
+          findings.add("this condition is not evaluated and is assumed to match", at: subject.document.range(part))
         }
         guard let type = subject.member(schedule, "type"),
           subject.isText(type, "in_app_message") || subject.isText(type, "deferred")
         else { continue }
-        findings.add("counted and run like any other", at: subject.document.range(type))
+        findings.add("schedules of this type are evaluated, but their content is not", at: subject.document.range(type))
       }
     })
 }

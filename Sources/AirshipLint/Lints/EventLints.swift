@@ -5,9 +5,9 @@ extension AirshipCheck {
       "AS301", "airship-unrecorded", .warning,
       "a custom event that the SDKs do not record",
       why: """
-        The SDKs record a custom event only with a name. They also drop an event if its value is beyond 2147483648, if \
-        a name or id has more than 255 characters, or if its properties have more than 65536 bytes. No trigger counts \
-        such an event.
+        The SDKs record a custom event only if it has a name. They drop an event whose value is beyond 2147483648, \
+        whose name or id has more than 255 characters, or whose properties have more than 65536 bytes. No trigger \
+        counts such an event.
         """,
       remedy: "Name the event, and keep its members within the limits.",
       source: "urbanairship/android-library: urbanairship-core/…/analytics/CustomEvent @20.10.0, read",
@@ -21,10 +21,9 @@ extension AirshipCheck {
   static let airshipTimestamps = AirshipCheck(
     RulePage(
       "AS302", "airship-timestamps", .error,
-      "an event that is earlier than the one before it",
+      "an event that is earlier than the event before it",
       why: """
-        Time never goes back on a device. An event whose timestamp is before the last one cannot be used, and the \
-        events after it are read as if it were missing.
+        Time does not go back on a device. The event is skipped, and the events after it are evaluated without it.
         """,
       remedy: "Sort the events by their timestamps.",
       source: "this program: events are read in order",

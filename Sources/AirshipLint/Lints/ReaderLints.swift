@@ -2,21 +2,22 @@
 extension AirshipCheck {
   static let airshipSchedule = AirshipCheck(
     RulePage(
-      "AS001", "airship-schedule", .error, "no schedule, or one without a list of triggers",
-      why: "Every SDK refuses it, and the others of the same document with it where one reads them together.",
-      remedy: "Write an object with triggers, a list of objects that each have a type and a goal.",
+      "AS001", "airship-schedule", .error,
+      "a document that is not a schedule, or a schedule without an array `triggers`",
+      why: "Every SDK rejects it. SDKs that read all schedules of a document together reject the others too.",
+      remedy: "Write an object with `triggers`, an array of objects that each have a `type` and a `goal`.",
       source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipTrigger = AirshipCheck(
     RulePage(
       "AS002", "airship-trigger", .error,
-      "a trigger without a type that is known, or without a goal that is a number",
+      "a trigger with an unknown type, or without a numeric goal",
       why: """
-        A trigger that does not parse costs its whole schedule. Names are exact; only the old SDKs read them in any \
-        case. Android reads a goal that is no number as 0, which the first event reaches.
+        A trigger that cannot be read makes the SDK reject the whole schedule. Types are case-sensitive, except in \
+        the SDKs before 18. Android reads a goal that is not a number as 0, which the first event reaches.
         """,
-      remedy: "Write one of the types, and a number for the goal.",
+      remedy: "Use one of the known types, and a number for `goal`.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":«"screens"»,"goal":2}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
@@ -24,12 +25,12 @@ extension AirshipCheck {
   static let airshipPredicate = AirshipCheck(
     RulePage(
       "AS003", "airship-predicate", .error,
-      "a predicate that no platform reads",
+      "a predicate that no platform can read",
       why: """
-        A predicate is an object with value, and perhaps key and scope, or with one of and, \
-        or, not. What is none costs the whole schedule.
+        A predicate is an object with `value`, and optionally `key` and `scope`, or with one of `and`, `or` and \
+        `not`. Every SDK rejects a schedule with any other predicate.
         """,
-      remedy: "Write a matcher or a connective where the message points.",
+      remedy: "Write a matcher or a connective at the reported place.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":2,"predicate":«"home"»}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
@@ -37,13 +38,11 @@ extension AirshipCheck {
   static let airshipMatcher = AirshipCheck(
     RulePage(
       "AS004", "airship-matcher", .error,
-      "a value with no matcher that is known",
-      why: """
-        Every SDK refuses the predicate, and with it the schedule. Other systems have names that these do not know.
-        """,
+      "a `value` without a known matcher",
+      why: "Every SDK rejects the predicate, and with it the schedule. The matchers of other systems are not known.",
       remedy: """
-        Use equals, at_least, at_most, is_present, version_matches, array_length, \
-        array_contains, string_begins, string_ends or string_contains.
+        Use equals, at_least, at_most, is_present, version_matches, array_length, array_contains, string_begins, \
+        string_ends or string_contains.
         """,
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":«{"greater_than":3}»}"#),
@@ -52,13 +51,10 @@ extension AirshipCheck {
   static let airshipDate = AirshipCheck(
     RulePage(
       "AS005", "airship-date", .error,
-      "a date, an app state or an execution window that cannot be read",
-      why: """
-        Android refuses the schedule. iOS refuses it too, but for start and end: a bound \
-        that it cannot read is no bound.
-        """,
+      "an invalid date, app state or execution window",
+      why: "Android rejects the schedule. iOS rejects it too, except that it ignores an invalid `start` or `end`.",
       remedy: """
-        Write dates as 2026-03-02T09:00:00Z, states as foreground or background, and windows within their ranges.
+        Write dates as 2026-03-02T09:00:00Z, app states as foreground or background, and times within their ranges.
         """,
       source: SDKSource.schedules,
       fires: .schedule(#""start":«"tomorrow"»,"triggers":[{"type":"screen","goal":2}]"#),
@@ -69,10 +65,10 @@ extension AirshipCheck {
       "AS101", "airship-quoted-number", .error,
       "a number in quotes",
       why: """
-        Android reads a text as 0: a bound of "30.0" lets every purchase through, a goal is \
-        reached by the first event, a limit is none. iOS refuses the schedule.
+        Android reads a string as 0. A bound of `"30.0"` then accepts every purchase, the first event reaches a \
+        goal, and a limit becomes unlimited. iOS rejects the schedule.
         """,
-      remedy: "Write the number without quotes.",
+      remedy: "Remove the quotes.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":«"30"»}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
@@ -80,31 +76,35 @@ extension AirshipCheck {
   static let airshipPortability = AirshipCheck(
     RulePage(
       "AS102", "airship-portability", .warning,
-      "something that the platforms do not read alike",
+      "a value that Android and iOS read differently",
       why: """
-        Android reads leniently, and gives a default for what is of another type; iOS refuses the schedule, and reads \
-        some things that Android refuses. What happens on each of the asked platforms stands with the finding.
+        If a value has the wrong type, Android uses a default and iOS rejects the schedule. iOS also accepts a few \
+        values that Android rejects. The finding names the effect on each platform.
         """,
-      remedy: """
-        Write what both read: values of the type that is wanted, groups that are not empty, ids for compound triggers.
-        """,
+      remedy: "Use values of the expected type, groups that are not empty, and ids for compound triggers.",
       source: SDKSource.schedules,
       fires: .schedule(#""limit":«-1»,"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipNeverActive = AirshipCheck(
     RulePage(
-      "AS103", "airship-never-active", .warning, "a schedule that ends before it starts",
-      why: "It is accepted and never runs; the old SDKs refuse it.", remedy: "Let it end after its start.",
+      "AS103", "airship-never-active", .warning,
+      "a schedule that ends before it starts",
+      why: "The current SDKs accept the schedule, but it never runs. The SDKs before 18 reject it.",
+      remedy: "Set `end` to a time after `start`.",
       source: SDKSource.schedules,
       fires: .schedule(#""start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipScopeText = AirshipCheck(
     RulePage(
-      "AS107", "airship-scope-text", .warning, "a scope that is a text",
-      why: "Android and the old SDKs take it for a list of one name; today's iOS refuses the schedule.",
-      remedy: "Write a list.", source: SDKSource.schedules,
+      "AS107", "airship-scope-text", .warning,
+      "a `scope` that is a string",
+      why: """
+        Android and the SDKs before 18 read it as an array with one name. The current iOS SDK rejects the schedule.
+        """,
+      remedy: "Write an array.",
+      source: SDKSource.schedules,
       fires: .airship(#"{"scope":«"properties"»,"key":"a","value":{"equals":"x"}}"#),
       silent: .airship(#"{"scope":["properties"],"key":"a","value":{"equals":"x"}}"#)))
 }

@@ -87,8 +87,8 @@ extension AirshipLintContext {
     case .matcherMissing:
       return document.isObject(value) ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
     case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
-      return isNumberInQuotes(fault) ? "write it without quotes" : nil
-    case .scopeText: return "write a list of one name"
+      return isNumberInQuotes(fault) ? "remove the quotes" : nil
+    case .scopeText: return "write an array with one name"
     default: return nil
     }
   }

@@ -45,15 +45,17 @@ extension AudienceTrace {
     let range = document.range(experience.id ?? experience.entry)
     var node: Explanation.Node
     if !isValid {
-      node = ignored("stored decision", range, "\(name) takes what is stored for no decision")
+      node = ignored("stored decision", range, "\(name) ignores the stored decision")
     } else if profile.storedDecision == .decides {
       node = gate(
-        "stored decision", .yes, range, .matched, "\(name) returns what was given before, and asks nothing else")
+        "stored decision", .yes, range, .matched,
+        "\(name) returns the stored variation without evaluating anything else")
     } else {
       let isSparing = engine.runner.askedAudiences(plan, value).count < plan.audiences.count
       node = gate(
         "stored decision", .yes, range, .matched,
-        isSparing ? "\(name) asks the gates again, but for the permanent audiences" : "\(name) asks the gates again")
+        isSparing
+          ? "\(name) evaluates the gates again, except for permanent audiences" : "\(name) evaluates the gates again")
     }
     node.test?.found = visitor.found(value)
     append(node, under: 0)
@@ -99,7 +101,7 @@ extension AudienceTrace {
     var outcomes: [OutcomeSet] = []
     if !profile.hasServerGates {
       if self.plan.isArchived(place) {
-        append(ignored("archived", range, "\(name) looks at no archive"), under: parent)
+        append(ignored("archived", range, "\(name) ignores archived experiences"), under: parent)
       }
     } else if plan.absence != nil {
       outcomes.append(.no)
@@ -108,7 +110,7 @@ extension AudienceTrace {
     if let outcome = addEnvironment(experience, plan, under: parent) { outcomes.append(outcome) }
     if plan.id == nil {
       outcomes.append(.exception)
-      let note = "\(name) throws when it asks for the text of an id that is not there"
+      let note = "\(name) throws when it converts the missing id to a string"
       append(gate("id", .error, range, .throws, note), under: parent)
     }
     addLocations(of: place, under: parent)
@@ -130,7 +132,7 @@ extension AudienceTrace {
       TestExplanation.Operand(literal: json(value), range: range, verdict: verdict, reason: reason)
     }
     guard profile.hasServerGates else {
-      var node = ignored("environment", range, "\(name) looks at no environment")
+      var node = ignored("environment", range, "\(name) ignores the environment")
       node.test?.operands = [operand(.unknown, .droppedAtLoad)]
       append(node, under: parent)
       return nil
@@ -157,7 +159,7 @@ extension AudienceTrace {
       append(gate("variations", .yes, range, .matched), under: parent)
       return
     }
-    var node = gate("variations", .no, range, .operandMissing, "it has no variation that could be given to anybody")
+    var node = gate("variations", .no, range, .operandMissing, "no variation of the experience has traffic")
     node.loss = .neverTrue
     append(node, under: parent)
   }
@@ -171,7 +173,7 @@ extension AudienceTrace {
     let outcome: OutcomeSet = engine.runner.passesSegments(plan, visitor) ? .yes : .no
     var node = group("segments", .any, outcome, range)
     if isIgnored {
-      node = ignored("segments", range, "\(name) looks at no segments")
+      node = ignored("segments", range, "\(name) ignores segments")
       (node.kind, node.test, node.reason) = (.any, nil, nil)
     }
     let index = append(node, under: parent)

@@ -71,7 +71,7 @@ extension AudienceTrace {
     let isCompared = fact != nil || profile.missingKey == .isCompared
     shown.operands[0].literalSteps = isCompared ? steps.literal : []
     if case .open(let construct) = verdict { shown.construct = construct }
-    if case .spent = verdict { shown.construct = "the budget of steps is spent" }
+    if case .spent = verdict { shown.construct = "the step limit was reached" }
     node.reason = reason(leaf, predicate, fact, verdict)
     node.isFixed = !mayChange(leaf, predicate, from: node.verdict)
     node.notes += notes(leaf, predicate, value, fact, verdict, test, source)
@@ -96,14 +96,14 @@ extension AudienceTrace {
   private mutating func answer(
     _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
   ) {
-    node.notes.append("it decides the audience alone: nothing else there is asked")
+    node.notes.append("it decides the audience alone: all other conditions are ignored")
     guard let experience else {
       node.isFixed = true
       node.reason = node.verdict == .yes ? .matched : .missingKey
       node.notes.append(
         rules.isBare
-          ? "a rule set by itself knows no experiences, so nobody is bucketed into one"
-          : "there is no experience with this key, so nobody is bucketed into it")
+          ? "a rule set alone has no experiences, so no visitor is bucketed"
+          : "no experience has this key, so no visitor is bucketed into it")
       return
     }
     let decision = engine.runner.decision(experience)

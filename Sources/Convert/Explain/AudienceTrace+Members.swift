@@ -28,7 +28,7 @@ extension AudienceTrace {
     let outcome = engine.runner.audienceGate(plan, decision)
     if listed.isEmpty {
       let verdict = Explanation.Verdict(outcome)
-      append(gate("audiences", verdict, list, .matched, "none is listed: everybody passes"), under: parent)
+      append(gate("audiences", verdict, list, .matched, "none is listed, so every visitor passes"), under: parent)
       return
     }
     let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
@@ -36,7 +36,7 @@ extension AudienceTrace {
     node.asksAll = true
     if asked.isEmpty {
       (node.isDecided, node.isFixed) = (true, true)
-      node.notes.append("none of those listed counts: everybody passes")
+      node.notes.append("none of the listed ones counts, so every visitor passes")
     }
     let index = append(node, under: parent)
     for reference in listed {
@@ -47,7 +47,8 @@ extension AudienceTrace {
       let root = add(audience, "audience", reference, .attributes, under: index)
       if !asked.contains(document.string(orLexeme: reference)) {
         setAside(root, .noEffect)
-        nodes[root].notes.append("it is permanent, and the visitor's variation is still there: \(name) does not ask it")
+        nodes[root].notes.append(
+          "the audience is permanent and the visitor's variation still exists: \(name) does not evaluate it")
       }
     }
     addSettings(of: experience, isAsked: !asked.isEmpty, under: index)
@@ -58,14 +59,14 @@ extension AudienceTrace {
     guard experience.settings.map({ document.isNull($0) }) ?? true else { return }
     let range = document.range(experience.settings ?? experience.entry)
     if profile.missingSettingsThrow, isAsked {
-      let note = "\(name) throws: there are no settings to read matching_options from"
+      let note = "\(name) throws: `settings` is missing, so matching_options cannot be read"
       append(gate("settings", .error, range, .throws, note), under: parent)
       return
     }
     let note =
       profile.missingSettingsThrow
-      ? "there are no settings, which \(name) minds only where an audience counts"
-      : "there are no settings, and \(name) lets one audience be enough"
+      ? "`settings` is missing; \(name) reads it only if an audience counts"
+      : "`settings` is missing; for \(name) one matching audience is enough"
     append(ignored("settings", range, note), under: parent)
   }
 
@@ -77,15 +78,15 @@ extension AudienceTrace {
     if let rules = audience.tree { return add(rules, source, role: Explanation.Role(role, id: id), under: parent) }
     var node = group(role, .any, .no, document.range(audience.rules ?? audience.entry), id: id)
     (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-    node.notes.append("it has no rules, and never matches")
+    node.notes.append("it has no rules and never matches")
     return append(node, under: parent)
   }
 
   private mutating func addUnresolved(_ role: String, _ reference: JSONDocument.Value, under parent: Int) {
     let note =
       document.kind(reference) == .string
-      ? "there is no \(role) with this id: it is passed over"
-      : "a reference that is no text leads nowhere: it is passed over"
+      ? "no \(role) has this id: the reference is ignored"
+      : "the reference is not a string, and is ignored"
     var node = gate(role, .unknown, document.range(reference), nil, note)
     node.role?.id = document.string(orLexeme: reference)
     node.loss = .conditionDropped
@@ -101,14 +102,15 @@ extension AudienceTrace {
     let listed = references(experience.locations, all: true)
     addLocationData(list, under: parent)
     if listed.isEmpty {
-      append(gate("locations", .yes, list, .matched, "none is listed: everybody passes"), under: parent)
+      append(gate("locations", .yes, list, .matched, "none is listed, so every visitor passes"), under: parent)
     } else {
       var node = group("locations", .any, engine.runner.listedLocations(plan), list)
       node.asksAll = true
       if plan.locations.isEmpty {
         let isOpen = node.verdict == .yes
         (node.isDecided, node.isFixed, node.loss) = (true, true, isOpen ? .alwaysTrue : .neverTrue)
-        node.notes.append("none of those listed is there, so \(name) lets \(isOpen ? "everybody" : "nobody") pass")
+        node.notes.append(
+          "none of the listed ones exists, so \(name) lets \(isOpen ? "every visitor" : "no visitor") pass")
       }
       let index = append(node, under: parent)
       for reference in listed { addLocation(reference, under: index) }
@@ -120,11 +122,11 @@ extension AudienceTrace {
   private mutating func addLocationData(_ range: ByteRange, under parent: Int) {
     guard visitor.object(of: .location) == nil else { return }
     guard engine.runner.lacksLocation else {
-      let note = "the visitor has no location data, which \(name) does not mind"
+      let note = "the visitor has no location data, which \(name) ignores"
       append(ignored("location data", range, note), under: parent)
       return
     }
-    let note = "the visitor has no location data, and \(name) lets nobody pass without"
+    let note = "the visitor has no location data, which \(name) requires"
     var node = gate("location data", .no, range, .missingKey, note)
     node.isFixed = false
     append(node, under: parent)
@@ -137,7 +139,7 @@ extension AudienceTrace {
     let root = add(location, "location", reference, .location, under: parent)
     guard plan.locationFault != nil else { return }
     setAside(root, .conditionDropped)
-    nodes[root].notes.append("\(name) cannot decode one location, and loses all of them")
+    nodes[root].notes.append("\(name) cannot decode one location, and drops all of them")
   }
 
   /// Marks a node as not evaluated.
@@ -153,8 +155,8 @@ extension AudienceTrace {
     if case .siteArea = plan.locationGate { return }
     for index in root..<nodes.count { setAside(index, .noEffect) }
     switch profile.locations {
-    case .allOrNothing: nodes[root].notes = ["\(name) does not look at site_area"]
-    case .each: nodes[root].notes = ["locations are listed, so \(name) does not look at site_area"]
+    case .allOrNothing: nodes[root].notes = ["\(name) ignores site_area"]
+    case .each: nodes[root].notes = ["locations are listed, so \(name) ignores site_area"]
     }
   }
 }

@@ -8,24 +8,24 @@ extension AudienceTrace {
     switch profile.keys {
     case .member:
       if predicate.key == nil {
-        notes.append("key of a leaf: it has none that is text, and \(name) looks nothing else up")
+        notes.append("the condition has no string `key`, and \(name) looks up nothing else")
       }
     case .byFamily:
       if case .family = test.family?.key, let key = test.key,
         document.string(orLexeme: key) != test.ruleType.map({ document.string(orLexeme: $0) })
       {
-        notes.append("key of a leaf: \(name) looks up its rule_type, whatever its key is")
+        notes.append("\(name) looks up the rule_type and ignores the key")
       }
     }
     if profile.members == .defaulted, !hasNegated(test) {
-      notes.append("negated missing: \(name) takes it for false")
+      notes.append("`negated` is missing: \(name) reads it as false")
     }
     if case .swift(let operand) = predicate.operand, !operand.hasText, !predicate.comparison.isPresence {
-      notes.append("value missing: \(name) takes the empty text, and no pattern or number")
+      notes.append("`value` is missing: \(name) uses the empty string; as a pattern or number it never matches")
     }
     if let note = noteOnFact(leaf, predicate, value, fact, source) { notes.append(note) }
     if case .barred = verdict, fact != nil, leaf.isNegated {
-      notes.append("\(name) does not turn that round")
+      notes.append("\(name) does not negate this result")
     }
     return notes
   }
@@ -45,17 +45,17 @@ extension AudienceTrace {
     }
     if value != nil {
       return profile.hasAccessors
-        ? "\(name) takes data whose name is RuleData for an object with methods, and reads none of it"
-        : "\(name) knows texts only: null, an array or an object is as if it were not there"
+        ? "\(name) reads data named RuleData as an object with methods, and finds no attributes"
+        : "\(name) reads strings only; it ignores null, arrays and objects"
     }
     if let near = visitor.spelling(like: program.keys[Int(key)]) {
       let name = String(decoding: TestExplanation.shortened(near), as: UTF8.self)
-      return "keys are compared with their case: the visitor has `\(name)`"
+      return "keys are case-sensitive: the visitor has `\(name)`"
     }
     guard leaf.isNegated, !predicate.comparison.isPresence else { return nil }
     return switch profile.missingKey {
-    case .isCompared: "key missing: \(name) compares nothing, and turns the answer round"
-    case .isFalse: "key missing: \(name) says no, and does not turn that round"
+    case .isCompared: "the attribute is missing: \(name) compares the empty value and then negates the result"
+    case .isFalse: "the attribute is missing: \(name) returns false and does not negate it"
     }
   }
 
@@ -63,19 +63,19 @@ extension AudienceTrace {
 
   func note(on fault: NeverTrueReason, _ test: RuleElement) -> String {
     switch fault {
-    case .nullMatching: "matching is null: \(name) throws when it asks for its members"
+    case .nullMatching: "`matching` is null: \(name) throws when it reads its members"
     case .unknownOperator:
       test.matchType == nil
-        ? "it has no match_type, and is never true"
-        : "there is no such match_type: it is never true, negated or not"
-    case .unmappedFamily: "\(name) evaluates no leaf of this rule_type: it is never true"
+        ? "`match_type` is missing: the condition never matches"
+        : "unknown match_type: the condition never matches, negated or not"
+    case .unmappedFamily: "\(name) does not evaluate this rule_type: the condition never matches"
     case .malformed(let member):
       switch member {
-      case .ruleType: "it has no rule_type that is text, and is never true"
-      case .matching: "it has no matching that is an object, and is never true"
-      case .matchType: "it has no match_type that is text, and is never true"
-      case .negated: "negated missing: \(name) wants true or false, else the leaf is never true"
-      case .value: "value missing: \(name) wants one, else the leaf is never true"
+      case .ruleType: "`rule_type` is not a string: the condition never matches"
+      case .matching: "`matching` is not an object: the condition never matches"
+      case .matchType: "`match_type` is not a string: the condition never matches"
+      case .negated: "`negated` is missing: on \(name) the condition never matches without a boolean"
+      case .value: "`value` is missing: on \(name) the condition never matches without it"
       }
     }
   }

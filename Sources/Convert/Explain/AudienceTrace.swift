@@ -116,23 +116,23 @@ struct AudienceTrace: Sendable {
       node.verdict = Explanation.Verdict(engine.runner.outcome(ofNode: index))
       if condition.children.isEmpty, node.kind != .leaf {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-        node.notes.append("it is empty, and never true")
+        node.notes.append("it is empty and never matches")
       } else if case .all = condition.form, case .never = program.nodes[Int(index)] {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-        node.notes.append("\(name) finds no leaf in it, so that it is never true")
+        node.notes.append("\(name) finds no condition in it, so it never matches")
       }
       return
     }
     // A block on a platform that flattens blocks: its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
-      node.notes.append("\(name) passes over an empty block, so that the others decide")
+      node.notes.append("\(name) ignores an empty block, so the others decide")
       return
     }
     node.verdict = Explanation.Verdict(
       OutcomeSet.inOrder(rules.children(of: condition), continuing: .yes) { outcome(of: $0) ?? .yes })
     if condition.children.count > 1 {
-      node.notes.append("one of these leaves is enough as it is written: \(name) wants every one of the branch")
+      node.notes.append("OR_WHEN needs one matching condition by its name, but on \(name) all must match")
     }
   }
 
@@ -157,12 +157,12 @@ struct AudienceTrace: Sendable {
     let what =
       switch reason {
       case .membersMissing: "it has no \(member)"
-      case .memberMistyped: "its \(member) is no array"
-      default: isNull ? "null where an object is expected" : "it is no object"
+      case .memberMistyped: "its \(member) is not an array"
+      default: isNull ? "null where an object is expected" : "it is not an object"
       }
     guard let outcome = outcome(of: id) else {
       (node.loss, node.reason) = (.conditionDropped, .droppedAtLoad)
-      node.notes.append("\(what): \(name) passes over it, so that the others decide")
+      node.notes.append("\(what): \(name) ignores it, so the others decide")
       return
     }
     node.verdict = Explanation.Verdict(outcome)
@@ -173,7 +173,7 @@ struct AudienceTrace: Sendable {
       node.notes.append("\(what): \(name) throws")
     } else {
       node.reason = .malformedLeaf
-      node.notes.append("\(what), and never true")
+      node.notes.append("\(what): it never matches")
     }
   }
 }

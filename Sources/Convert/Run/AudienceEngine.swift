@@ -98,7 +98,7 @@ public struct AudienceEngine: Sendable {
         let pointer = pointer(to: leaf.condition)
         switch runner.verdict(leaf.predicate) {
         case .open(let construct): leaves.append(.init(pointer: pointer, construct: construct, isSpent: false))
-        case .spent: leaves.append(.init(pointer: pointer, construct: "the budget of steps is spent", isSpent: true))
+        case .spent: leaves.append(.init(pointer: pointer, construct: "the step limit was reached", isSpent: true))
         case .fails, .holds, .barred: break
         }
       }

@@ -8,7 +8,7 @@ extension ConvertCheck {
         equals. JavaScript writes `5`. Beyond 2^53, or below 0.0001, iOS writes an exponent and takes the number for \
         none. A list for isIn must be a text: iOS reads an array as nothing, JavaScript a lone number.
         """,
-      remedy: "Compare whole numbers with less and lessEqual, or write the value as a text.",
+      remedy: "Compare integers with less and lessEqual, or write the value as a text.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less")),

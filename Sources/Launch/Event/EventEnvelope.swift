@@ -33,7 +33,7 @@ enum EventMember: String, CaseIterable {
     case .data: "an object or null"
     case .timestamp: "a string, a number or null"
     case .mask: "an array of strings or null"
-    case .eventNumber: "a whole number or null"
+    case .eventNumber: "an integer or null"
     }
   }
 }

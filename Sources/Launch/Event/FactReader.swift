@@ -193,7 +193,8 @@ package final class FactReader {
     if isMember, member(bytes, name) != nil { return false }
     let node = isMember ? -1 : walk(bytes, name, from: from)
     let isKey = node >= 0
-    scanner.answer(node: node, slot: isKey ? plan.value.nodes[Int(node)].slot : -1, below: isKey ? plan.value.below(node) : -1)
+    scanner.answer(
+      node: node, slot: isKey ? plan.value.nodes[Int(node)].slot : -1, below: isKey ? plan.value.below(node) : -1)
     return true
   }
 

@@ -150,7 +150,7 @@ extension Trace {
     let name = plan.profile.name
     switch plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)] {
     case .data where !runner.reader.envelope.hasData && plan.profile.missingDataIsEmptyText:
-      return "the event has no data, and then every key holds the empty text on \(name)"
+      return "the event has no data, so on \(name) every key has the empty string"
     case .data(let key): return found == .absent ? hint(forMissing: key, bytes) : nil
     case .nothing: return "no event can have a value under this key on \(name)"
     case .special, .state, .crash: return nil
@@ -163,7 +163,7 @@ extension Trace {
   {
     guard verdict == .yes || verdict == .no else { return nil }
     switch condition.form {
-    case .history: return "nothing is recorded: each event is judged by itself, with an empty history"
+    case .history: return "the history is empty: each event is evaluated by itself"
     case .test(let test):
       let isEmpty =
         switch test.operands {
@@ -172,7 +172,7 @@ extension Trace {
         case .text, .other: false
         }
       guard isEmpty, !test.matcher.isPresence, plan.profile.values.noValuesIsEmptyText else { return nil }
-      return "it gives no values, and \(plan.profile.name) compares with the empty text"
+      return "the rule has no values, so \(plan.profile.name) compares with the empty string"
     case .all, .any, .unreadable: return nil
     }
   }

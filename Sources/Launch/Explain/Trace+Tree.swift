@@ -62,22 +62,22 @@ extension Trace {
     case .kept: break
     case .dropped:
       node.loss = .conditionDropped
-      node.notes.append("\(name) drops this condition, so that its group is judged without it")
+      node.notes.append("\(name) drops this condition and evaluates the group without it")
     case .droppedWithRule:
       node.loss = plan.profile.droppedTopRejects ? .fileRejected : .ruleDropped
       node.notes.append(
         plan.profile.droppedTopRejects
-          ? "\(name) drops this condition, and rejects the file as its rule has no other"
-          : "\(name) drops this condition, and its rule, which has no other")
+          ? "\(name) drops this condition, and rejects the file because the rule has no other"
+          : "\(name) drops this condition, and the rule because it has no other")
     case .unseen:
       node.loss = .conditionDropped
-      node.notes.append("\(name) drops the group round it unseen")
+      node.notes.append("\(name) drops the enclosing group")
     case .never:
       node.loss = .neverTrue
-      node.notes.append("\(name) keeps it, and it never holds")
+      node.notes.append("\(name) keeps it, but it never matches")
     case .always:
       node.loss = .alwaysTrue
-      node.notes.append("\(name) keeps it, and it always holds")
+      node.notes.append("\(name) keeps it, and it always matches")
     }
     if node.verdict == .unknown { node.reason = .droppedAtLoad }
     guard node.kind != .leaf, node.verdict == .no, case .unreadable = condition.form else { return }

@@ -25,7 +25,7 @@ extension DocumentFault.Reason {
     switch self {
     case .rootNotObject: "the document is not an object"
     case .versionMissing: "missing member `version`"
-    case .versionNotInteger: "expected a whole number for `version`"
+    case .versionNotInteger: "expected an integer for `version`"
     case .rulesMissing: "missing array `rules`"
     case .bucketing: "rules of the provider TGT need its bucketing executor, which rulectl does not model"
     case .ruleNotObject: "expected an object for a rule"

@@ -151,12 +151,12 @@ struct Runner: ~Copyable {
     switch predicate.comparison {
     case .throwsWhenPresent, .throwsWhenNumber:
       return
-        "the matcher's values are not what the engine works on: it throws when the key has a value"
+        "the values have a type that the engine does not support: it throws if the key has a value"
     default: break
     }
     switch program.facts[Int(predicate.fact)] {
-    case .crash: return "the key is not ~state.NAME/KEY: the engine reads past its end"
-    default: return "a number beyond 64 bits is turned into an integer"
+    case .crash: return "the key is not ~state.NAME/KEY: the engine reads past the end of the string"
+    default: return "a number beyond 64 bits is converted to an integer"
     }
   }
 

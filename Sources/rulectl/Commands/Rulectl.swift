@@ -78,7 +78,8 @@ struct Rulectl: ParsableCommand {
       LaunchProfile.all.map { ("adobe \($0.name)", $0.title) }
       + ConvertProfile.all.map { ("convert \($0.name)", $0.title) }
       + AirshipProfile.all.map { ("airship \($0.name)", $0.title) }
-    return ([version, "commit: \(BuildInfo.commit)", "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(separator: "\n")
+    return ([version, "commit: \(BuildInfo.commit)", "build: \(build)"] + platforms.map { "\($0.0): \($0.1)" }).joined(
+      separator: "\n")
   }
 
   /// Returns the short help if `-h` is given; nil otherwise.

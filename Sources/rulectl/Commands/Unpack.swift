@@ -52,7 +52,8 @@ struct Unpack: RulectlCommand {
     }
     let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
     guard case .archive(let contents) = input.content else {
-      throw CommandFailure(.rules, "expected an archive, found a document", place: input.name,
+      throw CommandFailure(
+        .rules, "expected an archive, found a document", place: input.name,
         help: "use `rulectl inspect`: there is nothing to unpack")
     }
     if list {

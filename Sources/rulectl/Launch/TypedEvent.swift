@@ -54,7 +54,8 @@ enum TypedEvent {
       if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
     } catch {
       throw CommandFailure(
-        .usage, "invalid JSON in `--data` at byte \(error.offset): \(error.summary)", help: error.help ?? "use `--data '{\"KEY\":…}'`")
+        .usage, "invalid JSON in `--data` at byte \(error.offset): \(error.summary)",
+        help: error.help ?? "use `--data '{\"KEY\":…}'`")
     }
     // An object, or null.
     guard [0x7B, 0x6E].contains(bytes[start]) else {

@@ -33,9 +33,9 @@ package enum SpellingSuggestion {
   /// The number of bytes that `closest(to:among:)` compares.
   private static let mostLetters = 64
 
-  /// Returns `did you mean …?` if a candidate is similar.
+  /// Returns the hint to use the most similar candidate; nil if none is similar.
   package static func hint(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> Message? {
-    name(for: text, among: candidates).map { "did you mean \(text: $0.utf8)?" }
+    name(for: text, among: candidates).map { "use \(text: $0.utf8)" }
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

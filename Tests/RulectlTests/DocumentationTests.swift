@@ -61,6 +61,8 @@ private enum Docs {
         // Errors are shown among the output, and no status.
         var found = Transcript()
         try found.run("{ \(step.command)\n} 2>&1 || true", in: examples.folder)
+        // Only the shell itself can write to another stream.
+        #expect(!found.steps[0].shown.contains { $0.hasPrefix("! ") || $0.hasPrefix("? ") }, "\(page): \(step.command)")
         return ["$ " + step.command] + found.steps[0].shown
       }
       parts[index] = lines.joined(separator: "\n") + "\n" + parts[index][end.lowerBound...]

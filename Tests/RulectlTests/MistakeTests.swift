@@ -50,7 +50,8 @@ import Testing
       let outcome = try Program.run(row.call.split(separator: " ").map(String.init), in: scratch.folder)
       let lines = outcome.errors.split(separator: "\n").map(String.init)
       #expect(outcome.status == row.status, "\(row.call): \(outcome.errors)")
-      #expect(lines.contains { $0.hasPrefix("rulectl: ") && $0.contains(row.message) }, "\(row.call): \(outcome.errors)")
+      let hasMessage = lines.contains { $0.hasPrefix("rulectl: ") && $0.contains(row.message) }
+      #expect(hasMessage, "\(row.call): \(outcome.errors)")
       if let help = row.help {
         #expect(lines.contains { $0.hasPrefix("  help: ") && $0.contains(help) }, "\(row.call): \(outcome.errors)")
       }

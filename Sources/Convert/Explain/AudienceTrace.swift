@@ -132,7 +132,7 @@ struct AudienceTrace: Sendable {
     node.verdict = Explanation.Verdict(
       OutcomeSet.inOrder(rules.children(of: condition), continuing: .yes) { outcome(of: $0) ?? .yes })
     if condition.children.count > 1 {
-      node.notes.append("OR_WHEN needs one matching condition by its name, but on \(name) all must match")
+      node.notes.append("\(name) needs all conditions of the branch, although OR_WHEN asks for one")
     }
   }
 

@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertGroup = ConvertCheck(
     RulePage(
       "CV001", "convert-group", .error,
-      "a group that is no object, or lacks its list",
+      "a group that is not an object, or has no array of members",
       why: """
-        Neither SDK finds a condition in it. A rule set, a branch or a block that holds nothing is never true; what \
-        stands beside it in an OR still counts.
+        Neither SDK finds a condition in it. A rule set, branch or block without conditions never matches. Other \
+        branches of an OR still count.
         """,
-      remedy: "Write an object with a list that is not empty: OR of branches, AND of blocks, OR_WHEN of conditions.",
+      remedy: "Write an object with a nonempty array: OR of branches, AND of blocks, OR_WHEN of conditions.",
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":«[]»}"#),
       silent: .soundRuleSet),
@@ -18,8 +18,8 @@ extension ConvertCheck {
       let isObject = value.map(subject.document.isObject) ?? false
       findings.add(
         isObject
-          ? "\(group.level.member) must be a list that is not empty"
-          : "an object with \(group.level.member) must stand here",
+          ? "expected a nonempty array for \(group.level.member)"
+          : "expected an object with \(group.level.member)",
         at: list.map(subject.document.range) ?? group.condition.range,
         outcomes: subject.outcomes { _ in .conditionDropped })
     })

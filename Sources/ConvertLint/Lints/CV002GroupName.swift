@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertGroupName = ConvertCheck(
     RulePage(
       "CV002", "convert-group-name", .error,
-      "a group by another name, or a condition where a group belongs",
+      "a misspelled group name, or a condition in place of a group",
       why: """
-        OR, AND and OR_WHEN are written in capitals; under any other name neither SDK finds the list. A condition \
-        where a group should stand is read as a group without one.
+        OR, AND and OR_WHEN must be in capitals. Neither SDK finds an array under another name. A condition in place \
+        of a group is read as a group without members.
         """,
-      remedy: "Write the names in capitals, and put every condition into an OR_WHEN inside of an AND inside of an OR.",
+      remedy: "Write the names in capitals. Put every condition into an OR_WHEN inside an AND inside an OR.",
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
       silent: .soundRuleSet),
@@ -17,12 +17,12 @@ extension ConvertCheck {
       case .sound, .lacksList, .isNull: break
       case .misnamed(let name):
         findings.add(
-          "\(text: subject.shown(name)) is not read as \(wanted)", at: subject.document.range(name),
-          outcomes: subject.lostOutcomes(of: group), hint: "write \(text: wanted.utf8)")
+          "\(text: subject.shown(name)) is not \(wanted)", at: subject.document.range(name),
+          outcomes: subject.lostOutcomes(of: group), hint: "use \(text: wanted.utf8)")
       case .isLeaf:
         findings.add(
-          "a condition where \(wanted) is looked for", at: group.condition.range,
-          outcomes: subject.lostOutcomes(of: group), hint: "the levels are OR, AND, OR_WHEN, then conditions")
+          "expected \(wanted), found a condition", at: group.condition.range,
+          outcomes: subject.lostOutcomes(of: group), hint: "nest OR, AND, OR_WHEN, then conditions")
       }
     })
 }

@@ -2,12 +2,9 @@ extension ConvertCheck {
   static let convertLeaf = ConvertCheck(
     RulePage(
       "CV003", "convert-condition", .error,
-      "a condition that is no object",
-      why: """
-        Both SDKs take it for a condition that is never true; on iOS one such condition keeps its whole branch from \
-        ever being true.
-        """,
-      remedy: "Write an object with rule_type, key, value and matching.",
+      "a condition that is not an object",
+      why: "For both SDKs the condition never matches. On iOS, it keeps its whole branch from matching.",
+      remedy: "Write an object with `rule_type`, `key`, `value` and `matching`.",
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":[{"AND":[{"OR_WHEN":[«"gold"»]}]}]}"#),
       silent: .soundRuleSet),
@@ -17,7 +14,7 @@ extension ConvertCheck {
         // Null is reported by another lint.
         if let value, subject.document.isNull(value) { continue }
         findings.add(
-          "a condition must be an object", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
+          "expected an object for a condition", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
       }
     })
 }

@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV101", "convert-several-conditions", .warning,
       "an OR_WHEN with more than one condition",
       why: """
-        JavaScript wants one of them to hold. iOS puts the conditions of all blocks of a branch into one list and \
-        wants all of them: a country that is one of two can never match there.
+        JavaScript needs one matching condition. iOS joins the conditions of all blocks of a branch, and needs all \
+        of them. A country that equals one of two values can therefore never match on iOS.
         """,
-      remedy: "Give each alternative a branch of its own in OR, or one condition with isIn.",
+      remedy: "Put each alternative into its own branch of OR, or use one condition with `isIn`.",
       source: ConvertSource.rules,
       fires: .convert(
         #"{"OR":[{"AND":[«{"OR_WHEN":[\#(Example.gold),{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
@@ -24,10 +24,10 @@ extension ConvertCheck {
       if outcomes.rows.isEmpty { return }
       findings.add(
         isHopeless
-          ? "\(group.leaves.count) values for one key, of which iOS wants all at once"
-          : "\(group.leaves.count) conditions, of which JavaScript wants one and iOS wants all",
+          ? "OR_WHEN with \(group.leaves.count) values for one key: iOS needs all of them at once"
+          : "OR_WHEN with \(group.leaves.count) conditions: JavaScript needs one of them, iOS all",
         at: group.condition.range, outcomes: outcomes,
-        notes: group.leaves.prefix(8).map { leaf in Finding.Note("one of them", at: .document(leaf.range)) })
+        notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition", at: .document(leaf.range)) })
     })
 }
 

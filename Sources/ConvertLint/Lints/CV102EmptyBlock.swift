@@ -2,18 +2,18 @@ extension ConvertCheck {
   static let convertEmptyBlock = ConvertCheck(
     RulePage(
       "CV102", "convert-empty-block", .warning,
-      "an OR_WHEN without conditions beside others that have some",
+      "OR_WHEN without conditions next to others with conditions",
       why: """
-        JavaScript takes the block for false, and so its whole branch. On iOS it contributes no condition, so that the \
-        branch holds without it.
+        JavaScript evaluates the empty block as false, and so its whole branch. iOS ignores it, so the branch \
+        matches without it.
         """,
-      remedy: "Take it out, or write what it was meant to ask.",
+      remedy: "Remove the block, or add its conditions.",
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]},«{"OR_WHEN":[]}»]}]}"#),
       silent: .soundRuleSet),
     .group { subject, group, findings in
       guard group.isSpared, case .lacksList = subject.state(of: group) else { return }
       findings.add(
-        "an OR_WHEN without conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
+        "OR_WHEN without conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
     })
 }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertIncomplete = ConvertCheck(
     RulePage(
       "CV103", "convert-incomplete-condition", .warning,
-      "a condition that lacks matching, match_type, negated or value, or a null where an object belongs",
+      "a condition with a missing member, or null in place of an object",
       why: """
-        JavaScript takes a condition that is not whole for false, negated or not. iOS fills in what lacks: negated is \
-        false, and no value is the empty text, which every attribute contains. A null in place of a group or a \
-        condition makes JavaScript throw.
+        JavaScript evaluates an incomplete condition as false, negated or not. iOS uses defaults: `negated` is \
+        false, and `value` is the empty string, which every attribute contains. If a group or condition is null, \
+        JavaScript throws.
         """,
-      remedy: "Write all members: negated as true or false, and a value wherever the operator compares.",
+      remedy: "Write all members: a boolean `negated`, and a `value` for every operator that compares.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
@@ -36,7 +36,7 @@ extension ConvertCheck {
 extension ConvertLintContext {
   fileprivate func addNull(_ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings) {
     findings.add(
-      leaf == nil ? "null where a group belongs" : "null where a condition belongs", at: range,
+      leaf == nil ? "expected a group, found null" : "expected a condition, found null", at: range,
       outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : .conditionDropped })
   }
 
@@ -46,26 +46,27 @@ extension ConvertLintContext {
     let matching = range(test.matching, or: leaf)
     guard let options = test.matching, document.isObject(options) else {
       return findings.add(
-        test.matching == nil ? "no matching" : "matching must be an object", at: matching, outcomes: dropped)
+        test.matching == nil ? "missing `matching`" : "expected an object for `matching`", at: matching,
+        outcomes: dropped)
     }
     if text(test.matchType) == nil {
       findings.add(
-        test.matchType == nil ? "no match_type" : "match_type must be a text",
+        test.matchType == nil ? "missing `match_type`" : "expected a string for `match_type`",
         at: test.matchType.map(document.range) ?? matching, outcomes: dropped)
     }
     if kind(test.negated) != .true, kind(test.negated) != .false {
       findings.add(
-        test.negated == nil ? "no negated: iOS takes it for false" : "negated must be true or false",
+        test.negated == nil ? "missing `negated`: iOS uses false" : "expected a boolean for `negated`",
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
     if test.comparison?.needsValue == false { return }
     let lacksValue = outcomes(of: test) { $0.members == .demanded ? .conditionDropped : .otherResult }
     guard let value = test.value else {
-      return findings.add("no value: iOS compares with the empty text", at: leaf.range, outcomes: lacksValue)
+      return findings.add("missing `value`: iOS compares with the empty string", at: leaf.range, outcomes: lacksValue)
     }
     guard document.isNull(value) else { return }
     findings.add(
-      "a null value: iOS compares with the empty text, JavaScript with `null`", at: document.range(value),
+      "`value` is null: iOS compares with the empty string, JavaScript with `null`", at: document.range(value),
       outcomes: outcomes(of: test) { _ in .otherResult })
   }
 }

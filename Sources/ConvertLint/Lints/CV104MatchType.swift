@@ -2,11 +2,11 @@ extension ConvertCheck {
   static let convertMatchType = ConvertCheck(
     RulePage(
       "CV104", "convert-unknown-operator", .error,
-      "an operator that neither SDK knows",
-      why: "The condition is never true, negated or not. Names are exact, capitals included.",
+      "an unknown operator",
+      why: "The condition never matches, negated or not. Operators are case-sensitive.",
       remedy: """
-        Write one of the thirteen names: equals, equalsNumber, matches, contains, startsWith, endsWith, less, \
-        lessEqual, isIn, regexMatches, exists, not_exists, doesNotExist.
+        Use equals, equalsNumber, matches, contains, startsWith, endsWith, less, lessEqual, isIn, regexMatches, \
+        exists, not_exists or doesNotExist.
         """,
       source: ConvertSource.rules,
       fires: .leaf(

@@ -4,9 +4,9 @@ extension ConvertCheck {
   static let convertPattern = ConvertCheck(
     RulePage(
       "CV105", "convert-invalid-pattern", .error,
-      "a regular expression that neither engine reads",
-      why: "The condition is false in both SDKs. Where it is negated, iOS turns that round and takes everybody.",
-      remedy: "Mend the pattern at the place that the message names.",
+      "an invalid regular expression",
+      why: "In both SDKs the condition is false. If it is negated, iOS matches every visitor.",
+      remedy: "Correct the pattern at the reported position.",
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
@@ -15,7 +15,7 @@ extension ConvertCheck {
         let problem = pattern.surveys.first?.problem
       else { return }
       findings.add(
-        "\(problem.reason.rawValue), at letter \(problem.offset + 1) of the pattern",
+        "invalid pattern: \(problem.reason.rawValue), at character \(problem.offset + 1)",
         at: subject.document.range(pattern.value),
         outcomes: subject.outcomes(of: test) { subject.outcome(ofInvalid: test, on: $0) })
     })

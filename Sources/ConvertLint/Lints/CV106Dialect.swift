@@ -4,13 +4,14 @@ extension ConvertCheck {
   static let convertPatternDialect = ConvertCheck(
     RulePage(
       "CV106", "convert-pattern-dialect", .warning,
-      "a regular expression that the two engines do not read alike",
+      "a regular expression that the two engines read differently",
       why: """
-        iOS hands patterns to ICU, JavaScript to its own engine. Most of a pattern means the same to both; what the \
-        message names is refused by one of them, or takes other subjects. Where only some rare letters are concerned \
-        it is a note.
+        iOS uses ICU, and JavaScript its own engine. One of them rejects the reported part, or matches other strings \
+        with it. If only rare characters are affected, the finding is an info.
         """,
-      remedy: "Write it with what both read: letters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.",
+      remedy: """
+        Use what both engines read alike: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$` and `|`.
+        """,
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
       silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
@@ -23,7 +24,7 @@ extension ConvertCheck {
       let grave = constructs.filter { !$0.isCore }
       let names = (grave.isEmpty ? constructs : grave).map(\.rawValue).joined(separator: ", ")
       findings.add(
-        names.isEmpty ? "only one of the engines reads this" : "not read alike: \(names)",
+        names.isEmpty ? "only one of the engines accepts this pattern" : "the engines read \(names) differently",
         at: subject.document.range(pattern.value),
         severity: grave.isEmpty && refusing.isEmpty ? .info : nil,
         outcomes: subject.outcomes(of: test) { profile in

@@ -4,17 +4,17 @@ extension ConvertCheck {
       "CV107", "convert-missing-key", .warning,
       "a condition without a key",
       why: """
-        JavaScript looks an attribute up by the key alone, whatever the rule_type: without one nothing ever matches. \
-        iOS knows the attribute of a named family by its rule_type, and asks for the empty name in the generic ones.
+        JavaScript looks up attributes by `key` only, so the condition never matches. iOS finds the attribute of a \
+        named family by `rule_type`. In the generic families it looks up the empty name.
         """,
-      remedy: "Write the key; for a named family the same as rule_type.",
+      remedy: "Add `key`. For a named family, use the value of `rule_type`.",
       source: ConvertSource.rules,
       fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
       silent: .soundRuleSet),
     .leaf { subject, leaf, test, findings in
       guard let family = test.family, !family.asksForExperience, subject.text(test.key) == nil else { return }
       findings.add(
-        "no key: JavaScript never finds the attribute", at: subject.range(test.key, or: leaf),
+        "missing `key`: JavaScript never finds the attribute", at: subject.range(test.key, or: leaf),
         outcomes: subject.outcomes {
           switch $0.keys {
           case .member: .neverTrue

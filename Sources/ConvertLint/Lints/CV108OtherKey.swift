@@ -2,15 +2,12 @@ extension ConvertCheck {
   static let convertOtherKey = ConvertCheck(
     RulePage(
       "CV108", "convert-other-key", .warning,
-      "a key that iOS does not look at",
+      "a key that iOS ignores",
       why: """
-        iOS finds the attribute of a named family by its rule_type, and the cookie family under `cookie`, whichever \
-        cookie the key names. JavaScript goes by the key.
+        iOS finds the attribute of a named family by its `rule_type`. For the cookie family it uses `cookie`, \
+        whatever the key is. JavaScript uses the key.
         """,
-      remedy: """
-        Use one of the generic families for an attribute of your own; leave named families with a key like their \
-        rule_type.
-        """,
+      remedy: "Use a generic family for your own attributes. For named families, use the `rule_type` as the key.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"city","key":«"town"»,"value":"Lyon""#, "matches"),
       silent: .soundRuleSet),
@@ -22,6 +19,6 @@ extension ConvertCheck {
       let outcomes = subject.outcomes { $0.keys == .byFamily ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "iOS looks for \(text: type), not for \(text: name)", at: subject.document.range(key), outcomes: outcomes)
+        "iOS looks up \(text: type), not \(text: name)", at: subject.document.range(key), outcomes: outcomes)
     })
 }

@@ -2,11 +2,11 @@ extension ConvertCheck {
   static let convertRuleType = ConvertCheck(
     RulePage(
       "CV109", "convert-unknown-family", .warning,
-      "a rule_type that iOS does not evaluate, or that nobody knows",
-      why: """
-        iOS takes the condition for false, negated or not. JavaScript never looks at rule_type and compares by key.
+      "a `rule_type` that is unknown, or that iOS does not evaluate",
+      why: "On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by key.",
+      remedy: """
+        Use a family that iOS evaluates, such as `generic_text_key_value`, and let the app set the attribute.
         """,
-      remedy: "Use a family that iOS evaluates, such as generic_text_key_value, and let the app set the attribute.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
       silent: .soundRuleSet),
@@ -18,7 +18,7 @@ extension ConvertCheck {
       let name = subject.text(test.ruleType)
       let message: Message =
         switch name {
-        case nil: "no rule_type"
+        case nil: "missing `rule_type`"
         case let name? where test.family == nil: "unknown rule_type \(text: name)"
         case let name?: "iOS does not evaluate \(text: name)"
         }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertNumberText = ConvertCheck(
     RulePage(
       "CV110", "convert-number-text", .warning,
-      "a number that the SDKs do not read alike",
+      "a number that the SDKs read differently",
       why: """
-        iOS reads every number of a rule as a double and writes it as one: 5 becomes `5.0`, which no attribute 5 \
-        equals. JavaScript writes `5`. Beyond 2^53, or below 0.0001, iOS writes an exponent and takes the number for \
-        none. A list for isIn must be a text: iOS reads an array as nothing, JavaScript a lone number.
+        iOS converts every number of a rule to a double and writes it as one. 5 becomes `5.0`, which differs from \
+        the attribute 5. JavaScript writes `5`. Beyond 2^53 and below 0.0001, iOS writes an exponent and does not \
+        read it as a number. iOS ignores an array for `isIn`, and JavaScript ignores a number.
         """,
-      remedy: "Compare integers with less and lessEqual, or write the value as a text.",
+      remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less")),
@@ -31,18 +31,18 @@ extension ConvertLintContext {
     -> Message?
   {
     if document.kind(value) == .array, comparison.comparand == .list {
-      return "a list that is no text: iOS reads nothing"
+      return "`isIn` with a value that is not a string: iOS ignores it"
     }
     guard document.kind(value) == .number else { return nil }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
     let isOdd = number.magnitude > 0x1p53 || (number != 0 && number.magnitude < 1e-4)
     switch comparison.comparand {
-    case .number: return isOdd ? "iOS takes a number of this size for none" : nil
-    case .list: return "a number for a list"
+    case .number: return isOdd ? "iOS does not read a number of this size" : nil
+    case .list: return "`isIn` with a number: JavaScript ignores it"
     case .text, .pattern:
       if isOdd { return "iOS writes this number with an exponent" }
-      if number == number.rounded() { return "iOS compares with the text of a decimal: `.0` at its end" }
-      return family?.operand == .text ? "a number where a text belongs" : nil
+      if number == number.rounded() { return "iOS compares with the string that ends in `.0`" }
+      return family?.operand == .text ? "expected a string, found a number" : nil
     case .presence: return nil
     }
   }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertAbsentKey = ConvertCheck(
     RulePage(
       "CV111", "convert-absent-key", .warning,
-      "a condition that holds on iOS where the visitor has no such attribute",
+      "a condition that matches a missing attribute on iOS only",
       why: """
-        iOS compares the empty text in its stead: a negated condition is true, and so is one that asks for the empty \
-        text. To JavaScript a missing attribute is false, negated or not. That is the most common disagreement between \
-        the two.
+        iOS compares the empty string instead of a missing attribute. A negated condition then matches, and so does \
+        one with an empty value. In JavaScript no condition matches a missing attribute. This is the most frequent \
+        difference between the two.
         """,
-      remedy: "Ask for the attribute as well, or let the app always set it.",
+      remedy: "Add a condition that the attribute exists, or let the app always set it.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
@@ -22,11 +22,12 @@ extension ConvertCheck {
         // If the empty string matches, the negated condition is false on iOS as well.
         if test.matchesAbsence(in: subject.document) { return }
         findings.add(
-          "true on iOS where the attribute is missing, false in JavaScript", at: subject.document.range(negated),
+          "condition matches on iOS if the attribute is missing, but not in JavaScript",
+          at: subject.document.range(negated),
           outcomes: outcomes)
       } else if test.matchesAbsence(in: subject.document), let value = test.value {
         findings.add(
-          "iOS finds the empty text in a missing attribute", at: subject.document.range(value), outcomes: outcomes)
+          "iOS treats a missing attribute as the empty string", at: subject.document.range(value), outcomes: outcomes)
       }
     })
 }

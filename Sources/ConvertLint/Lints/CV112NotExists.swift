@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertNotExists = ConvertCheck(
     RulePage(
       "CV112", "convert-not-exists", .warning,
-      "not_exists, which JavaScript does not ask where the key is missing",
+      "`not_exists`, which never matches a missing attribute in JavaScript",
       why: """
-        A visitor without the attribute passes on iOS. JavaScript asks only doesNotExist in that case, so that \
-        not_exists holds for an empty attribute alone.
+        On iOS, `not_exists` matches a visitor without the attribute. In JavaScript, it matches only an empty \
+        attribute. For a missing one, JavaScript evaluates only `doesNotExist`.
         """,
-      remedy: "Write doesNotExist, which means the same to both.",
+      remedy: "Use `doesNotExist`, which both SDKs evaluate alike.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":«"not_exists"»,"negated":false}}"#
@@ -16,7 +16,7 @@ extension ConvertCheck {
     .leaf { subject, _, test, findings in
       guard test.comparison == .isMissingOnKey, let name = test.matchType else { return }
       findings.add(
-        "JavaScript never finds a missing attribute so", at: subject.document.range(name),
-        outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "write `doesNotExist`")
+        "`not_exists` never matches a missing attribute in JavaScript", at: subject.document.range(name),
+        outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "use `doesNotExist`")
     })
 }

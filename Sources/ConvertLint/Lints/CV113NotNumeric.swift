@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertNotNumeric = ConvertCheck(
     RulePage(
       "CV113", "convert-not-numeric", .warning,
-      "less or lessEqual against what is no number",
+      "`less` or `lessEqual` with a value that is not a number",
       why: """
-        iOS finds nothing to be less than it: the condition is false, and true where it is negated. JavaScript \
-        compares two texts letter by letter, and two values of different types not at all.
+        On iOS the condition is false, and true if it is negated. JavaScript compares two strings by characters, and \
+        does not compare values of different types.
         """,
-      remedy: "Write a number: digits, perhaps in groups of three, with a point before decimals.",
+      remedy: "Write a number: digits, optionally with commas between groups of three, and a point before decimals.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less")),
@@ -21,7 +21,7 @@ extension ConvertCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "\(text: subject.shown(value)) is no number to compare with", at: subject.document.range(value),
+        "\(text: subject.shown(value)) is not a number", at: subject.document.range(value),
         outcomes: outcomes)
     })
 }

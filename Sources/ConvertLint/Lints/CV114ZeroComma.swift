@@ -1,9 +1,11 @@
 extension ConvertCheck {
   static let convertZeroComma = ConvertCheck(
     RulePage(
-      "CV114", "convert-zero-comma", .warning, "a number that begins with a zero and a comma",
-      why: "iOS leaves commas out: `0,500` is 500. JavaScript takes the comma for a decimal point there: 0.5.",
-      remedy: "Write a point before decimals, and no commas.", source: ConvertSource.rules,
+      "CV114", "convert-zero-comma", .warning,
+      "a number that begins with a zero and a comma",
+      why: "iOS ignores commas: `0,500` is 500. JavaScript reads the comma as a decimal point: 0.5.",
+      remedy: "Use a point before decimals, and no commas.",
+      source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
       silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less")),
     .leaf { subject, _, test, findings in
@@ -14,7 +16,7 @@ extension ConvertCheck {
       let other = GroupedNumber.javaScript(text)
       if other == number { return }
       findings.add(
-        "one number on iOS, another in JavaScript", at: subject.document.range(value),
+        "the number differs between iOS and JavaScript", at: subject.document.range(value),
         outcomes: subject.outcomes(of: test) { _ in .otherResult })
     })
 }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertValueType = ConvertCheck(
     RulePage(
       "CV116", "convert-value-type", .warning,
-      "a value that its family does not admit",
+      "a value that its family does not allow",
       why: """
-        The schema of the configuration says what each family compares with: a text, a number or a boolean, for some \
-        one of a few, for countries and languages two letters. What departs from it compares with something that no \
-        visitor has.
+        The schema of the configuration defines the values of each family: a string, a number or a boolean. Some \
+        families allow only a few strings, and countries and languages have two letters. Any other value is compared \
+        with attributes that no visitor has.
         """,
-      remedy: "Write a value of the family, or use another family.",
+      remedy: "Use a value that the family allows, or another family.",
       source: ConvertSource.schema,
       fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
       silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
@@ -29,23 +29,23 @@ extension ConvertLintContext {
     switch family.operand {
     case .any: return nil
     case .number:
-      guard kind == .number else { return "\(text: name) compares with a number" }
+      guard kind == .number else { return "expected a number for \(text: name)" }
       return limits(of: name).flatMap { range in
         let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
         return number >= range.lowerBound && number <= range.upperBound
-          ? nil : "\(text: name) goes from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
+          ? nil : "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for \(text: name)"
       }
-    case .boolean: return kind == .true || kind == .false ? nil : "\(text: name) is true or false"
+    case .boolean: return kind == .true || kind == .false ? nil : "expected a boolean for \(text: name)"
     case .text:
       if kind == .number { return nil }
-      guard let text = text(value) else { return "\(text: name) compares with a text" }
+      guard let text = text(value) else { return "expected a string for \(text: name)" }
       if let choices = family.choices {
         return choices.contains { $0.utf8.elementsEqual(text) }
-          ? nil : "\(text: name) is one of \(choices.joined(separator: ", "))"
+          ? nil : "expected one of \(choices.joined(separator: ", ")) for \(text: name)"
       }
       let isCode = name.elementsEqual("country".utf8) || name.elementsEqual("language".utf8)
       let isTwoLetters = text.count == 2 && text.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
-      return isCode && !isTwoLetters ? "\(text: name) is a code of two letters" : nil
+      return isCode && !isTwoLetters ? "expected a code of two letters for \(text: name)" : nil
     }
   }
 

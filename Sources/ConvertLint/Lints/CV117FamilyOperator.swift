@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertFamilyOperator = ConvertCheck(
     RulePage(
       "CV117", "convert-family-operator", .warning,
-      "an operator that its family does not have",
+      "an operator that its family does not allow",
       why: """
-        The schema names the operators of each family. Both SDKs evaluate any of them in an audience; in a location \
-        one that its family does not have costs iOS all locations.
+        The schema defines the operators of each family. In an audience, both SDKs evaluate all operators. In a \
+        location, an operator that is not allowed makes iOS drop all locations.
         """,
-      remedy: "Use an operator of the family, or another family.",
+      remedy: "Use an operator that the family allows, or another family.",
       source: ConvertSource.schema,
       fires: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
@@ -19,6 +19,6 @@ extension ConvertCheck {
         !types.contains(where: { $0.utf8.elementsEqual(name) })
       else { return }
       findings.add(
-        "\(text: family) has \(types.joined(separator: ", ")), not \(text: name)", at: subject.document.range(value))
+        "\(text: family) does not allow \(text: name): expected \(types.joined(separator: ", "))", at: subject.document.range(value))
     })
 }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertSuspect = ConvertCheck(
     RulePage(
       "CV118", "convert-suspect-value", .info,
-      "a value that does not mean what it looks like",
+      "a value with an unexpected effect",
       why: """
-        `matches` compares whole texts and knows no patterns. `isIn` lowers its list but not the candidates, so that a \
-        capital of an attribute never matches, and blanks round `|` count. `contains` with a blank value holds for \
-        everybody.
+        `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case, but \
+        not the attribute, so capitals never match. Spaces around `|` count. `contains` with a blank value matches \
+        every visitor.
         """,
-      remedy: "Use regexMatches for patterns; write the list without blanks; leave a blank value out.",
+      remedy: "Use `regexMatches` for patterns. Write the list of `isIn` without spaces, and no blank values.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
       silent: .soundRuleSet),
@@ -24,15 +24,15 @@ extension ConvertLintContext {
   fileprivate func suspicion(of text: [UInt8], for test: RuleElement) -> Message? {
     switch test.comparison {
     case .equals where subjectIsPattern(text) && self.text(test.matchType) == Array("matches".utf8):
-      return "`matches` compares whole texts: this is no pattern"
+      return "`matches` compares whole strings, and this value looks like a pattern"
     case .isIn:
       if text.contains(where: { $0 &- 0x41 < 26 }) {
-        return "the list is lowered, the attribute is not: capitals never match"
+        return "`isIn` converts the list to lower case, so attributes with capitals never match"
       }
       let parts = text.split(separator: 0x7C, omittingEmptySubsequences: false)
-      return parts.contains { $0.first == 0x20 || $0.last == 0x20 } ? "blanks round `|` count" : nil
+      return parts.contains { $0.first == 0x20 || $0.last == 0x20 } ? "spaces around `|` are part of the values" : nil
     case .contains:
-      return profiles.contains { $0.runtime.isBlank(text) } ? "everybody contains nothing" : nil
+      return profiles.contains { $0.runtime.isBlank(text) } ? "every attribute contains a blank value" : nil
     default: return nil
     }
   }

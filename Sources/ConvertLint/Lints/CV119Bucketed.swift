@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertBucketed = ConvertCheck(
     RulePage(
       "CV119", "convert-bucketed", .warning,
-      "a question for an experience that stands beside others, or leads nowhere",
+      "a `bucketed_into_experience_key` condition next to others, or with an unknown experience",
       why: """
-        The first bucketed_into_experience_key of an audience decides for the whole of it: every other condition is \
-        ignored. Of an experience that the configuration does not have, or that iOS loses, nobody was given a \
-        variation. iOS reads the number 200 as the key 200.0.
+        The first such condition of an audience decides the whole audience; all other conditions are ignored. If the \
+        experience does not exist or is dropped by iOS, no visitor was bucketed into it. iOS reads the number 200 as \
+        the key `200.0`.
         """,
-      remedy: "Give it an audience of its own, and name an experience by its key.",
+      remedy: "Put the condition into its own audience, and name the experience by its key.",
       source: ConvertSource.rules,
       fires: .experience(
         #""audiences":["a1"]"#,
@@ -34,7 +34,7 @@ extension ConvertCheck {
         if leaves.count > 1 {
           let others = leaves.lazy.map(\.range).filter { $0 != range }
           findings.add(
-            "it alone decides: \(leaves.count - 1) other conditions are ignored", at: range,
+            "bucketed_into_experience_key decides alone: \(leaves.count - 1) other conditions are ignored", at: range,
             outcomes: subject.outcomes { _ in .otherResult },
             notes: others.prefix(8).map { Finding.Note("ignored", at: .document($0)) })
         }
@@ -58,7 +58,8 @@ extension ConvertLintContext {
     }
     if outcomes.rows.isEmpty { return }
     guard let value = test.value, let wanted else {
-      return findings.add("it names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
+      return findings.add(
+        "the condition names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
     }
     let names = outcomes.rows.map(\.platform).joined(separator: ", ")
     findings.add(

@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertLocation = ConvertCheck(
     RulePage(
       "CV120", "convert-location", .warning,
-      "a location that iOS cannot decode, which costs it all locations",
+      "a location that iOS cannot decode, so that it drops all locations",
       why: """
-        iOS decodes the locations in one piece and strictly: one condition of an unknown rule_type, with an operator \
-        that its family does not have or a value of another type, loses them all. Nothing then keeps a visitor out.
+        iOS decodes all locations at once and strictly. One unknown `rule_type`, one operator or one value of the \
+        wrong type makes it drop all of them. No visitor is then excluded by location.
         """,
-      remedy: "Mend the condition by the schema; every location waits for it.",
+      remedy: "Correct the condition so that it conforms to the schema.",
       source: ConvertSource.data,
       fires: .experience(
         #""locations":["l1"]"#,
@@ -24,7 +24,7 @@ extension ConvertCheck {
       if outcomes.rows.isEmpty { return }
       for location in subject.rules.locations {
         for range in subject.rules.decodingFaults(in: location) {
-          findings.add("iOS cannot decode this, and loses all locations", at: range, outcomes: outcomes)
+          findings.add("iOS cannot decode this value, and drops all locations", at: range, outcomes: outcomes)
         }
       }
     })

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertReference = ConvertCheck(
     RulePage(
       "CV121", "convert-reference", .warning,
-      "an id that leads nowhere",
+      "a reference to an id that does not exist",
       why: """
-        Ids that lead nowhere are passed over; iOS finds nothing by an id that is a number. Where none of the \
-        audiences is there, nothing restricts the experience; where none of the locations is, iOS lets everybody in \
-        and JavaScript nobody.
+        Both SDKs ignore such a reference, and iOS also ignores an id that is a number. If none of the audiences \
+        exists, the experience is not restricted. If none of the locations exists, iOS accepts every visitor and \
+        JavaScript none.
         """,
-      remedy: "Name an audience, a segment or a location of the configuration by its id.",
+      remedy: "Use the id of an audience, segment or location of the configuration.",
       source: ConvertSource.data,
       fires: .experience(#""audiences":["a1",«"a2"»]"#),
       silent: .soundConfiguration),
@@ -89,8 +89,8 @@ extension ConvertLintContext {
       let id = shown(reference)
       findings.add(
         losing.count < keeping.count
-          ? "\(losing.map(\.name).joined(separator: ", ")) finds nothing by the id \(text: id)"
-          : "nothing has the id \(text: id)", at: document.range(reference), outcomes: outcomes,
+          ? "\(losing.map(\.name).joined(separator: ", ")) does not resolve the id \(text: id)"
+          : "no part has the id \(text: id)", at: document.range(reference), outcomes: outcomes,
         hint: hints.hint(for: id))
     }
   }

@@ -2,10 +2,10 @@ extension ConvertCheck {
   static let convertSiteArea = ConvertCheck(
     RulePage(
       "CV122", "convert-site-area", .warning,
-      "a site_area, which iOS does not look at",
+      "a `site_area`, which iOS ignores",
       why: """
-        JavaScript keeps visitors out by it, unless the experience lists locations, which then count alone. iOS lets \
-        everybody in.
+        JavaScript excludes visitors by the site area, unless the experience lists locations; then only these count. \
+        iOS accepts every visitor.
         """,
       remedy: "Use locations.",
       source: ConvertSource.data,
@@ -18,7 +18,7 @@ extension ConvertCheck {
       let outcomes = subject.outcomes(of: experience) { $0.locations == .allOrNothing || isShadowed ? .noEffect : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        isShadowed ? "locations are listed: this has no effect" : "iOS does not look at a site area",
+        isShadowed ? "`site_area` has no effect because locations are listed" : "iOS ignores `site_area`",
         at: subject.document.range(area), outcomes: outcomes)
     })
 }

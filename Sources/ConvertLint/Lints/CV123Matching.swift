@@ -2,15 +2,13 @@ extension ConvertCheck {
   static let convertMatching = ConvertCheck(
     RulePage(
       "CV123", "convert-matching-options", .warning,
-      "an experience that does not say how its audiences are joined",
+      "an experience without `matching_options` for its audiences",
       why: """
-        Without settings JavaScript throws as soon as an audience counts; iOS takes any of them. To JavaScript only \
-        `all` means all, everything else any; iOS loses an experience that says neither `any` nor `all`. The option \
-        for locations is never looked at.
+        Without settings, JavaScript throws if an audience counts; iOS needs one matching audience. JavaScript reads \
+        only `all` as all. iOS drops an experience with any value other than `any` and `all`. Neither reads the \
+        option for locations.
         """,
-      remedy: """
-        Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
-        """,
+      remedy: #"Write `"settings": {"matching_options": {"audiences": "any"}}`, or `"all"`."#,
       source: ConvertSource.data,
       fires: .convert(
         #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
@@ -26,16 +24,17 @@ extension ConvertCheck {
         let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
         if text != "any", text != "all", !outcomes.rows.isEmpty {
           findings.add(
-            "neither `any` nor `all`: it means any", at: subject.document.range(matching), outcomes: outcomes)
+            "expected `any` or `all`; other values mean `any`", at: subject.document.range(matching), outcomes: outcomes
+          )
         }
       } else {
         findings.add(
-          "no matching_options for audiences: it means any",
+          "missing matching_options for audiences: the default is `any`",
           at: subject.document.range(experience.matchingOptions ?? settings))
       }
       if let locations = experience.locationMatching {
         findings.add(
-          "how locations are joined is not looked at: it is always any", at: subject.document.range(locations),
+          "the option for locations is ignored: it is always `any`", at: subject.document.range(locations),
           outcomes: subject.outcomes(of: experience) { _ in .noEffect })
       }
     })
@@ -45,7 +44,7 @@ extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
     if rules.elements(experience.audiences).isEmpty { return }
     findings.add(
-      "no settings: JavaScript throws once an audience counts", at: document.range(experience.entry),
+      "missing `settings`: JavaScript throws if an audience counts", at: document.range(experience.entry),
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 }

@@ -2,12 +2,9 @@ extension ConvertCheck {
   static let convertServerGate = ConvertCheck(
     RulePage(
       "CV124", "convert-server-gate", .info,
-      "something that keeps visitors out in JavaScript and not on iOS",
-      why: """
-        iOS looks neither at archived experiences nor at their environment, nor at segments among the audiences of an \
-        experience.
-        """,
-      remedy: "Ask for it in an audience, or take the experience out of the configuration.",
+      "a member that excludes visitors in JavaScript but not on iOS",
+      why: "iOS ignores archived experiences, the environment, and segments among the audiences of an experience.",
+      remedy: "Use a condition of an audience instead, or remove the experience from the configuration.",
       source: ConvertSource.data,
       fires: .experience(#""environment":«"staging"»,"audiences":["a1"]"#),
       silent: .soundConfiguration),
@@ -20,16 +17,16 @@ extension ConvertCheck {
         if outcomes.rows.isEmpty { continue }
         if let environment = experience.environment, subject.kind(environment) != .null {
           findings.add(
-            "iOS does not look at the environment", at: subject.document.range(environment), outcomes: outcomes)
+            "iOS ignores the environment", at: subject.document.range(environment), outcomes: outcomes)
         }
         for reference in subject.rules.elements(experience.audiences) {
           guard let id = subject.text(reference), segments.contains(id) else { continue }
-          findings.add("iOS does not look at segments", at: subject.document.range(reference), outcomes: outcomes)
+          findings.add("iOS ignores segments", at: subject.document.range(reference), outcomes: outcomes)
         }
       }
       for archived in subject.rules.archived {
         findings.add(
-          "iOS does not know that the experience is archived", at: subject.document.range(archived), outcomes: outcomes)
+          "iOS ignores that the experience is archived", at: subject.document.range(archived), outcomes: outcomes)
       }
     })
 }

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertIdentifier = ConvertCheck(
     RulePage(
       "CV125", "convert-identifier", .warning,
-      "an id or key that is no text, or is there twice",
+      "an id or key that is not a string, or is used twice",
       why: """
-        iOS loses an experience whose id, key or reference is no text. JavaScript reads a number as an id, but finds \
-        nothing by a reference that is one. Of two audiences or locations with one id, or two experiences with one \
-        key, only the first is ever found; two experiences with one id share what is stored for a visitor.
+        iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, \
+        but not as a reference. Of two audiences or locations with one id, or two experiences with one key, only the \
+        first is found. Two experiences with one id share the stored decisions.
         """,
-      remedy: "Write ids as texts, each one once.",
+      remedy: "Write ids as strings, and use each one once.",
       source: ConvertSource.data,
       fires: .convert(
         #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
@@ -31,19 +31,19 @@ extension ConvertLintContext {
     for experience in rules.experiences {
       for value in [experience.id, experience.key] {
         guard let value, text(value) == nil else { continue }
-        findings.add("an id must be a text", at: document.range(value), outcomes: lost)
+        findings.add("expected a string for an id", at: document.range(value), outcomes: lost)
       }
       for list in [experience.audiences, experience.locations] {
         for reference in rules.elements(list) where text(reference) == nil {
           findings.add(
-            "a reference must be a text: JavaScript finds nothing by it", at: document.range(reference),
+            "expected a string for a reference: JavaScript ignores it", at: document.range(reference),
             outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
         }
       }
     }
     for entry in rules.audiences + rules.segments + rules.locations {
       guard let id = entry.id, text(id) == nil else { continue }
-      findings.add("an id must be a text", at: document.range(id))
+      findings.add("expected a string for an id", at: document.range(id))
     }
   }
 
@@ -56,10 +56,10 @@ extension ConvertLintContext {
       let platforms = repeated.outcomes.rows.map(\.platform)
       findings.add(
         platforms.count < profiles.count
-          ? "\(text: shown(repeated.value)) is there already for \(platforms.joined(separator: ", ")): only the first is found"
-          : "\(text: shown(repeated.value)) is there already: only the first is found",
+          ? "duplicate \(text: shown(repeated.value)) on \(platforms.joined(separator: ", ")): only the first is found"
+          : "duplicate \(text: shown(repeated.value)): only the first is found",
         at: document.range(repeated.value), outcomes: repeated.outcomes,
-        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+        notes: [Finding.Note("first use", at: .document(document.range(repeated.first)))])
     }
   }
 
@@ -67,9 +67,9 @@ extension ConvertLintContext {
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
     for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
       findings.add(
-        "\(text: shown(repeated.value)) is the id of another experience: what is stored for one counts for both",
+        "\(text: shown(repeated.value)) is the id of another experience: they share stored decisions",
         at: document.range(repeated.value), outcomes: repeated.outcomes,
-        notes: [Finding.Note("the first one", at: .document(document.range(repeated.first)))])
+        notes: [Finding.Note("first use", at: .document(document.range(repeated.first)))])
     }
   }
 

@@ -1,8 +1,11 @@
 extension ConvertCheck {
   static let convertUnused = ConvertCheck(
     RulePage(
-      "CV126", "convert-unused", .info, "an audience or location that no experience refers to",
-      why: "It is never asked.", remedy: "Take it out, or refer to it.", source: ConvertSource.data,
+      "CV126", "convert-unused", .info,
+      "an audience or location that no experience references",
+      why: "It is never evaluated.",
+      remedy: "Remove it, or reference it.",
+      source: ConvertSource.data,
       fires: .experience(
         #""audiences":["a1"]"#,
         lists:

@@ -4,15 +4,16 @@ extension ConvertCheck {
   static let convertSlowPattern = ConvertCheck(
     RulePage(
       "CV127", "convert-slow-pattern", .warning,
-      "a regular expression that takes more than linear time where ways are tried one by one",
+      "a regular expression with more than linear run time in a backtracking engine",
       why: """
-        JavaScript tries every way of sharing a subject among repetitions that take the same letters: beside each \
-        other the time grows with a power of the length, inside of each other it doubles with every letter, and the \
-        page hangs. ICU gives up, and iOS takes the condition for false. This program answers at once.
+        JavaScript tries every way to split a string between repetitions that match the same characters. For \
+        consecutive repetitions the time grows with a power of the length. For nested ones it doubles with every \
+        character, and the page stops responding. ICU gives up, and iOS evaluates the condition as false. `rulectl` \
+        matches in linear time.
         """,
       remedy: """
-        Let what follows a repetition begin with a letter that the repetition does not take: `(\\w+\\s)+` for \
-        `(\\w+\\s?)+`.
+        Let the part after a repetition begin with a character that the repetition cannot match: `(\\w+\\s)+` \
+        instead of `(\\w+\\s?)+`.
         """,
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"^(a+)+$"»"#, "regexMatches"),
@@ -23,10 +24,10 @@ extension ConvertCheck {
       switch pattern.surveys.compactMap(\.cost).max() {
       case nil, .linear: break
       case .polynomial:
-        findings.add("repetitions beside each other take the same letters", at: subject.document.range(value))
+        findings.add("consecutive repetitions match the same characters", at: subject.document.range(value))
       case .exponential:
         findings.add(
-          "a repetition inside of another one takes the same letters as what follows it",
+          "a nested repetition matches the same characters as the part after it",
           at: subject.document.range(value), outcomes: subject.outcomes(of: test) { _ in .otherResult })
       }
     })

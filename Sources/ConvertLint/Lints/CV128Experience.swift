@@ -2,15 +2,13 @@ extension ConvertCheck {
   static let convertExperience = ConvertCheck(
     RulePage(
       "CV128", "convert-experience", .warning,
-      "an experience that iOS cannot decode, and loses",
+      "an experience that iOS cannot decode and drops",
       why: """
-        iOS decodes every experience strictly: its type, its status, how its audiences are joined and the status of a \
-        variation are each one of a few texts, names are texts, the version and a traffic allocation are numbers, and \
-        a site area is decoded like a location. An experience that departs from that is not there; nobody is eligible \
-        for it, and no audience can ask for it. \
-        JavaScript takes it as it is.
+        iOS decodes every experience strictly. Types, statuses and matching options are each one of a few strings. \
+        Names are strings; versions and traffic allocations are numbers. A site area is decoded like a location. If \
+        one member differs, the experience does not exist on iOS. JavaScript accepts it unchanged.
         """,
-      remedy: "Write what the schema of the configuration admits, or leave the member out.",
+      remedy: "Use values that the schema of the configuration allows, or remove the member.",
       source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
       fires: .experience(#""type":«"a/b_test"»"#, lists: ""),
       silent: .experience(#""type":"a/b""#, lists: "")),
@@ -25,7 +23,8 @@ extension ConvertCheck {
       let isObject = subject.document.isObject(experience.entry)
       for (fault, outcomes) in found where !named.contains(fault) {
         findings.add(
-          isObject ? "iOS cannot decode this, and loses the experience" : "an experience must be an object", at: fault,
+          isObject ? "iOS cannot decode this value, and drops the experience" : "expected an object for an experience",
+          at: fault,
           outcomes: outcomes)
       }
     })

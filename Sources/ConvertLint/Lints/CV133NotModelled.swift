@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertNotModelled = ConvertCheck(
     RulePage(
       "CV133", "convert-not-modelled", .info,
-      "goals, features or default segments, which are not evaluated here",
+      "goals, features or default segments, which are not evaluated",
       why: """
-        The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the app. \
-        `eval` ignores these members, and their rules are not checked. It takes attributes and segments from the event \
-        only.
+        The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the \
+        app. `eval` ignores these members, and their rules are not checked. It reads attributes and segments from \
+        the event only.
         """,
-      remedy: "Write default segments into the attributes of the event. Test goals and features in the app.",
+      remedy: "Put default segments into the event. Test goals and features in the app.",
       source: ConvertSource.data,
       fires: .experience(#""audiences":["a1"]"#, more: #",«"goals"»:[{"id":"g1","key":"buy","rules":null}]"#),
       silent: .soundConfiguration),

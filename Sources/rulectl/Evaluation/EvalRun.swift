@@ -69,7 +69,7 @@ struct EvalRun {
         let input = path == "-" ? InputFile() : try InputFile(path: path)
         if path == "-", input.isTerminal {
           finishEvaluating()
-          Messages.report(.note, "reading events from the terminal: press Ctrl-D to end")
+          Messages.reportWaiting(for: "events", input)
         }
         read(ByteSource(input))
       } catch {

@@ -173,6 +173,7 @@ extension InputFile {
   static func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     do throws(IOProblem) {
       let input = path == "-" ? InputFile() : try InputFile(path: path)
+      if path == "-" { Messages.reportWaiting(for: "the input", input) }
       return try input.readAll(limit: limit, flag: flag)
     } catch {
       throw CommandFailure(error)

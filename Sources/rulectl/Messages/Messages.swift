@@ -24,6 +24,11 @@ extension Messages {
     Output.message(message)
   }
 
+  /// Tells the user that the command waits for input from the terminal, if `input` is one.
+  static func reportWaiting(for what: String, _ input: borrowing InputFile) {
+    if input.isTerminal { report(.note, "reading \(what) from the terminal: press Ctrl-D to end") }
+  }
+
   /// The last valid value of `--color`. Read from the arguments, because messages come before and after the options are
   /// parsed.
   private static var colorChoice: ColorChoice {

@@ -111,6 +111,17 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     #expect(outcome.errors.hasPrefix("rulectl: <stdin>: error: expected UTF-8, found UTF-16\n  help: "))
   }
 
+  @Test(arguments: [
+    ([0xFE, 0xFF, 0, 0x7B], "UTF-16"), ([0, 0x7B, 0, 0x7D], "UTF-16"), ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32"),
+    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32"), ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "UTF-32"),
+  ])
+  func `is in another encoding, which is named`(bytes: [UInt8], encoding: String) throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(["eval", "rules.json"], input: bytes, in: scratch.folder)
+    #expect(outcome.status == 4)
+    #expect(outcome.errors.contains("expected UTF-8, found \(encoding)"), "\(outcome.errors)")
+  }
+
   @Test func `names the byte of a long line`() throws {
     let scratch = try Sample.folder()
     let line = #"{"type":"t","source":"s","x":""# + String(repeating: "é", count: 600) + #"",}"#

@@ -1,0 +1,28 @@
+import Testing
+
+/// The dialect of a document that its root does not identify.
+@Suite struct `a guessed dialect` {
+  private func validate(_ text: String, _ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["validate", "-", "--format", "jsonl"] + arguments, input: Array(text.utf8))
+  }
+
+  @Test(arguments: [
+    ("js", "convert"), ("legacy,portable", "airship"), ("web", "adobe"), ("ios", "adobe"), ("all", "adobe"),
+    ("ios,js", "convert"), ("android,legacy", "airship"),
+  ])
+  func `is the one that has the platforms`(platforms: String, dialect: String) throws {
+    let outcome = try validate(#"{"x":1}"#, "--platform", platforms)
+    #expect(outcome.output.contains(#""dialect":"\#(dialect)""#), "\(outcome.output)")
+  }
+
+  @Test func `is told if nothing loads, with what it resembles`() throws {
+    let odd = try validate(#"{"trigers":[]}"#)
+    #expect(odd.errors.contains("note: read as launch rules, because no member of the root identifies a dialect"))
+    #expect(odd.errors.contains("help: change `trigers` to `triggers` if this should be Airship schedules"))
+    #expect(try validate(#"{"x":1}"#).errors.contains("help: name the dialect with `--dialect`: adobe, convert, airship"))
+    // An option, a member that leaves no doubt, and text that is not JSON need no note.
+    #expect(try !validate(#"{"x":1}"#, "--dialect", "adobe").errors.contains("read as"))
+    #expect(try !validate(#"{"rules":5}"#).errors.contains("read as"))
+    #expect(try !validate(#"{"x":"#).errors.contains("read as"))
+  }
+}

@@ -18,7 +18,8 @@ extension ConvertCheck {
         let family = subject.text(test.ruleType),
         !types.contains(where: { $0.utf8.elementsEqual(name) })
       else { return }
+      let allowed = types.joined(separator: ", ")
       findings.add(
-        "\(text: family) does not allow \(text: name): expected \(types.joined(separator: ", "))", at: subject.document.range(value))
+        "\(text: family) does not allow \(text: name): expected \(allowed)", at: subject.document.range(value))
     })
 }

@@ -33,6 +33,6 @@ struct EventKeys {
     // A longer key would fill the whole note.
     guard key.count <= 200 else { return nil }
     guard let other = keys[String(decoding: key, as: UTF8.self).lowercased()], other != key else { return nil }
-    return "the event has `\(String(decoding: other, as: UTF8.self))`: the letters' case counts"
+    return "the event has `\(String(decoding: other, as: UTF8.self))`: keys are case-sensitive"
   }
 }

@@ -14,9 +14,9 @@ package struct PatternConstruct: Hashable, Sendable {
 
     // Only one engine compiles these, or the two compile them as different constructs.
     case emptyPattern = "an empty pattern"
-    case literalBrace = "a brace that is no quantifier"
+    case literalBrace = "a brace that is not part of a quantifier"
     case literalBracket = "a closing bracket outside a set"
-    case quantifiedEdge = "a quantifier on an edge"
+    case quantifiedEdge = "a quantifier on an anchor"
     case possessive = "a possessive quantifier"
     case atomic = "an atomic group"
     case flags = "flags in a group"
@@ -25,18 +25,18 @@ package struct PatternConstruct: Hashable, Sendable {
     case groupName = "a group name"
     case octal = "an octal escape"
     case subjectEdge = "`\\A`, `\\z` or `\\Z`"
-    case incompleteEscape = "an escape without all its digits"
+    case incompleteEscape = "an incomplete escape"
     case control = "a control escape"
-    case escape = "an escape that one engine gives a meaning"
+    case escape = "an escape with a meaning in one engine only"
     case property = "a property class"
     case emptySet = "an empty set, or a set that begins with a bracket"
-    case setOperation = "a set inside a set, or an operation of sets"
-    case setDash = "a dash in a set that makes no range"
+    case setOperation = "a nested set, or a set operation"
+    case setDash = "a dash in a set that is not a range"
     case lookBehind = "a look-behind without a maximum length"
-    case lazyEmpty = "a lazy open-ended quantifier on what can be empty"
+    case lazyEmpty = "a lazy unlimited quantifier on a part that can be empty"
     case lookBehindReference = "a back-reference into or inside a look-behind"
-    case severalFolded = "a letter whose case folding is several letters"
-    case size = "more repetition, nesting or look-around than is evaluated"
+    case severalFolded = "a character whose case folding has several characters"
+    case size = "more repetition, nesting or look-around than rulectl evaluates"
 
     /// True if both engines compile the construct, so that the engines differ only for some subjects.
     package var isCore: Bool {

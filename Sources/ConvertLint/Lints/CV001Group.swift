@@ -2,12 +2,15 @@ extension ConvertCheck {
   static let convertGroup = ConvertCheck(
     RulePage(
       "CV001", "convert-group", .error,
-      "a group that is not an object, or has no array of members",
+      "a group that is not an object, or has no list of members",
       why: """
-        Neither SDK finds a condition in it. A rule set, branch or block without conditions never matches. Other \
-        branches of an OR still count.
+        Neither SDK finds a condition in such a group. A rule set, branch or block without conditions is never true. \
+        Other members of the same OR are still evaluated.
         """,
-      remedy: "Write an object with a nonempty array: OR of branches, AND of blocks, OR_WHEN of conditions.",
+      remedy: """
+        Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
+        contains conditions.
+        """,
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":«[]»}"#),
       silent: .soundRuleSet),
@@ -18,7 +21,7 @@ extension ConvertCheck {
       let isObject = value.map(subject.document.isObject) ?? false
       findings.add(
         isObject
-          ? "expected a nonempty array for \(group.level.member)"
+          ? "\(group.level.member) is not a non-empty array"
           : "expected an object with \(group.level.member)",
         at: list.map(subject.document.range) ?? group.condition.range,
         outcomes: subject.outcomes { _ in .conditionDropped })

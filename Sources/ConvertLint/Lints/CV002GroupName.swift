@@ -2,12 +2,15 @@ extension ConvertCheck {
   static let convertGroupName = ConvertCheck(
     RulePage(
       "CV002", "convert-group-name", .error,
-      "a misspelled group name, or a condition in place of a group",
+      "a group with a misspelled name, or a condition in the position of a group",
       why: """
-        OR, AND and OR_WHEN must be in capitals. Neither SDK finds an array under another name. A condition in place \
-        of a group is read as a group without members.
+        The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
+        condition in the position of a group as an empty group.
         """,
-      remedy: "Write the names in capitals. Put every condition into an OR_WHEN inside an AND inside an OR.",
+      remedy: """
+        Write the names in upper case. Put each condition into an OR_WHEN, each OR_WHEN into an AND, and each AND \
+        into an OR.
+        """,
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
       silent: .soundRuleSet),
@@ -17,12 +20,12 @@ extension ConvertCheck {
       case .sound, .lacksList, .isNull: break
       case .misnamed(let name):
         findings.add(
-          "\(text: subject.shown(name)) is not \(wanted)", at: subject.document.range(name),
+          "unknown group name \(text: subject.shown(name)), expected \(wanted)", at: subject.document.range(name),
           outcomes: subject.lostOutcomes(of: group), hint: "use \(text: wanted.utf8)")
       case .isLeaf:
         findings.add(
-          "expected \(wanted), found a condition", at: group.condition.range,
-          outcomes: subject.lostOutcomes(of: group), hint: "nest OR, AND, OR_WHEN, then conditions")
+          "expected a group with \(wanted), found a condition", at: group.condition.range,
+          outcomes: subject.lostOutcomes(of: group), hint: "nest the condition in OR, AND and OR_WHEN")
       }
     })
 }

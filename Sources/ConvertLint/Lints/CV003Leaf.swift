@@ -3,7 +3,10 @@ extension ConvertCheck {
     RulePage(
       "CV003", "convert-condition", .error,
       "a condition that is not an object",
-      why: "For both SDKs the condition never matches. On iOS, it keeps its whole branch from matching.",
+      why: """
+        Both SDKs read it as a condition that is never true. On iOS, one such condition makes its whole AND branch \
+        false.
+        """,
       remedy: "Write an object with `rule_type`, `key`, `value` and `matching`.",
       source: ConvertSource.rules,
       fires: .convert(#"{"OR":[{"AND":[{"OR_WHEN":[«"gold"»]}]}]}"#),
@@ -14,7 +17,7 @@ extension ConvertCheck {
         // Null is reported by another lint.
         if let value, subject.document.isNull(value) { continue }
         findings.add(
-          "expected an object for a condition", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
+          "condition is not an object", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
       }
     })
 }

@@ -4,15 +4,17 @@ extension ConvertCheck {
       "CV101", "convert-several-conditions", .warning,
       "an OR_WHEN with more than one condition",
       why: """
-        JavaScript needs one matching condition. iOS joins the conditions of all blocks of a branch, and needs all \
-        of them. A country that equals one of two values can therefore never match on iOS.
+        In JavaScript, one condition of an OR_WHEN must match. iOS merges the conditions of all OR_WHEN groups of a \
+        branch, and all of them must match. For example, a country never equals two values at once on iOS.
         """,
-      remedy: "Put each alternative into its own branch of OR, or use one condition with `isIn`.",
+      remedy: "Move each alternative into its own AND branch of the OR, or use one condition with `isIn`.",
       source: ConvertSource.rules,
       fires: .convert(
         #"{"OR":[{"AND":[«{"OR_WHEN":[\#(Example.gold),{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
       ),
-      silent: .soundRuleSet),
+      silent: .convert(
+        #"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]},{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}]}]}"#
+      )),
     .group { subject, group, findings in
       guard group.level == .block, group.leaves.count > 1 else { return }
       let isHopeless = subject.excludeEachOther(group.leaves)
@@ -24,10 +26,11 @@ extension ConvertCheck {
       if outcomes.rows.isEmpty { return }
       findings.add(
         isHopeless
-          ? "OR_WHEN with \(group.leaves.count) values for one key: iOS needs all of them at once"
-          : "OR_WHEN with \(group.leaves.count) conditions: JavaScript needs one of them, iOS all",
+          ? "OR_WHEN compares one key with \(group.leaves.count) values, and iOS requires all of them"
+          : "OR_WHEN has \(group.leaves.count) conditions: JavaScript requires one, iOS requires all",
         at: group.condition.range, outcomes: outcomes,
-        notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition", at: .document(leaf.range)) })
+        notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition of this OR_WHEN", at: .document(leaf.range))
+        })
     })
 }
 

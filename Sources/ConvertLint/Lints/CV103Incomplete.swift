@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertIncomplete = ConvertCheck(
     RulePage(
       "CV103", "convert-incomplete-condition", .warning,
-      "a condition with a missing member, or null in place of an object",
+      "an incomplete condition, or a null in place of an object",
       why: """
-        JavaScript evaluates an incomplete condition as false, negated or not. iOS uses defaults: `negated` is \
-        false, and `value` is the empty string, which every attribute contains. If a group or condition is null, \
-        JavaScript throws.
+        A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
+        condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
+        which every attribute contains. A null in place of a group or condition makes JavaScript throw.
         """,
-      remedy: "Write all members: a boolean `negated`, and a `value` for every operator that compares.",
+      remedy: "Write all members. Set `negated` to true or false, and add a `value` if the operator compares.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
@@ -46,23 +46,24 @@ extension ConvertLintContext {
     let matching = range(test.matching, or: leaf)
     guard let options = test.matching, document.isObject(options) else {
       return findings.add(
-        test.matching == nil ? "missing `matching`" : "expected an object for `matching`", at: matching,
+        test.matching == nil ? "condition without `matching`" : "`matching` is not an object", at: matching,
         outcomes: dropped)
     }
     if text(test.matchType) == nil {
       findings.add(
-        test.matchType == nil ? "missing `match_type`" : "expected a string for `match_type`",
+        test.matchType == nil ? "condition without `match_type`" : "`match_type` is not a string",
         at: test.matchType.map(document.range) ?? matching, outcomes: dropped)
     }
     if kind(test.negated) != .true, kind(test.negated) != .false {
       findings.add(
-        test.negated == nil ? "missing `negated`: iOS uses false" : "expected a boolean for `negated`",
+        test.negated == nil ? "condition without `negated`" : "`negated` is not a boolean",
         at: test.negated.map(document.range) ?? matching, outcomes: strict)
     }
     if test.comparison?.needsValue == false { return }
     let lacksValue = outcomes(of: test) { $0.members == .demanded ? .conditionDropped : .otherResult }
     guard let value = test.value else {
-      return findings.add("missing `value`: iOS compares with the empty string", at: leaf.range, outcomes: lacksValue)
+      return findings.add(
+        "condition without `value`: iOS compares with the empty string", at: leaf.range, outcomes: lacksValue)
     }
     guard document.isNull(value) else { return }
     findings.add(

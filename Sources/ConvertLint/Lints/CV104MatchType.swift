@@ -3,16 +3,19 @@ extension ConvertCheck {
     RulePage(
       "CV104", "convert-unknown-operator", .error,
       "an unknown operator",
-      why: "The condition never matches, negated or not. Operators are case-sensitive.",
+      why: """
+        Neither SDK knows the operator. The condition is never true, negated or not. Operator names are \
+        case-sensitive.
+        """,
       remedy: """
-        Use equals, equalsNumber, matches, contains, startsWith, endsWith, less, lessEqual, isIn, regexMatches, \
-        exists, not_exists or doesNotExist.
+        Use one of: equals, equalsNumber, matches, contains, startsWith, endsWith, less, lessEqual, isIn, \
+        regexMatches, exists, not_exists, doesNotExist.
         """,
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":«"contain"»,"negated":false}}"#
       ),
-      silent: .soundRuleSet),
+      silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"gold""#, "contains")),
     .leaf { subject, _, test, findings in
       guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
       findings.add(

@@ -4,18 +4,18 @@ extension ConvertCheck {
   static let convertPattern = ConvertCheck(
     RulePage(
       "CV105", "convert-invalid-pattern", .error,
-      "an invalid regular expression",
-      why: "In both SDKs the condition is false. If it is negated, iOS matches every visitor.",
+      "a regular expression that is invalid on both platforms",
+      why: "The condition is false in both SDKs. If it is negated, iOS inverts the result, and every visitor matches.",
       remedy: "Correct the pattern at the reported position.",
       source: ConvertSource.patterns,
       fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
-      silent: .leaf(#""rule_type":"url","key":"url","value":"^https://shop""#, "regexMatches")),
+      silent: .leaf(#""rule_type":"url","key":"url","value":"(shop)""#, "regexMatches")),
     .leaf { subject, leaf, test, findings in
       guard let pattern = leaf.pattern, pattern.isInvalidEverywhere,
         let problem = pattern.surveys.first?.problem
       else { return }
       findings.add(
-        "invalid pattern: \(problem.reason.rawValue), at character \(problem.offset + 1)",
+        "invalid pattern at character \(problem.offset + 1): \(problem.reason.rawValue)",
         at: subject.document.range(pattern.value),
         outcomes: subject.outcomes(of: test) { subject.outcome(ofInvalid: test, on: $0) })
     })

@@ -2,15 +2,15 @@ extension ConvertCheck {
   static let convertOtherKey = ConvertCheck(
     RulePage(
       "CV108", "convert-other-key", .warning,
-      "a key that iOS ignores",
+      "a `key` that iOS ignores",
       why: """
-        iOS finds the attribute of a named family by its `rule_type`. For the cookie family it uses `cookie`, \
-        whatever the key is. JavaScript uses the key.
+        iOS finds the attribute of a named family, such as `city`, by its `rule_type`. It finds cookies under \
+        `cookie`, for any key. JavaScript uses the key.
         """,
-      remedy: "Use a generic family for your own attributes. For named families, use the `rule_type` as the key.",
+      remedy: "For your own attributes, use a generic family. In a named family, set `key` to the `rule_type`.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"city","key":«"town"»,"value":"Lyon""#, "matches"),
-      silent: .soundRuleSet),
+      silent: .leaf(#""rule_type":"generic_text_key_value","key":"town","value":"Lyon""#, "matches")),
     .leaf { subject, _, test, findings in
       guard let family = test.family, family.isMapped,
         family.key == .family, let key = test.key, let name = subject.text(key),
@@ -19,6 +19,6 @@ extension ConvertCheck {
       let outcomes = subject.outcomes { $0.keys == .byFamily ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "iOS looks up \(text: type), not \(text: name)", at: subject.document.range(key), outcomes: outcomes)
+        "iOS ignores key \(text: name) and looks up \(text: type)", at: subject.document.range(key), outcomes: outcomes)
     })
 }

@@ -2,14 +2,12 @@ extension ConvertCheck {
   static let convertRuleType = ConvertCheck(
     RulePage(
       "CV109", "convert-unknown-family", .warning,
-      "a `rule_type` that is unknown, or that iOS does not evaluate",
-      why: "On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by key.",
-      remedy: """
-        Use a family that iOS evaluates, such as `generic_text_key_value`, and let the app set the attribute.
-        """,
+      "a `rule_type` that iOS does not evaluate, or an unknown one",
+      why: "On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`.",
+      remedy: "Use a family that iOS evaluates, such as `generic_text_key_value`, and set the attribute in the app.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
-      silent: .soundRuleSet),
+      silent: .leaf(#""rule_type":"generic_text_key_value","key":"weather","value":"rain""#, "matches")),
     .leaf { subject, leaf, test, findings in
       guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true else { return }
       let outcomes = subject.outcomes {
@@ -18,9 +16,9 @@ extension ConvertCheck {
       let name = subject.text(test.ruleType)
       let message: Message =
         switch name {
-        case nil: "missing `rule_type`"
+        case nil: "condition without a `rule_type`"
         case let name? where test.family == nil: "unknown rule_type \(text: name)"
-        case let name?: "iOS does not evaluate \(text: name)"
+        case let name?: "iOS does not evaluate rule_type \(text: name)"
         }
       if test.family != nil, outcomes.rows.isEmpty { return }
       findings.add(

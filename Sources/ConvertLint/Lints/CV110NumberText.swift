@@ -2,11 +2,11 @@ extension ConvertCheck {
   static let convertNumberText = ConvertCheck(
     RulePage(
       "CV110", "convert-number-text", .warning,
-      "a number that the SDKs read differently",
+      "a number or list that iOS and JavaScript read differently",
       why: """
-        iOS converts every number of a rule to a double and writes it as one. 5 becomes `5.0`, which differs from \
-        the attribute 5. JavaScript writes `5`. Beyond 2^53 and below 0.0001, iOS writes an exponent and does not \
-        read it as a number. iOS ignores an array for `isIn`, and JavaScript ignores a number.
+        iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
+        attribute 5. JavaScript writes `5`. Beyond 2^53 or below 0.0001, iOS writes an exponent, which it cannot \
+        read as a number. `isIn` needs a string: iOS ignores an array, and JavaScript accepts a single number.
         """,
       remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
       source: ConvertSource.rules,
@@ -31,18 +31,21 @@ extension ConvertLintContext {
     -> Message?
   {
     if document.kind(value) == .array, comparison.comparand == .list {
-      return "`isIn` with a value that is not a string: iOS ignores it"
+      return "`isIn` needs a string, found an array, which iOS ignores"
     }
     guard document.kind(value) == .number else { return nil }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
     let isOdd = number.magnitude > 0x1p53 || (number != 0 && number.magnitude < 1e-4)
     switch comparison.comparand {
-    case .number: return isOdd ? "iOS does not read a number of this size" : nil
-    case .list: return "`isIn` with a number: JavaScript ignores it"
+    case .number:
+      return isOdd ? "iOS cannot compare with \(text: shown(value)): the number is too large or too small" : nil
+    case .list: return "`isIn` needs a string, found the number \(text: shown(value))"
     case .text, .pattern:
-      if isOdd { return "iOS writes this number with an exponent" }
-      if number == number.rounded() { return "iOS compares with the string that ends in `.0`" }
-      return family?.operand == .text ? "expected a string, found a number" : nil
+      if isOdd { return "iOS compares with \(text: shown(value)) in exponent notation" }
+      if number == number.rounded() {
+        return "iOS appends `.0` to the integer \(text: shown(value)) before it compares"
+      }
+      return family?.operand == .text ? "expected a string, found the number \(text: shown(value))" : nil
     case .presence: return nil
     }
   }

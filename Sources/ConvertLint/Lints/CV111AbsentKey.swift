@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertAbsentKey = ConvertCheck(
     RulePage(
       "CV111", "convert-absent-key", .warning,
-      "a condition that matches a missing attribute on iOS only",
+      "a condition that is true on iOS if the attribute is missing",
       why: """
-        iOS compares the empty string instead of a missing attribute. A negated condition then matches, and so does \
-        one with an empty value. In JavaScript no condition matches a missing attribute. This is the most frequent \
-        difference between the two.
+        iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
+        one that compares with the empty string. In JavaScript the condition is false, negated or not. This is the \
+        most common difference between the two.
         """,
-      remedy: "Add a condition that the attribute exists, or let the app always set it.",
+      remedy: "Make the app always set the attribute, or add a condition that it exists.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
@@ -22,12 +22,12 @@ extension ConvertCheck {
         // If the empty string matches, the negated condition is false on iOS as well.
         if test.matchesAbsence(in: subject.document) { return }
         findings.add(
-          "condition matches on iOS if the attribute is missing, but not in JavaScript",
+          "condition is true on iOS but false in JavaScript if the attribute is missing",
           at: subject.document.range(negated),
           outcomes: outcomes)
       } else if test.matchesAbsence(in: subject.document), let value = test.value {
         findings.add(
-          "iOS treats a missing attribute as the empty string", at: subject.document.range(value), outcomes: outcomes)
+          "condition matches a missing attribute on iOS", at: subject.document.range(value), outcomes: outcomes)
       }
     })
 }

@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertNotExists = ConvertCheck(
     RulePage(
       "CV112", "convert-not-exists", .warning,
-      "`not_exists`, which never matches a missing attribute in JavaScript",
+      "`not_exists`, which is false in JavaScript if the attribute is missing",
       why: """
-        On iOS, `not_exists` matches a visitor without the attribute. In JavaScript, it matches only an empty \
-        attribute. For a missing one, JavaScript evaluates only `doesNotExist`.
+        On iOS, a visitor without the attribute matches. In JavaScript only `doesNotExist` matches such a visitor. \
+        There, `not_exists` matches only an empty attribute.
         """,
-      remedy: "Use `doesNotExist`, which both SDKs evaluate alike.",
+      remedy: "Use `doesNotExist`, which means the same on both platforms.",
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":«"not_exists"»,"negated":false}}"#
@@ -16,7 +16,7 @@ extension ConvertCheck {
     .leaf { subject, _, test, findings in
       guard test.comparison == .isMissingOnKey, let name = test.matchType else { return }
       findings.add(
-        "`not_exists` never matches a missing attribute in JavaScript", at: subject.document.range(name),
+        "`not_exists` is false in JavaScript if the attribute is missing", at: subject.document.range(name),
         outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "use `doesNotExist`")
     })
 }

@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV113", "convert-not-numeric", .warning,
       "`less` or `lessEqual` with a value that is not a number",
       why: """
-        On iOS the condition is false, and true if it is negated. JavaScript compares two strings by characters, and \
-        does not compare values of different types.
+        On iOS the condition is false, or true if it is negated. JavaScript compares two strings character by \
+        character. Values of different types never match there.
         """,
-      remedy: "Write a number: digits, optionally with commas between groups of three, and a point before decimals.",
+      remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
       silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less")),
@@ -21,7 +21,7 @@ extension ConvertCheck {
       }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "\(text: subject.shown(value)) is not a number", at: subject.document.range(value),
+        "value \(text: subject.shown(value)) is not a number", at: subject.document.range(value),
         outcomes: outcomes)
     })
 }

@@ -3,8 +3,11 @@ extension ConvertCheck {
     RulePage(
       "CV114", "convert-zero-comma", .warning,
       "a number that begins with a zero and a comma",
-      why: "iOS ignores commas: `0,500` is 500. JavaScript reads the comma as a decimal point: 0.5.",
-      remedy: "Use a point before decimals, and no commas.",
+      why: """
+        iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
+        0.5.
+        """,
+      remedy: "Write a point before the decimals, and no commas.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
       silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less")),
@@ -16,7 +19,7 @@ extension ConvertCheck {
       let other = GroupedNumber.javaScript(text)
       if other == number { return }
       findings.add(
-        "the number differs between iOS and JavaScript", at: subject.document.range(value),
+        "iOS and JavaScript read \(text: text) as different numbers", at: subject.document.range(value),
         outcomes: subject.outcomes(of: test) { _ in .otherResult })
     })
 }

@@ -4,11 +4,11 @@ extension ConvertCheck {
       "CV116", "convert-value-type", .warning,
       "a value that its family does not allow",
       why: """
-        The schema of the configuration defines the values of each family: a string, a number or a boolean. Some \
-        families allow only a few strings, and countries and languages have two letters. Any other value is compared \
-        with attributes that no visitor has.
+        The configuration schema defines the values of each family. Each allows strings, numbers or booleans. Some \
+        allow only a few values. Countries and languages are two-letter codes. A comparison with another value never \
+        matches.
         """,
-      remedy: "Use a value that the family allows, or another family.",
+      remedy: "Write a value that the family allows, or use another family.",
       source: ConvertSource.schema,
       fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
       silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
@@ -29,23 +29,23 @@ extension ConvertLintContext {
     switch family.operand {
     case .any: return nil
     case .number:
-      guard kind == .number else { return "expected a number for \(text: name)" }
+      guard kind == .number else { return "\(text: name) requires a number" }
       return limits(of: name).flatMap { range in
         let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
         return number >= range.lowerBound && number <= range.upperBound
-          ? nil : "expected a number from \(Int(range.lowerBound)) to \(Int(range.upperBound)) for \(text: name)"
+          ? nil : "\(text: name) requires a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))"
       }
-    case .boolean: return kind == .true || kind == .false ? nil : "expected a boolean for \(text: name)"
+    case .boolean: return kind == .true || kind == .false ? nil : "\(text: name) requires a boolean"
     case .text:
       if kind == .number { return nil }
-      guard let text = text(value) else { return "expected a string for \(text: name)" }
+      guard let text = text(value) else { return "\(text: name) requires a string" }
       if let choices = family.choices {
         return choices.contains { $0.utf8.elementsEqual(text) }
-          ? nil : "expected one of \(choices.joined(separator: ", ")) for \(text: name)"
+          ? nil : "\(text: name) requires one of \(choices.joined(separator: ", "))"
       }
       let isCode = name.elementsEqual("country".utf8) || name.elementsEqual("language".utf8)
       let isTwoLetters = text.count == 2 && text.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
-      return isCode && !isTwoLetters ? "expected a code of two letters for \(text: name)" : nil
+      return isCode && !isTwoLetters ? "\(text: name) requires a two-letter code" : nil
     }
   }
 

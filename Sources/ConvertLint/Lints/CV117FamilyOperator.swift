@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV117", "convert-family-operator", .warning,
       "an operator that its family does not allow",
       why: """
-        The schema defines the operators of each family. In an audience, both SDKs evaluate all operators. In a \
-        location, an operator that is not allowed makes iOS drop all locations.
+        The configuration schema lists the operators of each family. In an audience, both SDKs evaluate every \
+        operator. In a location, an operator that the family does not allow makes iOS drop all locations.
         """,
-      remedy: "Use an operator that the family allows, or another family.",
+      remedy: "Use an operator that the family allows, or use another family.",
       source: ConvertSource.schema,
       fires: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
@@ -18,8 +18,8 @@ extension ConvertCheck {
         let family = subject.text(test.ruleType),
         !types.contains(where: { $0.utf8.elementsEqual(name) })
       else { return }
-      let allowed = types.joined(separator: ", ")
       findings.add(
-        "\(text: family) does not allow \(text: name): expected \(allowed)", at: subject.document.range(value))
+        "\(text: family) does not allow operator \(text: name), expected one of \(types.joined(separator: ", "))",
+        at: subject.document.range(value))
     })
 }

@@ -4,14 +4,14 @@ extension ConvertCheck {
       "CV118", "convert-suspect-value", .info,
       "a value with an unexpected effect",
       why: """
-        `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case, but \
-        not the attribute, so capitals never match. Spaces around `|` count. `contains` with a blank value matches \
-        every visitor.
+        `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
+        not the attribute, so an attribute with upper case never matches. Spaces around `|` are part of the values. \
+        `contains` with a blank value matches every visitor.
         """,
-      remedy: "Use `regexMatches` for patterns. Write the list of `isIn` without spaces, and no blank values.",
+      remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
-      silent: .soundRuleSet),
+      silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"gold.*""#, "regexMatches")),
     .leaf { subject, _, test, findings in
       guard let value = test.value, let text = subject.text(value),
         let message = subject.suspicion(of: text, for: test)
@@ -24,15 +24,17 @@ extension ConvertLintContext {
   fileprivate func suspicion(of text: [UInt8], for test: RuleElement) -> Message? {
     switch test.comparison {
     case .equals where subjectIsPattern(text) && self.text(test.matchType) == Array("matches".utf8):
-      return "`matches` compares whole strings, and this value looks like a pattern"
+      return "`matches` does not support patterns, found \(text: text)"
     case .isIn:
       if text.contains(where: { $0 &- 0x41 < 26 }) {
-        return "`isIn` converts the list to lower case, so attributes with capitals never match"
+        return "`isIn` never matches upper case: it converts only the list to lower case"
       }
       let parts = text.split(separator: 0x7C, omittingEmptySubsequences: false)
-      return parts.contains { $0.first == 0x20 || $0.last == 0x20 } ? "spaces around `|` are part of the values" : nil
+      return parts.contains { $0.first == 0x20 || $0.last == 0x20 }
+        ? "spaces around `|` in \(text: text) are part of the values" : nil
     case .contains:
-      return profiles.contains { $0.runtime.isBlank(text) } ? "every attribute contains a blank value" : nil
+      return profiles.contains { $0.runtime.isBlank(text) }
+        ? "`contains` with a blank value matches every visitor" : nil
     default: return nil
     }
   }

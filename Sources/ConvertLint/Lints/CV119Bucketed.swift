@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertBucketed = ConvertCheck(
     RulePage(
       "CV119", "convert-bucketed", .warning,
-      "a `bucketed_into_experience_key` condition next to others, or with an unknown experience",
+      "a bucketed_into_experience_key that overrides other conditions, or names a missing experience",
       why: """
-        The first such condition of an audience decides the whole audience; all other conditions are ignored. If the \
-        experience does not exist or is dropped by iOS, no visitor was bucketed into it. iOS reads the number 200 as \
-        the key `200.0`.
+        The first `bucketed_into_experience_key` condition decides a whole audience. All other conditions of the \
+        audience are ignored. No visitor has a variation of an experience that is missing, or that iOS drops. iOS \
+        converts the number 200 to the key `200.0`.
         """,
-      remedy: "Put the condition into its own audience, and name the experience by its key.",
+      remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
       source: ConvertSource.rules,
       fires: .experience(
         #""audiences":["a1"]"#,
@@ -34,9 +34,9 @@ extension ConvertCheck {
         if leaves.count > 1 {
           let others = leaves.lazy.map(\.range).filter { $0 != range }
           findings.add(
-            "bucketed_into_experience_key decides alone: \(leaves.count - 1) other conditions are ignored", at: range,
+            "bucketed_into_experience_key overrides \(leaves.count - 1) other conditions", at: range,
             outcomes: subject.outcomes { _ in .otherResult },
-            notes: others.prefix(8).map { Finding.Note("ignored", at: .document($0)) })
+            notes: others.prefix(8).map { Finding.Note("ignored condition", at: .document($0)) })
         }
         subject.checkTarget(of: test, at: range, &hints, &findings)
       }
@@ -59,12 +59,13 @@ extension ConvertLintContext {
     if outcomes.rows.isEmpty { return }
     guard let value = test.value, let wanted else {
       return findings.add(
-        "the condition names no experience", at: test.value.map(document.range) ?? range, outcomes: outcomes)
+        "bucketed_into_experience_key without the key of an experience", at: test.value.map(document.range) ?? range,
+        outcomes: outcomes)
     }
     let names = outcomes.rows.map(\.platform).joined(separator: ", ")
     findings.add(
       outcomes.rows.count < views.count
-        ? "\(names) finds no experience by the key \(text: wanted.bytes)"
+        ? "no experience has the key \(text: wanted.bytes) on \(names)"
         : "no experience has the key \(text: shown(value))", at: document.range(value), outcomes: outcomes,
       hint: hints.hint(for: wanted.bytes))
   }

@@ -2,12 +2,13 @@ extension ConvertCheck {
   static let convertLocation = ConvertCheck(
     RulePage(
       "CV120", "convert-location", .warning,
-      "a location that iOS cannot decode, so that it drops all locations",
+      "a location that makes iOS drop all locations",
       why: """
-        iOS decodes all locations at once and strictly. One unknown `rule_type`, one operator or one value of the \
-        wrong type makes it drop all of them. No visitor is then excluded by location.
+        iOS decodes all locations together and strictly. It drops all of them if one condition has an unknown \
+        `rule_type`, an operator that its family does not allow, or a value of another type. Locations then exclude \
+        no visitor.
         """,
-      remedy: "Correct the condition so that it conforms to the schema.",
+      remedy: "Correct the condition: use an operator and a value type that its family allows.",
       source: ConvertSource.data,
       fires: .experience(
         #""locations":["l1"]"#,
@@ -24,7 +25,8 @@ extension ConvertCheck {
       if outcomes.rows.isEmpty { return }
       for location in subject.rules.locations {
         for range in subject.rules.decodingFaults(in: location) {
-          findings.add("iOS cannot decode this value, and drops all locations", at: range, outcomes: outcomes)
+          findings.add(
+            "iOS cannot decode this part of a location, and drops all locations", at: range, outcomes: outcomes)
         }
       }
     })

@@ -4,9 +4,9 @@ extension ConvertCheck {
       "CV121", "convert-reference", .warning,
       "a reference to an id that does not exist",
       why: """
-        Both SDKs ignore such a reference, and iOS also ignores an id that is a number. If none of the audiences \
-        exists, the experience is not restricted. If none of the locations exists, iOS accepts every visitor and \
-        JavaScript none.
+        The SDKs ignore such a reference, and iOS also ignores ids that are numbers. If all audiences of an \
+        experience are missing, every visitor matches. If all its locations are missing, every visitor matches on \
+        iOS and none in JavaScript.
         """,
       remedy: "Use the id of an audience, segment or location of the configuration.",
       source: ConvertSource.data,
@@ -89,8 +89,8 @@ extension ConvertLintContext {
       let id = shown(reference)
       findings.add(
         losing.count < keeping.count
-          ? "\(losing.map(\.name).joined(separator: ", ")) does not resolve the id \(text: id)"
-          : "no part has the id \(text: id)", at: document.range(reference), outcomes: outcomes,
+          ? "unknown id \(text: id) on \(losing.map(\.name).joined(separator: ", "))"
+          : "unknown id \(text: id)", at: document.range(reference), outcomes: outcomes,
         hint: hints.hint(for: id))
     }
   }

@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV122", "convert-site-area", .warning,
       "a `site_area`, which iOS ignores",
       why: """
-        JavaScript excludes visitors by the site area, unless the experience lists locations; then only these count. \
-        iOS accepts every visitor.
+        JavaScript excludes visitors outside of the site area, unless the experience lists locations. Then only the \
+        locations decide. iOS ignores the site area and admits every visitor.
         """,
-      remedy: "Use locations.",
+      remedy: "Use `locations` instead of `site_area`.",
       source: ConvertSource.data,
       fires: .experience(#""site_area":«{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}»"#, lists: ""),
       silent: .soundConfiguration),
@@ -18,7 +18,7 @@ extension ConvertCheck {
       let outcomes = subject.outcomes(of: experience) { $0.locations == .allOrNothing || isShadowed ? .noEffect : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        isShadowed ? "`site_area` has no effect because locations are listed" : "iOS ignores `site_area`",
+        isShadowed ? "site_area has no effect, because locations are listed" : "iOS ignores site_area",
         at: subject.document.range(area), outcomes: outcomes)
     })
 }

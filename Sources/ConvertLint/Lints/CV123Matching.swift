@@ -2,13 +2,15 @@ extension ConvertCheck {
   static let convertMatching = ConvertCheck(
     RulePage(
       "CV123", "convert-matching-options", .warning,
-      "an experience without `matching_options` for its audiences",
+      "an experience without a valid audience matching option",
       why: """
-        Without settings, JavaScript throws if an audience counts; iOS needs one matching audience. JavaScript reads \
-        only `all` as all. iOS drops an experience with any value other than `any` and `all`. Neither reads the \
-        option for locations.
+        Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
+        any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience with another value \
+        than `any` or `all`. Both ignore the option for locations.
         """,
-      remedy: #"Write `"settings": {"matching_options": {"audiences": "any"}}`, or `"all"`."#,
+      remedy: """
+        Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
+        """,
       source: ConvertSource.data,
       fires: .convert(
         #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
@@ -24,17 +26,17 @@ extension ConvertCheck {
         let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
         if text != "any", text != "all", !outcomes.rows.isEmpty {
           findings.add(
-            "expected `any` or `all`; other values mean `any`", at: subject.document.range(matching), outcomes: outcomes
-          )
+            "audience matching \(text: subject.shown(matching)) is neither `any` nor `all`",
+            at: subject.document.range(matching), outcomes: outcomes)
         }
       } else {
         findings.add(
-          "missing matching_options for audiences: the default is `any`",
+          "no audience matching option: any audience may match",
           at: subject.document.range(experience.matchingOptions ?? settings))
       }
       if let locations = experience.locationMatching {
         findings.add(
-          "the option for locations is ignored: it is always `any`", at: subject.document.range(locations),
+          "the matching option for locations is ignored: any location may match", at: subject.document.range(locations),
           outcomes: subject.outcomes(of: experience) { _ in .noEffect })
       }
     })
@@ -44,7 +46,8 @@ extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
     if rules.elements(experience.audiences).isEmpty { return }
     findings.add(
-      "missing `settings`: JavaScript throws if an audience counts", at: document.range(experience.entry),
+      "experience without `settings`: JavaScript throws when it evaluates an audience",
+      at: document.range(experience.entry),
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 }

@@ -2,9 +2,12 @@ extension ConvertCheck {
   static let convertServerGate = ConvertCheck(
     RulePage(
       "CV124", "convert-server-gate", .info,
-      "a member that excludes visitors in JavaScript but not on iOS",
-      why: "iOS ignores archived experiences, the environment, and segments among the audiences of an experience.",
-      remedy: "Use a condition of an audience instead, or remove the experience from the configuration.",
+      "a restriction that iOS ignores",
+      why: """
+        JavaScript checks the environment, the list of archived experiences, and segments among the audiences of an \
+        experience. iOS ignores all three.
+        """,
+      remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
       source: ConvertSource.data,
       fires: .experience(#""environment":«"staging"»,"audiences":["a1"]"#),
       silent: .soundConfiguration),
@@ -21,7 +24,7 @@ extension ConvertCheck {
         }
         for reference in subject.rules.elements(experience.audiences) {
           guard let id = subject.text(reference), segments.contains(id) else { continue }
-          findings.add("iOS ignores segments", at: subject.document.range(reference), outcomes: outcomes)
+          findings.add("iOS ignores segment \(text: id)", at: subject.document.range(reference), outcomes: outcomes)
         }
       }
       for archived in subject.rules.archived {

@@ -2,13 +2,14 @@ extension ConvertCheck {
   static let convertIdentifier = ConvertCheck(
     RulePage(
       "CV125", "convert-identifier", .warning,
-      "an id or key that is not a string, or is used twice",
+      "an id or key that is not a string, or is not unique",
       why: """
         iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, \
-        but not as a reference. Of two audiences or locations with one id, or two experiences with one key, only the \
-        first is found. Two experiences with one id share the stored decisions.
+        but not as a reference. If two audiences or locations have the same id, only the first is found. The same \
+        applies to experiences with the same key. Two experiences with the same id share the stored decisions of a \
+        visitor.
         """,
-      remedy: "Write ids as strings, and use each one once.",
+      remedy: "Write ids and keys as strings, and make each one unique.",
       source: ConvertSource.data,
       fires: .convert(
         #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
@@ -31,19 +32,19 @@ extension ConvertLintContext {
     for experience in rules.experiences {
       for value in [experience.id, experience.key] {
         guard let value, text(value) == nil else { continue }
-        findings.add("expected a string for an id", at: document.range(value), outcomes: lost)
+        findings.add("id or key \(text: shown(value)) is not a string", at: document.range(value), outcomes: lost)
       }
       for list in [experience.audiences, experience.locations] {
         for reference in rules.elements(list) where text(reference) == nil {
           findings.add(
-            "expected a string for a reference: JavaScript ignores it", at: document.range(reference),
+            "reference \(text: shown(reference)) is not a string", at: document.range(reference),
             outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
         }
       }
     }
     for entry in rules.audiences + rules.segments + rules.locations {
       guard let id = entry.id, text(id) == nil else { continue }
-      findings.add("expected a string for an id", at: document.range(id))
+      findings.add("id \(text: shown(id)) is not a string", at: document.range(id))
     }
   }
 
@@ -59,7 +60,7 @@ extension ConvertLintContext {
           ? "duplicate \(text: shown(repeated.value)) on \(platforms.joined(separator: ", ")): only the first is found"
           : "duplicate \(text: shown(repeated.value)): only the first is found",
         at: document.range(repeated.value), outcomes: repeated.outcomes,
-        notes: [Finding.Note("first use", at: .document(document.range(repeated.first)))])
+        notes: [Finding.Note("first occurrence", at: .document(document.range(repeated.first)))])
     }
   }
 
@@ -67,9 +68,9 @@ extension ConvertLintContext {
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
     for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
       findings.add(
-        "\(text: shown(repeated.value)) is the id of another experience: they share stored decisions",
+        "duplicate experience id \(text: shown(repeated.value)): both share stored decisions",
         at: document.range(repeated.value), outcomes: repeated.outcomes,
-        notes: [Finding.Note("first use", at: .document(document.range(repeated.first)))])
+        notes: [Finding.Note("first occurrence", at: .document(document.range(repeated.first)))])
     }
   }
 

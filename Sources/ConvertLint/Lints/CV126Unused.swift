@@ -2,9 +2,9 @@ extension ConvertCheck {
   static let convertUnused = ConvertCheck(
     RulePage(
       "CV126", "convert-unused", .info,
-      "an audience or location that no experience references",
-      why: "It is never evaluated.",
-      remedy: "Remove it, or reference it.",
+      "an audience or location that no experience uses",
+      why: "The SDKs never evaluate it.",
+      remedy: "Remove it, or add its id to an experience.",
       source: ConvertSource.data,
       fires: .experience(
         #""audiences":["a1"]"#,

@@ -2,13 +2,14 @@ extension ConvertCheck {
   static let convertExperience = ConvertCheck(
     RulePage(
       "CV128", "convert-experience", .warning,
-      "an experience that iOS cannot decode and drops",
+      "an experience that iOS cannot decode, and drops",
       why: """
-        iOS decodes every experience strictly. Types, statuses and matching options are each one of a few strings. \
-        Names are strings; versions and traffic allocations are numbers. A site area is decoded like a location. If \
-        one member differs, the experience does not exist on iOS. JavaScript accepts it unchanged.
+        iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
+        variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
+        numbers. A site area is decoded like a location. If iOS drops an experience, no visitor gets it and no \
+        audience can refer to it. JavaScript accepts it.
         """,
-      remedy: "Use values that the schema of the configuration allows, or remove the member.",
+      remedy: "Write a value that the configuration schema allows, or remove the member.",
       source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
       fires: .experience(#""type":«"a/b_test"»"#, lists: ""),
       silent: .experience(#""type":"a/b""#, lists: "")),
@@ -23,7 +24,7 @@ extension ConvertCheck {
       let isObject = subject.document.isObject(experience.entry)
       for (fault, outcomes) in found where !named.contains(fault) {
         findings.add(
-          isObject ? "iOS cannot decode this value, and drops the experience" : "expected an object for an experience",
+          isObject ? "iOS cannot decode this value, and drops the experience" : "experience is not an object",
           at: fault,
           outcomes: outcomes)
       }

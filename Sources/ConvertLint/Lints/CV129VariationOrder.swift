@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertVariationOrder = ConvertCheck(
     RulePage(
       "CV129", "convert-variation-order", .warning,
-      "variations in a different order on iOS and in JavaScript",
+      "variations that iOS and JavaScript put in a different order",
       why: """
-        Up to version 11 of an experience, the shares of visitors follow one another in the order of the variations. \
-        iOS uses the order of the document. JavaScript stores variations as object members named by id, and ids that \
-        read as integers come first, in ascending order. The same visitor then gets different variations. From \
-        version 12 on, both use the order of the document.
+        Up to version 11 of an experience, each variation has the part of the visitors that begins where the \
+        previous one ends. iOS takes the variations in the order of the document. JavaScript stores them as members \
+        of an object with the ids as names: ids that read as integers come first, in ascending order. One visitor \
+        then has a different variation on each platform. From version 12 the order is that of the document on both.
         """,
       remedy: "List the variations in ascending order of their ids.",
       source: ConvertSource.bucketing,

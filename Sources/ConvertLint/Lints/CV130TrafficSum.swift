@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertTrafficSum = ConvertCheck(
     RulePage(
       "CV130", "convert-traffic-sum", .warning,
-      "traffic allocations with a sum over 100",
+      "traffic allocations that sum to more than 100",
       why: """
-        A traffic allocation is a percentage of the visitors; a missing one counts as 100. Up to version 11 of an \
-        experience, the last variations get fewer visitors or none. From version 12 on, the shares overlap, and the \
-        earlier variation gets the visitors of both.
+        A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of \
+        an experience, the variations share the visitors in order, and the last ones get fewer visitors or none. \
+        From version 12 the parts overlap, and the earlier variation has the visitors of both.
         """,
-      remedy: "Reduce the sum to 100, and give each variation a `traffic_allocation`.",
+      remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
       source: ConvertSource.bucketing,
       fires: .experience(
         #""variations":«[{"id":"1","traffic_allocation":60},{"id":"2","traffic_allocation":60}]»"#, variations: false),

@@ -4,8 +4,8 @@ extension ConvertCheck {
       "CV131", "convert-no-rules", .warning,
       "an audience or location without rules",
       why: """
-        An audience or location with missing or null `rules` matches no visitor. An experience that lists only such \
-        audiences, or only such locations, reaches no new visitor.
+        An audience or location whose `rules` are null or missing matches no visitor. An experience that lists only \
+        such audiences, or only such locations, reaches no new visitor.
         """,
       remedy: "Write rules, or remove the id from the experiences that list it.",
       source: ConvertSource.data,

@@ -4,9 +4,10 @@ extension ConvertCheck {
       "CV132", "convert-unreachable-experience", .warning,
       "an experience that no new visitor can get",
       why: """
-        No visitor gets an experience that is archived, has no variation with traffic, or whose audiences or \
-        locations match no visitor. Only a visitor with a stored decision may keep a variation. iOS ignores \
-        archiving and environments, and still runs such an experience.
+        An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
+        The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
+        with a stored decision may keep a variation. iOS ignores archived experiences and environments, and so still \
+        runs such an experience.
         """,
       remedy: "Remove the experience, or correct the part that excludes every visitor.",
       source: ConvertSource.data,

@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertNotModelled = ConvertCheck(
     RulePage(
       "CV133", "convert-not-modelled", .info,
-      "goals, features or default segments, which are not evaluated",
+      "goals, features or default segments, which `rulectl` does not evaluate",
       why: """
         The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the \
-        app. `eval` ignores these members, and their rules are not checked. It reads attributes and segments from \
-        the event only.
+        app. `rulectl eval` ignores these members, and their rules are not checked. It reads attributes and segments \
+        from the event only.
         """,
-      remedy: "Put default segments into the event. Test goals and features in the app.",
+      remedy: "Write default segments into the attributes of the event. Test goals and features in the app.",
       source: ConvertSource.data,
       fires: .experience(#""audiences":["a1"]"#, more: #",«"goals"»:[{"id":"g1","key":"buy","rules":null}]"#),
       silent: .soundConfiguration),
@@ -20,7 +20,7 @@ extension ConvertCheck {
         guard ["goals", "features", "defaultSegments"].contains(where: { text.elementsEqual($0.utf8) }) else {
           continue
         }
-        findings.add("not modelled: \(text: text)", at: document.range(name))
+        findings.add("rulectl does not evaluate \(text: text)", at: document.range(name))
       }
     })
 }

@@ -2,12 +2,13 @@ extension ConvertCheck {
   static let convertList = ConvertCheck(
     RulePage(
       "CV134", "convert-list", .error,
-      "a list that is not an array, or an entry that is not an object",
+      "a list that is not an array, or an entry of one that is not an object",
       why: """
-        `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform reads a value of \
-        another type. JavaScript ignores references that are not an array, so the experience is not restricted.
+        `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in \
+        a value of another type. JavaScript treats references that are not an array as none, so that nothing \
+        restricts the experience.
         """,
-      remedy: "Write an array of objects, or an array of ids for the references of an experience.",
+      remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",
       source: ConvertSource.data,
       fires: .experience(#""audiences":["a1"]"#, more: #","segments":«{"id":"s1"}»"#),
       silent: .soundConfiguration),

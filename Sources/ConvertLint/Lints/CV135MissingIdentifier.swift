@@ -2,13 +2,13 @@ extension ConvertCheck {
   static let convertMissingIdentifier = ConvertCheck(
     RulePage(
       "CV135", "convert-missing-identifier", .warning,
-      "an experience without an id or key, or another part without an id",
+      "an experience without an id or key, or an audience, segment or location without an id",
       why: """
-        An app finds an experience by its key, and stored decisions use its id. Without a key no platform finds the \
-        experience. Without an id iOS does not find it, and JavaScript throws. Audiences, segments and locations are \
-        referenced by id, so one without an id is never used.
+        An app asks for an experience by its key, and stored decisions refer to its id. Without a key no platform \
+        finds the experience; without an id iOS does not find it, and JavaScript throws. An experience refers to \
+        audiences, segments and locations by id, so one without an id is never used.
         """,
-      remedy: "Add the `id`, and to an experience the `key`.",
+      remedy: "Add the `id` and, to an experience, the `key`.",
       source: ConvertSource.data,
       fires: .convert(#"{"experiences":[«{"key":"hero","variations":[{"id":"1"}]}»]}"#),
       silent: .soundConfiguration),

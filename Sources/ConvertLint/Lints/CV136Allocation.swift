@@ -5,10 +5,10 @@ extension ConvertCheck {
       "a traffic allocation that is null or not a percentage",
       why: """
         A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
-        more than 100 takes the visitors of the variations after it. A negative number does so on iOS; in JavaScript \
-        that variation gets no visitors.
+        more than 100 takes the visitors of the variations after it. On iOS a negative number takes visitors from \
+        them too; in JavaScript such a variation gets none.
         """,
-      remedy: "Write a number from 0 to 100. To exclude a variation, set its status to `stopped`.",
+      remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
       source: ConvertSource.bucketing,
       fires: .experience(#""variations":[{"id":"1"},{"id":"2","traffic_allocation":«null»}]"#, variations: false),
       silent: .soundConfiguration),

@@ -7,7 +7,7 @@ package struct ConvertCheck: Sendable {
   let body: Body
 
   /// The part of a document that a check is called with. The driver walks a document once; groups and
-  /// leaves come in document order, groups before their children.
+  /// conditions come in document order, groups before their children.
   enum Body: Sendable {
     case document(@Sendable (ConvertLintContext, inout Findings) -> Void)
     case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)

@@ -13,7 +13,7 @@ struct ReferenceHints {
       .map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  /// Returns the hint to use a similar name; nil if none is, or after `limit` calls.
+  /// Returns the hint "use `name`" if a name is similar; nil if none is, or after `limit` calls.
   mutating func hint(for text: [UInt8]) -> Message? {
     guard left > 0 else { return nil }
     left -= 1

@@ -43,8 +43,9 @@ extension Lint {
       "Z004", "stored-entry", .error,
       "an entry that is stored without compression",
       why: """
-        iOS accepts only deflated entries. One stored asset, or one folder without a Unix mode, makes it reject the \
-        whole archive. Android accepts stored entries. Common packers store files that are tiny or do not shrink.
+        iOS accepts only deflated entries. A single stored asset makes it reject the whole \
+        archive, and so does a folder entry without Unix permissions. Android accepts stored entries. Common packers \
+        store files that are tiny or do not shrink.
         """,
       remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
       source: SDKSource.archives,
@@ -91,9 +92,9 @@ extension Lint {
       "Z008", "unlisted-bytes", .warning,
       "bytes outside all entries, or a second end record",
       why: """
-        Android stops at bytes before the archive or between its entries. iOS stops at some of them. Neither minds \
-        bytes after the archive, but the file is not the one that was packed. Bytes before and between entries are \
-        always an error.
+        Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its \
+        offsets do not count the bytes before it. Both ignore bytes after the archive, but the file is not the one \
+        that was packed. Bytes before and between entries are always an error.
         """,
       remedy: "Create the archive again.",
       source: SDKSource.archives,
@@ -196,7 +197,7 @@ extension Lint {
     RulePage(
       "Z016", "junk-entry", .info,
       "a file that the operating system added",
-      why: "The file has no effect, but every phone downloads it.",
+      why: "The file has no effect, but every device downloads it.",
       remedy: "Remove `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`. `rulectl pack` skips them.",
       source: SDKSource.archives, fires: .archive("rules.json deflate\n.DS_Store deflate"),
       silent: .archive("rules.json deflate")))
@@ -216,7 +217,7 @@ extension Lint {
       "Z018", "not-reproducible", .info,
       "an archive that contains modification times",
       why: "The same files packed again give different bytes, so caches and reviews see a change.",
-      remedy: "Use `rulectl pack`, which writes the same bytes on every machine and day.",
+      remedy: "Use `rulectl pack`, which writes the same bytes on every machine and at any time.",
       source: SDKSource.archives, fires: .archive("rules.json deflate time 5a215a21"),
       silent: .archive("rules.json deflate")))
 

@@ -35,7 +35,7 @@ extension Lint {
       "an escape for half of a surrogate pair",
       why: """
         No string contains such a character. iOS cannot decode it: it rejects the whole document, or drops the \
-        consequence that contains it. Android and the web engine keep the half.
+        consequence that contains it. Android and the web engine keep the lone half.
         """,
       remedy: "Write the character itself, or both halves of the pair.",
       source: SDKSource.jsonReaders,

@@ -114,7 +114,7 @@ import Testing
   /// What `--rule` may name is said in one way for all dialects.
   @Test(arguments: [
     ("7", "use 0 to 1"), ("heor", "use `hero`"),
-    ("something else", "the nearest id is `"),
+    ("something else", "use an existing id, such as `"),
   ])
   func `say what there is to be named`(name: String, message: String) throws {
     let scratch = try folder(#"{"experiences":[{"id":"1","key":"hero"},{"id":"2","key":"two"}]}"#)

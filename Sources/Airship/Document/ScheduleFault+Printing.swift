@@ -1,4 +1,17 @@
 extension ScheduleFault.Kind {
+  /// The summary, with the value at `range` of `text` if another one was expected.
+  package func summary(at range: ByteRange, in text: [UInt8]) -> String {
+    let summary = summary
+    let value = text[range.lower..<range.upper]
+    guard summary.hasPrefix("expected "), !summary.contains(", found "), let first = value.first else { return summary }
+    switch first {
+    case 0x7B: return summary + ", found an object"
+    case 0x5B: return summary + ", found an array"
+    case 0x22 where value.count > 40: return summary + ", found a long string"
+    default: return summary + ", found `" + String(decoding: value, as: UTF8.self) + "`"
+    }
+  }
+
   /// The defect and the expected value in words: lower case, no full stop, no position.
   package var summary: String {
     switch self {
@@ -9,7 +22,7 @@ extension ScheduleFault.Kind {
     case .idNotText: "expected a string for `id`"
     case .typeMissing: "missing `type`"
     case .typeUnknown: "unknown schedule type: expected actions, in_app_message or deferred"
-    case .contentMissing(let name): "missing object `\(name)`, which the type requires"
+    case .contentMissing(let name): "missing object `\(name)`, which this type of schedule requires"
     case .createdMissing: "missing `created`"
     case .createdUnreadable: "expected an ISO 8601 date for `created`"
     case .groupNotText: "expected a string for `group`"

@@ -43,7 +43,9 @@ extension ScheduleSet {
 
   /// The first fault for which the platform rejects the schedules or the predicate; nil if it accepts them.
   public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
-    faults.first { profile.outcome($0.kind) == .refused }.map { ScheduleRefusal(kind: $0.kind, range: $0.range) }
+    faults.first { profile.outcome($0.kind) == .refused }.map {
+      ScheduleRefusal(kind: $0.kind, range: $0.range, summary: $0.kind.summary(at: $0.range, in: document.text))
+    }
   }
 }
 
@@ -54,5 +56,5 @@ public struct ScheduleRefusal: Error, Hashable, Sendable {
   public let range: ByteRange
 
   /// The reason in words: lower case, no full stop, no position.
-  public var summary: String { kind.summary }
+  public let summary: String
 }

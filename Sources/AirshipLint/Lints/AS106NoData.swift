@@ -4,8 +4,8 @@ extension AirshipCheck {
       "AS106", "airship-no-data", .warning,
       "a predicate on a trigger that has no data, or whose predicate is ignored",
       why: """
-        The events app_init, foreground and background carry null. Only a predicate that matches a missing value can \
-        match. The current SDKs ignore the predicate of active_session.
+        The events app_init, foreground and background have no data, so only a predicate that accepts a missing \
+        value can match. The current SDKs ignore the predicate of active_session.
         """,
       remedy: "Remove the predicate.",
       source: SDKSource.schedules,

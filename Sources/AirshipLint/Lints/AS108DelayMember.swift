@@ -7,7 +7,7 @@ extension AirshipCheck {
         iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
         on iOS. Each platform ignores the name of the other.
         """,
-      remedy: "Write an array of screens, and the region under both names.",
+      remedy: "Write an array of screens, and the region under both `region_id` and `region`.",
       source: SDKSource.schedules,
       fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
       silent: .schedule(

@@ -9,7 +9,8 @@ extension AirshipCheck {
         iOS, such a constraint never matches.
         """,
       remedy: """
-        On Android, use `at_least` or `android.version_name`. Write all three parts of a version, or a range.
+        On Android, compare the numeric version with `at_least`, or test the string under the key \
+        `android.version_name`. Write all three parts of a version, or a range.
         """,
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),

@@ -2,12 +2,12 @@ extension AirshipCheck {
   static let airshipIndex = AirshipCheck(
     RulePage(
       "AS116", "airship-index", .warning,
-      "an `index` that is never used, or a key inside a length",
+      "an `index` that is never used, or a `key` inside `array_length`",
       why: """
         A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
         matcher except `array_contains`. `array_length` compares a number, and a number has no members.
         """,
-      remedy: "Count from 0, and let `array_length` compare the value itself.",
+      remedy: "Count from 0, and use no `key` inside `array_length`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
       silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#)),
@@ -22,7 +22,8 @@ extension AirshipCheck {
                 outcomes: subject.outcomes { _ in .noEffect })
             } else if let number = subject.number(index), number < 0 {
               findings.add(
-                "negative index", at: subject.document.range(index),
+                "negative index \(text: subject.document.lexeme(index)): the matcher never matches",
+                at: subject.document.range(index),
                 outcomes: subject.outcomes { _ in .neverTrue })
             }
           }

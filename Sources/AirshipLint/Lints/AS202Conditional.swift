@@ -4,8 +4,8 @@ extension AirshipCheck {
       "AS202", "airship-conditional", .info,
       "a schedule that depends on conditions that are not evaluated",
       why: """
-        Audiences, frequency constraints, messages and deferred content need the device or a server. `rulectl` \
-        parses them and assumes that they match.
+        Audiences, frequency constraints, messages and deferred content can be evaluated only on a device or a \
+        server. `rulectl` parses them and assumes that they match.
         """,
       remedy: "Remember that the schedule may not run on a device although `eval` shows a run.",
       source: SDKSource.schedules,

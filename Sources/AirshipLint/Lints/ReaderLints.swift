@@ -30,7 +30,7 @@ extension AirshipCheck {
         A predicate is an object with `value`, and optionally `key` and `scope`, or with one of `and`, `or` and \
         `not`. Every SDK rejects a schedule with any other predicate.
         """,
-      remedy: "Write a matcher or a connective at the reported place.",
+      remedy: "Write a matcher, or `and`, `or` or `not`, at the reported position.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":2,"predicate":«"home"»}]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))

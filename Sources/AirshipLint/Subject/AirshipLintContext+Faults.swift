@@ -15,7 +15,8 @@ extension AirshipLintContext {
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) || fault.isText { continue }
         findings.join(
           Finding(
-            page, Message(fault.kind.summary), at: .document(fault.range), outcomes: outcomes,
+            page, Message(fault.kind.summary(at: fault.range, in: document.text)), at: .document(fault.range),
+            outcomes: outcomes,
             hint: hint(for: fault)))
       }
     }

@@ -6,7 +6,7 @@ extension ConvertCheck {
       why: """
         A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of \
         an experience, the variations share the visitors in order, and the last ones get fewer visitors or none. \
-        From version 12 the parts overlap, and the earlier variation has the visitors of both.
+        From version 12 on, the parts overlap, and visitors in the overlap get the earlier variation.
         """,
       remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
       source: ConvertSource.bucketing,

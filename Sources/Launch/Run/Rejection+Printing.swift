@@ -13,7 +13,7 @@ extension Rejection {
   public var help: String? {
     switch reason {
     case .fault(let reason): reason.help
-    case .emptyCondition: "run `rulectl validate` for the invalid parts"
+    case .emptyCondition: "run `rulectl validate` to list the invalid parts"
     case .text, .crash: nil
     }
   }

@@ -4,8 +4,8 @@ extension LaunchCheck {
       "A003", "asset-path", .error,
       "a page name that leads outside the folder `assets`",
       why: """
-        The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, does \
-        not lead to a file of the archive.
+        The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, \
+        does not lead to a file in the archive.
         """,
       remedy: "Use a path relative to the folder `assets`.",
       source: SDKSource.campaign,

@@ -9,8 +9,8 @@ extension LaunchCheck {
         type.
         """,
       remedy: """
-        Reduce the size of the file, or increase `--max-asset`. Use an HTML page in the message. Give the file the \
-        extension of its content.
+        Reduce the size of the file, or increase `--max-asset`. Use an HTML page in the message. Use the file \
+        extension that matches the content.
         """,
       source: "this program: sizes are checked only with `--max-asset`; " + SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([

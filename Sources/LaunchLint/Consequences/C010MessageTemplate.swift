@@ -5,7 +5,7 @@ extension LaunchCheck {
       "an in-app message with an unknown `template`, or without a member that the template requires",
       why: """
         Campaign does not show the message. A `fullscreen` message needs `html`, and an `alert` message needs \
-        `cancel`. A message with any template other than `fullscreen`, `alert` and `local` is dropped. The names are \
+        `cancel`. A message with any template other than `fullscreen`, `alert` or `local` is dropped. The names are \
         case-sensitive.
         """,
       remedy: "Set `template` to `fullscreen`, `alert` or `local`, and add the members that it requires.",

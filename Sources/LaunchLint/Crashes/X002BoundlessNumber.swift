@@ -5,9 +5,9 @@ extension LaunchCheck {
       "an integer operand that can crash the iOS app",
       why: """
         If the value in the rule is an integer, iOS converts the event value to a 64-bit integer before it compares \
-        them. The app crashes if the event value does not fit in 64 bits, is infinite or is not a number (NaN). This \
-        code covers keys that are known to have such values. It also covers very large values in the rule, because an \
-        event value may be even larger.
+        the two. The app crashes if the event value does not fit in 64 bits, is infinite or is not a number (NaN). \
+        This code covers keys that are known to have such values. It also covers very large values in the rule, \
+        because an event value may be even larger.
         """,
       remedy: "Compare with a number that is not an integer, such as 100.5, or with a string.",
       source: SDKSource.evaluation,

@@ -4,9 +4,9 @@ extension LaunchCheck {
       "X004", "wide-letter-in-state", .error,
       "an emoji or other character above U+FFFF in a shared state key",
       why: """
-        iOS finds the slash by its UTF-16 offset, but uses that number to split the key by characters. If such a \
-        character is before the slash, iOS splits the key at the wrong position. The key then never has a value, or \
-        the app crashes when it looks up the key.
+        iOS counts UTF-16 code units to find the slash, but characters to split the key. If such a character is \
+        before the slash, iOS splits the key at the wrong position. The key then never has a value, or the app \
+        crashes when it looks up the key.
         """,
       remedy: "Use only characters up to U+FFFF in the names of shared states.",
       source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",

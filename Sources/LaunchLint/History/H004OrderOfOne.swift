@@ -4,8 +4,8 @@ extension LaunchCheck {
       "H004", "order-of-one", .info,
       "an `ordered` search for a single event",
       why: """
-        A single event is always in order. The result is 1 if there is a record of the event, and 0 if there is none. \
-        The default search counts the records instead.
+        A single event is always in order. The result is 1 if there is a record of the event, and 0 if there is \
+        none. Without `searchType`, the search counts the records.
         """,
       remedy: "Remove `searchType`, unless the condition only tests whether there is a record.",
       source: SDKSource.history,

@@ -5,8 +5,9 @@ extension LaunchCheck {
       "a number whose hash differs between platforms",
       why: """
         History records are found by a hash of their values, which are converted to strings first. iOS and Android \
-        convert an integer with a decimal point to different strings. The same is true for very small and very large \
-        floating-point numbers. On iOS the string in the rule may also differ from the string in the event of the app.
+        convert a whole number with a decimal point, such as 20.0, to different strings. The same is true for very \
+        small and very large floating-point numbers. On iOS the string in the rule may also differ from the string \
+        in the event of the app.
         """,
       remedy: "Use strings, or integers without a decimal point.",
       source: SDKSource.history,

@@ -23,7 +23,7 @@ struct UndecidedChecks {
       let rule = subject.rules.rules[place]
       let top = subject.rules.conditions[Int(rule.conditions.upperBound) - 1]
       return Finding(
-        page, "\(tally.undecided) of \(tally.asked) checks of this rule were not decided \(budget) each",
+        page, "\(tally.undecided) of \(tally.asked) checks of this rule did not finish \(budget) per check",
         at: .document(top.range), rule: rule.index)
     }
     if pairs > 0 {

@@ -4,8 +4,8 @@ extension LaunchCheck {
       "P016", "nearly-state", .error,
       "a shared-state key without a dot after `~state`",
       why: """
-        iOS accepts any character after `~state` as the dot and reads the shared state. Android and the web look up \
-        the key in the event data, which never contains it.
+        iOS accepts any character after `~state` in place of the dot and reads the shared state. Android and the web \
+        look up the key in the event data, which never contains it.
         """,
       remedy: "Write `~state.NAME/KEY`.",
       source: SDKSource.evaluation,

@@ -24,7 +24,8 @@ extension LaunchCheck {
       let outcomes = Outcomes(subject.profiles) { $0.missingDataIsEmptyText ? .otherResult : nil }
       if outcomes.rows.isEmpty { return }
       findings.add(
-        "every key counts as an empty string if the event has no data", at: subject.matcherRange(of: test.place),
+        "condition treats \(text: test.key) as an empty string if the event has no data",
+        at: subject.matcherRange(of: test.place),
         outcomes: outcomes)
     })
 }

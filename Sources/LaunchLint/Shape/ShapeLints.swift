@@ -75,10 +75,10 @@ extension LaunchCheck {
       "S009", "unknown-matcher", .error,
       "an unknown matcher, or a condition without `key` or `matcher`",
       why: """
-        Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than intended. \
-        At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown matcher has \
-        several values, Android keeps the condition, but never matches it. The web engine keeps the condition. It \
-        never matches there, except that `nx` without `key` always does.
+        Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than \
+        intended. At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown \
+        matcher has several values, Android keeps the condition, but never matches it. The web engine keeps the \
+        condition. The condition never matches there, with one exception: `nx` without `key` always matches.
         """,
       remedy: """
         Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \

@@ -28,7 +28,8 @@ extension LaunchCheck {
       }
       guard !outcomes.rows.isEmpty else { return }
       findings.add(
-        "whitespace in the token is part of its key or function name", at: text.range(token, in: subject.document),
+        "whitespace in the token \(text: token.source) is part of its key or function name",
+        at: text.range(token, in: subject.document),
         outcomes: outcomes, hint: "remove the whitespace")
     })
 }

@@ -24,7 +24,7 @@ extension LaunchCheck {
       findings.add(
         outcomes.rows.isEmpty
           ? "text after the function call is ignored"
-          : "extra parentheses are part of the key",
+          : "parentheses inside the call are part of the key",
         at: text.range(token, in: subject.document), outcomes: outcomes, hint: "call one function on one key")
     })
 

@@ -8,7 +8,7 @@ extension LaunchCheck {
         therefore gives a different string each time. Tests need a fixed clock and a fixed random number.
         """,
       remedy: """
-        Keep the token if this is intended, or use a key of the event. For tests, pass a fixed time and a fixed random \
+        If this is not intended, use a key of the event instead. For tests, pass a fixed time and a fixed random \
         number to `rulectl eval`.
         """,
       source: SDKSource.keys,

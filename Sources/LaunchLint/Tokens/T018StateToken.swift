@@ -31,6 +31,7 @@ extension LaunchCheck {
       }
       guard !outcomes.rows.isEmpty else { return }
       findings.add(
-        "\(text: key) is not `~state.NAME/KEY`", at: text.range(token, in: subject.document), outcomes: outcomes)
+        "invalid shared state key \(text: key)", at: text.range(token, in: subject.document), outcomes: outcomes,
+        hint: "write `~state.NAME/KEY`")
     })
 }

@@ -71,7 +71,8 @@ struct Baseline {
     }
     guard number(version, document) == Self.version else {
       throw problem(
-        "unsupported baseline version", version, document, help: "write a new one: `--write-baseline FILE --force`")
+        "expected a baseline of version \(Self.version)", version, document,
+        help: "write a new one: `--write-baseline FILE --force`")
     }
     guard let list = Self.member(document.root, "files", document), document.isArray(list) else {
       throw problem("invalid baseline: expected an array `files`", document.root, document)

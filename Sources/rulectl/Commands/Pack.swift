@@ -156,14 +156,14 @@ struct Pack: RulectlCommand {
       Messages.report(
         .error, "\(located.finding.message.line()) [\(located.finding.page.code)]", place: document + start)
     }
-    let count = counted(errors.count, "error") + " in the rules"
+    let count = "the rules have " + counted(errors.count, "error")
     // `--allow-errors` packs rules with errors, but not rules that could not be checked.
-    if input.status != .done { throw CommandFailure(input.status, count + ": nothing was written", place: folder) }
+    if input.status != .done { throw CommandFailure(input.status, count + ", so nothing was written", place: folder) }
     if allowErrors {
-      Messages.report(.warning, count + ": packed anyway", place: folder)
+      Messages.report(.warning, count + ", but are packed", place: folder)
     } else {
       throw CommandFailure(
-        .no, count + ": nothing was written", place: folder,
+        .no, count + ", so nothing was written", place: folder,
         help: "run `rulectl validate` for details, or use `--allow-errors` to pack anyway")
     }
   }

@@ -80,7 +80,7 @@ struct Unpack: RulectlCommand {
       let names = archive.entries.filter { !$0.isDirectory }.map(\.name)
       let near = SpellingSuggestion.closest(to: name.utf8, among: names)
       throw CommandFailure(
-        .usage, "the archive has no entry `\(name)`", place: input.name, help: near.map { "the nearest is `\($0)`" })
+        .usage, "the archive has no entry `\(name)`", place: input.name, help: near.map { "use `\($0)`" })
     }
     var bytes: [UInt8] = []
     do throws(ArchiveProblem) {

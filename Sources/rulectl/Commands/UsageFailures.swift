@@ -55,7 +55,7 @@ extension CommandFailure {
     let similar = near.flatMap { SpellingSuggestion.name(for: plain.utf8, among: [$0]) }
     let suggestion =
       optionsElsewhere[plain].map { "use `\($0)`" }
-      ?? Rulectl.command(with: plain, except: command).map { "it is an option of `rulectl \($0)`" }
+      ?? Rulectl.command(with: plain, except: command).map { "use `rulectl \($0)`, which has this option" }
       ?? similar.map { "a similar option exists: `\($0)`" }
     return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
   }

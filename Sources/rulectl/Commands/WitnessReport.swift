@@ -97,7 +97,7 @@ struct WitnessReport {
         }
       Messages.report(.error, "\(subject)\(alternative): \(reason)", place: input.place(of: last))
       for other in others {
-        Messages.report(.note, "contradicts this condition", place: input.place(of: other))
+        Messages.report(.note, "the contradicting condition is here", place: input.place(of: other))
       }
     }
   }

@@ -25,7 +25,7 @@ struct WitnessSettings {
     gathersStates = options.stateOut != nil
     if gathersStates, isDifference || profiles.count > 1 {
       throw CommandFailure(
-        .usage, "`--state-out` supports one platform", help: "add `--platform ios` or another one")
+        .usage, "`--state-out` supports one platform", help: "name one platform, as in `--platform ios`")
     }
     if options.stateOut == "-" {
       throw CommandFailure(

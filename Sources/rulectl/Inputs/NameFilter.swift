@@ -47,7 +47,7 @@ struct NameFilter: Sendable {
       if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
         "use `\(near)`"
       } else if let nearest = SpellingSuggestion.closest(to: name.utf8, among: known) {
-        "the nearest id is `\(nearest)`"
+        "use an existing id, such as `\(nearest)`"
       } else {
         nil as String?
       }

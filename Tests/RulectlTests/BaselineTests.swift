@@ -123,7 +123,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "invalid baseline"), ("{}", "invalid baseline"), (#"{"version":1,"findings":[]}"#, "expected a baseline of version 2"),
+    ("", "invalid baseline"), ("{}", "invalid baseline"),
+    (#"{"version":1,"findings":[]}"#, "expected a baseline of version 2"),
     (#"{"version":2,"files":[{"file":"a"}]}"#, "invalid baseline entry"),
     (#"{"version":2,"files":[{"file":"a","content":"","findings":[{"code":"S009"}]}]}"#, "invalid baseline entry"),
   ])

@@ -19,9 +19,9 @@ struct CodeCommand: RulectlCommand {
 
   @Argument(help: "Codes such as S009, names such as unknown-matcher, families such as S, or beginnings of codes")
   var codes: [String] = []
-  @Flag(help: "Print whole pages instead of a list")
+  @Flag(help: "Print the page of every code instead of a list")
   var all = false
-  @Option(help: "Format of the output (text, json, markdown; default: text)")
+  @Option(help: ArgumentHelp("Format of the output (text, json, markdown; default: text)", valueName: "FORMAT"))
   var format: String?
   @Option(.color) var color: String?
 

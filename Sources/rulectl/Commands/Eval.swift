@@ -14,7 +14,7 @@ struct Eval: RulectlCommand {
         rulectl eval rules.zip --type generic.track --data '{"action":"buy"}'
         tail -f events.ndjson | rulectl eval rules.zip --state state.json
 
-      Status: 0 done, 1 predicted crash or (with --exit-status) nothing fired, 2 usage, 3 rules not loaded, \
+      Status: 0 done, 1 predicted crash or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, \
       4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
 

@@ -17,8 +17,8 @@ struct Explain: RulectlCommand {
         rulectl explain audiences.json visitors.ndjson --rule hero
         rulectl explain schedules.json events.ndjson --until 2026-03-03
 
-      Status: 0 done, 1 (with --exit-status) nothing fired, 2 usage, 3 rules not loaded (they are explained \
-      anyway), 4 unusable event, 5 limit exceeded, 6 input or output failed.
+      Status: 0 done, 1 (with --exit-status) nothing fired, 2 wrong usage, 3 a platform rejects the rules \
+      (they are still explained), 4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
 
   static let commonOptions: [String]? = [

@@ -6,8 +6,8 @@ struct Format: RulectlCommand {
     commandName: "fmt",
     abstract: "Rewrite rules documents in canonical order and layout.",
     discussion: """
-      Members get one order, one a line. Numbers and strings keep every byte, and details keep their order, so that \
-      every platform reads the same as before. Files that are not strict JSON are left alone. Without a file, \
+      Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
+      inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON are left alone. Without a file, \
       standard input is written to standard output.
 
         rulectl fmt rules.json

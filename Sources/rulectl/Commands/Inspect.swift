@@ -6,8 +6,8 @@ struct Inspect: RulectlCommand {
     commandName: "inspect",
     abstract: "Show the rules that each platform loads.",
     discussion: """
-      Names the archive entry that a platform takes for the document, the rules that load with \
-      their keys and tokens, the dropped parts, and the assets. --full adds the condition of each \
+      Shows for each platform which archive entry it reads as the document, the rules that it loads \
+      (with their keys and tokens), the parts that it drops, and the assets. --full adds the condition of each \
       rule in one line, and the dates, delay and actions of schedules.
 
         rulectl inspect rules.zip --platform android
@@ -17,7 +17,7 @@ struct Inspect: RulectlCommand {
       Status: 0 every file loads, 3 a platform rejects one (the output is printed all the same).
       """)
 
-  @Argument(help: "Archives, folders or documents of rules, or -", completion: .file())
+  @Argument(help: "Archives, folders or documents of rules, or - for standard input", completion: .file())
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(

@@ -8,11 +8,11 @@ struct Pack: RulectlCommand {
     abstract: "Pack a folder into the archive layout that every SDK accepts.",
     discussion: """
       rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
-      same files give the same bytes on every machine and day. Rules with errors are refused.
+      output is reproducible byte for byte. Rules with errors are refused.
 
         rulectl pack rules -o rules.zip
 
-      Status: 0 done, 1 errors in the rules, 2 usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
+      Status: 0 done, 1 errors in the rules, 2 wrong usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
       """)
 
   @Argument(help: "Folder that holds rules.json", completion: .directory)

@@ -7,7 +7,7 @@ struct Unpack: RulectlCommand {
     abstract: "Write the files of an archive, or list them.",
     discussion: """
       Everything is unpacked and checked before the first file is written. An archive that is damaged, or that \
-      writes outside the folder, is refused as a whole.
+      has entries outside its folder, is rejected as a whole.
 
         rulectl unpack rules.zip -d rules
         rulectl unpack rules.zip --list --format json

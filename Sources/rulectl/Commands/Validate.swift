@@ -7,17 +7,17 @@ struct Validate: RulectlCommand {
     abstract: "Check rules for defects and for differences between platforms.",
     discussion: """
       Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
-      a place and a fix. `rulectl code CODE` explains a code. Status 0 means that everything loads on every platform.
+      a place and a fix. `rulectl code CODE` explains a code. Status 0 means that everything loads on every requested platform.
 
         rulectl validate rules.zip
         rulectl validate rules/ --format github --report sarif=rules.sarif
         rulectl validate rules.zip --select Z,J,S --fail-level warning
         rulectl validate rules.json --fix --diff
 
-      A rule ignores codes that its own "meta" names: {"rulectl": {"ignore": ["S012"]}}. A baseline accepts old \
-      findings.
+      A rule ignores codes that its own "meta" names: {"rulectl": {"ignore": ["S012"]}}. A baseline lists findings \
+      that are not reported again.
 
-      Status: 0 no finding at the failing level, 1 findings, 2 usage, 3 no trustworthy rules in an input, \
+      Status: 0 no finding at the failing level, 1 findings, 2 wrong usage, 3 a damaged or hostile archive, \
       5 limit exceeded, 6 input or output failed.
       """)
 
@@ -26,14 +26,16 @@ struct Validate: RulectlCommand {
     "--fix", "--diff",
   ]
 
-  @Argument(help: "Archives, documents, folders of them, or -", completion: .file())
+  @Argument(help: "Archives, documents, folders of them, or - for standard input", completion: .file())
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(
     help: ArgumentHelp(
       "Report only these codes: codes, names, families or beginnings of codes, joined by commas", valueName: "LIST"))
   var select: [String] = []
-  @Option(help: ArgumentHelp("Do not report these codes; the longer of two matches wins", valueName: "LIST"))
+  @Option(
+    help: ArgumentHelp(
+      "Do not report these codes; if --select names a code too, the longer entry wins", valueName: "LIST"))
   var ignore: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -64,9 +66,11 @@ struct Validate: RulectlCommand {
   var maxFindings: String?
   @Option(
     help: ArgumentHelp(
-      "Report URLs on other hosts; *.HOST allows the hosts below one (default: any host)", valueName: "LIST"))
+      "Allowed hosts of URLs; other hosts are reported; *.HOST allows the hosts below one (default: any host)",
+      valueName: "LIST"))
   var allowHost: [String] = []
-  @Option(help: ArgumentHelp("Report larger files below assets/ (default: any size)", valueName: "SIZE"))
+  @Option(
+    help: ArgumentHelp("Report files below assets/ that are larger than SIZE (default: any size)", valueName: "SIZE"))
   var maxAsset: String?
   @Option(
     help: ArgumentHelp(
@@ -74,7 +78,8 @@ struct Validate: RulectlCommand {
       valueName: "LIST"))
   var keys: [String] = []
   @Option(
-    help: ArgumentHelp("Read these keys from recorded events (repeatable)", valueName: "FILE"), completion: .file())
+    help: ArgumentHelp("Read the keys of --keys from recorded events (repeatable)", valueName: "FILE"),
+    completion: .file())
   var events: [String] = []
   @Option(.stdinName) var stdinName: String?
   @Option(.progress) var progress: String?

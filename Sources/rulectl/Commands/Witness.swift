@@ -6,23 +6,23 @@ struct Witness: RulectlCommand {
     commandName: "witness",
     abstract: "Write an event that fires each rule, or prove that there is none.",
     discussion: """
-      Solves the conditions and writes canonical events as JSON Lines. Each event is evaluated before it is written. \
-      Standard error names the rules that no event fires, with the conditions that contradict each other, and \
-      undecided rules.
+      Solves the conditions of each rule and writes an event that fires it, one per line. Each event is evaluated \
+      before it is written. Standard error names the rules that no event can fire, with the conditions that \
+      contradict each other, and rules that were not decided.
 
         rulectl witness rules.zip | rulectl eval rules.zip
         rulectl witness rules.zip --rule 3 --platform android
         rulectl witness rules.zip --differ ios,android
 
-      The clock, the states and the SDK version are those of `eval` with the same options. If a rule fires only with \
-      others, these are named. --state-out gathers the states of all rules in a file for `eval --state`. --differ \
-      writes events on which two platforms judge a rule differently.
+      The clock, the states and the SDK version are those of `eval` with the same options. If an event cannot fire a \
+      rule without others, those rules are named. --state-out writes the shared states that the rules need to one \
+      file, for `eval --state`. --differ writes events on which two platforms evaluate a rule differently.
 
-      Status: 0 an event for every rule, 1 none for some, 2 usage, 3 rules not loaded, 5 undecided within the limit, \
-      6 input or output failed.
+      Status: 0 every rule has an event, 1 some rules can never fire (with --differ: the platforms always agree), \
+      2 wrong usage, 3 rules not loaded, 5 the step limit was reached, 6 input or output failed.
       """)
 
-  @Argument(help: "Archive, folder or document of rules, or -", completion: .file())
+  @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .file())
   var rules: String
   @Option(
     name: .customLong("rule"),
@@ -33,10 +33,10 @@ struct Witness: RulectlCommand {
   var differ: String?
   @Option(.state) var state: String?
   @Option(
-    help: ArgumentHelp("Write the shared states that the events need to a file", valueName: "FILE"), completion: .file()
+    help: ArgumentHelp("File for the shared states that the events need", valueName: "FILE"), completion: .file()
   )
   var stateOut: String?
-  @Flag(help: "Overwrite the file of --state-out if it exists")
+  @Flag(help: "Overwrite the file that --state-out names")
   var force = false
   @Option(.now) var now: String?
   @Option(

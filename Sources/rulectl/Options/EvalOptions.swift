@@ -60,34 +60,34 @@ enum ExplainTable: OptionTable {
 
 extension EvalOption {
   static let moreRules = Self(
-    "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Evaluate these rules, too (repeatable)", .file)
+    "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Also evaluate these rules (repeatable)", .file)
   static let platform = Self(
     "--platform", of: "LIST", .list { $0.platform.append($1) },
     """
-    Platforms, joined by commas or repeated (Adobe: ios, android, web; Convert: ios, js; Airship: android, ios, \
-    legacy, portable; or all; default: ios,android, ios,js or android,ios)
+    Platforms, joined by commas or repeated, or all (Adobe: ios, android, web; Convert: ios, js; Airship: android, \
+    ios, legacy, portable; default: all but web, legacy and portable)
     """,
     .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable", "all"] })
   static let state = Self(
     "--state", of: "FILE", .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}", .file)
   static let now = Self(
     "--now", of: "TIME", .value { $0.now = $1 },
-    "Set the clock: ISO 8601 with a zone, seconds since 1970, or event for the event's own timestamp (default: the system's clock)",
+    "Set the clock: a time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each event (default: the system's clock)",
     mayBeginWithDash: true)
   static let type = Self(
     "--type", of: "TYPE", .value { $0.type = $1 },
     "Evaluate one event of this type, instead of EVENTS; short names are completed (generic.track)")
   static let source = Self(
     "--source", of: "SOURCE", .value { $0.source = $1 },
-    "Source of the event of --type (default: the usual one of the type)")
-  static let data = Self("--data", of: "JSON", .value { $0.data = $1 }, "Data of the event of --type")
+    "Source of the event that --type makes (default: the usual one of the type)")
+  static let data = Self("--data", of: "JSON", .value { $0.data = $1 }, "Data of the event that --type makes")
   static let print = Self(
     "--print", of: "CHOICE", .value { $0.print = $1 },
     "Write fired consequences, the events that fire something, or both in one line (consequences, events, both; default: consequences)",
     .names { names(PrintChoice.self) })
   static let summaryFile = Self(
     "--summary-out", of: "FILE", .value { $0.summaryFile = $1 }, "Write the summary to a file", .file)
-  static let force = Self("--force", .flag { $0.force = true }, "Overwrite the file of --summary-out if it exists")
+  static let force = Self("--force", .flag { $0.force = true }, "Overwrite the file that --summary-out names")
   static let fails = Self("--fails", .flag { $0.fails = true }, "Show only rules that do not fire")
   static let until = Self(
     "--until", of: "TIME", .value { $0.until = $1 }, "Let time pass up to this instant after the last event (Airship)",
@@ -95,7 +95,9 @@ extension EvalOption {
   static let timeZone = Self(
     "--time-zone", of: "ZONE", .value { $0.timeZone = $1 },
     "Zone of local times: an IANA name or ±hh:mm (default: the system's; Airship: UTC)", mayBeginWithDash: true)
-  static let seed = Self("--seed", of: "N", .value { $0.seed = $1 }, "Make the token ~cachebust repeatable")
+  static let seed = Self(
+    "--seed", of: "N", .value { $0.seed = $1 },
+    "Seed of the token ~cachebust, so that its values are the same in every run")
   static let sdkVersion = Self(
     "--sdk-version", of: "TEXT", .value { $0.sdkVersion = $1 },
     "Value of ~sdkver (default: the version of the platform)")
@@ -103,11 +105,11 @@ extension EvalOption {
     "--tokens", .flag { $0.tokens = true }, "Add the value and the status of each token to its line")
   static let onlyRules = Self(
     "--rule", of: "N|ID", .list { $0.onlyRules.append($1) },
-    "Evaluate only this rule: its index, or the id of a consequence, experience or schedule (repeatable)")
+    "Select only this rule: its index, or the id of a consequence, experience or schedule (repeatable)")
   static let near = Self(
     "--near", of: "N", .value { $0.near = $1 }, "Show only the N rules that came closest to firing")
   static let suggest = Self(
-    "--suggest", .flag { $0.suggest = true }, "Add the fewest changes of the event that make a rule fire")
+    "--suggest", .flag { $0.suggest = true }, "Add the smallest set of changes to the event that makes a rule fire")
   static let format = Self(
     "--format", of: "FORMAT", .value { $0.format = $1 },
     "Format of the output; json: one object for each event, platform and rule (text, json; default: text)",
@@ -123,7 +125,7 @@ extension EvalOption {
   static let summary = Self(
     "--summary", .flag { $0.summary = true }, "Write counts as one JSON object to standard error at the end")
   static let all = Self(
-    "--all", .flag { $0.all = true }, "Write results that do not match, too (Convert, Airship's predicates)")
+    "--all", .flag { $0.all = true }, "Also write results that do not match (Convert rules and Airship predicates)")
   static let jobs = Self(
     "--jobs", of: "N", .value { $0.jobs = $1 }, "Use N threads; the output is the same (default: the cores, at most 64)"
   )
@@ -132,7 +134,7 @@ extension EvalOption {
     "Dialect of RULES (adobe, convert, airship; default: detected)",
     .names { ["adobe", "convert", "airship"] })
   static let eventsFormat = Self(
-    "--events-format", of: "FORMAT", .value { $0.eventsFormat = $1 }, "Format of EVENTS (json; default: json)")
+    "--events-format", of: "FORMAT", .value { $0.eventsFormat = $1 }, "Format of EVENTS (only json so far)")
   static let inline = Self(
     "--inline", of: "JSON", .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS (repeatable)",
     mayBeginWithDash: true)

@@ -23,7 +23,12 @@ protocol LimitTable: OptionTable {
 
 extension LimitTable {
   static var options: [EvalOption] {
-    rows.compactMap { row in row.help.map { EvalOption(row.flag, of: "SIZE", .value { $0.limits[row.flag] = $1 }, $0) }
+    rows.compactMap { row in
+      row.help.map {
+        EvalOption(
+          row.flag, of: $0.contains("bytes") && !$0.contains("ratio") ? "SIZE" : "N",
+          .value { $0.limits[row.flag] = $1 }, $0)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ extension AirshipCheck {
       why: "No SDK reads `group`, so the schedules of the group continue.",
       remedy: "Rename the member to `groups`.",
       source: SDKSource.schedules, fires: .airship(#"{"cancel_scheduled_actions":{«"group"»:"spring","ids":["s"]}}"#),
-      silent: .airship(#"{"cancel_scheduled_actions":{"groups":"spring"}}"#)),
+      silent: .airship(#"{"cancel_scheduled_actions":{"groups":"spring","ids":["s"]}}"#)),
     .document { subject, findings in
       for payload in subject.cancellations where subject.document.isObject(payload) {
         for (name, _) in subject.document.members(payload) where subject.document.isNamed(name, "group") {

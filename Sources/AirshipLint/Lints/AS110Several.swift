@@ -11,7 +11,7 @@ extension AirshipCheck {
       remedy: "Keep one of the members, or join two predicates with `and`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
-      silent: .airship(#"{"key":"a","value":{"at_least":1,"at_most":3}}"#)),
+      silent: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"string_begins":"x"}}]}"#)),
     .document { subject, findings in
       for (predicate, _) in subject.predicates { subject.checkSeveral(predicate, &findings) }
     })

@@ -10,7 +10,7 @@ extension AirshipCheck {
       remedy: "Correct the values, or join the conditions with `or`.",
       source: SDKSource.schedules,
       fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
-      silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)),
+      silent: .airship(#"{"or":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"equals":"y"}}]}"#)),
     .document { subject, findings in
       for reading in subject.readings { subject.checkClashes(in: reading, &findings) }
     })

@@ -33,7 +33,7 @@ extension AirshipCheck {
       remedy: "Write a matcher, or `and`, `or` or `not`, at the reported position.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":2,"predicate":«"home"»}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
+      silent: .schedule(#""triggers":[{"type":"screen","goal":2,"predicate":{"value":{"equals":"home"}}}]"#)))
 
   static let airshipMatcher = AirshipCheck(
     RulePage(
@@ -46,7 +46,7 @@ extension AirshipCheck {
         """,
       source: SDKSource.schedules,
       fires: .airship(#"{"key":"a","value":«{"greater_than":3}»}"#),
-      silent: .airship(#"{"key":"a","value":{"equals":"x"}}"#)))
+      silent: .airship(#"{"key":"a","value":{"at_least":3}}"#)))
 
   static let airshipDate = AirshipCheck(
     RulePage(
@@ -58,7 +58,7 @@ extension AirshipCheck {
         """,
       source: SDKSource.schedules,
       fires: .schedule(#""start":«"tomorrow"»,"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
+      silent: .schedule(#""start":"2026-03-02T09:00:00Z","triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipQuotedNumber = AirshipCheck(
     RulePage(
@@ -71,7 +71,7 @@ extension AirshipCheck {
       remedy: "Remove the quotes.",
       source: SDKSource.schedules,
       fires: .schedule(#""triggers":[{"type":"screen","goal":«"30"»}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
+      silent: .schedule(#""triggers":[{"type":"screen","goal":30}]"#)))
 
   static let airshipPortability = AirshipCheck(
     RulePage(
@@ -84,7 +84,7 @@ extension AirshipCheck {
       remedy: "Use values of the expected type, groups that are not empty, and ids for compound triggers.",
       source: SDKSource.schedules,
       fires: .schedule(#""limit":«-1»,"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
+      silent: .schedule(#""limit":1,"triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipNeverActive = AirshipCheck(
     RulePage(
@@ -94,7 +94,7 @@ extension AirshipCheck {
       remedy: "Set `end` to a time after `start`.",
       source: SDKSource.schedules,
       fires: .schedule(#""start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
+      silent: .schedule(#""start":"2026-03-02","end":"2026-03-03","triggers":[{"type":"screen","goal":2}]"#)))
 
   static let airshipScopeText = AirshipCheck(
     RulePage(

@@ -98,6 +98,16 @@ import Testing
     #expect(outcome.output == "")
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
+
+  @Test(arguments: [
+    ("launch.json convert.json", 0 as Int32), ("gone.json convert.json", 6), ("launch.json gone.json", 6),
+  ])
+  func `looks for a name in all files`(files: String, status: Int32) throws {
+    let outcome = try run("\(files) --rule hero --platform ios")
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains("`--rule hero`") == !files.contains("convert.json"), "\(outcome.errors)")
+    #expect(outcome.output.contains("experience hero") == files.contains("convert.json"))
+  }
 }
 
 /// Documents that are not evaluated, and what is told of a run.

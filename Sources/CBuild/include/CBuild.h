@@ -1,4 +1,4 @@
 // The commit from which the program was built.
 
-/// The hash of the commit, with a plus sign if files differed from it; "unknown" outside a git repository.
+/// The commit as `git describe --always --dirty` names it; "unknown" unless the build sets RULECTL_COMMIT.
 const char *_Nonnull cbuild_commit(void);

@@ -56,7 +56,8 @@ struct Inspect: RulectlCommand {
     }
     var status = ExitStatus.done
     // With several files, a value of `--rule` must name a part of one of them.
-    var failures: [CommandFailure] = []
+    var missingName: CommandFailure?
+    var hasNames = false
     for path in rules {
       let input = RulesInput.read(path, archiveLimits, limits)
       let request = InspectionRequest(
@@ -66,9 +67,10 @@ struct Inspect: RulectlCommand {
         let result = try input.dialect(dialect, platform, limits).inspection(request)
         if result == .rules { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
         status.join(result)
+        hasNames = true
       } catch {
         if case .name = error.cause {
-          failures.append(error)
+          missingName = missingName ?? error
         } else if error.status == .usage {
           throw error
         } else {
@@ -76,7 +78,7 @@ struct Inspect: RulectlCommand {
         }
       }
     }
-    if let failure = failures.first, failures.count == rules.count { throw failure }
+    if !hasNames { missingName?.report(&status) }
     return status
   }
 }

@@ -20,7 +20,7 @@ struct Pack: RulectlCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Archive to write, or - for standard output", valueName: "FILE"))
   var output: String
   @Option(.platform) var platform: [String]
-  @Flag(help: "Pack rules that have errors, too")
+  @Flag(help: "Also pack rules that have errors")
   var allowErrors = false
   @Flag(help: "Overwrite the archive if it exists")
   var force = false
@@ -139,7 +139,7 @@ struct Pack: RulectlCommand {
 
   // MARK: checks
 
-  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `force` is set.
+  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `allowErrors` is set.
   private func check(_ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits)
     throws(CommandFailure)
   {

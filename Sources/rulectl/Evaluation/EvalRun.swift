@@ -83,11 +83,10 @@ struct EvalRun {
   private mutating func read(_ source: consuming ByteSource) {
     var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
     inputs += 1
+    defer { bytesBefore += stream.position }
     while !isOver, report.endedInput < inputs - 1 {
       switch stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize) {
-      case .end:
-        bytesBefore += stream.position
-        return
+      case .end: return
       case .pause:
         collect(waiting: false)
         report.flush()

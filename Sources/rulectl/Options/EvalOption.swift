@@ -25,27 +25,17 @@ struct EvalOption: Sendable {
   let kind: Kind
   /// The placeholder of the value in the help, such as `FILE`; empty for flags.
   let valueName: String
-  private(set) var help: String
-  private(set) var completion: Completion
+  let help: String
+  let completion: Completion
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
-  /// The help and completion of `explain`; nil if they are the same as those of `eval`.
-  private let explain: (help: String, completion: Completion)?
 
   init(
     _ name: String, of valueName: String = "", short: String? = nil, _ kind: Kind, _ help: String,
-    _ completion: Completion = .standard, mayBeginWithDash: Bool = false,
-    explain: (help: String, completion: Completion)? = nil
+    _ completion: Completion = .standard, mayBeginWithDash: Bool = false
   ) {
     (self.name, self.valueName, self.short, self.kind) = (name, valueName, short, kind)
-    (self.help, self.completion, self.explain) = (help, completion, explain)
+    (self.help, self.completion) = (help, completion)
     self.mayBeginWithDash = mayBeginWithDash
-  }
-
-  /// The row with the help of `explain`.
-  var explained: EvalOption {
-    var row = self
-    if let explain { (row.help, row.completion) = explain }
-    return row
   }
 }

@@ -55,7 +55,7 @@ enum ExplainTable: OptionTable {
     EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .now,
     .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat,
     .stdinName, .progress, .color,
-  ].map(\.explained)
+  ]
 }
 
 extension EvalOption {

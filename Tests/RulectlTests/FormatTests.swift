@@ -121,7 +121,7 @@ import Testing
     ("{\"a\":[1,]}", "1:8"), ("{\"a\":1} x", "1:9"), ("{'a':1}", "1:2"), ("{\"a\":01}", "1:6"),
     ("{\"a\":\"\t\"}", "1:7"), ("\u{FEFF}{}", "1:1"), ("{\"a\":\"\\q\"}", "1:7"), ("{", "1:2"),
   ])
-  func `leaves alone what is no strict JSON`(text: String, place: String) throws {
+  func `leaves alone what is not strict JSON`(text: String, place: String) throws {
     let scratch = try Scratch()
     try scratch.write(text, to: "rules.json")
     for options in [[], ["--check"], ["--diff"]] {

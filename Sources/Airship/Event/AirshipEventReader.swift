@@ -35,7 +35,9 @@ struct AirshipEventReader {
 
   /// The timestamp of the event; nil if it has none.
   func instant() throws(EventProblem) -> Instant? {
-    guard document.isObject(document.root) else { throw problem(.notObject, document.root) }
+    guard document.isObject(document.root) else {
+      throw EventProblem(.notObject, at: document.range(document.root).lower)
+    }
     guard let value = member(document.root, "timestamp") else { return nil }
     var instant: Instant?
     switch document.kind(value) {

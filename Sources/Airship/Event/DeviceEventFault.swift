@@ -1,6 +1,5 @@
 /// The reason why an event for schedules is invalid.
 enum DeviceEventFault {
-  case notObject
   case typeUnknown(String)
   case timestampUnreadable
   /// The timestamp is earlier than that of the previous event.
@@ -14,7 +13,6 @@ enum DeviceEventFault {
   /// The message for users: lower case, no full stop, without the location.
   var summary: String {
     switch self {
-    case .notObject: "expected an event, found no object"
     case .typeUnknown(let name): "unknown event type `\(name)`"
     case .timestampUnreadable:
       "expected an ISO 8601 date or milliseconds since 1970 for `timestamp`, in the years 0 to 9999"

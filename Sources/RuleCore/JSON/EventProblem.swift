@@ -29,7 +29,7 @@ public struct EventProblem: Error, Hashable, Sendable {
   public var summary: String {
     switch reason {
     case .json(let reason): JSONProblem(reason, at: offset).summary
-    case .notObject: "expected an event, found no object"
+    case .notObject: "expected an object for an event"
     case .dialect(let summary): summary
     case .missing(let name): "missing member `\(name)`"
     case .mistyped(let name, let wanted): "expected \(wanted) for `\(name)`"
@@ -37,11 +37,51 @@ public struct EventProblem: Error, Hashable, Sendable {
     }
   }
 
+  /// The message with the value at `offset` of `text`, if the problem is its type.
+  package func summary(in text: Span<UInt8>, at offset: Int) -> String {
+    let wanted: String
+    switch reason {
+    case .notObject: wanted = ""
+    case .mistyped(_, let type): wanted = type
+    case .json, .dialect, .missing, .oversize: return summary
+    }
+    // An array with an element of a wrong type is not named.
+    guard let found = Self.spelling(in: text, at: offset), !wanted.hasPrefix(found) else { return summary }
+    return "\(summary), found \(found)"
+  }
+
+  /// Returns `an object`, `an array`, or a scalar in backquotes; nil if it is long or there is no value.
+  ///
+  /// `offset`: the beginning of the value, or of the content of a string.
+  private static func spelling(in text: Span<UInt8>, at offset: Int) -> String? {
+    guard offset < text.count else { return nil }
+    switch text[offset] {
+    case UInt8(ascii: "{"): return "an object"
+    case UInt8(ascii: "["): return "an array"
+    default: break
+    }
+    // The offset of a string may be that of its content.
+    let start = offset > 0 && text[offset - 1] == UInt8(ascii: "\"") ? offset - 1 : offset
+    let isString = text[start] == UInt8(ascii: "\"")
+    let ends = isString ? [UInt8(ascii: "\"")] : Array(",}] \t\r\n".utf8)
+    var end = start + 1
+    while end < text.count, !ends.contains(text[end]) {
+      guard end - start < longestScalar, text[end] != UInt8(ascii: "\\"), text[end] != UInt8(ascii: "`") else {
+        return nil
+      }
+      end += 1
+    }
+    if isString { end = min(end + 1, text.count) }
+    return "`\(String(decoding: text.extracting(start..<end).array(), as: UTF8.self))`"
+  }
+
+  private static let longestScalar = 40
+
   /// The change that is advised, in the imperative; nil if there is none.
   public var help: String? {
     switch reason {
     case .json(let reason): JSONProblem(reason, at: offset).help
-    case .notObject: "write an object: {\"type\":…,\"source\":…,\"data\":{…}}"
+    case .notObject: "write each event as a JSON object"
     case .missing(let name): "add `\"\(name)\":…`"
     case .oversize: "raise the limit: --max-event"
     case .dialect, .mistyped: nil

@@ -62,7 +62,7 @@ struct EvalReport {
     var from = 0
     for note in result.notes {
       write(result, from: &from, line: &line, to: note.after)
-      tell(note)
+      tell(note, of: batch)
     }
     write(result, from: &from, line: &line, to: result.text.count)
     events += result.events
@@ -175,7 +175,7 @@ struct EvalReport {
 
   // MARK: notes
 
-  private mutating func tell(_ note: BatchResult.Note) {
+  private mutating func tell(_ note: BatchResult.Note, of batch: borrowing Batch) {
     let position = place.moved(by: note.place)
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {
@@ -196,25 +196,26 @@ struct EvalReport {
       message(.error, text)
       status.join(.limit)
     case .unusable(let problem):
+      let summary = problem.summary(in: batch.bytes.span, at: note.place.offset)
       if unusable < Self.messageLimit {
         let isLong = position.column > 1_000 || note.count > 1_000
         message(
-          .error, problem.summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
+          .error, summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
       }
-      if onError == .emit { emit(problem, events + note.event, position) }
+      if onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1
       status.join(.events)
     }
   }
 
   /// Writes an output line for an invalid event.
-  private mutating func emit(_ problem: EventProblem, _ event: Int, _ position: StreamPosition) {
+  private mutating func emit(_ summary: String, _ event: Int, _ position: StreamPosition) {
     output.raw("{\"event\":\(event)")
     if namesInputs { output.member("input", name) }
     output.raw(",\"kind\":\"error\"")
     output.member("platforms", plan.platforms.map { Array($0.utf8) })
     output.raw(",\"error\":{\"message\":")
-    output.string(problem.summary)
+    output.string(summary)
     output.raw(",\"line\":\(position.line),\"offset\":\(position.offset)}}\n")
     if output.count >= Self.outputSize { flush() }
   }

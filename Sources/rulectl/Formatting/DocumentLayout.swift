@@ -121,7 +121,7 @@ extension DocumentLayout {
       let isJSON =
         JSONReader.javaScript.reading(of: tolerance.kind) == .accepted
         && tolerance.kind != .invalidUTF8
-      if !isJSON { return Refusal(summary: "no strict JSON: " + tolerance.kind.summary, range: tolerance.range) }
+      if !isJSON { return Refusal(summary: "not strict JSON: " + tolerance.kind.summary, range: tolerance.range) }
     }
     for object in document.objectsOfDoubtfulNames {
       var seen: Set<[UInt8]> = []

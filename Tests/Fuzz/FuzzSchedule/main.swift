@@ -4,7 +4,7 @@ import RuleEngine
 /// So many events are taken of one input.
 let mostEvents = 64
 
-/// Nil for what is no strict JSON, of which the command makes no event.
+/// Nil if the text is not strict JSON: the command reads no event from it.
 func document(_ line: ArraySlice<UInt8>) -> JSONDocument? {
   let text = Array(line)
   var scanner = JSONScanner()

@@ -29,8 +29,8 @@ extension Lint {
       "Z003", "rules-file-not-first", .error,
       "an archive in which `rules.json` is not the first entry",
       why: """
-        iOS reads only the first entry of the central directory. It reads an asset as the rules, and loads none. In \
-        archives with sorted entries, `assets/` comes first.
+        iOS reads only the first entry of the central directory. It then reads an asset as the rules document, and \
+        loads no rules. In archives with sorted entries, `assets/` comes first.
         """,
       remedy: "Make `rules.json` the first entry.",
       source: SDKSource.archives,
@@ -93,8 +93,8 @@ extension Lint {
       "bytes outside all entries, or a second end record",
       why: """
         Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its \
-        offsets do not count the bytes before it. Both ignore bytes after the archive, but the file is not the one \
-        that was packed. Bytes before and between entries are always an error.
+        offsets do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but \
+        the file was changed after it was packed. Bytes before and between entries are always an error.
         """,
       remedy: "Create the archive again.",
       source: SDKSource.archives,
@@ -107,7 +107,7 @@ extension Lint {
       "two entries whose names are equal, or differ only in case or Unicode form",
       why: """
         If two names are equal, iOS and Android keep the content of the later entry. Names that differ only in case \
-        are one file on some systems and two files on others; that is a warning.
+        are one file on some systems and two on others; for these, the finding is a warning.
         """,
       remedy: "Remove one of the entries, or rename it.",
       source: SDKSource.archives,
@@ -120,7 +120,8 @@ extension Lint {
       "an entry name that leaves the folder, or is unsafe to write or display",
       why: """
         iOS rejects names with `../`. Android rejects a path that leaves its folder, unless it leads into a \
-        neighboring folder whose name begins with the same characters. Other names are written unchanged.
+        neighboring folder whose name begins with the same characters. iOS and Android write files with all other \
+        names unchanged.
         """,
       remedy: "Use relative names with letters, digits and slashes only.",
       source: SDKSource.archives,
@@ -172,7 +173,7 @@ extension Lint {
       "an archive with ZIP64 records",
       why: """
         iOS supports only 32-bit sizes, and stops reading the directory at such an entry. If it is the first entry, \
-        iOS rejects the archive, which is an error. Otherwise the entry and all later ones are missing.
+        iOS rejects the archive, and the finding is an error. Otherwise the entry and all later ones are missing.
         """,
       remedy: "Create the archive without ZIP64. Rules are far smaller than 4 GiB.",
       source: SDKSource.archives,

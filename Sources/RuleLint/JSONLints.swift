@@ -5,9 +5,9 @@ extension Lint {
       "J001", "json-syntax", .error,
       "text that is not strict JSON",
       why: """
-        Only Android reads comments, single quotes, unquoted words, other separators, and octal or hexadecimal \
-        numbers. It reads an unknown escape as the character itself. The other platforms reject the document. iOS \
-        may reject it only when it decodes the value.
+        Only Android reads comments, single quotes, unquoted words, separators other than comma and colon, and octal \
+        or hexadecimal numbers. It reads an unknown escape as the character itself. The other platforms reject the \
+        document. In some cases, iOS reports the error only when it decodes the value that contains it.
         """,
       remedy: "Write strict JSON in UTF-8.",
       source: SDKSource.jsonReaders,
@@ -34,7 +34,7 @@ extension Lint {
       "J004", "lone-surrogate", .error,
       "an escape for half of a surrogate pair",
       why: """
-        No string contains such a character. iOS cannot decode it: it rejects the whole document, or drops the \
+        Half of a pair is not a character. iOS cannot decode it, and rejects the whole document or drops the \
         consequence that contains it. Android and the web engine keep the lone half.
         """,
       remedy: "Write the character itself, or both halves of the pair.",
@@ -63,9 +63,10 @@ extension Lint {
       "J006", "large-number", .warning,
       "a number that a platform cannot represent exactly",
       why: """
-        iOS and Android represent integers of 64 bits, and the web engine integers up to 2^53. Beyond these limits, \
-        digits are lost, and different numbers become equal. If a number exceeds the range of doubles, iOS rejects \
-        the document or drops the consequence. Android rejects the document if the number is a member of an object.
+        iOS and Android represent 64-bit integers exactly. The web engine represents integers up to 2^53 exactly. \
+        Beyond these limits, digits are lost, and different numbers become equal. If a number exceeds the range of \
+        doubles, iOS rejects the document or drops the consequence. Android rejects the document if the number is a \
+        member of an object.
         """,
       remedy: "Write identifiers as strings, and keep numbers within 2^53.",
       source: SDKSource.jsonReaders,
@@ -116,7 +117,7 @@ extension Lint {
         to another address. Joiners inside emoji and similar sequences are not reported.
         """,
       remedy: "Remove the character, or type the string again.",
-      source: "Unicode Technical Report 36, sections 2 and 3; the list is of the Unicode Character Database",
+      source: "Unicode Technical Report 36, sections 2 and 3; the list is from the Unicode Character Database",
       fires: .test(#""key":"a","matcher":"eq","values":["gold«\u202e»"]"#),
       silent: .test(#""key":"a","matcher":"eq","values":["gold"]"#)))
 }

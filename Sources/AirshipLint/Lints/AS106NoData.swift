@@ -2,7 +2,7 @@ extension AirshipCheck {
   static let airshipNoData = AirshipCheck(
     RulePage(
       "AS106", "airship-no-data", .warning,
-      "a predicate on a trigger that has no data, or whose predicate is ignored",
+      "a predicate on a trigger whose events have no data, or on a trigger that ignores predicates",
       why: """
         The events app_init, foreground and background have no data, so only a predicate that accepts a missing \
         value can match. The current SDKs ignore the predicate of active_session.

@@ -4,9 +4,9 @@ extension AirshipCheck {
       "AS110", "airship-several", .warning,
       "several members of which the SDK uses only one",
       why: """
-        If there are several matchers, the SDK uses the first of a fixed order. The same is true for `and`, `or` and \
-        `not`, which take precedence over `key` and `value`. The other members are ignored, but the iOS SDKs before \
-        18 reject them.
+        If there are several matchers, the SDK uses only one, according to a fixed order of priority. The same is \
+        true for `and`, `or` and `not`, which take precedence over `key` and `value`. The other members are ignored, \
+        but the iOS SDKs before 18 reject them.
         """,
       remedy: "Keep one of the members, or join two predicates with `and`.",
       source: SDKSource.schedules,

@@ -4,8 +4,8 @@ extension AirshipCheck {
       "AS112", "airship-contradiction", .warning,
       "conditions that exclude each other",
       why: """
-        No value matches, so the trigger never counts an event. Android rejects a schedule whose lower bound is \
-        above its upper bound. Strings are compared as each platform compares them.
+        No value matches, so the trigger never counts an event. Android rejects a schedule with a matcher whose lower \
+        bound is above its upper bound. The check compares strings in the same way as each platform.
         """,
       remedy: "Correct the values, or join the conditions with `or`.",
       source: SDKSource.schedules,

@@ -2,7 +2,7 @@ extension AirshipCheck {
   static let airshipEveryValue = AirshipCheck(
     RulePage(
       "AS113", "airship-every-value", .warning,
-      "a sum over all custom events",
+      "a trigger that sums the values of all custom events",
       why: """
         A `custom_event_value` trigger without a condition on the name adds the values of all custom events. An \
         event without a value counts as 1.

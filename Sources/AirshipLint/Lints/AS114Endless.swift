@@ -4,9 +4,9 @@ extension AirshipCheck {
       "AS114", "airship-endless", .warning,
       "a schedule that runs again immediately, or two triggers with the same id",
       why: """
-        Some triggers count a remembered state, such as a session or a version. Without a limit or an interval, such \
-        a schedule runs again as soon as it is idle. If a schedule is sent again, SDKs treat two triggers with the \
-        same id as one.
+        Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
+        schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
+        triggers with the same id as one.
         """,
       remedy: "Set a limit or an interval, and give every trigger its own id.",
       source: SDKSource.schedules,

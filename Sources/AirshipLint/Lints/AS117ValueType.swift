@@ -2,7 +2,7 @@ extension AirshipCheck {
   static let airshipValueType = AirshipCheck(
     RulePage(
       "AS117", "airship-value-type", .warning,
-      "a string compared with a number of an event, or a number with a string",
+      "a string compared with a number in the event, or a number compared with a string",
       why: """
         Values of different types are never equal. `event_value` is a number; names and ids are strings. On Android, \
         the coordinates and the radius of a region are strings too.

@@ -4,9 +4,10 @@ extension AirshipCheck {
       "AS120", "airship-comparison", .warning,
       "an operand that the platforms compare differently",
       why: """
-        Android drops null members and elements of the predicate and of the event; iOS keeps them. iOS compares \
-        numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. Android compares 64-bit \
-        integers exactly. With `ignore_case`, iOS also ignores accents and treats `ß` as `ss`.
+        Android drops null members of objects and null elements of arrays, in both the predicate and the event. iOS \
+        keeps them. iOS compares numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. \
+        Android compares 64-bit integers exactly. With `ignore_case`, iOS also ignores accents and treats `ß` as \
+        `ss`.
         """,
       remedy: """
         Compare values without nulls, write large identifiers as strings, and avoid `ignore_case` for non-ASCII \

@@ -4,7 +4,7 @@ extension AirshipCheck {
       "AS201", "airship-supplied", .info,
       "a schedule without `id`, `type` or `created`",
       why: """
-        The current SDKs reject it; old documents have such schedules. `rulectl` uses defaults so that it can \
+        The current SDKs reject it, but old documents contain such schedules. `rulectl` uses defaults so that it can \
         evaluate the rest: `schedule-1`, `actions`, and the start of the run.
         """,
       remedy: "Add all three members.",

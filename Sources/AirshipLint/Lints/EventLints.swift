@@ -5,9 +5,8 @@ extension AirshipCheck {
       "AS301", "airship-unrecorded", .warning,
       "a custom event that the SDKs do not record",
       why: """
-        The SDKs record a custom event only if it has a name. They drop an event whose value is beyond 2147483648, \
-        whose name or id has more than 255 characters, or whose properties have more than 65536 bytes. No trigger \
-        counts such an event.
+        The SDKs record a custom event only if it has a name. They drop an event with a value beyond 2147483648, a \
+        name or id over 255 characters, or properties over 65536 bytes. No trigger counts such an event.
         """,
       remedy: "Name the event, and keep its members within the limits.",
       source: "urbanairship/android-library: urbanairship-core/…/analytics/CustomEvent @20.10.0, read",
@@ -23,7 +22,8 @@ extension AirshipCheck {
       "AS302", "airship-timestamps", .error,
       "an event that is earlier than the event before it",
       why: """
-        Time does not go back on a device. The event is skipped, and the events after it are evaluated without it.
+        `rulectl` expects events in order of time, as on a device. The event is skipped, and the events after it are \
+        evaluated without it.
         """,
       remedy: "Sort the events by their timestamps.",
       source: "this program: events are read in order",

@@ -3,8 +3,8 @@ extension AirshipCheck {
   static let airshipSchedule = AirshipCheck(
     RulePage(
       "AS001", "airship-schedule", .error,
-      "a document that is not a schedule, or a schedule without an array `triggers`",
-      why: "Every SDK rejects it. SDKs that read all schedules of a document together reject the others too.",
+      "a document that is not a schedule, or a schedule without a `triggers` array",
+      why: "Every SDK rejects it. SDKs that read all schedules of a document together also reject the other schedules.",
       remedy: "Write an object with `triggers`, an array of objects that each have a `type` and a `goal`.",
       source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
       silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)))
@@ -15,7 +15,7 @@ extension AirshipCheck {
       "a trigger with an unknown type, or without a numeric goal",
       why: """
         A trigger that cannot be read makes the SDK reject the whole schedule. Types are case-sensitive, except in \
-        the SDKs before 18. Android reads a goal that is not a number as 0, which the first event reaches.
+        SDK versions before 18. If the goal is not a number, Android reads it as 0, which the first event reaches.
         """,
       remedy: "Use one of the known types, and a number for `goal`.",
       source: SDKSource.schedules,
@@ -27,7 +27,7 @@ extension AirshipCheck {
       "AS003", "airship-predicate", .error,
       "a predicate that no platform can read",
       why: """
-        A predicate is an object with `value`, and optionally `key` and `scope`, or with one of `and`, `or` and \
+        A predicate is either an object with `value` and optional `key` and `scope`, or an object with `and`, `or` or \
         `not`. Every SDK rejects a schedule with any other predicate.
         """,
       remedy: "Write a matcher, or `and`, `or` or `not`, at the reported position.",
@@ -39,7 +39,10 @@ extension AirshipCheck {
     RulePage(
       "AS004", "airship-matcher", .error,
       "a `value` without a known matcher",
-      why: "Every SDK rejects the predicate, and with it the schedule. The matchers of other systems are not known.",
+      why: """
+        Every SDK rejects the predicate, and with it the schedule. The SDKs do not support matchers of other systems, \
+        such as `greater_than`.
+        """,
       remedy: """
         Use equals, at_least, at_most, is_present, version_matches, array_length, array_contains, string_begins, \
         string_ends or string_contains.
@@ -52,7 +55,10 @@ extension AirshipCheck {
     RulePage(
       "AS005", "airship-date", .error,
       "an invalid date, app state or execution window",
-      why: "Android rejects the schedule. iOS rejects it too, except that it ignores an invalid `start` or `end`.",
+      why: """
+        Android rejects the schedule. iOS ignores an invalid `start` or `end`, and rejects the schedule for the other \
+        errors.
+        """,
       remedy: """
         Write dates as 2026-03-02T09:00:00Z, app states as foreground or background, and times within their ranges.
         """,
@@ -65,8 +71,8 @@ extension AirshipCheck {
       "AS101", "airship-quoted-number", .error,
       "a number in quotes",
       why: """
-        Android reads a string as 0. A bound of `"30.0"` then accepts every purchase, the first event reaches a \
-        goal, and a limit becomes unlimited. iOS rejects the schedule.
+        Android reads a string as 0. A lower bound of `"30.0"` then accepts every value from 0. A quoted goal is \
+        reached by the first event, and a quoted limit has no effect. iOS rejects the schedule.
         """,
       remedy: "Remove the quotes.",
       source: SDKSource.schedules,

@@ -4,8 +4,8 @@ extension ConvertCheck {
       "CV001", "convert-group", .error,
       "a group that is not an object, or has no list of members",
       why: """
-        Neither SDK finds a condition in such a group. A rule set, branch or block without conditions is never true. \
-        Other members of the same OR are still evaluated.
+        Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
+        of the same OR are still evaluated.
         """,
       remedy: """
         Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \

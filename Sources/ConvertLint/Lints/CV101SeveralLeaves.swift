@@ -4,8 +4,9 @@ extension ConvertCheck {
       "CV101", "convert-several-conditions", .warning,
       "an OR_WHEN with more than one condition",
       why: """
-        In JavaScript, one condition of an OR_WHEN must match. iOS merges the conditions of all OR_WHEN groups of a \
-        branch, and all of them must match. For example, a country never equals two values at once on iOS.
+        In JavaScript, an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
+        OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
+        never matches on iOS.
         """,
       remedy: "Move each alternative into its own AND branch of the OR, or use one condition with `isIn`.",
       source: ConvertSource.rules,

@@ -8,7 +8,10 @@ extension ConvertCheck {
         condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
         which every attribute contains. A null in place of a group or condition makes JavaScript throw.
         """,
-      remedy: "Write all members. Set `negated` to true or false, and add a `value` if the operator compares.",
+      remedy: """
+        Write all members. Set `negated` to true or false. Add a `value`, unless the operator only tests whether the \
+        attribute exists.
+        """,
       source: ConvertSource.rules,
       fires: .leaf(
         #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),

@@ -7,7 +7,7 @@ extension ConvertCheck {
       "a regular expression that iOS and JavaScript interpret differently",
       why: """
         iOS uses the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
-        the two match different strings. If only some rare characters are affected, the finding is a note.
+        the two match different strings. If only some rare characters are affected, the severity is info.
         """,
       remedy: """
         Use constructs that mean the same in both: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.

@@ -5,10 +5,10 @@ extension ConvertCheck {
       "a condition without a `key`",
       why: """
         JavaScript finds an attribute by `key` alone, for every `rule_type`. Without a key the condition is never \
-        true. iOS finds the attribute of a named family, such as `country`, by its `rule_type`. In generic families \
-        iOS looks up an empty name.
+        true. For a `rule_type` that names an attribute, such as `country`, iOS looks up that name. For a generic \
+        `rule_type`, such as `generic_text_key_value`, iOS looks up an empty name.
         """,
-      remedy: "Add the `key`. In a named family it equals the `rule_type`.",
+      remedy: "Add the `key`. For a `rule_type` that names an attribute, such as `country`, use the same string.",
       source: ConvertSource.rules,
       fires: .leaf(#"«{"rule_type":"country","value":"FR","matching":{"match_type":"equals","negated":false}}»"#),
       silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),

@@ -4,10 +4,13 @@ extension ConvertCheck {
       "CV108", "convert-other-key", .warning,
       "a `key` that iOS ignores",
       why: """
-        iOS finds the attribute of a named family, such as `city`, by its `rule_type`. It finds cookies under \
-        `cookie`, for any key. JavaScript uses the key.
+        For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. It \
+        looks up every cookie as `cookie`. JavaScript uses the key.
         """,
-      remedy: "For your own attributes, use a generic family. In a named family, set `key` to the `rule_type`.",
+      remedy: """
+        For your own attributes, use a generic `rule_type`, such as `generic_text_key_value`. For attributes such as \
+        `city`, set `key` to the `rule_type`.
+        """,
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":"city","key":«"town"»,"value":"Lyon""#, "matches"),
       silent: .leaf(#""rule_type":"generic_text_key_value","key":"town","value":"Lyon""#, "matches")),

@@ -4,7 +4,9 @@ extension ConvertCheck {
       "CV109", "convert-unknown-family", .warning,
       "a `rule_type` that iOS does not evaluate, or an unknown one",
       why: "On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`.",
-      remedy: "Use a family that iOS evaluates, such as `generic_text_key_value`, and set the attribute in the app.",
+      remedy: """
+        Use a `rule_type` that iOS evaluates, such as `generic_text_key_value`, and set the attribute in the app.
+        """,
       source: ConvertSource.rules,
       fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
       silent: .leaf(#""rule_type":"generic_text_key_value","key":"weather","value":"rain""#, "matches")),

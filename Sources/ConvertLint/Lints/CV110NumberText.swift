@@ -5,8 +5,9 @@ extension ConvertCheck {
       "a number or list that iOS and JavaScript read differently",
       why: """
         iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
-        attribute 5. JavaScript writes `5`. Beyond 2^53 or below 0.0001, iOS writes an exponent, which it cannot \
-        read as a number. `isIn` needs a string: iOS ignores an array, and JavaScript accepts a single number.
+        attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
+        exponent, and cannot read it back as a number. Only a string works for `isIn` on both platforms: iOS ignores \
+        an array. JavaScript also accepts a single number.
         """,
       remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
       source: ConvertSource.rules,

@@ -2,12 +2,12 @@ extension ConvertCheck {
   static let convertFamilyOperator = ConvertCheck(
     RulePage(
       "CV117", "convert-family-operator", .warning,
-      "an operator that its family does not allow",
+      "an operator that the `rule_type` of the condition does not allow",
       why: """
-        The configuration schema lists the operators of each family. In an audience, both SDKs evaluate every \
-        operator. In a location, an operator that the family does not allow makes iOS drop all locations.
+        The configuration schema lists the operators of each `rule_type`. In an audience, both SDKs evaluate every \
+        operator. In a location, an operator that the `rule_type` does not allow makes iOS drop all locations.
         """,
-      remedy: "Use an operator that the family allows, or use another family.",
+      remedy: "Use an operator that the `rule_type` allows, or use another `rule_type`.",
       source: ConvertSource.schema,
       fires: .leaf(
         #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),

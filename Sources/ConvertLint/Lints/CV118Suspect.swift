@@ -2,11 +2,11 @@ extension ConvertCheck {
   static let convertSuspect = ConvertCheck(
     RulePage(
       "CV118", "convert-suspect-value", .info,
-      "a value with an unexpected effect",
+      "a value that looks like a pattern, is a list that never matches, or is blank",
       why: """
         `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
-        not the attribute, so an attribute with upper case never matches. Spaces around `|` are part of the values. \
-        `contains` with a blank value matches every visitor.
+        not the attribute, so an attribute with upper case never matches. `|` separates the values of the list, and \
+        spaces around it are part of the values. `contains` with a blank value matches every visitor.
         """,
       remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
       source: ConvertSource.rules,

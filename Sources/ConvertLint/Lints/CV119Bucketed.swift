@@ -2,11 +2,11 @@ extension ConvertCheck {
   static let convertBucketed = ConvertCheck(
     RulePage(
       "CV119", "convert-bucketed", .warning,
-      "a bucketed_into_experience_key that overrides other conditions, or names a missing experience",
+      "a `bucketed_into_experience_key` condition that overrides other conditions, or names a missing experience",
       why: """
-        The first `bucketed_into_experience_key` condition decides a whole audience. All other conditions of the \
-        audience are ignored. No visitor has a variation of an experience that is missing, or that iOS drops. iOS \
-        converts the number 200 to the key `200.0`.
+        The first `bucketed_into_experience_key` condition alone decides whether the audience matches. All other \
+        conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that \
+        iOS drops. iOS converts the number 200 to the key `200.0`.
         """,
       remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
       source: ConvertSource.rules,

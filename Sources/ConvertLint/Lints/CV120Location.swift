@@ -5,10 +5,10 @@ extension ConvertCheck {
       "a location that makes iOS drop all locations",
       why: """
         iOS decodes all locations together and strictly. It drops all of them if one condition has an unknown \
-        `rule_type`, an operator that its family does not allow, or a value of another type. Locations then exclude \
-        no visitor.
+        `rule_type`, or an operator or value type that the `rule_type` does not allow. Locations then exclude no \
+        visitor.
         """,
-      remedy: "Correct the condition: use an operator and a value type that its family allows.",
+      remedy: "Correct the condition: use a known `rule_type`, and an operator and a value type that it allows.",
       source: ConvertSource.data,
       fires: .experience(
         #""locations":["l1"]"#,

@@ -4,9 +4,8 @@ extension ConvertCheck {
       "CV121", "convert-reference", .warning,
       "a reference to an id that does not exist",
       why: """
-        The SDKs ignore such a reference, and iOS also ignores ids that are numbers. If all audiences of an \
-        experience are missing, every visitor matches. If all its locations are missing, every visitor matches on \
-        iOS and none in JavaScript.
+        The SDKs ignore such a reference. If all audiences of an experience are missing, every visitor matches. If \
+        all its locations are missing, every visitor matches on iOS and none in JavaScript.
         """,
       remedy: "Use the id of an audience, segment or location of the configuration.",
       source: ConvertSource.data,

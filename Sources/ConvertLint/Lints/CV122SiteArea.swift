@@ -4,8 +4,8 @@ extension ConvertCheck {
       "CV122", "convert-site-area", .warning,
       "a `site_area`, which iOS ignores",
       why: """
-        JavaScript excludes visitors outside of the site area, unless the experience lists locations. Then only the \
-        locations decide. iOS ignores the site area and admits every visitor.
+        JavaScript excludes visitors outside the site area. If the experience lists locations, JavaScript checks only \
+        the locations. iOS ignores the site area and admits every visitor.
         """,
       remedy: "Use `locations` instead of `site_area`.",
       source: ConvertSource.data,

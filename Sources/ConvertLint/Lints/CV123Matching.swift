@@ -5,8 +5,8 @@ extension ConvertCheck {
       "an experience without a valid audience matching option",
       why: """
         Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
-        any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience with another value \
-        than `any` or `all`. Both ignore the option for locations.
+        any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
+        neither `any` nor `all`. Both ignore the option for locations.
         """,
       remedy: """
         Write "settings": {"matching_options": {"audiences": "any"}}, or "all".

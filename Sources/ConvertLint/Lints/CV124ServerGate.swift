@@ -4,8 +4,8 @@ extension ConvertCheck {
       "CV124", "convert-server-gate", .info,
       "a restriction that iOS ignores",
       why: """
-        JavaScript checks the environment, the list of archived experiences, and segments among the audiences of an \
-        experience. iOS ignores all three.
+        JavaScript checks the environment, the list of archived experiences, and segments that an experience lists in \
+        its `audiences`. iOS ignores all three.
         """,
       remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
       source: ConvertSource.data,

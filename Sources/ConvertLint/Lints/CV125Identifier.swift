@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV125", "convert-identifier", .warning,
       "an id or key that is not a string, or is not unique",
       why: """
-        iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, \
-        but not as a reference. If two audiences or locations have the same id, only the first is found. The same \
-        applies to experiences with the same key. Two experiences with the same id share the stored decisions of a \
-        visitor.
+        iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, but \
+        not as a reference. If two audiences or locations have the same id, only the first is found. The same applies \
+        to experiences with the same key. Two experiences with the same id share the variation that the SDK stored \
+        for a visitor.
         """,
       remedy: "Write ids and keys as strings, and make each one unique.",
       source: ConvertSource.data,

@@ -6,13 +6,13 @@ extension ConvertCheck {
       "CV127", "convert-slow-pattern", .warning,
       "a regular expression with more than linear running time",
       why: """
-        JavaScript tries every way to divide a string among repetitions that match the same characters. With \
-        adjacent repetitions the time is polynomial in the length of the string. With nested ones it doubles with \
-        each character, and the page stops responding. ICU gives up, and the condition is false on iOS. `rulectl` \
-        uses a linear algorithm.
+        JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
+        repetitions the time is polynomial in the length of the string. With nested ones it doubles with each \
+        character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
+        `rulectl` uses a linear algorithm.
         """,
       remedy: """
-        Begin the part after a repetition with a character that the repetition does not match, such as `(\\w+\\s)+` \
+        After each repetition, require a character that the repetition cannot match. For example, write `(\\w+\\s)+` \
         instead of `(\\w+\\s?)+`.
         """,
       source: ConvertSource.patterns,

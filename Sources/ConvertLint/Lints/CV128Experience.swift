@@ -6,8 +6,8 @@ extension ConvertCheck {
       why: """
         iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
         variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
-        numbers. A site area is decoded like a location. If iOS drops an experience, no visitor gets it and no \
-        audience can refer to it. JavaScript accepts it.
+        numbers. The conditions in a `site_area` are decoded as strictly as those in a location (CV120). If iOS drops \
+        an experience, no visitor gets it and no audience can refer to it. JavaScript accepts it.
         """,
       remedy: "Write a value that the configuration schema allows, or remove the member.",
       source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",

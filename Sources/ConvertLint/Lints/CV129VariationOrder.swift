@@ -4,10 +4,10 @@ extension ConvertCheck {
       "CV129", "convert-variation-order", .warning,
       "variations that iOS and JavaScript put in a different order",
       why: """
-        Up to version 11 of an experience, each variation has the part of the visitors that begins where the \
-        previous one ends. iOS takes the variations in the order of the document. JavaScript stores them as members \
-        of an object with the ids as names: ids that read as integers come first, in ascending order. One visitor \
-        then has a different variation on each platform. From version 12 the order is that of the document on both.
+        Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
+        in order. iOS takes the variations in the order of the document. JavaScript stores them in an object under \
+        their ids, so integer ids come first, in ascending order. The same visitor can then have different variations \
+        on the two platforms. From version 12 on, both use the order of the document.
         """,
       remedy: "List the variations in ascending order of their ids.",
       source: ConvertSource.bucketing,

@@ -4,9 +4,10 @@ extension ConvertCheck {
       "CV130", "convert-traffic-sum", .warning,
       "traffic allocations that sum to more than 100",
       why: """
-        A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of \
-        an experience, the variations share the visitors in order, and the last ones get fewer visitors or none. \
-        From version 12 on, the parts overlap, and visitors in the overlap get the earlier variation.
+        A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of an \
+        experience, the variations take their percentages one after the other, so the last ones get fewer visitors or \
+        none. From version 12 on, the visitor ranges of the variations overlap, and a visitor in two ranges gets the \
+        earlier variation.
         """,
       remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
       source: ConvertSource.bucketing,

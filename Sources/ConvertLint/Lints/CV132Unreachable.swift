@@ -6,8 +6,8 @@ extension ConvertCheck {
       why: """
         An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
         The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
-        with a stored decision may keep a variation. iOS ignores archived experiences and environments, and so still \
-        runs such an experience.
+        whose variation the SDK stored earlier may keep it. iOS checks neither the list of archived experiences nor \
+        the environment, so it still runs an experience that only these exclude.
         """,
       remedy: "Remove the experience, or correct the part that excludes every visitor.",
       source: ConvertSource.data,

@@ -4,9 +4,10 @@ extension ConvertCheck {
       "CV135", "convert-missing-identifier", .warning,
       "an experience without an id or key, or an audience, segment or location without an id",
       why: """
-        An app asks for an experience by its key, and stored decisions refer to its id. Without a key no platform \
-        finds the experience; without an id iOS does not find it, and JavaScript throws. An experience refers to \
-        audiences, segments and locations by id, so one without an id is never used.
+        An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
+        experience. Without a key no platform finds the experience; without an id iOS does not find it, and \
+        JavaScript throws. An experience refers to audiences, segments and locations by id, so one without an id is \
+        never used.
         """,
       remedy: "Add the `id` and, to an experience, the `key`.",
       source: ConvertSource.data,

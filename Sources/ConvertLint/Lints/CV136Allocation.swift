@@ -5,8 +5,8 @@ extension ConvertCheck {
       "a traffic allocation that is null or not a percentage",
       why: """
         A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
-        more than 100 takes the visitors of the variations after it. On iOS a negative number takes visitors from \
-        them too; in JavaScript such a variation gets none.
+        more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
+        takes visitors from the variations after it. In JavaScript it gets no visitors.
         """,
       remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
       source: ConvertSource.bucketing,

@@ -3,7 +3,7 @@ extension LaunchCheck {
     RulePage(
       "A001", "asset-missing", .error,
       "a message with a page that is not in the archive",
-      why: "Campaign cannot read the page, so no message is shown.",
+      why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
       remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
       source: SDKSource.campaign,
       fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([

@@ -4,8 +4,9 @@ extension LaunchCheck {
       "H005", "index-beyond-events", .warning,
       "a `mostRecent` comparison that always or never matches",
       why: """
-        The result of the search is the index of the event with the most recent record, starting at 0. It is -1 if no \
-        event has a record. It is never higher than the index of the last event.
+        The result of the search is the index of the event with the most recent record, starting at 0. If no event \
+        has a record, it is -1 on Android and the web, and 0 on iOS. It is never higher than the index of the last \
+        event.
         """,
       remedy: "Compare with the index of an event in `events`, starting at 0.",
       source: SDKSource.history,

@@ -9,7 +9,7 @@ extension LaunchCheck {
         as `eq 0`, `ge 0` and `lt 0` give different results for 0 and -1.
         """,
       remedy: """
-        For `mostRecent`, insert an event that is never recorded at the start of `events`, and compare with indexes \
+        For `mostRecent`, insert at the start of `events` an event that is never recorded. Then compare with indexes \
         from 1. For counts, ignore this code, because failures are rare.
         """,
       source: SDKSource.history,

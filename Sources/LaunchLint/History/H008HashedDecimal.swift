@@ -6,8 +6,8 @@ extension LaunchCheck {
       why: """
         History records are found by a hash of their values, which are converted to strings first. iOS and Android \
         convert a whole number with a decimal point, such as 20.0, to different strings. The same is true for very \
-        small and very large floating-point numbers. On iOS the string in the rule may also differ from the string \
-        in the event of the app.
+        small and very large floating-point numbers. On iOS, the string for the number in the rule may also differ \
+        from the string for the same number in the app's event.
         """,
       remedy: "Use strings, or integers without a decimal point.",
       source: SDKSource.history,

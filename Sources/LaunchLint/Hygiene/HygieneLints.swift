@@ -7,7 +7,7 @@ extension LaunchCheck {
       "an entry in `meta.rulectl.ignore` that suppresses no finding",
       why: """
         The finding no longer occurs, or it does not occur on the selected platforms. The entry would silently hide \
-        the next finding with that code. A rule cannot ignore findings about an unsafe archive.
+        the next finding with that code. An entry for a finding about an unsafe archive never has an effect.
         """,
       remedy: """
         Remove the code from `meta.rulectl.ignore`. If it belongs to a platform that was not selected, select that \

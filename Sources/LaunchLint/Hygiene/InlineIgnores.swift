@@ -111,7 +111,9 @@ struct InlineIgnores {
         lint: .unusedIgnore, message: "code \(text: prefix) cannot be ignored in `meta`",
         hint: "use the option `--ignore`")
     }
-    return Fault(lint: .unusedIgnore, message: "no finding of this rule has a code that begins with \(text: prefix)")
+    return Fault(
+      lint: .unusedIgnore, message: "unused: the rule has no finding whose code begins with \(text: prefix)",
+      hint: "remove the code from the list")
   }
 
   private func add(

@@ -8,8 +8,7 @@ extension LaunchCheck {
         extensions that receive the event later. The token becomes the event's own value, or an empty string.
         """,
       remedy: """
-        Write the value itself in the later consequence. Alternatively, attach the data in another rule that \
-        dispatches an event.
+        Write the value itself in the later consequence.
         """,
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \

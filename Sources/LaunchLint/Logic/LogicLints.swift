@@ -51,7 +51,7 @@ extension LaunchCheck {
   static let subsumedRule = LaunchCheck(
     RulePage(
       "L006", "subsumed-rule", .warning,
-      "a rule whose events all fire another rule with the same consequences",
+      "a rule that fires only on events that also fire another rule with the same consequences",
       why: "Both rules fire on these events, so the consequences run twice.",
       remedy: "Remove the narrower rule, or restrict the wider rule.",
       source: """
@@ -152,7 +152,7 @@ extension LaunchCheck {
         The SDKs ignore a `dispatch` for an event that a `dispatch` created, so the chain ends after one step. All \
         other consequences of the rule run a second time.
         """,
-      remedy: "Dispatch another type or source than the rule tests, or data that its condition excludes.",
+      remedy: "Dispatch an event with a type, source or data that the condition of the rule excludes.",
       source: """
         adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
         …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
@@ -169,13 +169,13 @@ extension LaunchCheck {
       "L012", "settled-history", .warning,
       "a historical condition that is always true or never true",
       why: """
-        A count is never negative, and an ordered search returns 0 or 1. A search for the most recent event returns an \
-        index, or -1. Some comparisons therefore always give the same result, such as `ge` 0 for a count. Only a \
-        database error, which returns -1, can change the result.
+        A count is never negative, and an ordered search returns 0 or 1. A search for the most recent event returns \
+        an index, or -1. Some comparisons therefore always give the same result, such as `ge` 0 for a count. Only a \
+        database error can change the result: on iOS, a count is then -1.
         """,
       remedy: "Compare with a number that the search can return.",
       source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core- android: \
+        adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
         …/eventhub/history @core 3.8.0; run
         """,
       fires: .condition(
@@ -188,7 +188,7 @@ extension LaunchCheck {
   static let severalMessages = LaunchCheck(
     RulePage(
       "L013", "several-messages", .warning,
-      "in-app messages of several rules that one event can fire",
+      "several rules that show in-app messages and can fire on the same event",
       why: """
         If one event requests several messages, only the first one is shown. The order of the messages is not \
         guaranteed. One such pair is reported for each type of event.
@@ -217,7 +217,7 @@ extension LaunchCheck {
         """,
       remedy: """
         Split the rule, or test each key only once. Groups of alternatives that test the same keys take the most \
-        steps. `rulectl witness` uses more steps.
+        steps. To continue the search with more steps, run `rulectl witness`.
         """,
       source: "budgets of this tool",
       fires: .condition("«" + places(6, for: 7) + "»"),

@@ -23,8 +23,7 @@ extension Archive {
   ///
   /// Inflates nothing if entries overlap or the archive exceeds a limit.
   public func verify() -> [ArchiveProblem] {
-    let refuses = problems.contains { $0.isLimit || $0.code == "Z007" }
-    guard !refuses else { return problems }
+    guard !overlaps, !problems.contains(where: \.isLimit) else { return problems }
     var found = problems
     var inflater = Inflater()
     for entry in entries where entry.dataRange != nil && obstacle(to: entry) == nil {

@@ -38,6 +38,9 @@ public struct Archive: Sendable {
   /// The problems that make the archive untrustworthy, exceeded limits excluded.
   public var damage: [ArchiveProblem] { problems.filter(\.isDamage) }
 
+  /// True if entries overlap each other or the central directory.
+  package var overlaps: Bool { problems.contains { $0.code == "Z007" } }
+
   /// Returns the entry with this name in the central directory; the last one if there are several.
   public func entry(named name: String) -> ArchiveEntry? {
     entries.last { $0.nameBytes.elementsEqual(name.utf8) }

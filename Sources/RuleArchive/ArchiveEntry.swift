@@ -101,8 +101,8 @@ enum Deflate {
   /// The maximum bytes that one byte can inflate to: a match of 258 bytes takes at least two bits.
   static let highestRatio = 1_032
 
-  static func canBecome(_ size: Int, from compressed: Int, ratio: Int = highestRatio) -> Bool {
-    let (most, overflow) = compressed.multipliedReportingOverflow(by: ratio)
+  static func canBecome(_ size: Int, from compressed: Int) -> Bool {
+    let (most, overflow) = compressed.multipliedReportingOverflow(by: highestRatio)
     return overflow || size <= most
   }
 }

@@ -54,8 +54,22 @@ public struct ArchiveLimits: Hashable, Sendable {
   /// The maximum size in bytes of all comments and extra fields together: unneeded, but each must be scanned.
   public static let metadataBytes = 1 << 20
 
+  /// The maximum number of bytes to which `ratio` allows an entry of `compressed` bytes to inflate.
+  func mostInflated(from compressed: Int) -> Int {
+    if ratio <= 0 { return .max }
+    let (most, overflow) = compressed.multipliedReportingOverflow(by: ratio)
+    return overflow ? .max : max(Self.ratioFloor, most)
+  }
+
+  /// The limits for an archive whose entries overlap: few bytes are unpacked, as no reader needs more to be shown.
+  var forOverlaps: ArchiveLimits {
+    var limits = self
+    limits.unpackedBytes = min(unpackedBytes, 16 << 20)
+    return limits
+  }
+
   /// True if `ratio` allows an entry of `compressed` bytes to inflate to `size` bytes.
   func allowsRatio(of size: Int, to compressed: Int) -> Bool {
-    ratio <= 0 || size <= Self.ratioFloor || Deflate.canBecome(size, from: compressed, ratio: ratio)
+    size <= mostInflated(from: compressed)
   }
 }

@@ -10,9 +10,9 @@ extension ArchiveProblem {
     switch reason {
     case .notAnArchive(let size, let head): Self.notAnArchive(size, head)
     case .endRecordMissing:
-      "the archive is truncated: the end record is missing; ios rejects it, android may load entries"
+      "truncated: the archive has no end record; ios rejects it, android may load part of it"
     case .endRecordCut(let missing):
-      "the archive is truncated: the comment of the end record lacks \(bytes(missing)); ios rejects it, android loads it"
+      "truncated: the comment of the end record lacks \(bytes(missing)); ios rejects the archive, android loads it"
     case .rulesFileMissing:
       "missing `rules.json` in the root; android finds no rules, ios opens the first entry"
     case .rulesFileNotFirst(let first): "not the first entry; ios reads `\(escapedText(first))` as the rules"
@@ -130,8 +130,7 @@ extension ArchiveProblem.NameFault {
     case .absolute: "absolute path; both platforms write it inside their folder"
     case .parent:
       """
-      `..` in the path; ios rejects the archive, android too unless the path returns to its folder, or \
-      enters a neighboring folder whose name begins with the same characters
+      `..` in the path; ios rejects the archive, and so does android, except for some paths that end in its folder
       """
     case .backslash: "backslash in the name, which separates folders on Windows"
     case .driveLetter: "begins with a drive letter"

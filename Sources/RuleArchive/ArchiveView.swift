@@ -91,6 +91,7 @@ extension Archive {
   /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
   /// may write an entry to a sibling folder whose name starts with `folder`.
   public func view(as reader: ArchiveReader, unpackingInto folder: String = "out") -> ArchiveView {
+    let limits = overlaps ? limits.forOverlaps : limits
     do {
       switch reader {
       case .ios:

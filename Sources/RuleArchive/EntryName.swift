@@ -42,20 +42,6 @@ struct EntryName {
 
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
-  /// The comparison key of the name on file systems that ignore case and Unicode normal form. Two names collide if
-  /// their keys are equal: `String` equality ignores the normal form.
-  var folded: String { Self.folded(Array(components.joined(separator: "/".utf8))) }
-
-  /// The `folded` keys of the folders above the name, outermost first.
-  var foldedParents: [String] {
-    var path: [UInt8] = []
-    return components.dropLast().map { component in
-      if !path.isEmpty { path.append(UInt8(ascii: "/")) }
-      path += component
-      return Self.folded(path)
-    }
-  }
-
   private var hasDriveLetter: Bool {
     guard bytes.count >= 2, bytes[1] == UInt8(ascii: ":") else { return false }
     return (bytes[0] | 0x20) >= UInt8(ascii: "a") && (bytes[0] | 0x20) <= UInt8(ascii: "z")
@@ -93,7 +79,9 @@ struct EntryName {
     return (0x31...0x39).contains(upper[3]) && (device.elementsEqual("COM".utf8) || device.elementsEqual("LPT".utf8))
   }
 
-  private static func folded(_ bytes: [UInt8]) -> String {
+  /// The comparison key of a component on file systems that ignore case and Unicode normal form. Two components collide
+  /// if their keys are equal: `String` equality ignores the normal form.
+  static func folded(_ bytes: ArraySlice<UInt8>) -> String {
     // Uppercase first: `ß` and `ſ` are lower case already, but change when uppercased.
     String(decoding: bytes, as: UTF8.self).uppercased().lowercased()
   }

@@ -12,10 +12,12 @@ struct FileTree {
   static let pathBytes = 4_096
 
   private var nodes: [[UInt8]: Node] = [:]
+  /// The paths that were ever made in a folder, keyed by the folder.
+  private var contents: [[UInt8]: [[UInt8]]] = [:]
 
   subscript(path: [[UInt8]]) -> Node? {
     get { path.isEmpty ? .folder : nodes[Self.key(path[...])] }
-    set { nodes[Self.key(path[...])] = newValue }
+    set { newValue.map { make($0, at: path[...]) } }
   }
 
   func isFolder(_ path: [[UInt8]]) -> Bool {
@@ -29,7 +31,7 @@ struct FileTree {
       switch nodes[key] {
       case .folder?: continue
       case .file?: return false
-      case nil: nodes[key] = .folder
+      case nil: make(.folder, at: path[path.startIndex...end])
       }
     }
     return true
@@ -42,10 +44,16 @@ struct FileTree {
       nodes[key] = nil
       return
     }
-    let prefix = key + [UInt8(ascii: "/")]
-    for below in nodes.keys.filter({ $0 == key || $0.starts(with: prefix) }) {
-      nodes[below] = nil
+    var rest = [key]
+    while let next = rest.popLast() {
+      nodes[next] = nil
+      rest += contents.removeValue(forKey: next) ?? []
     }
+  }
+
+  private mutating func make(_ node: Node, at path: ArraySlice<[UInt8]>) {
+    let key = Self.key(path)
+    if nodes.updateValue(node, forKey: key) == nil { contents[Self.key(path.dropLast()), default: []].append(key) }
   }
 
   private static func key(_ path: ArraySlice<[UInt8]>) -> [UInt8] {

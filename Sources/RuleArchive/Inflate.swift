@@ -99,6 +99,11 @@ func crc32(_ bytes: Span<UInt8>, after crc: UInt32 = 0) -> UInt32 {
 }
 
 extension [UInt8] {
+  init(copying piece: Span<UInt8>) {
+    self.init()
+    append(piece)
+  }
+
   /// Appends the bytes of `piece` in one copy.
   mutating func append(_ piece: Span<UInt8>) {
     // Sound: the pointer does not escape the closure; the array copies the bytes.

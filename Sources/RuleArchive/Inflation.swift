@@ -59,7 +59,7 @@ struct Inflation {
   }
 }
 
-/// Inflates entries for an unpacker, within our limits: the SDKs have none.
+/// Inflates entries for an unpacker, within our limits, also that of the ratio: the SDKs have none.
 struct CappedInflation: ~Copyable {
   private let bytes: [UInt8]
   private let limits: ArchiveLimits
@@ -69,34 +69,46 @@ struct CappedInflation: ~Copyable {
 
   init(_ bytes: [UInt8], _ limits: ArchiveLimits) { (self.bytes, self.limits) = (bytes, limits) }
 
-  /// The number of bytes that the next entry may have, and the rejection of an entry with more.
-  private var cap: (most: Int, reason: ArchiveRejection.Reason) {
-    let left = max(0, limits.unpackedBytes - unpacked)
-    return limits.entryBytes <= left
-      ? (max(0, limits.entryBytes), .limit(.entryBytes, allowed: limits.entryBytes))
-      : (left, .limit(.unpackedBytes, allowed: limits.unpackedBytes))
+  /// Returns the number of bytes that the next entry may have, and the rejection of an entry with more. `compressed`:
+  /// the maximum number of its compressed bytes.
+  private func cap(from compressed: Int) -> (most: Int, reason: ArchiveRejection.Reason) {
+    let caps: [(Int, ArchiveProblem.Limit, Int)] = [
+      (limits.entryBytes, .entryBytes, limits.entryBytes),
+      (limits.unpackedBytes - unpacked, .unpackedBytes, limits.unpackedBytes),
+      (limits.mostInflated(from: compressed), .ratio, limits.ratio),
+    ]
+    let (most, limit, allowed) = caps.min { $0.0 < $1.0 } ?? caps[0]
+    return (max(0, most), .limit(limit, allowed: allowed))
   }
 
   /// Counts the `size` bytes of a stored entry.
   mutating func count(_ size: Int, _ name: [UInt8]) throws(ArchiveRejection) {
-    let cap = cap
+    let cap = cap(from: size)
     guard size <= cap.most else { throw ArchiveRejection(cap.reason, name) }
     unpacked += size
   }
 
-  /// Inflates `range`. The text is nil unless `keepsText` is true.
-  mutating func run(_ range: Range<Int>, _ name: [UInt8], keepsText: Bool) throws(ArchiveRejection) -> (
-    text: [UInt8]?, result: Inflation
-  ) {
-    let cap = cap
-    var text: [UInt8] = []
+  /// Inflates `range`. The text is nil unless `keepsText` is true. `declared`: the size with which the platform compares
+  /// that of the entry; nil if it compares none, or does so later.
+  mutating func run(_ range: Range<Int>, _ name: [UInt8], declared: Int? = nil, keepsText: Bool)
+    throws(ArchiveRejection) -> (text: [UInt8]?, result: Inflation)
+  {
+    var cap = cap(from: range.count)
+    if let declared, declared < cap.most { cap = (declared, .wrongSize) }
+    // Pieces need less memory than an array that grows: its old and new content exist at the same time.
+    var pieces: [[UInt8]] = []
     let result = Inflation.run(range, of: bytes, with: &inflater, atMost: cap.most) { piece in
-      if keepsText { text.append(piece) }
+      if keepsText { pieces.append([UInt8](copying: piece)) }
       return true
     }
     unpacked += result.produced
     switch result.ending {
-    case .ended, .stopped: return (keepsText ? text : nil, result)
+    case .ended, .stopped:
+      guard keepsText else { return (nil, result) }
+      var text: [UInt8] = []
+      text.reserveCapacity(result.produced)
+      for piece in pieces { text += piece }
+      return (text, result)
     case .unfinished: throw ArchiveRejection(.deflateUnfinished, name)
     case .invalid: throw ArchiveRejection(.deflateInvalid, name)
     case .tooLong: throw ArchiveRejection(cap.reason, name)

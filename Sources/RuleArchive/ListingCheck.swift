@@ -25,12 +25,18 @@ struct ListingCheck {
   private mutating func checkNames(_ limits: ArchiveLimits) {
     // Name → first entry with it. Filled only for names whose folded form occurs again, as it does for equal names.
     var exact: [[UInt8]: Int] = [:]
-    var folded: [String: Int] = [:]
-    var files: [String: Int] = [:]
-    // Longer names are rejected for their length, so they need not be folded.
-    let named = entries.filter { $0.nameBytes.count <= limits.nameBytes && !$0.nameBytes.isEmpty }
-    for entry in named {
-      let name = EntryName(bytes: entry.nameBytes, isUTF8Flagged: true).folded
+    // Keyed by folded path.
+    var folded: [Int: Int] = [:]
+    var files: [Int: Int] = [:]
+    var paths = FoldedPaths()
+    var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []
+    for entry in entries where entry.nameBytes.count <= limits.nameBytes {
+      let components = EntryName(bytes: entry.nameBytes, isUTF8Flagged: true).components
+      // Names over a limit are rejected, so they are not compared.
+      guard !entry.nameBytes.isEmpty, components.count <= limits.nameComponents else { continue }
+      let path = paths.prefixes(of: components)
+      guard let name = path.last else { continue }
+      if path.count > 1 { parents.append((entry, path.dropLast())) }
       if let first = folded[name] {
         let bytes = entries[first].nameBytes
         exact[bytes] = exact[bytes] ?? first
@@ -45,11 +51,8 @@ struct ListingCheck {
       }
       if !entry.isDirectory { files[name] = files[name] ?? entry.index }
     }
-    for entry in named where entry.nameBytes.contains(UInt8(ascii: "/")) {
-      let parents = EntryName(bytes: entry.nameBytes, isUTF8Flagged: true).foldedParents
-      if let file = parents.lazy.compactMap({ files[$0] }).first {
-        report(.fileUsedAsFolder(file), entry)
-      }
+    for (entry, paths) in parents {
+      if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }
     }
   }
 
@@ -74,6 +77,41 @@ struct ListingCheck {
 
   private mutating func report(_ reason: ArchiveProblem.Reason, _ entry: ArchiveEntry) {
     problems.append(ArchiveProblem(reason, at: entry.directoryOffset, in: entry))
+  }
+}
+
+/// Numbers paths. Paths have one number if they are equal on file systems that ignore case and Unicode normal form.
+private struct FoldedPaths {
+  private struct Step: Hashable {
+    /// The number of the folder; -1 for the root.
+    let folder: Int
+    /// The number of the folded component.
+    let component: Int
+  }
+
+  private var steps: [Step: Int] = [:]
+  /// Numbers of components as written, so that each is folded once.
+  private var components: [ArraySlice<UInt8>: Int] = [:]
+  private var folded: [String: Int] = [:]
+
+  /// Returns the numbers of the folders above a path, outermost first, and of the path itself.
+  mutating func prefixes(of parts: [ArraySlice<UInt8>]) -> [Int] {
+    var folder = -1
+    return parts.map { part in
+      let step = Step(folder: folder, component: number(of: part))
+      folder = steps[step, default: steps.count]
+      steps[step] = folder
+      return folder
+    }
+  }
+
+  private mutating func number(of component: ArraySlice<UInt8>) -> Int {
+    if let known = components[component] { return known }
+    let name = EntryName.folded(component)
+    let number = folded[name, default: folded.count]
+    folded[name] = number
+    components[component] = number
+    return number
   }
 }
 

@@ -122,11 +122,13 @@ struct UnpackerAndroid: ~Copyable {
   private mutating func inflate(_ header: LocalRecord, _ name: [UInt8], keepsText: Bool)
     throws(ArchiveRejection) -> (text: [UInt8]?, end: Int)
   {
-    let (text, result) = try inflation.run(header.dataStart..<bytes.count, name, keepsText: keepsText)
-    var end = header.dataStart + result.consumed
     var (size, compressed) = sizes(of: header)
+    let hasDescriptor = header.flags & Flag.descriptor != 0
+    let (text, result) = try inflation.run(
+      header.dataStart..<bytes.count, name, declared: hasDescriptor ? nil : size, keepsText: keepsText)
+    var end = header.dataStart + result.consumed
     var crc = header.crc
-    if header.flags & Flag.descriptor != 0 {
+    if hasDescriptor {
       // `ZipInputStream` reads 16 bytes and pushes the last four back if there is no signature.
       guard bytes.holds(16, at: end) else { throw ArchiveRejection(.cutShort, name) }
       if bytes.has(Signature.descriptor, at: end) { end += 4 }

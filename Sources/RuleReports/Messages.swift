@@ -2,11 +2,15 @@ internal import RuleArchive
 
 /// Messages on standard error.
 package enum Messages {
-  /// Returns the string with scalars that are not printable, such as terminal escapes and
-  /// bidirectional controls, replaced by `\u{…}`.
+  /// Returns the string with scalars that are not printable, such as terminal escapes and bidirectional controls,
+  /// replaced by `\u{…}`, and without runner commands such as `##[group]`.
   package static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
-    return text.unicodeScalars.map { scalar in
+    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return EscapedOutput.harmless(text) }
+    return EscapedOutput.harmless(visible(text))
+  }
+
+  private static func visible(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
       isPrintable(scalar) ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }.joined()
   }
@@ -27,7 +31,7 @@ package enum ProgramVersion { package static let number = "0.1.0" }
 package enum EscapedOutput {
   /// Returns `text`, which begins a line, without terminal control characters and runner commands.
   package static func lead(_ text: String) -> String {
-    let shown = harmless(Messages.printable(text))
+    let shown = Messages.printable(text)
     return shown.drop { $0 == " " }.hasPrefix("::") ? "./" + shown : shown
   }
 

@@ -16,23 +16,7 @@ package struct FolderContents {
     package var kind: Kind
     /// The size in bytes; for a link, that of the link itself.
     package var size: Int
-    fileprivate var identity: Identity
-  }
-
-  /// Device and inode: two paths with equal identities refer to the same file.
-  package struct Identity: Hashable {
-    fileprivate var device: UInt64
-    fileprivate var inode: UInt64
-
-    /// The identity of the file at a path, following links; nil if there is no such file.
-    package init?(_ path: String) {
-      var status = stat()
-      // Sound: the structure is a local variable and outlives the call.
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      self.init(status)
-    }
-
-    fileprivate init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
+    fileprivate var identity: FileIdentity
   }
 
   /// All items except folders, unordered. Links are not followed.
@@ -56,7 +40,7 @@ package struct FolderContents {
       for name in names {
         guard let text = String(validating: name, as: UTF8.self) else {
           let shown = String(decoding: name, as: UTF8.self)
-          let identity = Identity(stat())
+          let identity = FileIdentity(stat())
           items.append(
             Item(name: path.isEmpty ? shown : path + "/" + shown, kind: .unnameable, size: 0, identity: identity))
           continue
@@ -80,11 +64,11 @@ package struct FolderContents {
   }
 
   private mutating func add(_ name: String, _ kind: Kind, _ status: stat) {
-    items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: Identity(status)))
+    items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: FileIdentity(status)))
   }
 
   /// Removes the file with this identity; returns false if it is not listed.
-  package mutating func remove(_ identity: Identity?) -> Bool {
+  package mutating func remove(_ identity: FileIdentity?) -> Bool {
     guard let identity else { return false }
     let count = items.count
     items.removeAll { $0.kind == .file && $0.identity == identity }

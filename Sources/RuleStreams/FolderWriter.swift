@@ -7,13 +7,15 @@ package enum UnpackProblem: Error {
   case exists(String)
   /// A folder is at the path of a file, or a file at the path of a folder. Never replaced.
   case inTheWay(String, isFolder: Bool)
+  /// The file is an input, such as the archive itself. Never replaced.
+  case isInput(String)
   /// An entry that passed all checks could not be unpacked again.
   case unreadable(String)
 
   package var path: String {
     switch self {
     case .io(let problem): problem.path
-    case .exists(let path), .inTheWay(let path, _), .unreadable(let path): path
+    case .exists(let path), .inTheWay(let path, _), .isInput(let path), .unreadable(let path): path
     }
   }
 
@@ -22,6 +24,7 @@ package enum UnpackProblem: Error {
     case .io(let problem): problem.summary
     case .inTheWay(_, let isFolder): "a \(isFolder ? "folder" : "file") with this name exists: nothing was written"
     case .exists: "the file exists: nothing was written"
+    case .isInput: "the file is the archive itself: nothing was written"
     case .unreadable: "cannot be unpacked"
     }
   }
@@ -31,6 +34,7 @@ package enum UnpackProblem: Error {
     switch self {
     case .io(let problem): problem.help
     case .exists: "use `--force` to overwrite files, or another folder"
+    case .isInput: "use another folder"
     case .inTheWay, .unreadable: nil
     }
   }
@@ -43,6 +47,8 @@ package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
   private let replacesFiles: Bool
+  /// The folders in which files were written.
+  private var changed: Set<[String]> = []
 
   package init(_ path: String, replacesFiles: Bool) throws(UnpackProblem) {
     self.path = path
@@ -78,6 +84,7 @@ package struct FolderWriter: ~Copyable {
       let isThereFolder = status.st_mode & S_IFMT == S_IFDIR
       if isFolder != isThereFolder { throw .inTheWay(shown, isFolder: isThereFolder) }
       if !isFolder, !replacesFiles { throw .exists(shown) }
+      if !isFolder, FileIdentity.inputs.contains(FileIdentity(status)) { throw .isInput(shown) }
     }
   }
 
@@ -90,11 +97,13 @@ package struct FolderWriter: ~Copyable {
   ///
   /// `produce` must pass the bytes to `write` in pieces, stop if `write` returns false, and return true if the file is
   /// complete. A replaced file's permissions are kept.
-  package func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
+  package mutating func write(to name: String, _ produce: (_ write: ([UInt8]) -> Bool) -> Bool) throws(UnpackProblem) {
     let parts = Self.parts(name)
     guard let last = parts.last else { return }
     let folder = try openFolder(Array(parts.dropLast()), creates: true)
     defer { if folder != root { _ = close(folder) } }
+    Interruption.hold()
+    defer { Interruption.resume() }
     let temporary = ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = unsafe openat(folder, temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .io(.last(shown(name), .create)) }
@@ -115,13 +124,34 @@ package struct FolderWriter: ~Copyable {
       _ = unsafe unlinkat(folder, temporary, 0)
       throw problem.map { .io($0) } ?? .unreadable(name)
     }
-    guard close(file) == 0, unsafe renameat(folder, temporary, folder, last) == 0 else {
+    guard close(file) == 0, move(temporary, to: last, in: folder) == 0 else {
+      let isNew = errno == EEXIST
       let problem = IOProblem.last(shown(name), .rename)
       _ = unsafe unlinkat(folder, temporary, 0)
-      throw .io(problem)
+      throw isNew ? .exists(shown(name)) : .io(problem)
     }
-    // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
-    _ = fsync(folder)
+    changed.insert(Array(parts.dropLast()))
+  }
+
+  /// Renames a file. Unless files are replaced, it fails with EEXIST if there is a file, also one that was made just
+  /// now.
+  private func move(_ temporary: String, to name: String, in folder: Int32) -> Int32 {
+    // Sound: the names are valid during the calls.
+    if replacesFiles { return unsafe renameat(folder, temporary, folder, name) }
+    guard unsafe linkat(folder, temporary, folder, name, 0) == 0 else {
+      // Some file systems have no links.
+      return errno == EEXIST ? -1 : unsafe renameat(folder, temporary, folder, name)
+    }
+    return unsafe unlinkat(folder, temporary, 0)
+  }
+
+  /// Makes the new names survive a power failure. Errors are ignored: not all file systems support it.
+  package func finish() {
+    for parts in changed {
+      guard let folder = try? openFolder(parts, creates: false) else { continue }
+      _ = fsync(folder)
+      if folder != root { _ = close(folder) }
+    }
   }
 
   private func keepMode(of name: String, in folder: Int32, for file: Int32) {
@@ -168,14 +198,16 @@ package struct FolderWriter: ~Copyable {
   /// Opens a folder below the root, following no links. The caller closes it unless it is `root`.
   private func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
     var folder = root
+    var place = path
     for part in parts {
+      place += "/" + part
       if creates, unsafe mkdirat(folder, part, 0o777) != 0, errno != EEXIST {
-        let problem = IOProblem.last(path + "/" + part, .create)
+        let problem = IOProblem.last(place, .create)
         if folder != root { _ = close(folder) }
         throw .io(problem)
       }
       let next = unsafe openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      let problem = next < 0 ? Self.problem(of: part, in: folder, shown: path + "/" + part) : nil
+      let problem = next < 0 ? Self.problem(of: part, in: folder, shown: place) : nil
       if folder != root { _ = close(folder) }
       if let problem { throw problem }
       folder = next

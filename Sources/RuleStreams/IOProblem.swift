@@ -14,6 +14,14 @@ package struct IOProblem: Error {
     case code(Int32)
     /// The file changed while it was read.
     case changed
+    /// The file is an input, and must not be replaced.
+    case isInput
+    /// The path is a symbolic link, which is not followed for writing.
+    case link
+    /// The file has several names, of which only one could be replaced.
+    case hardLinks
+    /// A signal ended the run.
+    case interrupted
     /// The file exists, and must not be replaced.
     case exists
     /// The file has more bytes than the limit, which the option `flag` sets.
@@ -24,14 +32,18 @@ package struct IOProblem: Error {
   package var action: Action
   package var cause: Cause
 
-  /// True if the reader closed the pipe.
-  package var isClosedPipe: Bool { cause == .code(EPIPE) }
+  /// True if the reader closed the pipe, or did not read before a signal ended the run.
+  package var isClosedPipe: Bool { cause == .code(EPIPE) || cause == .interrupted }
 
   package var summary: String {
     switch cause {
     // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
     case .code(let code): "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
     case .exists: "the file exists"
+    case .isInput: "the file is one of the inputs"
+    case .link: "\(action.rawValue): the path is a symbolic link"
+    case .hardLinks: "\(action.rawValue): the file has several hard links"
+    case .interrupted: "\(action.rawValue): interrupted"
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, _): "more than \(limit) bytes"
     }
@@ -42,7 +54,10 @@ package struct IOProblem: Error {
     switch cause {
     case .oversize(_, let flag): "raise the limit: \(flag)"
     case .exists: "use `--force` to overwrite it, or another name"
-    case .code, .changed: nil
+    case .isInput: "name another output file"
+    case .link: "name the file that the link leads to"
+    case .hardLinks: "copy the file, and name the copy"
+    case .code, .changed, .interrupted: nil
     }
   }
 

@@ -26,10 +26,13 @@ package struct InputFile: ~Copyable {
 
   deinit { if isOwned { _ = close(descriptor) } }
 
+  /// Also notes a regular file as an input.
   private static func canPause(_ descriptor: Int32) -> Bool {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    return unsafe fstat(descriptor, &status) != 0 || status.st_mode & S_IFMT != S_IFREG
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
+    FileIdentity.inputs.add(FileIdentity(status))
+    return false
   }
 
   /// Waits for input, appends up to `count` bytes to `buffer` and returns their number; 0 at the

@@ -1,10 +1,14 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Signals that end a run. After the first signal the current line is still completed; the second
-/// ends the program immediately.
+/// Signals that end a run: SIGHUP, SIGINT and SIGTERM.
+///
+/// They end the program at once, except between `hold` and `resume`, while something is written that must be complete.
+/// A signal that arrives then is pending: the run ends itself, or `resume` ends the program. The second signal always
+/// ends the program at once.
 package enum Interruption {
   private static let signal = Atomic<Int32>(0)
+  private static let holds = Atomic<Int>(0)
 
   package enum Signal { case hangup, interrupt, termination }
 
@@ -18,13 +22,8 @@ package enum Interruption {
     }
   }
 
-  /// Restores the default handlers: signals end the program at once. Do not call during writes.
-  package static func release() {
-    handle([SIGHUP, SIGINT, SIGTERM], by: SIG_DFL)
-  }
-
-  /// Installs the signal handlers. Also opens the standard descriptors that are closed, so that no
-  /// file opened later gets their numbers.
+  /// Sets what signals do. Also opens the standard descriptors that are closed, so that no file opened later gets
+  /// their numbers.
   package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
@@ -32,11 +31,31 @@ package enum Interruption {
       // Sound: the path is valid during the call.
       _ = unsafe open("/dev/null", O_RDONLY)
     }
-    // No `SA_RESTART`: a signal must interrupt a blocking read. The handler only stores an integer atomically, which is
-    // async-signal-safe.
-    handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) { Interruption.signal.store($0, ordering: .relaxed) }
     // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
     handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)
+    // At a crash the Swift runtime starts `swift-backtrace` from a folder near the program, which may hold a file of
+    // someone else.
+    handle([SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGTRAP], by: SIG_DFL)
+  }
+
+  /// Makes signals wait until `resume`. Calls may be nested.
+  package static func hold() {
+    guard holds.add(1, ordering: .relaxed).oldValue == 0 else { return }
+    // No `SA_RESTART`: a signal must interrupt a blocking read or write. The alarm interrupts one that began just after
+    // the signal. The handler only calls functions that are async-signal-safe.
+    handle([SIGHUP, SIGINT, SIGTERM], flags: UInt32(SA_RESETHAND)) {
+      Interruption.signal.store($0, ordering: .relaxed)
+      alarm(1)
+    }
+    handle([SIGALRM]) { _ in }
+  }
+
+  /// Ends the effect of the last `hold`. Ends the program if a signal is pending and no other `hold` is in effect.
+  package static func resume() {
+    guard holds.subtract(1, ordering: .relaxed).oldValue == 1 else { return }
+    handle([SIGHUP, SIGINT, SIGTERM, SIGALRM], by: SIG_DFL)
+    let pending = signal.load(ordering: .relaxed)
+    if pending != 0 { raise(pending) }
   }
 
   private static func handle(_ signals: [Int32], flags: UInt32 = 0, by handler: (@convention(c) (Int32) -> Void)?) {

@@ -2,7 +2,7 @@ internal import CLibrary
 internal import RuleArchive
 package import RuleCore
 
-/// Writes to file descriptors. Each write writes all bytes or throws.
+/// Writes to file descriptors. Each write writes all bytes or throws, also if a signal arrives meanwhile.
 package enum Output {
   /// True if the standard output is a terminal.
   package static var isTerminal: Bool { isatty(1) == 1 }
@@ -25,24 +25,49 @@ package enum Output {
     try? write((text + "\n").utf8.span, to: 2, "<stderr>")
   }
 
+  /// Throws `interrupted` if a signal is pending and the reader of a pipe does not read: at the end of a line if the
+  /// reader takes that much.
   package static func write(_ bytes: Span<UInt8>, to descriptor: Int32, _ path: String) throws(IOProblem) {
+    Interruption.hold()
+    defer { Interruption.resume() }
     var at = 0
-    let count = bytes.count
-    while at < count {
+    var deadline: Double?
+    while at < bytes.count {
+      var end = bytes.count
+      if Interruption.pending != nil {
+        let limit = deadline ?? SystemClock.elapsed() + patience
+        deadline = limit
+        let isLate = SystemClock.elapsed() > limit
+        let isReady = waits(for: descriptor, milliseconds: Int32(patience * 1_000))
+        if isLate, !isReady || at == 0 || bytes[at - 1] == UInt8(ascii: "\n") {
+          throw IOProblem(path: path, action: .write, cause: .interrupted)
+        }
+        guard isReady else { continue }
+        // A pipe that is ready takes this many bytes without waiting.
+        end = min(end, at + Int(PIPE_BUF))
+      }
       let written = unsafe bytes.withUnsafeBytes { buffer -> Int in
         guard let base = buffer.baseAddress else { return 0 }
-        // Sound: `at` is less than the count, so the range is inside the buffer.
-        return unsafe CLibrary.write(descriptor, base + at, count - at)
+        // Sound: `at` is less than `end`, which is at most the count, so the range is inside the buffer.
+        return unsafe CLibrary.write(descriptor, base + at, end - at)
       }
       if written >= 0 {
         at += written
       } else if errno == EAGAIN {
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        // Sound: `request` is one structure, and the count is 1.
-        _ = unsafe poll(&request, 1, 100)
+        _ = waits(for: descriptor, milliseconds: 100)
       } else if errno != EINTR {
         throw .last(path, .write)
       }
     }
+  }
+
+  /// The time in seconds that a reader has after a signal.
+  private static let patience = 0.05
+
+  /// Waits until the descriptor can be written to. Returns false after the given time.
+  private static func waits(for descriptor: Int32, milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // Sound: `request` is one structure, and the count is 1.
+    return unsafe poll(&request, 1, milliseconds) > 0
   }
 }

@@ -11,9 +11,13 @@ package enum WholeFile {
   }
 
   /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; it keeps its
-  /// permissions, and a symbolic link is followed. A non-regular file, such as a pipe, is written directly.
-  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool) throws(IOProblem) {
+  /// permissions and owner. Throws if it is an input, unless `isInput` is true, and if it is a symbolic link, has hard
+  /// links or must not be written. A non-regular file, such as a pipe, is written directly.
+  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false) throws(IOProblem)
+  {
     try check(path, replaces: replaces)
+    Interruption.hold()
+    defer { Interruption.resume() }
     var status = stat()
     // Sound, here and below: the path is valid during the call, and the structure outlives it.
     let isThere = unsafe stat(path, &status) == 0
@@ -23,12 +27,16 @@ package enum WholeFile {
       defer { _ = close(file) }
       return try Output.write(bytes.span, to: file, path)
     }
-    let target = isThere ? FileKind.resolved(path) : path
-    let temporary = folder(of: target) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
+    let old = isThere ? status : nil
+    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw IOProblem(path: path, action: .write, cause: .link)
+    }
+    if let old { try checkIsWritable(path, old, isInput: isInput) }
+    let temporary = folder(of: path) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .last(path, .create) }
-    if isThere { _ = fchmod(file, status.st_mode & 0o777) }
     do throws(IOProblem) {
+      if let old { try keepAttributes(of: old, for: file, path) }
       try Output.write(bytes.span, to: file, path)
       if fsync(file) != 0, errno != EINVAL { throw .last(path, .write) }
     } catch {
@@ -36,18 +44,42 @@ package enum WholeFile {
       _ = unsafe unlink(temporary)
       throw error
     }
-    guard close(file) == 0, move(temporary, target, replaces: replaces) == 0 else {
+    guard close(file) == 0, move(temporary, path, replaces: replaces) == 0 else {
       let isNew = errno == EEXIST
       let problem = isNew ? IOProblem(path: path, action: .create, cause: .exists) : IOProblem.last(path, .rename)
       _ = unsafe unlink(temporary)
       throw problem
     }
     // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
-    let holder = folder(of: target)
+    let holder = folder(of: path)
     let parent = unsafe open(holder.isEmpty ? "." : holder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard parent >= 0 else { return }
     _ = fsync(parent)
     _ = close(parent)
+  }
+
+  private static func checkIsWritable(_ path: String, _ status: stat, isInput: Bool) throws(IOProblem) {
+    if !isInput, FileIdentity.inputs.contains(FileIdentity(status)) {
+      throw IOProblem(path: path, action: .write, cause: .isInput)
+    }
+    if status.st_nlink > 1 { throw IOProblem(path: path, action: .write, cause: .hardLinks) }
+    // A rename needs no permission for the file itself. The superuser may write any file.
+    // Sound: the path is valid during the call.
+    let isAllowed = unsafe access(path, W_OK) == 0
+    if status.st_mode & 0o222 == 0 || !isAllowed {
+      throw IOProblem(path: path, action: .write, cause: .code(EACCES))
+    }
+  }
+
+  /// Gives a new file the owner and the permissions of the file that it replaces.
+  private static func keepAttributes(of old: stat, for file: Int32, _ path: String) throws(IOProblem) {
+    var new = stat()
+    // Sound: the structure is a local variable and outlives the call.
+    guard unsafe fstat(file, &new) == 0 else { throw .last(path, .write) }
+    if (new.st_uid, new.st_gid) != (old.st_uid, old.st_gid), fchown(file, old.st_uid, old.st_gid) != 0 {
+      throw .last(path, .write)
+    }
+    if fchmod(file, old.st_mode & 0o777) != 0 { throw .last(path, .write) }
   }
 
   /// Renames a file. Without `replaces` it fails with EEXIST if there is a file, also one that was made just now.

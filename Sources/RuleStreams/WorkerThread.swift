@@ -2,7 +2,7 @@ internal import CLibrary
 
 /// A thread that runs one closure and must be joined by calling `wait`.
 ///
-/// Blocks all signals, so that they are delivered to the starting thread and interrupt its waits.
+/// Signals are delivered to the starting thread and interrupt its waits, or to the new thread if it takes them.
 package struct WorkerThread {
   private final class Work {
     let body: @Sendable () -> Void
@@ -14,14 +14,31 @@ package struct WorkerThread {
 
   private let id: pthread_t
 
-  /// Starts the thread; nil if the system cannot create one.
-  package init?(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` on a thread of its own and waits for its end, if the stack of the calling thread is smaller than
+  /// `stackSize`: a limit of the shell, as by `ulimit -s`. Returns false if it has run nothing.
+  package static func runIfStackIsSmall(_ body: @escaping @Sendable () -> Void) -> Bool {
+    guard ResourceLimit.stack.bytes < stackSize,
+      let thread = WorkerThread(takesSignals: true, body)
+    else { return false }
+    thread.wait()
+    return true
+  }
+
+  /// Starts the thread; nil if the system cannot create one. `takesSignals`: true if signals are delivered to it from
+  /// now on.
+  package init?(takesSignals: Bool = false, _ body: @escaping @Sendable () -> Void) {
     var all = sigset_t()
     var before = sigset_t()
     // Sound: both sets are local variables and outlive the calls.
     unsafe sigfillset(&all)
-    unsafe pthread_sigmask(SIG_BLOCK, &all, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    if !takesSignals { unsafe pthread_sigmask(SIG_BLOCK, &all, &before) }
+    defer {
+      if takesSignals {
+        unsafe pthread_sigmask(SIG_BLOCK, &all, nil)
+      } else {
+        unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+      }
+    }
     let work = unsafe Unmanaged.passRetained(Work(body))
     var id = pthread_t()
     // Sound: the new thread consumes the reference retained above.

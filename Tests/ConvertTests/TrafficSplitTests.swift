@@ -88,7 +88,9 @@ import Testing
   }
 
   @Test func `need a visitor whose members are known`() {
-    #expect(throws: EventProblem(.dialect("expected a visitor, found an object without a known member"), at: 0)) {
+    #expect(
+      throws: EventProblem(.dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0)
+    ) {
       try assigned(#"{"plan":"gold"}"#)
     }
     #expect(throws: EventProblem(.mistyped("visitorId", wanted: "a string or null"), at: 13)) {

@@ -26,7 +26,7 @@ import Testing
     for profile in LaunchProfile.all {
       let program = try Sample.program(Sample.document(rules), for: profile, only: only)
       #expect(program.loadedRules == loaded)
-      #expect(program.loadedConsequenceIDs == loaded.map { ["\"r\($0)\""] })
+      #expect(program.loadedRules.indices.map(program.consequenceIDs) == loaded.map { ["\"r\($0)\""] })
       var engine = Engine(program, world: World(for: profile, now: Instant(milliseconds: 0)))
       let firings = try engine.process(Array(Sample.event("{}").utf8))
       #expect(firings.map(\.rule) == loaded)
@@ -57,10 +57,10 @@ import Testing
     #expect(program.losses.rules == 1)
     #expect(program.losses.conditions == 3)
     #expect(program.losses.consequences == 1)
-    #expect(program.loadedLosses.map(\.conditions) == [0, 3, 0])
-    #expect(program.loadedLosses.map(\.consequences) == [0, 0, 1])
-    #expect(program.loadedConsequenceIDs == [[#""hit""#], [#""hit""#], [#""b""#]])
-    #expect(program.loadedLosses[0].isNone && !program.losses.isNone)
+    #expect(program.loadedRules.indices.map { program.losses(ofRuleAt: $0).conditions } == [0, 3, 0])
+    #expect(program.loadedRules.indices.map { program.losses(ofRuleAt: $0).consequences } == [0, 0, 1])
+    #expect(program.loadedRules.indices.map(program.consequenceIDs) == [[#""hit""#], [#""hit""#], [#""b""#]])
+    #expect(program.losses(ofRuleAt: 0).isNone && !program.losses.isNone)
     let all = try Sample.program(document, for: .ios, only: [0])
     #expect(all.losses == program.losses)
   }

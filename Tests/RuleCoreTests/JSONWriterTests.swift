@@ -24,9 +24,10 @@ import Testing
     ),
     ("\u{2064}\u{2066}\u{2067}\u{2068}\u{2069}", #""\u2064\u2066\u2067\u2068\u2069""#),
     ("\u{200A}\u{200B}\u{200C}\u{200D}", "\"\u{200A}\\u200b\\u200c\\u200d\""),
-    ("\u{2060}\u{FEFF}\u{FEFE}", "\"\\u2060\\ufeff\u{FEFE}\""),
+    ("\u{2060}\u{FEFF}\u{FEFC}", "\"\\u2060\\ufeff\u{FEFC}\""),
+    ("\u{377}\u{378}\u{4FFF}\u{FFFF}", "\"\u{377}\\u0378\u{4FFF}\\uffff\""),
     ("\u{E000}\u{F8FF}\u{F900}", "\"\\ue000\\uf8ff\u{F900}\""),
-    ("\u{EFFFF}\u{F0000}\u{10FFFF}", "\"\u{EFFFF}\\udb80\\udc00\\udbff\\udfff\""),
+    ("\u{EFFFF}\u{F0000}\u{10FFFF}", "\"\\udb7f\\udfff\\udb80\\udc00\\udbff\\udfff\""),
   ]
 
   @Test(arguments: escapes.indices)

@@ -76,15 +76,6 @@ import Testing
     #expect(scratch.tree() == ["rules.json"])
   }
 
-  @Test func `follows a link to what it leads to`() throws {
-    let scratch = try Scratch()
-    _ = try Program.shell("mkdir d && ln -s d/rules.json link", in: scratch.folder)
-    try scratch.write(scrambled, to: "d/rules.json")
-    #expect(try Program.run(["fmt", "link"], in: scratch.folder).status == 0)
-    #expect(try scratch.read("d/rules.json") == Array(canonical.utf8))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.path("link")) == "d/rules.json")
-  }
-
   @Test func `writes nothing where nothing changes`() throws {
     let scratch = try Scratch()
     try scratch.write(canonical, to: "rules.json")

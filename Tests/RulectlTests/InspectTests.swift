@@ -87,9 +87,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("schedules.json --rule c", "`--rule c` names no schedule"),
-    ("schedules.json --rule 2", "names no schedule"),
-    ("schedules.json --group sprung", "the nearest group is `spring`"), ("launch.json --group a", "does not apply"),
+    ("schedules.json --rule c", "no schedule has the id `c`"),
+    ("schedules.json --rule 2", "no schedule has the index `2`"),
+    ("schedules.json --group sprung", "such as `spring`"), ("launch.json --group a", "does not apply"),
     ("convert.json --group a", "does not apply"), ("predicate.json --rule 0", "does not apply to a predicate"),
   ])
   func `refuses what names nothing`(line: String, words: String) throws {
@@ -105,7 +105,8 @@ import Testing
   func `looks for a name in all files`(files: String, status: Int32) throws {
     let outcome = try run("\(files) --rule hero --platform ios")
     #expect(outcome.status == status, "\(outcome.errors)")
-    #expect(outcome.errors.contains("`--rule hero`") == !files.contains("convert.json"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("has the id `hero`") == !files.contains("convert.json"), "\(outcome.errors)")
     #expect(outcome.output.contains("experience hero") == files.contains("convert.json"))
   }
 }

@@ -94,7 +94,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("ln -s rules.json in/link", "in/link: error: symbolic link"), ("mkfifo in/pipe", "in/pipe: error: device, pipe"),
+    ("ln -s rules.json in/link", "in/link: error: a symbolic link"),
+    ("mkfifo in/pipe", "in/pipe: error: a device, pipe"),
     ("printf x > \"in/$(printf 'a\\377')\"", "the file name is not UTF-8"),
     ("echo x > 'in/a\\b'", "[Z010]"), ("echo x > in/Rules.JSON", "[Z009]"),
     ("echo x > \"in/$(printf 'a\\033b')\"", "[Z010]"), ("echo x > in/con.txt", "[Z010]"),

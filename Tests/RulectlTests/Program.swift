@@ -152,7 +152,10 @@ final class Scratch {
 
   func path(_ name: String) -> String { folder + "/" + name }
 
+  /// Also makes the folders of the file.
   func write(_ bytes: [UInt8], to name: String) throws {
+    let parent = URL(filePath: path(name)).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     try Data(bytes).write(to: URL(filePath: path(name)))
   }
 

@@ -103,7 +103,9 @@ package struct LaunchVector: CustomStringConvertible {
     func member(_ name: String) -> JSONDocument.Value? { line.document.member(want, name, .last) }
     if let loaded = member("loaded") {
       guard case .success(let program) = LaunchRun.program(rules, profile) else { return "\(got)" }
-      let names = program.loadedConsequenceIDs.map { "[" + $0.joined(separator: ",") + "]" }
+      let names = program.loadedRules.indices.map {
+        "[" + program.consequenceIDs(ofRuleAt: $0).joined(separator: ",") + "]"
+      }
       let text = "[" + names.joined(separator: ",") + "]"
       if !same(json(line.text(loaded)), json(text)) { return "loaded \(text)" }
     }

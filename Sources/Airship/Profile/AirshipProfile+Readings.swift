@@ -25,7 +25,7 @@ extension AirshipProfile {
     case .memberNotObject: return (.conditionDropped, "drops it")
     case .indexNotNumber: return (.neverTrue, "reads -1, which is no index")
     case .needleNotText, .boundsInverted, .versionNotText, .versionMalformed:
-      return (.neverTrue, "accepts it, but no value matches")
+      return (.neverTrue, "accepts the predicate, but no value matches")
     case .groupEmpty(let name):
       return name == "and"
         ? (.alwaysTrue, "accepts it, and it always matches")

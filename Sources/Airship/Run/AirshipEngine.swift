@@ -132,7 +132,7 @@ public struct AirshipEngine: ~Copyable {
   /// The reason why the clock no longer advances; nil unless a limit of the engine was reached.
   public var limit: String? {
     isSpent
-      ? "too many checks of execution windows that open only after thousands of changes: the clock stopped at \(world.now.spelling)"
+      ? "stopped at \(world.now.spelling): it takes too many steps to find when an execution window opens"
       : nil
   }
 

@@ -55,7 +55,8 @@ extension AudienceTrace {
       node = gate(
         "stored decision", .yes, range, .matched,
         isSparing
-          ? "\(name) evaluates the gates again, except for permanent audiences" : "\(name) evaluates the gates again")
+          ? "\(name) checks locations and audiences again, except permanent audiences"
+          : "\(name) checks locations and audiences again")
     }
     node.test?.found = visitor.found(value)
     append(node, under: 0)

@@ -96,7 +96,7 @@ extension AudienceTrace {
   private mutating func answer(
     _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
   ) {
-    node.notes.append("it decides the audience alone: all other conditions are ignored")
+    node.notes.append("only this condition decides the audience: all others are ignored")
     guard let experience else {
       node.isFixed = true
       node.reason = node.verdict == .yes ? .matched : .missingKey

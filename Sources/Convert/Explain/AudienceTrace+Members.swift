@@ -28,7 +28,8 @@ extension AudienceTrace {
     let outcome = engine.runner.audienceGate(plan, decision)
     if listed.isEmpty {
       let verdict = Explanation.Verdict(outcome)
-      append(gate("audiences", verdict, list, .matched, "none is listed, so every visitor passes"), under: parent)
+      let note = "no audiences are listed, so every visitor passes"
+      append(gate("audiences", verdict, list, .matched, note), under: parent)
       return
     }
     let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
@@ -36,7 +37,7 @@ extension AudienceTrace {
     node.asksAll = true
     if asked.isEmpty {
       (node.isDecided, node.isFixed) = (true, true)
-      node.notes.append("none of the listed ones counts, so every visitor passes")
+      node.notes.append("the platform checks none of the listed audiences, so every visitor passes")
     }
     let index = append(node, under: parent)
     for reference in listed {
@@ -78,7 +79,7 @@ extension AudienceTrace {
     if let rules = audience.tree { return add(rules, source, role: Explanation.Role(role, id: id), under: parent) }
     var node = group(role, .any, .no, document.range(audience.rules ?? audience.entry), id: id)
     (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-    node.notes.append("it has no rules and never matches")
+    node.notes.append("the audience has no rules and never matches")
     return append(node, under: parent)
   }
 
@@ -102,7 +103,7 @@ extension AudienceTrace {
     let listed = references(experience.locations, all: true)
     addLocationData(list, under: parent)
     if listed.isEmpty {
-      append(gate("locations", .yes, list, .matched, "none is listed, so every visitor passes"), under: parent)
+      append(gate("locations", .yes, list, .matched, "no locations are listed, so every visitor passes"), under: parent)
     } else {
       var node = group("locations", .any, engine.runner.listedLocations(plan), list)
       node.asksAll = true
@@ -110,7 +111,7 @@ extension AudienceTrace {
         let isOpen = node.verdict == .yes
         (node.isDecided, node.isFixed, node.loss) = (true, true, isOpen ? .alwaysTrue : .neverTrue)
         node.notes.append(
-          "none of the listed ones exists, so \(name) lets \(isOpen ? "every visitor" : "no visitor") pass")
+          "none of the listed locations exists, so \(name) lets \(isOpen ? "every visitor" : "no visitor") pass")
       }
       let index = append(node, under: parent)
       for reference in listed { addLocation(reference, under: index) }

@@ -126,7 +126,7 @@ struct AudienceTrace: Sendable {
     // A block on a platform that flattens blocks: its leaves belong to the branch.
     guard !condition.children.isEmpty else {
       node.loss = .conditionDropped
-      node.notes.append("\(name) ignores an empty block, so the others decide")
+      node.notes.append("\(name) ignores an empty block, and the other blocks decide")
       return
     }
     node.verdict = Explanation.Verdict(
@@ -162,7 +162,7 @@ struct AudienceTrace: Sendable {
       }
     guard let outcome = outcome(of: id) else {
       (node.loss, node.reason) = (.conditionDropped, .droppedAtLoad)
-      node.notes.append("\(what): \(name) ignores it, so the others decide")
+      node.notes.append("\(what): \(name) ignores it, and the other conditions decide")
       return
     }
     node.verdict = Explanation.Verdict(outcome)

@@ -17,7 +17,6 @@ package struct VisitorEvent: Sendable {
   /// The id of the visitor, by which variations are assigned; nil if it is not given.
   package let visitorID: [UInt8]?
 
-  private static let shape = "an event is an object: {\"attributes\":{…},\"location\":{…}}"
   private static let standardEnvironment = Array("live".utf8)
   private static let names = [
     "attributes", "location", "bucketed", "segments", "environment", "experience", "visitorId",
@@ -29,7 +28,9 @@ package struct VisitorEvent: Sendable {
   /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object, has
   /// members but no known one, or has a known member of a wrong type. The offset is in the document's text.
   package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice) throws(EventProblem) {
-    guard document.isObject(document.root) else { throw EventProblem(.dialect(Self.shape), at: 0) }
+    guard document.isObject(document.root) else {
+      throw EventProblem(.notObject, at: document.range(document.root).lower)
+    }
     let members = document.members(of: document.root, named: Self.words, choice)
     self.document = document
     guard !isBare || members[0] != nil else {
@@ -39,7 +40,7 @@ package struct VisitorEvent: Sendable {
       return
     }
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
-      throw EventProblem(.dialect("expected a visitor, found an object without a known member"), at: 0)
+      throw EventProblem(.dialect("unknown members: expected at least one such as `attributes` or `location`"), at: 0)
     }
     /// The member with this index in `names`; nil if it is missing or null.
     func member(_ index: Int, _ wanted: String, _ isValid: (JSONDocument.Value) -> Bool) throws(EventProblem)

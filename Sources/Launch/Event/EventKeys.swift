@@ -28,7 +28,10 @@ struct EventKeys {
   /// A message that suggests what to use instead of `key`, or nil if no key is similar.
   func hint(for key: [UInt8]) -> String? {
     if containers.contains(key) {
-      return "the event has an object or a list there, which is no value; its members have keys of" + " their own"
+      let name = String(decoding: key, as: UTF8.self)
+      let inner = keys.values.filter { $0.starts(with: key + [0x2E]) }.min { $0.lexicographicallyPrecedes($1) }
+      let example = inner.map { ", such as `\(String(decoding: $0, as: UTF8.self))`" } ?? ""
+      return "in the event, `\(name)` is an object or an array: use the key of a value in it" + example
     }
     // A longer key would fill the whole note.
     guard key.count <= 200 else { return nil }

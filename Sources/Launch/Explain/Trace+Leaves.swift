@@ -163,7 +163,7 @@ extension Trace {
   {
     guard verdict == .yes || verdict == .no else { return nil }
     switch condition.form {
-    case .history: return "the history is empty: each event is evaluated by itself"
+    case .history: return "rulectl keeps no event history: earlier events are not counted"
     case .test(let test):
       let isEmpty =
         switch test.operands {

@@ -1,7 +1,7 @@
 extension Program {
-  /// Indexed by loaded rule: the ids of its consequences, as JSON text.
-  package var loadedConsequenceIDs: [[String]] {
-    rules.map { rule in rule.consequences.map { text(of: consequences[Int($0)].id) } }
+  /// The ids of the consequences of the loaded rule at index `place`, as JSON text.
+  package func consequenceIDs(ofRuleAt place: Int) -> [String] {
+    rules[place].consequences.map { text(of: consequences[Int($0)].id) }
   }
 
   func text(of range: Range<Int32>) -> String {
@@ -11,8 +11,8 @@ extension Program {
   /// The number of rules evaluated for every event (see `PredicateIndex.always`); nil if there is no index.
   package var unindexedRules: Int? { index?.value.always.count }
 
-  /// Indexed by loaded rule: the numbers of parts that the platform dropped.
-  package var loadedLosses: [Losses] { rules.indices.map { lostParts[$0] ?? Losses() } }
+  /// The numbers of parts of the loaded rule at index `place` that the platform dropped.
+  package func losses(ofRuleAt place: Int) -> Losses { lostParts[place] ?? Losses() }
 
   /// The keys that the loaded rule at index `place` tests, in order of first use.
   package func keys(ofRuleAt place: Int) -> [[UInt8]] {

@@ -87,6 +87,9 @@ public struct Program: Sendable {
   /// The document indices of the rules that loaded.
   public var loadedRules: [Int] { rules.map(\.index) }
 
+  /// The index in the document of the loaded rule at index `place`.
+  package func ruleIndex(at place: Int) -> Int { rules[place].index }
+
   /// True if a rule or token reads the clock.
   public var readsClock: Bool {
     let times: [SpecialKey] = [.unixTime, .localTime, .utcTime]

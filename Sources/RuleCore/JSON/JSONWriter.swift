@@ -2,7 +2,7 @@
 ///
 /// Numbers are written with the digits they are given. In strings, all characters that can control
 /// a terminal or are invisible are escaped: C0 and C1 controls, line separators, direction marks,
-/// zero-width and private-use characters. A parser reads the same string back.
+/// zero-width, private-use and unassigned characters. A parser reads the same string back.
 package struct JSONWriter: Sendable {
   /// The first `count` bytes are written; the rest is spare capacity.
   private var room: [UInt8] = []
@@ -245,7 +245,7 @@ package struct JSONWriter: Sendable {
     case 0..<0x20, 0x7F: unicodeEscape(UInt16(byte))
     case 0x80...:
       let length = text.utf8Length(at: at)
-      if let length, !isSteering(text, at) {
+      if let length, !isSteering(text, at), !isUnassigned(text, at, length) {
         append(text.extracting(at..<at + length))
         return length
       }
@@ -294,6 +294,18 @@ package struct JSONWriter: Sendable {
     case 0xF4: true
     default: false
     }
+  }
+
+  /// True if Unicode has no character for the sequence of `length` bytes at `at`.
+  private func isUnassigned(_ text: Span<UInt8>, _ at: Int, _ length: Int) -> Bool {
+    switch text[at] {
+    // U+0080 to U+033F, U+5000 to U+9FFF and U+B000 to U+BFFF are all assigned.
+    case ..<0xCD, 0xE5...0xE9, 0xEB: return false
+    default: break
+    }
+    var value = UInt32(text[at]) & (0x7F >> UInt32(length))
+    for index in at + 1..<at + length { value = value << 6 | UInt32(text[index] & 0x3F) }
+    return Unicode.Scalar(value)?.properties.generalCategory == .unassigned
   }
 
   private mutating func unicodeEscape(_ unit: UInt16) {

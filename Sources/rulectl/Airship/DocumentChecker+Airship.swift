@@ -26,6 +26,9 @@ extension DocumentChecker {
       for (place, reading) in readings.enumerated() {
         counts[place].listed += reading.set.count
         counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
+        if reading.set.faults.contains(where: { if case .nested = $0.kind { true } else { false } }) {
+          status.join(.limit)
+        }
       }
       guard counts.allSatisfy({ $0.listed <= limits.rules }) else {
         throw CommandFailure(

@@ -123,7 +123,7 @@ struct LoadedSchedules: Sendable {
     if conditional > 0 {
       messages.report(
         .warning,
-        "\(counted(conditional, "schedule")) with an audience, constraints, a message or a deferred type: assumed to apply [AS202]",
+        "\(counted(conditional, "schedule")) with an audience, constraints, a message or a deferred type: these are assumed to match [AS202]",
         place: name)
     }
     var ids: Set<[UInt8]> = []
@@ -142,7 +142,7 @@ struct LoadedSchedules: Sendable {
 
 /// Schedules are selected by their ids.
 extension LoadedSchedules: NamedParts {
-  static var noSuchName: String { "names no schedule" }
+  static var noSuchName: String { "no schedule has the id" }
 
   var noun: String { "schedule" }
 

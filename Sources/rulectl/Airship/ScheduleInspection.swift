@@ -46,7 +46,7 @@ struct ScheduleInspection {
       let names = known.map { String(decoding: $0, as: UTF8.self) }.sorted()
       let nearest = SpellingSuggestion.closest(to: name.utf8, among: names)
       throw CommandFailure(
-        .usage, "`--group \(name)` names no group", help: nearest.map { "the nearest group is `\($0)`" })
+        .usage, "no schedule is in group `\(name)`", help: nearest.map { "use an existing group, such as `\($0)`" })
     }
   }
 

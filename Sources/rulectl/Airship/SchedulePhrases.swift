@@ -42,7 +42,7 @@ enum SchedulePhrases {
   static func standing(_ standing: ScheduleStatus) -> String {
     switch standing {
     case .notStarted(let instant): "not started: its triggers count from \(instant.spelling) on"
-    case .idle: "idle: its triggers count"
+    case .idle: "idle: its triggers count events"
     case .delayed(let instant): "delayed until \(instant.spelling)"
     case .waiting(let unmet): "waits for " + unmet.map(Self.unmet).joined(separator: ", and for ")
     case .paused(let instant): "paused until \(instant.spelling)"

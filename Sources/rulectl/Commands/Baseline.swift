@@ -72,7 +72,7 @@ struct Baseline {
     guard number(version, document) == Self.version else {
       throw problem(
         "expected a baseline of version \(Self.version)", version, document,
-        help: "write a new one: `--write-baseline FILE --force`")
+        help: "write a new baseline with `--write-baseline`")
     }
     guard let list = Self.member(document.root, "files", document), document.isArray(list) else {
       throw problem("invalid baseline: expected an array `files`", document.root, document)

@@ -7,14 +7,14 @@ struct Eval: RulectlCommand {
     abstract: "Evaluate rules against events, and write fired consequences as JSON Lines.",
     discussion: """
       RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
-      JSON events: one event, JSON Lines, concatenated values, or an array, also with gzip. Without EVENTS, or with \
-      -, events are read from standard input.
+      JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. Without \
+      EVENTS, or with -, events are read from standard input.
 
         rulectl eval rules.zip events.ndjson
         rulectl eval rules.zip --type generic.track --data '{"action":"buy"}'
         tail -f events.ndjson | rulectl eval rules.zip --state state.json
 
-      Status: 0 done, 1 predicted crash or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, \
+      Status: 0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, \
       4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
 
@@ -41,6 +41,7 @@ extension EvalOptions {
       let plan = try dialect.evaluation(inputs, options, settings, &status)
       if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
       var run = EvalRun(options, settings, plan, status)
+      Interruption.hold()
       Rulectl.end(run.run())
     } catch {
       error.report()

@@ -6,19 +6,21 @@ struct Explain: RulectlCommand {
     commandName: "explain",
     abstract: "Explain why each rule fires for an event, or why it does not.",
     discussion: """
-      Shows the whole condition tree of each rule. Each leaf has the value that was found, its conversions, the \
-      result and a reason. Parts that a platform dropped at load are marked. RULES and EVENTS are as for eval.
+      Shows the whole condition tree of each rule. For each condition, it shows the value found, conversions of that \
+      value, the result and a reason. Parts that a platform dropped at load are marked. For RULES and EVENTS, see \
+      `rulectl help eval`.
 
-      Convert rules are explained gate by gate for each experience. Airship schedules are explained step by step: \
-      the triggers that counted the event, and the state of each schedule.
+      For Convert, each check of an experience is explained: environment, locations, site area, audiences, segments \
+      and variations. Airship schedules are explained step by step: the triggers that counted the event, and the \
+      state of each schedule.
 
         rulectl explain rules.zip events.ndjson --near 3
-        rulectl explain rules.zip --type generic.track --data '{"action":"buy"}' --suggest
+        rulectl explain rules.zip --type generic.track --suggest
         rulectl explain audiences.json visitors.ndjson --rule hero
         rulectl explain schedules.json events.ndjson --until 2026-03-03
 
-      Status: 0 done, 1 (with --exit-status) nothing fired, 2 wrong usage, 3 a platform rejects the rules \
-      (they are still explained), 4 unusable event, 5 limit exceeded, 6 input or output failed.
+      Status: 0 done, 1 (with --exit-status) nothing fired, 2 wrong usage, 3 a platform rejects the rules (they are \
+      still explained), 4 unusable event, 5 limit exceeded, 6 input or output failed.
       """)
 
   static let commonOptions: [String]? = [
@@ -46,6 +48,7 @@ struct Explain: RulectlCommand {
     if status == .rules { input.reportGuess(loadsNothing: false, settings.rulesLimits) }
     if format == .text { plan.eventLabel = "event " }
     var run = EvalRun(options, settings, plan, status)
+    Interruption.hold()
     return run.run()
   }
 }

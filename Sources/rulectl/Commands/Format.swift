@@ -40,14 +40,14 @@ struct Format: RulectlCommand {
       throw .standardInputTwice
     }
     var status = ExitStatus.done
-    for path in paths where Interruption.pending == nil {
+    for path in paths {
       do throws(CommandFailure) {
         status.join(try format(path, limits, style))
       } catch {
         error.report(&status)
       }
     }
-    return Interruption.status ?? status
+    return status
   }
 
   /// Formats or checks one file.
@@ -55,8 +55,6 @@ struct Format: RulectlCommand {
     let name = path == "-" ? StandardInput.name : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let new = try canonical(old, name, limits)
-    // If a signal has arrived, `old` may be incomplete.
-    if let interrupted = Interruption.status { return interrupted }
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {
       if check || diff {
@@ -64,7 +62,7 @@ struct Format: RulectlCommand {
       } else if path == "-" {
         try Output.write(new)
       } else if new != old {
-        try WholeFile.write(new, to: path, replaces: true)
+        try WholeFile.write(new, to: path, replaces: true, isInput: true)
       }
     } catch {
       if error.isClosedPipe { return status }

@@ -6,15 +6,15 @@ struct Inspect: RulectlCommand {
     commandName: "inspect",
     abstract: "Show the rules that each platform loads.",
     discussion: """
-      Shows for each platform which archive entry it reads as the document, the rules that it loads \
-      (with their keys and tokens), the parts that it drops, and the assets. --full adds the condition of each \
-      rule in one line, and the dates, delay and actions of schedules.
+      For each platform, shows the archive entry that is read as the document, and the assets. Also shows the rules \
+      that load, with keys and tokens, and dropped parts. --full adds the condition of each rule in one line, and the \
+      dates, delay and actions of schedules.
 
         rulectl inspect rules.zip --platform android
         rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'
         rulectl inspect schedules.json --group spring --full
 
-      Status: 0 every file loads, 3 a platform rejects one (the output is printed all the same).
+      Status: 0 every file loads, 3 a platform rejects a file (the output is still written).
       """)
 
   @Argument(help: "Archives, folders or documents of rules, or - for standard input", completion: .file())

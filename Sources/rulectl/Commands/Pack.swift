@@ -46,13 +46,13 @@ struct Pack: RulectlCommand {
       if output == "-" {
         try Output.write(archive)
       } else {
-        try WholeFile.write(archive, to: output, replaces: force)
+        try WholeFile.write(archive, to: output, replaces: force, isInput: true)
       }
     } catch {
       if error.isClosedPipe { return .done }
       throw CommandFailure(error)
     }
-    return Interruption.status ?? .done
+    return .done
   }
 
   // MARK: files
@@ -65,7 +65,7 @@ struct Pack: RulectlCommand {
       throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
     }
     // Exclude the output of an earlier run, so that packing again gives the same archive.
-    if output != "-", contents.remove(FolderContents.Identity(output)) {
+    if output != "-", contents.remove(FileIdentity(output)) {
       try checkIsArchive()
       Messages.report(.note, "skipped: this is the archive to write", place: output)
     }
@@ -73,17 +73,18 @@ struct Pack: RulectlCommand {
     for item in contents.items.sorted(by: Self.isBefore) {
       let place = folder + "/" + item.name
       if ArchiveWriter.isJunk(Array(item.name.utf8)) {
-        Messages.report(.note, "skipped: the file system made this file [Z016]", place: place)
+        Messages.report(.note, "skipped: the operating system added this file [Z016]", place: place)
         continue
       }
       switch item.kind {
       case .file: names.append(item.name)
       case .link:
         throw CommandFailure(
-          .rules, "symbolic link [Z011]", place: place, help: "replace it by a regular file")
+          .rules, "a symbolic link cannot be packed [Z011]", place: place, help: "replace it with a regular file")
       case .special:
         throw CommandFailure(
-          .rules, "device, pipe or socket [Z011]", place: place, help: "replace it by a regular file")
+          .rules, "a device, pipe or socket cannot be packed [Z011]", place: place,
+          help: "replace it with a regular file")
       case .unnameable:
         throw CommandFailure(.rules, "the file name is not UTF-8 [Z010]", place: place, help: "rename the file")
       }
@@ -122,7 +123,6 @@ struct Pack: RulectlCommand {
     var writer = ArchiveWriter()
     var left = limits.unpackedBytes
     for name in names {
-      if Interruption.pending != nil { break }
       do throws(IOProblem) {
         let most = min(left, limits.entryBytes, ArchiveLimits.top.entryBytes)
         let text = try InputFile(path: folder + "/" + name)
@@ -133,7 +133,6 @@ struct Pack: RulectlCommand {
         throw CommandFailure(error)
       }
     }
-    if let interrupted = Interruption.status { throw CommandFailure(interrupted, "nothing was written") }
     return writer.bytes
   }
 

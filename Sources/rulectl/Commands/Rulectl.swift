@@ -10,7 +10,7 @@ struct Rulectl: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "rulectl",
-    abstract: "Evaluate and check mobile rules as the SDK of each platform does.",
+    abstract: "Evaluate mobile marketing rules as each platform's SDK does, and check them.",
     discussion: """
       Reads rules archives and documents: Adobe launch rules, Convert audiences, Airship schedules. Shows which \
       rules each platform loads, which consequences an event fires, and where platforms differ.
@@ -25,9 +25,13 @@ struct Rulectl: ParsableCommand {
       CodeCommand.self, Format.self, Pack.self, Schema.self,
     ])
 
-  /// Parses the arguments, runs the command and exits with its status.
   static func main() {
     Interruption.install()
+    if !WorkerThread.runIfStackIsSmall({ run() }) { run() }
+  }
+
+  /// Parses the arguments, runs the command and exits with its status.
+  private static func run() {
     if CommandLine.arguments.count < 2 {
       Output.message(HelpPage(helpMessage()).short(nil))
       end(.usage)

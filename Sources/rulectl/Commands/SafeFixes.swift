@@ -100,7 +100,7 @@ struct SafeFixes {
   /// Writes the file.
   func write(to path: String) throws(CommandFailure) {
     do throws(IOProblem) {
-      try WholeFile.write(new, to: path, replaces: true)
+      try WholeFile.write(new, to: path, replaces: true, isInput: true)
     } catch {
       throw CommandFailure(error)
     }

@@ -8,7 +8,7 @@ struct Schema: RulectlCommand {
     commandName: "schema",
     abstract: "Print a JSON Schema (draft 7) of an input or output.",
     discussion: """
-      The schemas of rules accept documents that every platform loads without loss.
+      The schemas of rules, convert and airship accept only documents that every platform loads without loss.
 
       \(table)
 

@@ -6,8 +6,8 @@ struct Unpack: RulectlCommand {
     commandName: "unpack",
     abstract: "Write the files of an archive, or list them.",
     discussion: """
-      Everything is unpacked and checked before the first file is written. An archive that is damaged, or that \
-      has entries outside its folder, is rejected as a whole.
+      Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
+      entries whose paths lead outside the folder, is rejected as a whole.
 
         rulectl unpack rules.zip -d rules
         rulectl unpack rules.zip --list --format json
@@ -20,7 +20,7 @@ struct Unpack: RulectlCommand {
   var archive: String
   @Option(
     name: [.customShort("d"), .customLong("directory")],
-    help: ArgumentHelp("Folder to write (default: the archive's name without .zip)", valueName: "DIR"),
+    help: ArgumentHelp("Folder to write to (default: the archive's name without .zip)", valueName: "DIR"),
     completion: .directory)
   var directory: String?
   @Flag(help: "List the entries instead of writing files")
@@ -62,7 +62,7 @@ struct Unpack: RulectlCommand {
     }
     if let entry { return try write(entry, of: contents, input) }
     try unpack(contents, input)
-    return Interruption.status ?? .done
+    return .done
   }
 
   // MARK: files
@@ -99,9 +99,9 @@ struct Unpack: RulectlCommand {
     try check(archive, input)
     let folder = try target(input)
     do throws(UnpackProblem) {
-      let writer = try FolderWriter(folder, replacesFiles: force)
+      var writer = try FolderWriter(folder, replacesFiles: force)
       try writer.prepare(archive.entries.map { ($0.name, $0.isDirectory) })
-      for entry in archive.entries where Interruption.pending == nil {
+      for entry in archive.entries {
         if entry.isDirectory {
           try writer.makeFolder(entry.name)
           continue
@@ -115,6 +115,7 @@ struct Unpack: RulectlCommand {
           }
         }
       }
+      writer.finish()
     } catch {
       throw CommandFailure(ExitStatus(error), error.summary, place: error.path, help: error.help)
     }

@@ -54,7 +54,7 @@ extension CommandFailure {
     let plain = name.split(separator: "=").first.map(String.init) ?? name
     let similar = near.flatMap { SpellingSuggestion.name(for: plain.utf8, among: [$0]) }
     let suggestion =
-      optionsElsewhere[plain].map { "use `\($0)`" }
+      (plain == "--json" ? jsonHelp(command) : nil) ?? optionsElsewhere[plain].map { "use `\($0)`" }
       ?? Rulectl.command(with: plain, except: command).map { "use `rulectl \($0)`, which has this option" }
       ?? similar.map { "a similar option exists: `\($0)`" }
     return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
@@ -68,9 +68,18 @@ extension CommandFailure {
     "rule": "code", "rules": "code", "version": "--version",
   ]
 
+  /// The way to get JSON from a command.
+  private static func jsonHelp(_ command: String?) -> String {
+    switch command {
+    case "eval", "witness", "schema", "fmt", "pack": "remove `--json`: the command has one output format"
+    case "unpack": "use `--list --format json`"
+    default: "use `--format json`"
+    }
+  }
+
   /// Options of other tools.
   private static let optionsElsewhere = [
-    "--json": "--format json", "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output",
+    "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output",
     "--events": "EVENTS, the argument after RULES", "--rules-file": "RULES, the first argument",
     "--os": "--platform", "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-v": "--version",
     "--verbose": "--summary", "--stdin": "-",

@@ -7,18 +7,19 @@ struct Validate: RulectlCommand {
     abstract: "Check rules for defects and for differences between platforms.",
     discussion: """
       Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
-      a place and a fix. `rulectl code CODE` explains a code. Status 0 means that everything loads on every requested platform.
+      a place and a fix. `rulectl code CODE` explains a code. If everything is reported, status 0 \
+      means that everything loads on every requested platform.
 
         rulectl validate rules.zip
         rulectl validate rules/ --format github --report sarif=rules.sarif
         rulectl validate rules.zip --select Z,J,S --fail-level warning
         rulectl validate rules.json --fix --diff
 
-      A rule ignores codes that its own "meta" names: {"rulectl": {"ignore": ["S012"]}}. A baseline lists findings \
-      that are not reported again.
+      To ignore findings of one rule, list their codes in its "meta": {"rulectl": {"ignore": ["S012"]}}. A baseline \
+      lists findings that are not reported again.
 
-      Status: 0 no finding at the failing level, 1 findings, 2 wrong usage, 3 a damaged or hostile archive, \
-      5 limit exceeded, 6 input or output failed.
+      Status: 0 no finding at the failing level, 1 findings, 2 wrong usage, 3 a damaged or hostile archive, 5 limit \
+      exceeded, 6 input or output failed.
       """)
 
   static let commonOptions: [String]? = [
@@ -35,7 +36,9 @@ struct Validate: RulectlCommand {
   var select: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Do not report these codes; if --select names a code too, the longer entry wins", valueName: "LIST"))
+      """
+      Do not report these codes; if --select and --ignore both match a code, the longer of the two entries decides
+      """, valueName: "LIST"))
   var ignore: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -51,10 +54,17 @@ struct Validate: RulectlCommand {
   @Option(help: ArgumentHelp("Do not report the findings that this file lists", valueName: "FILE"), completion: .file())
   var baseline: String?
   @Option(
-    help: ArgumentHelp("List the findings in this file for --baseline, instead of reporting them", valueName: "FILE"),
+    help: ArgumentHelp(
+      """
+      Write the findings to this file, for use with --baseline, and do not report them
+      """, valueName: "FILE"),
     completion: .file())
   var writeBaseline: String?
-  @Flag(help: "Apply safe fixes to the files: remove trailing commas, comments, byte order marks, junk entries")
+  @Flag(
+    help: """
+      Apply safe fixes to the files: remove trailing commas, comments, byte order marks, files that the operating \
+      system added
+      """)
   var fix = false
   @Flag(help: "With --fix: show the changes instead of making them")
   var diff = false
@@ -66,7 +76,7 @@ struct Validate: RulectlCommand {
   var maxFindings: String?
   @Option(
     help: ArgumentHelp(
-      "Allowed hosts of URLs; other hosts are reported; *.HOST allows the hosts below one (default: any host)",
+      "Allowed hosts of URLs; other hosts are reported; *.HOST allows the subdomains of HOST (default: any host)",
       valueName: "LIST"))
   var allowHost: [String] = []
   @Option(
@@ -74,11 +84,11 @@ struct Validate: RulectlCommand {
   var maxAsset: String?
   @Option(
     help: ArgumentHelp(
-      "Keys in the data of the app's own events, joined by commas (repeatable): do not report them as unknown",
+      "Do not report these keys as unknown: keys in the data of the app's own events, joined by commas (repeatable)",
       valueName: "LIST"))
   var keys: [String] = []
   @Option(
-    help: ArgumentHelp("Read the keys of --keys from recorded events (repeatable)", valueName: "FILE"),
+    help: ArgumentHelp("Also accept the keys that these recorded events contain (repeatable)", valueName: "FILE"),
     completion: .file())
   var events: [String] = []
   @Option(.stdinName) var stdinName: String?

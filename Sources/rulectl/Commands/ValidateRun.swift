@@ -22,16 +22,12 @@ struct ValidateRun {
   }
 
   mutating func execute() -> ExitStatus {
-    // While checking, signals end the process: checks may take long, and nothing is written yet.
-    Interruption.release()
     var progress = ProgressLine(settings.progress)
     for (number, path) in settings.paths.enumerated() {
       progress.update { _ in "checked \(number) of \(counted(settings.paths.count, "file"))" }
       check(path)
     }
     ProgressLine.remove()
-    Interruption.install()
-    if let pending = Interruption.status { return pending }
     if let baseline, let path = settings.baseline {
       show(baseline.stale(settings.selection), ReportedInput(file: path))
     }
@@ -140,7 +136,7 @@ struct ValidateRun {
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
-      try WholeFile.write(bytes, to: path, replaces: settings.force)
+      try WholeFile.write(bytes, to: path, replaces: settings.force, isInput: path == settings.baseline)
       return true
     } catch {
       CommandFailure(error).report(&status)

@@ -7,19 +7,19 @@ struct Witness: RulectlCommand {
     abstract: "Write an event that fires each rule, or prove that there is none.",
     discussion: """
       Solves the conditions of each rule and writes an event that fires it, one per line. Each event is evaluated \
-      before it is written. Standard error names the rules that no event can fire, with the conditions that \
-      contradict each other, and rules that were not decided.
+      before it is written. Rules that no event can fire are listed on standard error, with the conditions that \
+      contradict each other. Undecided rules are listed there too.
 
         rulectl witness rules.zip | rulectl eval rules.zip
         rulectl witness rules.zip --rule 3 --platform android
         rulectl witness rules.zip --differ ios,android
 
-      The clock, the states and the SDK version are those of `eval` with the same options. If an event cannot fire a \
-      rule without others, those rules are named. --state-out writes the shared states that the rules need to one \
-      file, for `eval --state`. --differ writes events on which two platforms evaluate a rule differently.
+      --now, --time-zone, --state and --sdk-version have the same meaning as in `eval`. If an event that fires a rule \
+      also has to fire other rules, they are named. --state-out writes to a file the shared states that the rules \
+      need. `eval --state` reads it. --differ writes events on which two platforms evaluate a rule differently.
 
-      Status: 0 every rule has an event, 1 some rules can never fire (with --differ: the platforms always agree), \
-      2 wrong usage, 3 rules not loaded, 5 the step limit was reached, 6 input or output failed.
+      Status: 0 every rule has an event, 1 some rules have no event, 2 \
+      wrong usage, 3 rules not loaded, 5 the step limit was reached, 6 input or output failed.
       """)
 
   @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .file())
@@ -38,7 +38,12 @@ struct Witness: RulectlCommand {
   var stateOut: String?
   @Flag(help: "Overwrite the file that --state-out names")
   var force = false
-  @Option(.now) var now: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Set the clock: a time in ISO 8601 with a zone, or seconds since 1970 (default: the system's clock)",
+      valueName: "TIME"))
+  var now: String?
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Zone of local times: an IANA name or ±hh:mm (default: the system's)", valueName: "ZONE"))
@@ -61,6 +66,8 @@ struct Witness: RulectlCommand {
     let loading = try WitnessInput(rules, settings, dialect)
     var status = loading.status
     if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
+    // A signal ends the search, and the events found so far are written.
+    Interruption.hold()
     if settings.isDifference {
       guard loading.inputs.count == 2 else { return status }
       var run = DifferenceRun(loading.inputs[0], loading.inputs[1], loading.filter, settings)

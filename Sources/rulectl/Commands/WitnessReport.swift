@@ -119,7 +119,7 @@ struct WitnessReport {
     switch doubt {
     case .budget(let steps): " after \(steps) steps"
     case .tests: ": no value found that passes all tests of a key, and no proof that there is none"
-    case .stopped(let rule): ": the events that match it crash the engine at rule \(rule)"
+    case .stopped(let rule): ": every event found that matches it makes the SDK crash at rule \(rule)"
     case .unconfirmed: ": the events found do not fire it"
     }
   }

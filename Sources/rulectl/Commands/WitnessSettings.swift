@@ -14,10 +14,14 @@ struct WitnessSettings {
   init(_ options: Witness) throws(CommandFailure) {
     isDifference = options.differ != nil
     if let differ = options.differ {
-      profiles = try LaunchDialect.platforms.profiles([differ])
-      guard profiles.count == 2, options.platform.isEmpty else {
+      profiles = try LaunchDialect.platforms.profiles([differ], option: "--differ")
+      if !options.platform.isEmpty {
         throw CommandFailure(
-          .usage, "`--differ` expects two platforms, and no `--platform`", help: "use `--differ ios,android`")
+          .usage, "`--differ` and `--platform` cannot be used together", help: "remove `--platform`")
+      }
+      guard profiles.count == 2 else {
+        throw CommandFailure(
+          .usage, "`--differ` needs two platforms, found `\(differ)`", help: "use `--differ ios,android`")
       }
     } else {
       profiles = try LaunchDialect.platforms.profiles(options.platform)

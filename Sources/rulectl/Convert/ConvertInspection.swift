@@ -89,7 +89,7 @@ struct ConvertInspection {
       lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
     }
     if program.unindexedCount > 0 {
-      lines.append("  unindexed " + counted(program.unindexedCount, "experience") + " that every event must test")
+      lines.append("  unindexed " + counted(program.unindexedCount, "experience") + " tested on every event")
     }
     return lines
   }

@@ -63,11 +63,11 @@ struct LoadedAudiences {
       case .locations(let range):
         Messages.report(
           .warning,
-          "\(program.profile.name) cannot decode this location and drops all locations: no visitor is excluded by one",
+          "\(program.profile.name) cannot decode this location and drops all locations, so no location excludes a visitor",
           place: places.place(of: range.lower))
       case .target(let key, let range):
         Messages.report(
-          .warning, "there is no experience `\(String(decoding: key, as: UTF8.self))`: no visitor is bucketed into it",
+          .warning, "the condition names experience `\(String(decoding: key, as: UTF8.self))`, which does not exist",
           place: places.place(of: range.lower))
       }
     }
@@ -95,7 +95,7 @@ extension AudienceProgram {
 
 /// Experiences are selected by their keys. A document may instead be a single rule set.
 extension AudienceRules: NamedParts {
-  static var noSuchName: String { "is the key of no experience" }
+  static var noSuchName: String { "no experience has the key" }
 
   var noun: String { isBare ? "rule set" : "experience" }
 

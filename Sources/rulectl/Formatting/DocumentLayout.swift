@@ -127,7 +127,7 @@ extension DocumentLayout {
       var seen: Set<[UInt8]> = []
       for (name, _) in document.members(object) where !seen.insert(document.string(name)).inserted {
         return Refusal(
-          summary: "a second member of this name: platforms differ in which one they take", range: document.range(name))
+          summary: "duplicate member: some platforms use the first, others the last", range: document.range(name))
       }
     }
     return nil

@@ -16,7 +16,7 @@ struct ArchiveChecker {
   /// Collects the findings for an archive whose directory could be read, and for its file name.
   init(_ archive: Archive, named path: String, for profiles: [LaunchProfile]) {
     addName(path)
-    for problem in archive.verify() { add(problem) }
+    add(archive.verify())
     // The document that the directory lists; platforms may read another one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     for profile in profiles {
@@ -31,18 +31,26 @@ struct ArchiveChecker {
 
   /// Collects the finding for a file that could not be opened as an archive, because of `problem`.
   init(rejecting problem: ArchiveProblem, for profiles: [LaunchProfile]) {
-    add(problem)
+    add([problem])
     // Our own limits do not affect devices.
     guard !problem.isLimit else { return }
     findings[0].outcomes = Outcomes(profiles) { _ in .archiveRejected }
+  }
+
+  /// Adds problems. The limits of a damaged archive do not matter.
+  private mutating func add(_ problems: [ArchiveProblem]) {
+    for problem in problems { add(problem) }
+    if problems.contains(where: \.isDamage) {
+      status.join(.rules)
+    } else if problems.contains(where: \.isLimit) {
+      status.join(.limit)
+    }
   }
 
   private mutating func add(_ problem: ArchiveProblem) {
     guard let page = Self.page(problem.code) else {
       preconditionFailure("no page for \(problem.code)")
     }
-    if problem.isDamage { status.join(.rules) }
-    if problem.isLimit { status.join(.limit) }
     findings.append(
       Finding(
         page, Message(problem.summary), at: .archive(offset: problem.offset, entry: problem.entryName),

@@ -15,7 +15,7 @@ struct DocumentChecker {
   /// In the order of the platforms.
   var loads: [PlatformLoad] = []
   /// `done`, or the reason why the rules could not be checked.
-  private(set) var status = ExitStatus.done
+  var status = ExitStatus.done
   /// Messages for standard error: the reason for `status`, and other parts that were not checked.
   private(set) var failures: [CommandFailure] = []
   /// The rules of each readable document, for checks across inputs.

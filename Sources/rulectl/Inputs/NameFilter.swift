@@ -41,7 +41,7 @@ struct NameFilter: Sendable {
         case 1: "use 0, the only \(first.noun)"
         default: "use 0 to \(count - 1)"
         }
-      return CommandFailure(.usage, "`--rule \(name)` names no \(first.noun)", help: there, cause: .name)
+      return CommandFailure(.usage, "no \(first.noun) has the index `\(name)`", help: there, cause: .name)
     }
     let hint =
       if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
@@ -51,7 +51,7 @@ struct NameFilter: Sendable {
       } else {
         nil as String?
       }
-    return CommandFailure(.usage, "`--rule \(name)` \(Document.noSuchName)", help: hint, cause: .name)
+    return CommandFailure(.usage, "\(Document.noSuchName) `\(name)`", help: hint, cause: .name)
   }
 
   private static func isPlace(_ name: String) -> Bool {

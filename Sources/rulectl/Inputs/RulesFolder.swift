@@ -41,7 +41,7 @@ enum RulesFolder {
     }
     guard !names.isEmpty else {
       throw CommandFailure(
-        .usage, "no rules below this folder", place: folder,
+        .usage, "found no rules in this folder or its subfolders", place: folder,
         help: "name a file, or rename rules to rules.json, NAME.rules.json\(archives ? " or NAME.zip" : "")")
     }
     // The folder of a rules.json is checked with its assets.

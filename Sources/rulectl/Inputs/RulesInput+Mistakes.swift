@@ -3,7 +3,7 @@ extension CommandFailure {
   init?(url path: String, name: String) {
     guard path.hasPrefix("https://") || path.hasPrefix("http://") else { return nil }
     self.init(
-      .usage, "`\(path)` is a URL, and rulectl opens no connection",
+      .usage, "`\(path)` is a URL, and rulectl does not download files",
       help: "download it first: curl -fsSLo \(name) '\(path)'")
   }
 
@@ -33,7 +33,8 @@ extension RulesInput {
     let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
     guard isEvent || names.contains("attributes") else { return }
     throw CommandFailure(
-      .usage, "expected rules, found events", place: name, help: "RULES come first: rulectl eval RULES EVENTS")
+      .usage, "expected rules, found events", place: name,
+      help: "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
   }
 
   /// The member names of which one at the root tells that a document holds rules.

@@ -24,7 +24,7 @@ struct RulesInput {
     if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
     if isFolder, FileKind(name) == .missing {
       throw CommandFailure(
-        .io, "the folder has no `rules.json`", place: path, help: "name a file, or a folder that holds rules.json")
+        .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
     }
     let bytes = try InputFile.contents(
       isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
@@ -43,7 +43,9 @@ struct RulesInput {
           return
         }
         var summary = Self.summary(error)
-        if case .notAnArchive(1..., _) = error.reason { summary = "not JSON, and " + summary }
+        if case .notAnArchive(1..., _) = error.reason {
+          summary = "neither JSON nor a ZIP archive" + summary.dropFirst("not a ZIP archive".count)
+        }
         throw CommandFailure(error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
       }
     }
@@ -121,8 +123,9 @@ struct RulesInput {
       case .accepted(let document):
         return Document(entry: document.name, name: name + "!" + document.name, text: document.text, readings: readings)
       case .rejected(let rejection):
+        let isLimit = rejection.isLimit && !archive.verify().contains(where: \.isDamage)
         throw CommandFailure(
-          rejection.isLimit ? .limit : .rules, "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
+          isLimit ? .limit : .rules, "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
       }
     }
   }
@@ -132,15 +135,20 @@ struct RulesInput {
   func check(_ archive: Archive) throws(CommandFailure) -> [ArchiveProblem] {
     let problems = archive.verify()
     if let damage = problems.first(where: { $0.isDamage }) {
-      let views = ArchiveReader.allCases.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
+      // Unpacking entries that overlap may take long.
+      let readers = archive.overlaps ? [] : ArchiveReader.allCases
+      let views = readers.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
       throw CommandFailure(.rules, Self.summary(damage), place: name, notes: views)
     }
     try checkLimits(problems)
     return problems
   }
 
-  /// Throws a failure if the archive exceeds a limit. Ignores all other problems.
-  func checkLimits(_ archive: Archive) throws(CommandFailure) { try checkLimits(archive.verify()) }
+  /// Throws a failure if the archive exceeds a limit and is not damaged. Ignores all other problems.
+  func checkLimits(_ archive: Archive) throws(CommandFailure) {
+    let problems = archive.verify()
+    if !problems.contains(where: \.isDamage) { try checkLimits(problems) }
+  }
 
   private func checkLimits(_ problems: [ArchiveProblem]) throws(CommandFailure) {
     guard let limit = problems.first(where: { $0.isLimit }) else { return }

@@ -32,7 +32,7 @@ enum LaunchDialect {
     if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
     plan.targets = targets.map { target in
       EvalPlan.Target(name: target.name) {
-        zip(target.program.loadedRules, target.program.loadedConsequenceIDs).map { ($0, $1) }
+        target.program.loadedRules.enumerated().map { ($1, target.program.consequenceIDs(ofRuleAt: $0)) }
       }
     }
     return plan

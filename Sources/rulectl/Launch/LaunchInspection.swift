@@ -55,7 +55,8 @@ struct LaunchInspection {
       let program = try rules.program(for: profile, indexedRules: 0)
       view.program = program
       let wanted = request.filter.places(in: rules.rules)
-      view.shown = program.loadedRules.indices.filter { wanted?.contains(program.loadedRules[$0]) ?? true }
+      let loaded = program.loadedRules
+      view.shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
       if request.isFull { view.conditions = LaunchConditions(rules.rules, for: profile) }
       return rules
     }
@@ -75,13 +76,14 @@ struct LaunchInspection {
   }
 
   private func write(_ program: Program, _ place: Int, to json: inout JSONWriter) {
-    let ids = program.loadedConsequenceIDs[place].joined(separator: ",")
-    json.raw("{\"rule\":\(program.loadedRules[place]),\"consequences\":[\(ids)],\"keys\":")
+    let rule = program.ruleIndex(at: place)
+    let ids = program.consequenceIDs(ofRuleAt: place).joined(separator: ",")
+    json.raw("{\"rule\":\(rule),\"consequences\":[\(ids)],\"keys\":")
     json.strings(program.keys(ofRuleAt: place))
     json.member("tokens", program.tokens(ofRuleAt: place))
-    let lost = program.loadedLosses[place]
+    let lost = program.losses(ofRuleAt: place)
     json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}")
-    if let conditions { json.member("condition", conditions.condition(ofRule: program.loadedRules[place])) }
+    if let conditions { json.member("condition", conditions.condition(ofRule: rule)) }
     json.raw("}")
   }
 
@@ -92,7 +94,7 @@ struct LaunchInspection {
       let loads = request.count(program.loadedRules.count, "rule", shown: shown.count)
       lines.append("  loads     " + loads + (lost > 0 ? ", \(lost) lost" : ""))
       if let always = program.unindexedRules, always > 0 {
-        lines.append("  unindexed " + counted(always, "rule") + " that every event must test")
+        lines.append("  unindexed " + counted(always, "rule") + " tested on every event")
       }
       for place in shown { lines += describe(program, place) }
     }
@@ -101,16 +103,17 @@ struct LaunchInspection {
   }
 
   private func describe(_ program: Program, _ place: Int) -> [String] {
+    let rule = program.ruleIndex(at: place)
     var lines = [
-      "  rule \(program.loadedRules[place])",
-      "    consequences  " + InspectionRequest.list(program.loadedConsequenceIDs[place].map { Array($0.utf8) }),
+      "  rule \(rule)",
+      "    consequences  " + InspectionRequest.list(program.consequenceIDs(ofRuleAt: place).map { Array($0.utf8) }),
       "    keys          " + InspectionRequest.list(program.keys(ofRuleAt: place)),
       "    tokens        " + InspectionRequest.list(program.tokens(ofRuleAt: place)),
     ]
     if let conditions {
-      lines.append("    condition     " + conditions.condition(ofRule: program.loadedRules[place]))
+      lines.append("    condition     " + EscapedOutput.harmless(conditions.condition(ofRule: rule)))
     }
-    let lost = program.loadedLosses[place]
+    let lost = program.losses(ofRuleAt: place)
     if lost.conditions + lost.consequences > 0 {
       lines.append(
         "    lost          " + counted(lost.conditions, "condition") + ", " + counted(lost.consequences, "consequence"))

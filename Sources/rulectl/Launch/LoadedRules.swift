@@ -79,7 +79,7 @@ struct LoadedRules {
 
 /// Launch rules are selected by the ids of their consequences.
 extension RuleSet: NamedParts {
-  static var noSuchName: String { "names no rule and no consequence" }
+  static var noSuchName: String { "no rule or consequence has the id" }
 
   var noun: String { "rule" }
 

@@ -11,7 +11,7 @@ enum TypedEvent {
       let near = SpellingSuggestion.name(
         for: type.utf8, among: KnownEvent.all.map(\.type))
       throw CommandFailure(
-        .usage, "no SDK extension dispatches events of type `\(type)`, so its source is not known",
+        .usage, "the source of type `\(type)` is unknown: no SDK extension dispatches such events",
         help: near.map { "use `--type \($0)`, or add `--source`" } ?? "add `--source`")
     }
     var json = JSONWriter()

@@ -31,15 +31,15 @@ extension ExitStatus {
     self =
       switch problem.cause {
       case .oversize: .limit
-      case .exists: .usage
-      case .code, .changed: .io
+      case .exists, .isInput: .usage
+      case .code, .changed, .interrupted, .link, .hardLinks: .io
       }
   }
 
   init(_ problem: UnpackProblem) {
     switch problem {
     case .io(let problem): self.init(problem)
-    case .exists, .inTheWay: self = .usage
+    case .exists, .inTheWay, .isInput: self = .usage
     case .unreadable: self = .rules
     }
   }

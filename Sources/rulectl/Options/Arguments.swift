@@ -166,11 +166,12 @@ extension CommandFailure {
   static func invalid(_ value: String, of flag: String, among values: [String], _ dialect: String? = nil)
     -> CommandFailure
   {
-    let place = dialect.map { " for \($0)" } ?? ""
+    let place = dialect.map { " of \($0)" } ?? ""
     let near = SpellingSuggestion.name(for: value.lowercased().utf8, among: values)
     return CommandFailure(
       .usage, "invalid value `\(value)` for `\(flag)`\(place)",
-      help: near.map { "use `\($0)`" } ?? "use one of \(values.joined(separator: ", "))")
+      help: near.map { "use `\($0)`" }
+        ?? "use \(values.count == 1 ? "`\(values[0])`" : "one of " + values.joined(separator: ", "))")
   }
 
   static let standardInputTwice = CommandFailure(

@@ -72,14 +72,20 @@ extension EvalOption {
     "--state", of: "FILE", .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}", .file)
   static let now = Self(
     "--now", of: "TIME", .value { $0.now = $1 },
-    "Set the clock: a time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each event (default: the system's clock)",
+    """
+    Set the clock: a time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each \
+    event (default: the system's clock)
+    """,
     mayBeginWithDash: true)
   static let type = Self(
     "--type", of: "TYPE", .value { $0.type = $1 },
-    "Evaluate one event of this type, instead of EVENTS; short names are completed (generic.track)")
+    """
+    Evaluate one event of this type, instead of EVENTS; short names are allowed: generic.track means \
+    com.adobe.eventType.generic.track
+    """)
   static let source = Self(
     "--source", of: "SOURCE", .value { $0.source = $1 },
-    "Source of the event that --type makes (default: the usual one of the type)")
+    "Source of the event that --type makes (default: the source that this type usually has)")
   static let data = Self("--data", of: "JSON", .value { $0.data = $1 }, "Data of the event that --type makes")
   static let print = Self(
     "--print", of: "CHOICE", .value { $0.print = $1 },
@@ -90,7 +96,7 @@ extension EvalOption {
   static let force = Self("--force", .flag { $0.force = true }, "Overwrite the file that --summary-out names")
   static let fails = Self("--fails", .flag { $0.fails = true }, "Show only rules that do not fire")
   static let until = Self(
-    "--until", of: "TIME", .value { $0.until = $1 }, "Let time pass up to this instant after the last event (Airship)",
+    "--until", of: "TIME", .value { $0.until = $1 }, "After the last event, run the clock until this time (Airship)",
     mayBeginWithDash: true)
   static let timeZone = Self(
     "--time-zone", of: "ZONE", .value { $0.timeZone = $1 },
@@ -102,7 +108,7 @@ extension EvalOption {
     "--sdk-version", of: "TEXT", .value { $0.sdkVersion = $1 },
     "Value of ~sdkver (default: the version of the platform)")
   static let tokens = Self(
-    "--tokens", .flag { $0.tokens = true }, "Add the value and the status of each token to its line")
+    "--tokens", .flag { $0.tokens = true }, "Add the value and the status of each token to the line of its consequence")
   static let onlyRules = Self(
     "--rule", of: "N|ID", .list { $0.onlyRules.append($1) },
     "Select only this rule: its index, or the id of a consequence, experience or schedule (repeatable)")
@@ -116,7 +122,10 @@ extension EvalOption {
     .names { names(ReportFormat.self) })
   static let onError = Self(
     "--on-error", of: "ACTION", .value { $0.onError = $1 },
-    "Skip an unusable event, fail at the first one, or also write it to standard output (skip, fail, emit; default: skip)",
+    """
+    For unusable events: skip them, stop at the first, or skip them and write an error line to standard output \
+    (skip, fail, emit; default: skip)
+    """,
     .names { names(ErrorHandling.self) })
   static let exitStatus = Self("--exit-status", .flag { $0.exitStatus = true }, "End with status 1 if nothing fired")
   static let quiet = Self(
@@ -125,9 +134,15 @@ extension EvalOption {
   static let summary = Self(
     "--summary", .flag { $0.summary = true }, "Write counts as one JSON object to standard error at the end")
   static let all = Self(
-    "--all", .flag { $0.all = true }, "Also write results that do not match (Convert rules and Airship predicates)")
+    "--all", .flag { $0.all = true },
+    """
+    Also write a line for each Convert rule or Airship predicate that does not match
+    """)
   static let jobs = Self(
-    "--jobs", of: "N", .value { $0.jobs = $1 }, "Use N threads; the output is the same (default: the cores, at most 64)"
+    "--jobs", of: "N", .value { $0.jobs = $1 },
+    """
+    Use N threads; the output does not depend on N (default: the number of cores, at most 64)
+    """
   )
   static let dialect = Self(
     "--dialect", of: "NAME", .value { $0.dialect = $1 },

@@ -63,7 +63,8 @@ struct EvalSettings {
     uses += options.state == "-" ? 1 : 0
     if uses > 0, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
       throw CommandFailure(
-        .usage, "standard input is read for the rules or the state, so it cannot hold the events",
+        .usage,
+        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : "rules")",
         help: "name event files, or use `--inline`")
     }
     if uses + options.events.count(where: { $0 == "-" }) > 1 {

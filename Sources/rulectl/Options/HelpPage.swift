@@ -46,7 +46,7 @@ struct HelpPage {
       default: break
       }
     }
-    parts.append(["`--help` shows everything."])
+    parts.append(["`--help` shows the whole help."])
     return Self.text(parts)
   }
 

@@ -69,7 +69,7 @@ extension ArchiveLimits: LimitTable {
       "Maximum size of all unpacked entries in bytes (default: 256M)"),
     Limit(
       "--max-ratio", { $0.ratio = $1 }, 0...Int.max,
-      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 for any (default: 250)"),
+      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 means no limit (default: 250)"),
     Limit(
       "--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes,
       "Maximum length of an entry's name in bytes (default: 255)"),
@@ -94,7 +94,7 @@ extension RulesLimits: LimitTable {
     Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Maximum number of rules of a document (default: 100000)"),
     Limit(
       "--max-leaves", { $0.leaves = $1 }, 1...10_000_000,
-      "Maximum number of conditions of a rule, without groups (default: 100000)"),
+      "Maximum number of conditions of a rule, not counting groups (default: 100000)"),
     Limit("--max-depth", { $0.depth = $1 }, 1...10_000, "Maximum nesting (default: 4096 in rules, 512 in events)"),
   ]
 }

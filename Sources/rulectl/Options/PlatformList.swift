@@ -10,16 +10,16 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
   /// Returns the named profiles in order, or the default ones. `arguments`: names in any letter case, also separated
   /// by commas; `all` names every platform.
   /// Throws a usage error for an unknown or repeated name.
-  func profiles(_ arguments: [String]) throws(CommandFailure) -> [Profile] {
+  func profiles(_ arguments: [String], option: String = "--platform") throws(CommandFailure) -> [Profile] {
     let asked = RequestedPlatforms.names(in: arguments)
     if asked == ["all"] { return Profile.all }
     var found: [Profile] = []
     for name in asked {
       guard let profile = Profile.all.first(where: { $0.name == name }) else {
-        throw .invalid(name, of: "--platform", among: names + ["all"], dialect)
+        throw .invalid(name, of: option, among: names + ["all"], dialect)
       }
       if found.contains(where: { $0.name == profile.name }) {
-        throw CommandFailure(.usage, "`--platform` names `\(name)` twice", help: "name each platform once")
+        throw CommandFailure(.usage, "`\(option)` names `\(name)` twice", help: "name each platform once")
       }
       found.append(profile)
     }

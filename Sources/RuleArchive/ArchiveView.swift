@@ -91,6 +91,12 @@ extension Archive {
   /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
   /// may write an entry to a sibling folder whose name starts with `folder`.
   public func view(as reader: ArchiveReader, unpackingInto folder: String = "out") -> ArchiveView {
+    // The headers suffice to tell that the archive exceeds a limit.
+    if damage.isEmpty, let problem = problems.first(where: \.isLimit),
+      case .limit(let limit, let allowed, _) = problem.reason
+    {
+      return .rejected(ArchiveRejection(.limit(limit, allowed: allowed), problem.entryName))
+    }
     let limits = overlaps ? limits.forOverlaps : limits
     do {
       switch reader {

@@ -11,13 +11,24 @@ struct FileTree {
   static let componentBytes = 255
   static let pathBytes = 4_096
 
-  private var nodes: [[UInt8]: Node] = [:]
-  /// The paths that were ever made in a folder, keyed by the folder.
-  private var contents: [[UInt8]: [[UInt8]]] = [:]
+  /// A name in a folder.
+  private struct Step: Hashable {
+    /// The index of the folder in `nodes`.
+    let folder: Int
+    let name: [UInt8]
+  }
+
+  /// The root comes first.
+  private var nodes: [Node] = [.folder]
+  /// Indices in `nodes`. A folder that is made again after it was removed has a new index, so it is empty.
+  private var places: [Step: Int] = [:]
 
   subscript(path: [[UInt8]]) -> Node? {
-    get { path.isEmpty ? .folder : nodes[Self.key(path[...])] }
-    set { newValue.map { make($0, at: path[...]) } }
+    get { place(of: path).map { nodes[$0] } }
+    set {
+      guard let newValue, let name = path.last, let folder = place(of: path.dropLast()) else { return }
+      set(newValue, at: Step(folder: folder, name: name))
+    }
   }
 
   func isFolder(_ path: [[UInt8]]) -> Bool {
@@ -26,12 +37,14 @@ struct FileTree {
 
   /// Creates the folder and its parents; returns false if a file is in the way.
   mutating func makeFolder(_ path: ArraySlice<[UInt8]>) -> Bool {
-    for end in path.startIndex..<path.endIndex {
-      let key = Self.key(path[path.startIndex...end])
-      switch nodes[key] {
-      case .folder?: continue
-      case .file?: return false
-      case nil: make(.folder, at: path[path.startIndex...end])
+    var folder = 0
+    for name in path {
+      let step = Step(folder: folder, name: name)
+      if let place = places[step] {
+        if case .file = nodes[place] { return false }
+        folder = place
+      } else {
+        folder = set(.folder, at: step)
       }
     }
     return true
@@ -39,25 +52,29 @@ struct FileTree {
 
   /// Removes the file or folder at `path` with everything below it.
   mutating func remove(_ path: [[UInt8]]) {
-    let key = Self.key(path[...])
-    guard case .folder? = nodes[key] else {
-      nodes[key] = nil
-      return
-    }
-    var rest = [key]
-    while let next = rest.popLast() {
-      nodes[next] = nil
-      rest += contents.removeValue(forKey: next) ?? []
-    }
+    guard let name = path.last, let folder = place(of: path.dropLast()) else { return }
+    places[Step(folder: folder, name: name)] = nil
   }
 
-  private mutating func make(_ node: Node, at path: ArraySlice<[UInt8]>) {
-    let key = Self.key(path)
-    if nodes.updateValue(node, forKey: key) == nil { contents[Self.key(path.dropLast()), default: []].append(key) }
+  private func place(of path: some Sequence<[UInt8]>) -> Int? {
+    var place = 0
+    for name in path {
+      guard let next = places[Step(folder: place, name: name)] else { return nil }
+      place = next
+    }
+    return place
   }
 
-  private static func key(_ path: ArraySlice<[UInt8]>) -> [UInt8] {
-    Array(path.joined(separator: CollectionOfOne(UInt8(ascii: "/"))))
+  /// Returns the index of the node.
+  @discardableResult
+  private mutating func set(_ node: Node, at step: Step) -> Int {
+    if let place = places[step] {
+      nodes[place] = node
+      return place
+    }
+    nodes.append(node)
+    places[step] = nodes.count - 1
+    return nodes.count - 1
   }
 
   /// Returns the components of a name without empty ones and, unless `keepsDots`, without `.`.

@@ -5,6 +5,20 @@ package enum CPUInfo {
   /// The number of cores in the process's CPU affinity mask; all online cores if the mask is unknown.
   package static var cores: Int { allowedCores ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
+  /// The number of threads for which the process has address space: each needs a stack, and the C library reserves
+  /// memory for its allocations. At least 1; `Int.max` if the address space is not limited.
+  package static var threadsInAddressSpace: Int {
+    let limit = ResourceLimit.addressSpace.bytes
+    guard limit < .max, let file = try? InputFile(path: "/proc/self/statm"),
+      let text = try? file.readAll(limit: 1 << 10, flag: ""),
+      let pages = Int(String(decoding: text.prefix { $0 != 0x20 }, as: UTF8.self))
+    else { return .max }
+    return max(1, (limit - pages * Int(sysconf(Int32(_SC_PAGESIZE)))) / addressSpaceOfThread)
+  }
+
+  /// A stack of 8 MiB, an arena of 64 MiB that is cut out of twice its size, and what an engine allocates.
+  private static let addressSpaceOfThread = 160 << 20
+
   /// The number of set bits in `Cpus_allowed:\tff,ffffffff`; nil if unknown. `sched_getaffinity`
   /// returns the same mask, but needs macros that are not available in Swift.
   private static var allowedCores: Int? {

@@ -168,3 +168,15 @@ import Testing
     }
   }
 }
+
+@Suite struct `little address space` {
+  @Test func `lowers the number of threads`() throws {
+    let scratch = try Sample.folder()
+    try scratch.write((0..<20_000).map { Sample.event($0) + "\n" }.joined(), to: "events")
+    let usual = try Program.shell("rulectl eval rules.json events --jobs 64", in: scratch.folder)
+    let small = try Program.shell("ulimit -v 600000; rulectl eval rules.json events --jobs 64", in: scratch.folder)
+    #expect(usual.status == 0 && small.status == 0, "\(small.errors)")
+    #expect(small.errors.contains("note: uses"), "\(small.errors)")
+    #expect(small.output == usual.output)
+  }
+}

@@ -152,7 +152,7 @@ private enum Docs {
       // The help of an invalid value names the largest valid one.
       let errors = try Program.run(["eval", "rules.json", "\(flag)=x"]).errors
       let top = try #require(errors.firstMatch(of: /from [0-9]+ to ([0-9]+),/)).output.1
-      let number = most == "0: any" ? Int.max : numbers(in: most)[0]
+      let number = most == "0: no limit" ? Int.max : numbers(in: most)[0]
       #expect(number - (most.hasSuffix(" − 1") ? 1 : 0) == Int(top), "\(flag)")
     }
   }

@@ -136,7 +136,11 @@ struct EvalRun {
   }
 
   private mutating func startPool() {
-    let jobs = settings.jobs ?? min(CPUInfo.cores, Self.mostJobs)
+    let asked = settings.jobs ?? min(CPUInfo.cores, Self.mostJobs)
+    let jobs = min(asked, CPUInfo.threadsInAddressSpace)
+    if jobs < asked, settings.jobs != nil {
+      Messages.report(.note, "uses \(counted(jobs, "thread")): the address space is limited, as by `ulimit -v`")
+    }
     if jobs > 1 { pool = try? EvaluationThreadPool(plan, until: halt, jobs: jobs) }
     wantsPool = pool != nil
   }

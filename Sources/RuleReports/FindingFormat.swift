@@ -67,6 +67,8 @@ package struct FindingFormat: Sendable {
   package let name: String
   /// True for formats for people, which limit the number of findings and end with a summary.
   package let isProse: Bool
+  /// The size in bytes of a report that all readers of the format accept; nil if there is no limit.
+  package var mostBytes: Int? = nil
   package let writer: @Sendable (ReportSettings) -> any FindingWriter
 
   package static let text = FindingFormat(name: "text", isProse: true) { TextReport(settings: $0) }
@@ -76,7 +78,8 @@ package struct FindingFormat: Sendable {
     FindingFormat(name: "concise", isProse: true) { ConciseReport(settings: $0) },
     FindingFormat(name: "json", isProse: false) { _ in JSONReport() },
     FindingFormat(name: "jsonl", isProse: false) { _ in JSONLinesReport() },
-    FindingFormat(name: "sarif", isProse: false) { _ in SARIFReport() },
+    // Source: docs.github.com, "SARIF support for code scanning".
+    FindingFormat(name: "sarif", isProse: false, mostBytes: 10_000_000) { _ in SARIFReport() },
     FindingFormat(name: "github", isProse: false) { _ in GitHubReport() },
     FindingFormat(name: "gitlab", isProse: false) { _ in GitLabReport() },
     FindingFormat(name: "junit", isProse: false) { JUnitReport(settings: $0) },

@@ -368,6 +368,20 @@ enum Python {
   }
 }
 
+@Suite struct `a large report` {
+  @Test func `is announced if some readers refuse it`() throws {
+    let scratch = try Scratch()
+    let rule = #"{"condition":{"type":"matcher","definition":{"key":"k","matcher":"qe"}},"consequences":[]}"#
+    let rules = [String](repeating: rule, count: 8_000).joined(separator: ",")
+    try scratch.write(#"{"version":1,"rules":[\#(rules)]}"#, to: "a.json")
+    let outcome = try Program.run(
+      ["validate", "a.json", "--report", "sarif=a.sarif"], in: scratch.folder)
+    let size = try scratch.read("a.sarif").count
+    #expect(size > 10_000_000)
+    #expect(outcome.errors.contains("a.sarif: warning: the report has \(size) bytes"), "\(outcome.errors)")
+  }
+}
+
 /// A path as a reference has it.
 enum ReportedFolder {
   static func encoded(_ path: String) -> String {

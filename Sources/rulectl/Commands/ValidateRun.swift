@@ -121,7 +121,13 @@ struct ValidateRun {
 
   private mutating func writeFiles() {
     for (index, report) in settings.reports.enumerated() {
-      write(files[index].finish(), to: report.path)
+      let bytes = files[index].finish()
+      write(bytes, to: report.path)
+      if let most = report.format.mostBytes, bytes.count > most {
+        Messages.report(
+          .warning, "the report has \(bytes.count) bytes, and some readers refuse more than \(most)",
+          place: report.path, help: "validate fewer files at a time, or use `--select` or `--baseline`")
+      }
     }
     guard let path = settings.newBaseline else { return }
     if isPartial {

@@ -32,7 +32,7 @@ extension Lint {
   /// Returns the lint that reports a syntax error that no platform accepts.
   package static func of(_ reason: JSONProblem.Reason) -> Lint {
     switch reason {
-    case .endOfInput, .unexpected, .escape, .number: .syntax
+    case .endOfInput, .unexpected, .escape, .number, .length: .syntax
     case .control: .controlLetter
     case .encoding: .encoding
     case .nested, .members: .deepNesting

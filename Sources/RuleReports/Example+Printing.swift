@@ -30,9 +30,9 @@ extension Example {
     let scalars = Array(text.unicodeScalars)
     var shown: [String] = []
     for line in Self.lines(of: scalars, columns: columns) {
-      let piece = String(String.UnicodeScalarView(scalars[line]))
-      shown.append(Messages.printable(piece))
-      if let carets = Self.carets(under: line, range) { shown.append(carets) }
+      let pieces = scalars[line].map { Messages.printable(String($0)) }
+      shown.append(pieces.joined())
+      if let carets = Self.carets(under: line, range, pieces.map(\.count)) { shown.append(carets) }
     }
     return shown
   }
@@ -43,28 +43,33 @@ extension Example {
     // The index after the last token at which the line may break.
     var stop: Int?
     var isString = false
+    var isEscaped = false
     for (index, scalar) in scalars.enumerated() {
       if scalar == "\n" {
         lines.append(start..<index)
-        (start, stop, isString) = (index + 1, nil, false)
+        (start, stop, isString, isEscaped) = (index + 1, nil, false, false)
         continue
       }
       if index - start == columns {
         lines.append(start..<(stop ?? index))
         (start, stop) = (stop ?? index, nil)
       }
-      if scalar == "\"", index == 0 || scalars[index - 1] != "\\" { isString.toggle() }
+      if scalar == "\"", !isEscaped { isString.toggle() }
+      isEscaped = scalar == "\\" && !isEscaped
       if !isString, scalar == "," || scalar == "{" || scalar == "[" { stop = index + 1 }
     }
     return lines + [start..<scalars.count]
   }
 
-  private static func carets(under piece: Range<Int>, _ range: Range<Int>?) -> String? {
+  /// `widths`: the number of columns of each scalar of the line.
+  private static func carets(under piece: Range<Int>, _ range: Range<Int>?, _ widths: [Int]) -> String? {
     guard let range else { return nil }
     // An empty range is shown as a caret under the character after it.
     let marked = range.isEmpty ? range.lowerBound..<range.lowerBound + 1 : range
     let part = marked.clamped(to: piece)
     guard !part.isEmpty else { return nil }
-    return String(repeating: " ", count: part.lowerBound - piece.lowerBound) + String(repeating: "^", count: part.count)
+    let before = widths.prefix(part.lowerBound - piece.lowerBound)
+    let marks = widths.dropFirst(before.count).prefix(part.count)
+    return String(repeating: " ", count: before.reduce(0, +)) + String(repeating: "^", count: max(1, marks.reduce(0, +)))
   }
 }

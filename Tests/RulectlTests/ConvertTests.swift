@@ -48,6 +48,15 @@ import Testing
     }
   }
 
+  @Test func `name the first key that differs in case only`() throws {
+    let scratch = try folder(
+      #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":false}}]}]}]}"#
+    )
+    let outcome = try Program.run(
+      ["explain", "rules.json", "--inline", #"{"attributes":{"PLAN":"x","Plan":"y"}}"#], in: scratch.folder)
+    #expect(outcome.output.contains("the visitor has `PLAN`"), "\(outcome.output)")
+  }
+
   @Test func `come in no archive`() throws {
     let scratch = try Sample.folder()
     let outcome = try Program.run(["eval", "rules.zip", "--dialect", "convert", "--inline", "{}"], in: scratch.folder)

@@ -1,4 +1,5 @@
 import Foundation
+import RuleLint
 import RuleReports
 import Testing
 
@@ -61,5 +62,15 @@ import Testing
       ["eval", Package.root.path + "/Examples/missing-key/rules.json", "--stdin-filename", "e.json"], input: [0x78])
     #expect(events.errors.hasPrefix("rulectl: e.json:1:1: error: "))
     #expect(try Program.run(["validate", "-", "--stdin-filename", ""]).status == 2)
+  }
+}
+
+@Suite struct `an example on a page` {
+  @Test(arguments: [
+    (#"{"a":«1»}"#, [#"{"a":1}"#, "     ^"]), ("{\"\u{7}\":«1»}", [#"{"\u{7}":1}"#, "         ^"]),
+    (#"{"\\":[«1»,2],"b":3}"#, [#"{"\\":["#, "1,2],", "^", #""b":3}"#]),
+  ])
+  func `has carets below the part, and breaks outside strings`(text: String, lines: [String]) {
+    #expect(Example.document(text).shown(columns: lines.count > 2 ? 8 : 40) == lines)
   }
 }

@@ -44,7 +44,7 @@ struct VisitorPresentation: Sendable {
     return found[key.name]
   }
 
-  /// The member name of the visitor that equals `key` if case is ignored; nil if there is none.
+  /// The first member name of the visitor that equals `key` if case is ignored; nil if there is none.
   mutating func spelling(like key: VisitorKey) -> [UInt8]? {
     let wanted = CollationKey(lowercasing: key.name.bytes, profile.runtime)
     if let known = spellings[key.source] { return known[wanted] }
@@ -52,7 +52,8 @@ struct VisitorPresentation: Sendable {
     if let event, let object = object(of: key.source) {
       for (name, _) in event.document.members(object) {
         let name = event.document.string(name)
-        found[CollationKey(lowercasing: name, profile.runtime), default: name] = name
+        let key = CollationKey(lowercasing: name, profile.runtime)
+        found[key] = found[key] ?? name
       }
     }
     spellings[key.source] = found

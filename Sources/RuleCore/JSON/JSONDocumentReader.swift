@@ -41,7 +41,8 @@ struct JSONDocumentReader {
   }
 
   mutating func read(_ text: Span<UInt8>) throws(JSONProblem) -> [JSONNode] {
-    precondition(text.count <= UInt32.max, "nodes have places of 32 bits")
+    // Nodes store offsets in 32 bits.
+    if text.count >= UInt32.max { throw JSONProblem(.length, at: 0) }
     var nodes: [JSONNode] = []
     try skipBlank(text)
     // Rules have about one node per ten bytes. Unused capacity is never touched, so it is free.

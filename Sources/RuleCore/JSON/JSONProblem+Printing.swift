@@ -10,6 +10,7 @@ extension JSONProblem {
     case .number: "invalid number"
     case .nested(let limit): "objects and arrays nested deeper than \(limit) levels"
     case .members(let limit): "more than \(limit) keys"
+    case .length: "a document of 4 GiB or more"
     case .trailing(let byte): "unexpected \(quoted(byte)) after the value"
     }
   }
@@ -23,7 +24,7 @@ extension JSONProblem {
     case .number: "write digits without a leading zero, then .digits, then e±digits"
     case .nested: "raise the limit: --max-depth"
     case .members: "raise the limit: --max-keys"
-    case .endOfInput, .unexpected, .trailing: nil
+    case .endOfInput, .unexpected, .length, .trailing: nil
     }
   }
 }

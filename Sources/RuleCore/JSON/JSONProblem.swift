@@ -19,6 +19,8 @@ public struct JSONProblem: Error, Hashable, Sendable {
     case nested(over: Int)
     /// More members than allowed.
     case members(over: Int)
+    /// A document of 4 GiB or more.
+    case length
     /// A byte after the root value.
     case trailing(UInt8)
   }

@@ -81,7 +81,7 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson \
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling \
   instructions startup-order valgrind jsonschema fuzz fuzz-build golden install clean help
 
 setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
@@ -129,6 +129,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) test-release
 	@$(MAKE) embedding
 	@$(MAKE) bench-check
+	@$(MAKE) doubling
 	@$(MAKE) fuzz-build
 
 lint: ## Check the format of all Swift files
@@ -159,6 +160,9 @@ bench: build bench-orjson ## Measure the built program (needs python3; BENCH_FLA
 bench-check: build ## Check that the rules of the benchmarks fire as expected (needs python3)
 	@python3 -m compileall -q Tests/Benchmarks
 	@python3 Tests/Benchmarks/bench.py .build/release/rulectl --check
+
+doubling: build valgrind ## Check with valgrind that no command takes more than linear time
+	@python3 Tests/Benchmarks/doubling.py .build/release/rulectl
 
 # Installs orjson, which the benchmarks compare with, in a virtual environment. If that fails, they
 # use the orjson of python3, if any.

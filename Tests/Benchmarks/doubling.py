@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Checks that the work of the program is linear in its input.
+
+  doubling.py RULECTL [--only WORD] [--size N]
+
+Each shape of input is written with N and with 2 N parts. Every command reads both under valgrind, which counts
+instructions. Less the instructions for an input with one part, 2 N parts may take at most 2.3 times as many as N.
+Differences of less than 100,000 instructions count as none. The searches of `witness` and of `explain --suggest` are
+bounded by their steps instead. Needs valgrind.
+"""
+import argparse, concurrent.futures, io, json, pathlib, subprocess, sys, tempfile, zipfile
+
+MOST = 2.3
+TEST = {"type": "matcher", "definition": {"key": "a", "matcher": "eq", "values": ["x"]}}
+URL = {"id": "c", "type": "url", "detail": {"url": "https://example.com/"}}
+
+
+def test(key="a", matcher="eq", values=("x",)):
+    return {"type": "matcher", "definition": {"key": key, "matcher": matcher, "values": list(values)}}
+
+
+def group(logic, conditions):
+    return {"type": "group", "definition": {"logic": logic, "conditions": conditions}}
+
+
+def rule(condition=TEST, consequences=(URL,), **more):
+    return {"condition": condition, "consequences": list(consequences), **more}
+
+
+def rules(*list_of_rules, **more):
+    return json.dumps({"version": 1, "rules": list(list_of_rules), **more}).encode()
+
+
+def nested(depth):
+    text = json.dumps(TEST)
+    for _ in range(depth):
+        text = '{"type":"group","definition":{"logic":"and","conditions":[%s]}}' % text
+    return ('{"version":1,"rules":[{"condition":%s,"consequences":[]}]}' % text).encode()
+
+
+def archive(entries):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("rules.json", rules(rule()))
+        for name, text in entries:
+            file.writestr(name, text)
+    return out.getvalue()
+
+
+def visitor_test(key="plan", value="gold", match="matches"):
+    return {"rule_type": "generic_text_key_value", "key": key, "value": value,
+            "matching": {"match_type": match, "negated": False}}
+
+
+def audience(tests, level="OR_WHEN"):
+    if level == "OR_WHEN":
+        return {"OR": [{"AND": [{"OR_WHEN": tests}]}]}
+    if level == "AND":
+        return {"OR": [{"AND": [{"OR_WHEN": [test]} for test in tests]}]}
+    return {"OR": [{"AND": [{"OR_WHEN": [test]}]} for test in tests]}
+
+
+def schedule(number=0, **more):
+    return {"id": "s%d" % number, "type": "actions", "created": "2026-01-01T00:00:00Z", "actions": {"a": 1},
+            "triggers": [{"type": "app_init", "goal": 1}], **more}
+
+
+LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
+VISITOR = b'{"attributes":{"plan":"gold"}}\n'
+DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
+
+# Name: a function from a number of parts to a document, and the event.
+SHAPES = {
+    "rules": (lambda n: rules(*[rule(test("k%d" % i)) for i in range(n)]), LAUNCH),
+    "equal rules": (lambda n: rules(*[rule() for _ in range(n)]), LAUNCH),
+    "rules that fire": (lambda n: rules(*[rule(consequences=[{**URL, "id": "c%d" % i}]) for i in range(n)]), LAUNCH),
+    "rules on absent keys": (lambda n: rules(*[rule(test("k%d" % i, "nx", ())) for i in range(n)]), LAUNCH),
+    "rules with ne": (lambda n: rules(*[rule(test("a", "ne", ["v%d" % i])) for i in range(n)]), LAUNCH),
+    "rules with co": (lambda n: rules(*[rule(test("a", "co", ["v%d" % i])) for i in range(n)]), LAUNCH),
+    "rules with gt": (lambda n: rules(*[rule(test("b", "gt", [i])) for i in range(n)]), LAUNCH),
+    "unknown matchers": (lambda n: rules(*[rule(test("a", "zz%d" % i)) for i in range(n)]), LAUNCH),
+    "conditions of and": (lambda n: rules(rule(group("and", [test("k%d" % i) for i in range(n)]))), LAUNCH),
+    "conditions of or": (lambda n: rules(rule(group("or", [test("k%d" % i) for i in range(n)]))), LAUNCH),
+    "conditions on one key": (lambda n: rules(rule(group("or", [test("a", "eq", ["v%d" % i]) for i in range(n)]))), LAUNCH),
+    "equal conditions": (lambda n: rules(rule(group("and", [TEST] * n))), LAUNCH),
+    "ranges of one key": (lambda n: rules(rule(group("or", [group("and", [test("b", "ge", [i]), test("b", "le", [i])]) for i in range(n)]))), LAUNCH),
+    "values": (lambda n: rules(rule(test(values=["v%d" % i for i in range(n)]))), LAUNCH),
+    "equal values": (lambda n: rules(rule(test(values=["x"] * n))), LAUNCH),
+    "numbers as values": (lambda n: rules(rule(test("b", "eq", list(range(n))))), LAUNCH),
+    "groups in groups": (lambda n: nested(min(n, 2000)), LAUNCH),
+    "empty groups": (lambda n: rules(rule(group("and", [group("or", []) for _ in range(n)]))), LAUNCH),
+    "consequences": (lambda n: rules(rule(consequences=[{**URL, "id": "c%d" % i} for i in range(n)])), LAUNCH),
+    "equal consequences": (lambda n: rules(rule(consequences=[URL] * n)), LAUNCH),
+    "bad consequences": (lambda n: rules(rule(consequences=[{"id": i} for i in range(n)])), LAUNCH),
+    "tokens": (lambda n: rules(rule(consequences=[{**URL, "detail": {"url": "{%a%}" * n}}])), LAUNCH),
+    "different tokens": (lambda n: rules(rule(consequences=[{**URL, "detail": {"url": "".join("{%%k%d%%}" % i for i in range(n))}}])), LAUNCH),
+    "open tokens": (lambda n: rules(rule(consequences=[{**URL, "detail": {"url": "{%" * n}}])), LAUNCH),
+    "members of details": (lambda n: rules(rule(consequences=[{**URL, "detail": {"url": "x", **{"k%d" % i: i for i in range(n)}}}])), LAUNCH),
+    "unknown members": (lambda n: rules(rule(), **{"k%d" % i: i for i in range(n)}), LAUNCH),
+    "duplicate members": (lambda n: b'{"version":1,"rules":[],' + b",".join([b'"a":1'] * n) + b"}", LAUNCH),
+    "ignored codes": (lambda n: rules(rule(meta={"rulectl": {"ignore": ["S%03d" % (i % 1000) for i in range(n)]}})), LAUNCH),
+    "history": (lambda n: rules(rule({"type": "historical", "definition": {"events": [{"k%d" % i: "v"} for i in range(n)], "matcher": "ge", "value": 1}})), LAUNCH),
+    "spaces": (lambda n: rules(rule()) + b" " * (100 * n), LAUNCH),
+    "lines": (lambda n: b"\n" * (100 * n) + rules(rule(test("a", "zz"))), LAUNCH),
+    "a long string": (lambda n: rules(rule(test(values=["é" * (20 * n)]))), LAUNCH),
+    "a long number": (lambda n: rules(rule(test(values=[1]))).replace(b"[1]", b"[" + b"1" * (20 * n) + b"]"), LAUNCH),
+    "long keys": (lambda n: rules(*[rule(test("a." * 40 + "k%d" % i)) for i in range(n)]), LAUNCH),
+    "entries": (lambda n: archive(("assets/%d" % i, "x") for i in range(n)), LAUNCH),
+    "folders": (lambda n: archive(("a%d/" % i + "b/" * 20 + "c", "x") for i in range(n)), LAUNCH),
+    "names that collide": (lambda n: archive((("%x" % i).replace("a", "A") + "/ß%d" % (i % 7), "x") for i in range(n)), LAUNCH),
+    "audiences": (lambda n: json.dumps({"experiences": [], "audiences": [{"id": "a%d" % i, "rules": audience([visitor_test(value="v%d" % i)])} for i in range(n)]}).encode(), VISITOR),
+    "experiences": (lambda n: json.dumps({"experiences": [{"id": "%d" % i, "key": "k%d" % i, "audiences": ["a"], "variations": [{"id": "v%d" % i}]} for i in range(n)], "audiences": [{"id": "a", "rules": audience([visitor_test()])}]}).encode(), VISITOR),
+    "equal experiences": (lambda n: json.dumps({"experiences": [{"id": "1", "key": "k", "audiences": ["a"] * 3, "variations": [{"id": "v"}]} for _ in range(n)], "audiences": [{"id": "a", "rules": audience([visitor_test()])}]}).encode(), VISITOR),
+    "conditions of OR": (lambda n: json.dumps(audience([visitor_test(value="v%d" % i) for i in range(n)], "OR")).encode(), VISITOR),
+    "conditions of AND": (lambda n: json.dumps(audience([visitor_test("k%d" % i) for i in range(n)], "AND")).encode(), VISITOR),
+    "conditions of OR_WHEN": (lambda n: json.dumps(audience([visitor_test("k%d" % i) for i in range(n)])).encode(), VISITOR),
+    "patterns": (lambda n: json.dumps(audience([visitor_test(value="a+%d" % i, match="regexMatches") for i in range(n)])).encode(), VISITOR),
+    "a long list": (lambda n: json.dumps(audience([visitor_test(value="|".join("v%d" % i for i in range(n)), match="isIn")])).encode(), VISITOR),
+    "schedules": (lambda n: json.dumps([schedule(i) for i in range(n)]).encode(), DEVICE),
+    "equal schedules": (lambda n: json.dumps([schedule() for _ in range(n)]).encode(), DEVICE),
+    "triggers": (lambda n: json.dumps(schedule(triggers=[{"type": "app_init", "goal": i + 1} for i in range(n)])).encode(), DEVICE),
+    "compound triggers": (lambda n: json.dumps(schedule(triggers=[{"type": "or", "id": "t", "goal": 1, "children": [{"trigger": {"type": "app_init", "goal": i + 1, "id": "u%d" % i}} for i in range(n)]}])).encode(), DEVICE),
+    "predicates": (lambda n: json.dumps({"or": [{"key": "k%d" % i, "value": {"equals": i}} for i in range(n)]}).encode(), b'{"a":1}\n'),
+    "events": (lambda n: rules(rule()), LAUNCH),
+    "keys of an event": (lambda n: rules(rule()), LAUNCH),
+}
+
+# Each group has a finding whose JSON pointer is as long as the group is deep, up to 512 groups.
+QUADRATIC = {("groups in groups", "validate")}
+
+
+def commands(name, data):
+    if data[:2] == b"PK":
+        return [["validate"], ["eval"], ["inspect", "--full"], ["unpack", "--list"], ["unpack", "-d"]]
+    return [["validate"], ["eval"], ["explain"], ["inspect", "--full"], ["fmt", "--check"]]
+
+
+def events(name, event, n):
+    if name == "events":
+        return event * n
+    if name == "keys of an event":
+        return json.dumps({"type": "t", "source": "s", "data": {"k%d" % i: {"a": i} for i in range(n)}}).encode()
+    return event
+
+
+def count(program, folder, command, data, event):
+    """The instructions of one run, and its status."""
+    path = pathlib.Path(tempfile.mkdtemp(dir=folder))
+    file = path / ("input.zip" if data[:2] == b"PK" else "input.json")
+    file.write_bytes(data)
+    call = [program, command[0], str(file), *command[1:]]
+    if command[-1] == "-d":
+        call.append(str(path / "out"))
+    if command[0] in ("eval", "explain"):
+        (path / "events").write_bytes(event)
+        call += [str(path / "events"), "--now", "2026-01-01T00:00:00Z"]
+        call += ["--jobs", "1"] if command[0] == "eval" else []
+    log = path / "log"
+    run = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=" + str(log), "--log-file=/dev/null", *call],
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    total = 0
+    for line in log.read_text(errors="replace").splitlines():
+        if line.startswith(("totals:", "summary:")):
+            total = int(line.split()[1])
+    return total, run.returncode
+
+
+def measure(program, folder, name, command, n):
+    make, event = SHAPES[name]
+    results = [count(program, folder, command, make(size), events(name, event, size)) for size in (1, n, 2 * n)]
+    (base, _), (one, _), (two, status) = results
+    return name, " ".join(command), status, one - base, two - base
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("program")
+    options.add_argument("--only", default="", help="only shapes or commands that contain this word")
+    options.add_argument("--size", type=int, default=200)
+    options.add_argument("--jobs", type=int, default=2)
+    given = options.parse_args()
+    program = str(pathlib.Path(given.program).resolve())
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(given.jobs) as pool:
+        tasks = [
+            pool.submit(measure, program, folder, name, command, given.size)
+            for name, (make, _) in SHAPES.items() for command in commands(name, make(1))
+            if given.only in name or given.only in " ".join(command)]
+        worst, failures = 0.0, 0
+        for task in tasks:
+            name, command, status, one, two = task.result()
+            ratio = two / one if one > 100_000 and (name, command) not in QUADRATIC else 0
+            worst = max(worst, ratio)
+            if ratio > MOST or status not in range(7):
+                failures += 1
+                print("%-24s %-16s status %d  %12d  %12d  %.2f" % (name, command, status, one, two, ratio), flush=True)
+    print("%d runs of n and 2 n, the largest ratio %.2f, %d failures" % (len(tasks), worst, failures))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -89,7 +89,7 @@ extension ArchiveProblem {
       """
     case .junk: "file of the operating system, not part of the rules"
     case .unflaggedName: "non-ASCII name without the UTF-8 flag; ios decodes code page 437, android UTF-8"
-    case .notReproducible: "contains a modification time; the same files packed again give different bytes"
+    case .notReproducible: "has a modification time, so packing the same files again gives different bytes"
     case .lengthsOverflow(let sum):
       "name, extra field and comment have \(bytes(sum)) in total; ios adds them in 16 bits and crashes"
     case .emptyNameDeletesTarget: "empty name: ios deletes its target folder, then rejects the archive"

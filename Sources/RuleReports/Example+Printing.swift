@@ -70,6 +70,7 @@ extension Example {
     guard !part.isEmpty else { return nil }
     let before = widths.prefix(part.lowerBound - piece.lowerBound)
     let marks = widths.dropFirst(before.count).prefix(part.count)
-    return String(repeating: " ", count: before.reduce(0, +)) + String(repeating: "^", count: max(1, marks.reduce(0, +)))
+    let width = max(1, marks.reduce(0, +))
+    return String(repeating: " ", count: before.reduce(0, +)) + String(repeating: "^", count: width)
   }
 }

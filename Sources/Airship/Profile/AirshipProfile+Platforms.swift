@@ -26,7 +26,7 @@ extension AirshipProfile {
   /// The older SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
   public static let legacy = AirshipProfile(
-    name: "legacy", title: "Airship 13 to 17, as on Android", readers: [.orgJSON], outcome: legacyOutcome,
+    name: "legacy", title: "Airship for Android 13 to 17", readers: [.orgJSON], outcome: legacyOutcome,
     keepsNulls: false, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true, versions: .android,
     readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false, emptyScreensAreAny: true,
     regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true, missingValue: nil,
@@ -37,7 +37,7 @@ extension AirshipProfile {
   /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
   /// converts a value to another type, the value is rejected.
   public static let portable = AirshipProfile(
-    name: "portable", title: "what Airship for Android and iOS share", readers: [.foundation, .orgJSON],
+    name: "portable", title: "the common part of Airship for Android and iOS", readers: [.foundation, .orgJSON],
     outcome: portableOutcome, keepsNulls: true, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,
     versions: .android, readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
     emptyScreensAreAny: true, regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,

@@ -21,6 +21,6 @@ extension LaunchCheck {
       let range = FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range
       let matcher = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }
       findings.add(
-        "unknown matcher \(text: matcher ?? []) is the only condition of the rule", at: range, outcomes: outcomes)
+        "the only condition of the rule has the unknown matcher \(text: matcher ?? [])", at: range, outcomes: outcomes)
     })
 }

@@ -50,7 +50,7 @@ extension EvalTarget {
     Messages.report(
       .note,
       "the rules read shared \(names.count == 1 ? "state" : "states") \(list), which \(names.count == 1 ? "is" : "are") not given",
-      help: "pass a file with `--state`")
+      help: "pass the shared states in a JSON file: `--state FILE`")
   }
 
   /// Returns the initial environment of events.

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["--platform ios", "--differ ios,android"])
+  func `end with the steps of the run`(options: String) throws {
+    let scratch = try Scratch()
+    let rules = (0..<50).map { index in
+      #"{"condition":{"type":"matcher","definition":{"key":"a","matcher":"co","values":["v\#(index)"]}},"consequences":[]}"#
+    }
+    try scratch.write(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#, to: "rules.json")
+    let whole = try Program.shell("rulectl witness rules.json \(options)", in: scratch.folder)
+    #expect(whole.status == 0 && whole.lines.count == 50, "\(whole.errors)")
+    let cut = try Program.shell("rulectl witness rules.json \(options) --max-run-steps 20", in: scratch.folder)
+    #expect(cut.status == 5)
+    #expect(!cut.lines.isEmpty && cut.lines.count < 50)
+    #expect(cut.errors.contains("the steps of the run are used up: \(50 - cut.lines.count) rules not searched"))
+    #expect(cut.errors.contains("help: raise the limit: --max-run-steps"))
+  }
+
   /// Each rule needs a state of its own: the work for one must not grow with the others.
   @Test func `hang on many states`() throws {
     let scratch = try Scratch()

@@ -26,6 +26,11 @@ package struct DifferenceSearch: ~Copyable {
 
   /// The maximum number of firing assignments that are enumerated.
   private static let mostWays = 256
+  /// The maximum number of steps for one rule, as a multiple of the budget of a question.
+  private static let mostQuestions = 4
+
+  /// The number of steps so far, for all rules.
+  package var steps: Int { one.search.steps + other.search.steps }
 
   /// `one` and `other`: the same document as loaded by two platforms.
   package init(
@@ -72,7 +77,12 @@ package struct DifferenceSearch: ~Copyable {
     var isCut = one.reasoner.isCut || (answer == .possible && ways.count == mostWays)
     var isSettled = !isCut && !one.reasoner.isUnsettled
     let away = other.search.root(ofRule: index)
+    let start = other.search.steps
     for way in ways {
+      if other.search.steps - start > mostQuestions * budget {
+        isCut = true
+        break
+      }
       guard let away else {
         // A rule that is not loaded never fires.
         if let event = confirmed(way.draft, index, one, other.search) { return event }

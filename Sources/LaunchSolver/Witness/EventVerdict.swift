@@ -15,6 +15,8 @@ struct EventVerdict {
 /// A class, because the compiler handles every field of a noncopyable `Engine` at each use of its owner.
 final class EventEvaluation {
   private var engine: Engine
+  /// The work of all evaluations, in steps of the solver: about one for ten rules that fire.
+  private(set) var work = 0
 
   init(_ program: Program, in world: World, _ limits: EventLimits) {
     engine = Engine(program, world: world, limits: limits)
@@ -26,7 +28,9 @@ final class EventEvaluation {
   func verdict(on event: [UInt8]) -> EventVerdict {
     do throws(Engine.Stop) {
       let bytes = try engine.process(event).reduce(0) { $0 + $1.detail.utf8.count }
-      return EventVerdict(fired: Set(engine.matchedRules), bytes: bytes)
+      let fired = Set(engine.matchedRules)
+      work += 1 + fired.count / 10
+      return EventVerdict(fired: fired, bytes: bytes)
     } catch {
       switch error {
       case .event: return EventVerdict()

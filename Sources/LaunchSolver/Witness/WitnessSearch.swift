@@ -37,6 +37,12 @@ package final class WitnessSearch {
   let limits: EventLimits
 
   package static let standardBudget = 200_000
+
+  /// Returns the default of the maximum number of steps for all `rules` rules of a document.
+  package static func standardRunBudget(rules: Int) -> Int { 5_000_000 + 200 * rules }
+
+  /// The number of steps so far, for all rules.
+  package var steps: Int { reasoner.work + engine.work }
   /// The maximum number of solutions for a rule that are verified with the engine.
   static let mostDrafts = 32
 

@@ -21,8 +21,13 @@ struct DifferenceRun {
       budget: settings.budget)
     let wanted = filter.places(in: one.rules.rules)
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
-    for rule in one.rules.rules.rules where wanted?.contains(rule.index) ?? true {
+    let rules = one.rules.rules.rules.filter { wanted?.contains($0.index) ?? true }
+    for (number, rule) in rules.enumerated() {
       if Interruption.pending != nil { return status }
+      if search.steps > settings.runBudget(rules: rules.count) {
+        settings.reportEnd(of: one, at: rule, left: rules.count - number, &status)
+        return status
+      }
       let place = one.rules.place(rule.range)
       switch search.difference(ofRule: rule.index) {
       case .event(let event, _, _): lines += event + [0x0A]

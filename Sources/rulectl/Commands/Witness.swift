@@ -51,6 +51,11 @@ struct Witness: RulectlCommand {
   @Option(.sdkVersion) var sdkVersion: String?
   @Option(help: ArgumentHelp("Maximum number of search steps for one rule (default: 200000)", valueName: "N"))
   var maxSteps: String?
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of search steps for all rules on one platform (default: 5000000, and 200 for each rule)",
+      valueName: "N"))
+  var maxRunSteps: String?
   @Option(help: ArgumentHelp("Dialect of RULES (adobe; default: detected)", valueName: "NAME"))
   var dialect: String?
   @Option(.stdinName) var stdinName: String?

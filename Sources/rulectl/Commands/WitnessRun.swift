@@ -28,8 +28,13 @@ struct WitnessRun {
         budget: settings.budget)
       let report = WitnessReport(input, settings)
       let wanted = filter.places(in: input.rules.rules)
-      for (place, rule) in input.rules.rules.rules.enumerated() where wanted?.contains(rule.index) ?? true {
+      let rules = input.rules.rules.rules.enumerated().filter { wanted?.contains($0.element.index) ?? true }
+      for (number, (place, rule)) in rules.enumerated() {
         if Interruption.pending != nil { break }
+        if search.steps > settings.runBudget(rules: rules.count) {
+          settings.reportEnd(of: input, at: rule, left: rules.count - number, &status)
+          break
+        }
         // Reuse an event of another platform if it fires the rule here too.
         if let lines = known[rule.index], lines.contains(where: { search.fires(rule: rule.index, found[$0].event) }) {
           continue

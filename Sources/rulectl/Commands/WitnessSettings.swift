@@ -8,6 +8,8 @@ struct WitnessSettings {
   let onlyRules: [String]
   let surroundings: Environment
   let budget: Int
+  /// The value of `--max-run-steps`; nil for the default.
+  private let runBudget: Int?
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
 
@@ -42,11 +44,24 @@ struct WitnessSettings {
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
     rulesLimits = try RulesLimits(options.rulesLimits.values.limits)
     budget = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? WitnessSearch.standardBudget
+    runBudget = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
     let now = try instant(options.now, "--now")
     let zone = try zone(options.timeZone)
     let states = try EvalTarget.states(options.state, rulesLimits)
     surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
     )
+  }
+
+  /// Returns the maximum number of steps for `rules` rules on one platform.
+  func runBudget(rules: Int) -> Int { runBudget ?? WitnessSearch.standardRunBudget(rules: rules) }
+
+  /// Reports that the steps of the run are used up, and how many rules were left.
+  func reportEnd(of input: WitnessInput.Loaded, at rule: Rule, left: Int, _ status: inout ExitStatus) {
+    let platform = isDifference ? "" : " on \(input.program.profile.name)"
+    Messages.report(
+      .error, "the steps of the run are used up: \(counted(left, "rule")) not searched\(platform)",
+      place: input.rules.place(rule.range), help: "raise the limit: --max-run-steps")
+    status.join(.limit)
   }
 }

@@ -3,7 +3,7 @@ internal import RuleArchive
 /// Messages on standard error.
 package enum Messages {
   /// Returns the string with scalars that are not printable, such as terminal escapes and bidirectional controls,
-  /// replaced by `\u{…}`, and without runner commands such as `##[group]`.
+  /// replaced by `\u{…}` or, for bytes of paths, `\x…`, and without runner commands such as `##[group]`.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return EscapedOutput.harmless(text) }
     return EscapedOutput.harmless(visible(text))
@@ -11,7 +11,9 @@ package enum Messages {
 
   private static func visible(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
-      isPrintable(scalar) ? String(scalar) : "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      if isPrintable(scalar) { return String(scalar) }
+      if let byte = PathByte.value(of: scalar) { return "\\x" + String(byte, radix: 16, uppercase: true) }
+      return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }.joined()
   }
 }

@@ -10,7 +10,7 @@ package struct FileIdentity: Hashable, Sendable {
   package init?(_ path: String) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(SystemPath.bytes(path), &status) == 0 else { return nil }
     self.init(status)
   }
 

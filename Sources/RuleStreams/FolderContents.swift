@@ -48,7 +48,7 @@ package struct FolderContents {
         let child = path.isEmpty ? text : path + "/" + text
         var status = stat()
         // Sound: the structure is a local variable and outlives the call.
-        guard unsafe lstat(folder + "/" + child, &status) == 0 else {
+        guard unsafe lstat(SystemPath.bytes(folder + "/" + child), &status) == 0 else {
           problems.append(.last(folder + "/" + child, .read))
           continue
         }
@@ -78,7 +78,7 @@ package struct FolderContents {
   /// Returns the names in one folder, without `.` and `..`.
   private static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
     // Sound: the path is valid during the call, and the stream until it is closed below.
-    guard let stream = unsafe opendir(folder) else { throw .last(folder, .open) }
+    guard let stream = unsafe opendir(SystemPath.bytes(folder)) else { throw .last(folder, .open) }
     defer { unsafe closedir(stream) }
     var names: [[UInt8]] = []
     while true {

@@ -62,9 +62,11 @@ package struct FolderWriter: ~Copyable {
     for part in path.split(separator: "/") {
       made += (made.isEmpty || made == "/" ? "" : "/") + part
       // Sound, here and below: the path is valid during the call.
-      if !part.isEmpty, unsafe mkdir(made, 0o777) != 0, errno != EEXIST { throw .io(.last(made, .create)) }
+      if !part.isEmpty, unsafe mkdir(SystemPath.bytes(made), 0o777) != 0, errno != EEXIST {
+        throw .io(.last(made, .create))
+      }
     }
-    let root = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let root = unsafe open(SystemPath.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw errno == ENOTDIR ? .inTheWay(path, isFolder: false) : .io(.last(path, .create)) }
     return root
   }

@@ -16,7 +16,7 @@ package struct InputFile: ~Copyable {
 
   package init(path: String) throws(IOProblem) {
     // Sound: the path is valid during the call.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(SystemPath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path, .open) }
     self.path = path
     self.descriptor = descriptor
@@ -124,7 +124,7 @@ extension InputFile {
   package static func size(_ path: String) -> Int? {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe stat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(status.st_size)
   }
 }
@@ -136,7 +136,7 @@ package enum FileKind {
   package init(_ path: String) {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe stat(path, &status) == 0 else {
+    guard unsafe stat(SystemPath.bytes(path), &status) == 0 else {
       self = .missing
       return
     }
@@ -146,7 +146,7 @@ package enum FileKind {
   /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
   package static func resolved(_ path: String) -> String {
     // Sound: `realpath` allocates the string, which is copied and freed here.
-    guard let text = unsafe realpath(path, nil) else { return path }
+    guard let text = unsafe realpath(SystemPath.bytes(path), nil) else { return path }
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }

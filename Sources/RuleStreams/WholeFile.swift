@@ -6,7 +6,9 @@ package enum WholeFile {
   package static func check(_ path: String, replaces: Bool) throws(IOProblem) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
-    guard !replaces, unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    guard !replaces, unsafe stat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
     throw IOProblem(path: path, action: .create, cause: .exists)
   }
 
@@ -20,20 +22,20 @@ package enum WholeFile {
     defer { Interruption.resume() }
     var status = stat()
     // Sound, here and below: the path is valid during the call, and the structure outlives it.
-    let isThere = unsafe stat(path, &status) == 0
+    let isThere = unsafe stat(SystemPath.bytes(path), &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
-      let file = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      let file = unsafe open(SystemPath.bytes(path), O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .last(path, .open) }
       defer { _ = close(file) }
       return try Output.write(bytes.span, to: file, path)
     }
     let old = isThere ? status : nil
-    if unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+    if unsafe lstat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
       throw IOProblem(path: path, action: .write, cause: .link)
     }
     if let old { try checkIsWritable(path, old, isInput: isInput) }
     let temporary = folder(of: path) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
-    let file = unsafe open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    let file = unsafe open(SystemPath.bytes(temporary), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .last(path, .create) }
     do throws(IOProblem) {
       if let old { try keepAttributes(of: old, for: file, path) }
@@ -41,18 +43,18 @@ package enum WholeFile {
       if fsync(file) != 0, errno != EINVAL { throw .last(path, .write) }
     } catch {
       _ = close(file)
-      _ = unsafe unlink(temporary)
+      _ = unsafe unlink(SystemPath.bytes(temporary))
       throw error
     }
     guard close(file) == 0, move(temporary, path, replaces: replaces) == 0 else {
       let isNew = errno == EEXIST
       let problem = isNew ? IOProblem(path: path, action: .create, cause: .exists) : IOProblem.last(path, .rename)
-      _ = unsafe unlink(temporary)
+      _ = unsafe unlink(SystemPath.bytes(temporary))
       throw problem
     }
     // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
     let holder = folder(of: path)
-    let parent = unsafe open(holder.isEmpty ? "." : holder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let parent = unsafe open(SystemPath.bytes(holder.isEmpty ? "." : holder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard parent >= 0 else { return }
     _ = fsync(parent)
     _ = close(parent)
@@ -65,7 +67,7 @@ package enum WholeFile {
     if status.st_nlink > 1 { throw IOProblem(path: path, action: .write, cause: .hardLinks) }
     // A rename needs no permission for the file itself. The superuser may write any file.
     // Sound: the path is valid during the call.
-    let isAllowed = unsafe access(path, W_OK) == 0
+    let isAllowed = unsafe access(SystemPath.bytes(path), W_OK) == 0
     if status.st_mode & 0o222 == 0 || !isAllowed {
       throw IOProblem(path: path, action: .write, cause: .code(EACCES))
     }
@@ -85,12 +87,12 @@ package enum WholeFile {
   /// Renames a file. Without `replaces` it fails with EEXIST if there is a file, also one that was made just now.
   private static func move(_ temporary: String, _ target: String, replaces: Bool) -> Int32 {
     // Sound: the paths are valid during the calls.
-    if replaces { return unsafe rename(temporary, target) }
-    guard unsafe link(temporary, target) == 0 else {
+    if replaces { return unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target)) }
+    guard unsafe link(SystemPath.bytes(temporary), SystemPath.bytes(target)) == 0 else {
       // Some file systems have no links.
-      return errno == EEXIST ? -1 : unsafe rename(temporary, target)
+      return errno == EEXIST ? -1 : unsafe rename(SystemPath.bytes(temporary), SystemPath.bytes(target))
     }
-    return unsafe unlink(temporary)
+    return unsafe unlink(SystemPath.bytes(temporary))
   }
 
   /// Returns `path` up to and including its last slash; empty if there is no slash.

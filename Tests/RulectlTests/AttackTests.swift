@@ -169,6 +169,32 @@ import Testing
   }
 }
 
+@Suite struct `a path that is not UTF-8` {
+  @Test(arguments: ["eval", "validate", "inspect", "fmt --check", "witness --platform ios", "eval rules.json", "unpack --list"])
+  func `is opened byte by byte`(command: String) throws {
+    let scratch = try Sample.folder()
+    let source = command == "eval rules.json" ? "events" : command.hasPrefix("unpack") ? "rules.zip" : "rules.json"
+    try scratch.write(Sample.event(1), to: "events")
+    let name = #""$(printf 'é\377\200.json')""#
+    let usual = try Program.shell("rulectl \(command) \(source) < /dev/null", in: scratch.folder)
+    let outcome = try Program.shell(
+      "cp \(source) \(name); rulectl \(command) \(name) < /dev/null", in: scratch.folder)
+    #expect(outcome.status == usual.status, "\(outcome.errors)")
+    #expect(outcome.output.split(separator: "\n").count == usual.output.split(separator: "\n").count)
+    let missing = try Program.shell("rulectl \(command) \"$(printf 'gone\\377')\" < /dev/null", in: scratch.folder)
+    #expect(missing.status == 6)
+    #expect(missing.errors.contains(#"gone\xFF: error: cannot open"#), "\(missing.errors)")
+  }
+
+  @Test func `is written byte by byte`() throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.shell(
+      #"rulectl eval rules.json --inline '{"type":"t","source":"s"}' --summary-out "$(printf 'out\377')"; ls"#,
+      in: scratch.folder)
+    #expect(outcome.standardOutput.split(separator: 0x0A).contains { $0.elementsEqual(Array("out".utf8) + [0xFF]) })
+  }
+}
+
 @Suite struct `little address space` {
   @Test func `lowers the number of threads`() throws {
     let scratch = try Sample.folder()

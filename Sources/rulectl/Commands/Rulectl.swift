@@ -32,11 +32,11 @@ struct Rulectl: ParsableCommand {
 
   /// Parses the arguments, runs the command and exits with its status.
   private static func run() {
-    if CommandLine.arguments.count < 2 {
+    if SystemPath.arguments.count < 2 {
       Output.message(HelpPage(helpMessage()).short(nil))
       end(.usage)
     }
-    let words = CommandLine.arguments.dropFirst()
+    let words = SystemPath.arguments.dropFirst()
     if words.first == "eval", let options = EvalOptions(plain: words.dropFirst()) {
       options.execute()
     }
@@ -45,9 +45,9 @@ struct Rulectl: ParsableCommand {
     checkHelp()
     if let short = shortHelp() { end(print(short)) }
     do {
-      guard var command = try parseAsRoot() as? any RulectlCommand else {
+      guard var command = try parseAsRoot(Array(words)) as? any RulectlCommand else {
         // Built-in commands such as `help` end by throwing the text to print.
-        var command = try parseAsRoot()
+        var command = try parseAsRoot(Array(words))
         try command.run()
         end(.done)
       }
@@ -64,7 +64,7 @@ struct Rulectl: ParsableCommand {
 
   /// Reports an unknown command after `help`; the parser itself would show the general help.
   private static func checkHelp() {
-    let words = CommandLine.arguments.dropFirst()
+    let words = SystemPath.arguments.dropFirst()
     guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else { return }
     guard !commandNames.contains(asked), asked != "help" else { return }
     CommandFailure.unknownCommand(asked).report()
@@ -88,7 +88,7 @@ struct Rulectl: ParsableCommand {
 
   /// Returns the short help if `-h` is given; nil otherwise.
   private static func shortHelp() -> String? {
-    let words = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+    let words = SystemPath.arguments.dropFirst().prefix { $0 != "--" }
     guard words.contains("-h") else { return nil }
     let command = configuration.subcommands.first { $0.configuration.commandName == words.first }
     let names = (command as? any RulectlCommand.Type)?.commonOptions

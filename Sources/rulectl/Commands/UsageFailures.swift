@@ -6,7 +6,7 @@ extension CommandFailure {
   init(parserMessage text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
     let first = lines.first.map { $0.hasPrefix("Error: ") ? String($0.dropFirst(7)) : $0 } ?? ""
-    let words = CommandLine.arguments.dropFirst()
+    let words = SystemPath.arguments.dropFirst()
     let command = Rulectl.commandNames.contains(words.first ?? "") ? words.first : nil
     let page = "run `rulectl \(command.map { $0 + " " } ?? "")--help` for the arguments"
     let quoted = first.split(separator: "'", omittingEmptySubsequences: false).map(String.init)

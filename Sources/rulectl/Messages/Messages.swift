@@ -32,7 +32,7 @@ extension Messages {
   /// The last valid value of `--color`. Read from the arguments, because messages come before and after the options are
   /// parsed.
   private static var colorChoice: ColorChoice {
-    let words = Array(CommandLine.arguments.prefix { $0 != "--" })
+    let words = Array(SystemPath.arguments.prefix { $0 != "--" })
     let values = words.indices.compactMap { index -> String? in
       if words[index].hasPrefix("--color=") { return String(words[index].dropFirst("--color=".count)) }
       return words[index] == "--color" && index + 1 < words.count ? words[index + 1] : nil

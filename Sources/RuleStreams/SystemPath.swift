@@ -1,0 +1,49 @@
+internal import CLibrary
+internal import RuleArchive
+
+/// Paths that are not UTF-8, which Linux allows. In strings, `PathByte` stands for each byte that is not part of UTF-8.
+package enum SystemPath {
+  /// The arguments of the program, the first of which is its name.
+  package static let arguments: [String] = {
+    // Sound: the arguments are NUL-terminated and outlive the program; the loop ends at the NUL pointer after the last.
+    let words = unsafe CommandLine.unsafeArgv
+    return (0..<Int(CommandLine.argc)).compactMap { index in
+      guard let word = unsafe words[index] else { return nil }
+      let bytes = unsafe UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) }
+      return text(of: bytes)
+    }
+  }()
+
+  /// Returns the string for the bytes of a path.
+  static func text(of bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = ""
+    var at = 0
+    while at < bytes.count {
+      let length = (1...4).first {
+        at + $0 <= bytes.count && String(validating: bytes[at..<at + $0], as: UTF8.self) != nil
+      }
+      if let length {
+        text += String(decoding: bytes[at..<at + length], as: UTF8.self)
+      } else {
+        text.unicodeScalars.append(PathByte.scalar(for: bytes[at]))
+      }
+      at += length ?? 1
+    }
+    return text
+  }
+
+  /// Returns the bytes of a path and a final NUL, for system calls.
+  static func bytes(_ path: String) -> [CChar] {
+    guard path.unicodeScalars.contains(where: { PathByte.value(of: $0) != nil }) else { return Array(path.utf8CString) }
+    var bytes: [CChar] = []
+    for scalar in path.unicodeScalars {
+      if let byte = PathByte.value(of: scalar) {
+        bytes.append(CChar(bitPattern: byte))
+      } else {
+        bytes += String(scalar).utf8.map { CChar(bitPattern: $0) }
+      }
+    }
+    return bytes + [0]
+  }
+}

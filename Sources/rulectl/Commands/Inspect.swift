@@ -30,7 +30,11 @@ struct Inspect: RulectlCommand {
     name: .customLong("group"),
     help: ArgumentHelp("Show only schedules of this group (Airship; repeatable)", valueName: "NAME"))
   var groups: [String] = []
-  @Flag(help: "Add the condition of each rule in one line, and all parts of schedules")
+  @Flag(
+    help: """
+      Add the condition of each rule in one line; for schedules (Airship), also group, priority, dates, interval, \
+      cancellations, delay and actions
+      """)
   var full = false
   @Option(
     help: ArgumentHelp(

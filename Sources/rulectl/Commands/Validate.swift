@@ -7,19 +7,19 @@ struct Validate: RulectlCommand {
     abstract: "Check rules for defects and for differences between platforms.",
     discussion: """
       Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
-      a place and a fix. `rulectl code CODE` explains a code. If everything is reported, status 0 \
-      means that everything loads on every requested platform.
+      a place and a fix. `rulectl code CODE` explains a code. If everything is reported, status 0 means that \
+      everything loads on every requested platform.
 
         rulectl validate rules.zip
         rulectl validate rules/ --format github --report sarif=rules.sarif
         rulectl validate rules.zip --select Z,J,S --fail-level warning
         rulectl validate rules.json --fix --diff
 
-      To ignore findings of one rule, list their codes in its "meta": {"rulectl": {"ignore": ["S012"]}}. A baseline \
-      lists findings that are not reported again.
+      To ignore findings about one rule of a document, list their codes in the member "meta" of that rule: \
+      {"rulectl": {"ignore": ["S012"]}}. A baseline lists findings that are not reported again.
 
-      Status: 0 no finding at the failing level, 1 findings, 2 wrong usage, 3 a damaged or hostile archive, 5 limit \
-      exceeded, 6 input or output failed.
+      Status: 0 no finding at or above --fail-level, 1 such findings, 2 wrong usage, 3 a damaged or hostile archive, \
+      5 limit exceeded, 6 input or output failed.
       """)
 
   static let commonOptions: [String]? = [
@@ -32,7 +32,10 @@ struct Validate: RulectlCommand {
   @Option(.platform) var platform: [String]
   @Option(
     help: ArgumentHelp(
-      "Report only these codes: codes, names, families or beginnings of codes, joined by commas", valueName: "LIST"))
+      """
+      Report only these findings: codes (S009), names (unknown-matcher), families (S) or beginnings of codes (AS1), \
+      joined by commas
+      """, valueName: "LIST"))
   var select: [String] = []
   @Option(
     help: ArgumentHelp(

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Witness: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "witness",
-    abstract: "Write an event that fires each rule, or prove that there is none.",
+    abstract: "For each rule, write an event that fires it, or prove that no event can.",
     discussion: """
       Solves the conditions of each rule and writes an event that fires it, one per line. Each event is evaluated \
       before it is written. Rules that no event can fire are listed on standard error, with the conditions that \
@@ -14,12 +14,13 @@ struct Witness: RulectlCommand {
         rulectl witness rules.zip --rule 3 --platform android
         rulectl witness rules.zip --differ ios,android
 
-      --now, --time-zone, --state and --sdk-version have the same meaning as in `eval`. If an event that fires a rule \
-      also has to fire other rules, they are named. --state-out writes to a file the shared states that the rules \
-      need. `eval --state` reads it. --differ writes events on which two platforms evaluate a rule differently.
+      --now, --time-zone, --state and --sdk-version have the same meaning as in `eval`. If every event found for a \
+      rule makes the SDK crash at another rule, standard error names that other rule. --state-out writes to a file \
+      the shared states that the rules need. `eval --state` reads it. --differ writes events on which two platforms \
+      evaluate a rule differently.
 
-      Status: 0 every rule has an event, 1 some rules have no event, 2 \
-      wrong usage, 3 rules not loaded, 5 the step limit was reached, 6 input or output failed.
+      Status: 0 every rule has an event, 1 some rules have no event, 2 wrong usage, 3 rules not loaded, 5 a limit was \
+      exceeded, or stopped the search, 6 input or output failed.
       """)
 
   @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .file())
@@ -56,7 +57,11 @@ struct Witness: RulectlCommand {
       "Maximum number of search steps for all rules on one platform (default: 5000000, and 200 for each rule)",
       valueName: "N"))
   var maxRunSteps: String?
-  @Option(help: ArgumentHelp("Dialect of RULES (adobe; default: detected)", valueName: "NAME"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      Dialect of RULES: only adobe, as witness supports no others (default: detected)
+      """, valueName: "NAME"))
   var dialect: String?
   @Option(.stdinName) var stdinName: String?
 

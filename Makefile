@@ -81,7 +81,7 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling \
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
   instructions startup-order valgrind jsonschema fuzz fuzz-build golden install clean help
 
 setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
@@ -130,6 +130,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) embedding
 	@$(MAKE) bench-check
 	@$(MAKE) doubling
+	@$(MAKE) faults
 	@$(MAKE) fuzz-build
 
 lint: ## Check the format of all Swift files
@@ -163,6 +164,10 @@ bench-check: build ## Check that the rules of the benchmarks fire as expected (n
 
 doubling: build valgrind ## Check with valgrind that no command takes more than linear time
 	@python3 Tests/Benchmarks/doubling.py .build/release/rulectl
+
+faults: setup ## Check that commands survive failing system calls (needs python3 and a C compiler)
+	@swift build --product rulectl
+	@python3 Tests/Faults/faults.py .build/debug/rulectl
 
 # Installs orjson, which the benchmarks compare with, in a virtual environment. If that fails, they
 # use the orjson of python3, if any.

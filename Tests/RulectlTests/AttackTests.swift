@@ -93,13 +93,13 @@ import Testing
     } else {
       let rule =
         #"{"condition":{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}},"consequences":[]}"#
-      let rules = [String](repeating: rule, count: 40_000).joined(separator: ",")
+      let rules = [String](repeating: rule, count: 99_000).joined(separator: ",")
       try scratch.write(#"{"version":1,"rules":[\#(rules)]}"#, to: "many.json")
     }
     let process = try Spawned(
       [Program.path] + call.split(separator: " ").map(String.init), in: scratch.folder,
       [.open(0, "/dev/zero", O_RDONLY), .open(1, "/dev/null", O_WRONLY), .open(2, "/dev/null", O_WRONLY)])
-    usleep(100_000)
+    usleep(20_000)
     process.send(SIGTERM)
     #expect(process.wait() == 1_000 + SIGTERM)
     #expect(!scratch.tree().contains { $0.hasSuffix(".zip") && $0 != "rules.zip" || $0.hasPrefix(".rulectl") })

@@ -86,7 +86,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test func `with a bit flipped gives what the whole one gives, or nothing`() throws {
+  @Test func `with a bit flipped fires nothing else`() throws {
     let scratch = try Scratch()
     for index in stride(from: 0, to: Sample.archive.count, by: Package.isThorough ? 1 : 7) {
       var archive = Sample.archive
@@ -97,7 +97,9 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
         #expect(outcome.lines == [Sample.fired(5, at: 0)], "byte \(index)")
       } else {
         #expect([3, 5].contains(outcome.status), "byte \(index): \(outcome.errors)")
-        #expect(outcome.output == "", "byte \(index)")
+        // One platform can take the archive where the other rejects it.
+        let allowed = [#""ios""#, #""android""#].map { Sample.fired(5, at: 0, platforms: $0) }
+        #expect(outcome.lines.isEmpty || allowed.contains { outcome.lines == [$0] }, "byte \(index)")
         #expect(outcome.errors.hasPrefix("rulectl: rules.zip"), "byte \(index)")
       }
     }

@@ -170,7 +170,9 @@ import Testing
 }
 
 @Suite struct `a path that is not UTF-8` {
-  @Test(arguments: ["eval", "validate", "inspect", "fmt --check", "witness --platform ios", "eval rules.json", "unpack --list"])
+  @Test(arguments: [
+    "eval", "validate", "inspect", "fmt --check", "witness --platform ios", "eval rules.json", "unpack --list",
+  ])
   func `is opened byte by byte`(command: String) throws {
     let scratch = try Sample.folder()
     let source = command == "eval rules.json" ? "events" : command.hasPrefix("unpack") ? "rules.zip" : "rules.json"

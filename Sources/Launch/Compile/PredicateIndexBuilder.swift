@@ -2,7 +2,7 @@
 struct PredicateIndexBuilder {
   private let program: Program
   private var trees: ConditionTrees
-  private let catalogue: PredicateSelectivity
+  private var catalogue: PredicateSelectivity
   private var index = PredicateIndex()
   /// The steps of the program, followed by the shortened chains of steps of the index.
   private(set) var steps: [Program.Step]
@@ -39,7 +39,7 @@ struct PredicateIndexBuilder {
     catalogue = PredicateSelectivity(program)
     self.steps = steps
     tests = Array(repeating: ChannelTests(), count: catalogue.channels.count)
-    index.channels = catalogue.channels
+    index.channels = catalogue.takeChannels()
     index.stopsWhenPresent = Array(repeating: [], count: program.plan.value.keys.count)
     index.stopsWhenBeyond = index.stopsWhenPresent
     index.typeChannel = catalogue.typeChannel

@@ -55,6 +55,12 @@ struct PredicateSelectivity {
     for channel in counts.indices { counts[channel].bounds.sort() }
   }
 
+  /// Hands over the channels; from then on `channels` is empty.
+  mutating func takeChannels() -> [PredicateIndex.Channel] {
+    defer { channels = [] }
+    return channels
+  }
+
   // MARK: predicates
 
   private func rigid(_ predicate: Predicate) -> Entry {

@@ -15,7 +15,7 @@ package struct ByteTrie: Sendable {
   private var edges: [Edge] = []
   private var nodeCount: Int32 = 1
   /// Indexed by node: the start of its values in `values`; one more entry marks the end.
-  private var places: [Int32] = [0, 0]
+  private var places: [Int32] = []
   private var values: [Int32] = []
   /// Indexed by node: the node to continue from if no edge matches. Only for `anywhere`.
   private var links: [Int32] = []
@@ -33,7 +33,8 @@ package struct ByteTrie: Sendable {
 
   /// Creates a trie of lower-case ASCII strings, each with the value to report.
   package init(_ whole: [(text: [UInt8], value: Int32)], _ anchor: Anchor) {
-    isEmpty = whole.isEmpty
+    guard !whole.isEmpty else { return }
+    isEmpty = false
     let texts = whole.map { entry in
       let part = anchor == .end ? entry.text.suffix(Self.reach) : entry.text.prefix(Self.reach)
       return (text: part, value: entry.value)
@@ -140,6 +141,7 @@ package struct ByteTrie: Sendable {
 
   /// Calls `report` for every string of a `start` trie that is a prefix of `bytes[start..<end]`.
   package func forEachPrefix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
+    guard !isEmpty else { return }
     var node: Int32 = 0
     var at = start
     while true {
@@ -152,6 +154,7 @@ package struct ByteTrie: Sendable {
 
   /// Calls `report` for every string of an `end` trie that is a suffix of `bytes[start..<end]`.
   package func forEachSuffix(_ bytes: Span<UInt8>, _ start: Int, _ end: Int, _ report: (Int32) -> Void) {
+    guard !isEmpty else { return }
     var node: Int32 = 0
     var at = end
     while true {
@@ -168,6 +171,7 @@ package struct ByteTrie: Sendable {
     _ bytes: Span<UInt8>, _ start: Int, _ end: Int, seen: borrowing FixedBuffer<UInt32>, from first: Int, round: UInt32,
     into found: inout ScratchArray<Int32>
   ) {
+    guard !isEmpty else { return }
     report(0) { found.append($0) }
     var node: Int32 = 0
     for at in start..<end {

@@ -208,7 +208,7 @@ struct CompositeTable: Sendable {
 
   /// Creates an empty table with room for `count` keys.
   init(count: Int) {
-    var size = 4
+    var size = 2
     while size < 2 * count { size *= 2 }
     entries = Array(repeating: Entry(), count: size)
   }

@@ -19,7 +19,7 @@ package struct WordHashTable: Sendable {
     if found >= 0 { return found }
     if 2 * (count + 1) > entries.count {
       let old = entries
-      entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
+      entries = Array(repeating: Entry(), count: max(2, 2 * old.count))
       for entry in old where entry.value >= 0 { entries[free(entry.key)] = entry }
     }
     entries[free(word)] = Entry(key: word, value: value)
@@ -84,7 +84,7 @@ package struct StringHashTable: Sendable {
     if found >= 0 { return found }
     if 2 * (count + 1) > entries.count {
       let old = entries
-      entries = Array(repeating: Entry(), count: max(8, 2 * old.count))
+      entries = Array(repeating: Entry(), count: max(2, 2 * old.count))
       for entry in old where entry.value >= 0 { place(entry) }
     }
     let text = text.span

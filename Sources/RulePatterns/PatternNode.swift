@@ -71,7 +71,9 @@ indirect enum PatternNode: Sendable {
     case .edge(let edge): edge == place || (edge == .lastLineEnd && place == .end)
     case .sequence(let parts): parts.allSatisfy { $0.isFree(at: place) }
     case .choice(let parts): parts.contains { $0.isFree(at: place) }
-    case .capture(_, let body), .atomic(let body): body.isFree(at: place)
+    case .capture(_, let body): body.isFree(at: place)
+    // At the start, the body may match more than nothing, and does not give it back.
+    case .atomic(let body): body.isFree(at: place) && (place == .end || body.mostLength == 0)
     case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
     case .look(let body, let look): !look.isNegated && body.isFree(at: place)
     }

@@ -65,7 +65,9 @@ func patternVerdict(_ pattern: String, _ subject: String, _ dialect: PatternDial
   case .unsettled: return "unsettled"
   case .valid(let pattern):
     var matcher = PatternMatcher(pattern)
-    return matcher.search(Array(subject.utf8)).name
+    let found = matcher.search(Array(subject.utf8))
+    if pattern.holdsAlways { #expect(found != .no, "holds always, and not for \(subject)") }
+    return found.name
   }
 }
 

@@ -59,8 +59,8 @@ extension ArchiveProblem {
     case .overlap(.directory): "overlaps the central directory"
     case .prefix(let count, let adjusted):
       adjusted
-        ? "\(bytes(count)) before the archive; android finds no entry and rejects it, ios accepts it"
-        : "\(bytes(count)) before the archive, not included in its offsets; ios and android reject it"
+        ? "\(bytes(count)) before the archive; android reads from the first byte, ios from the central directory"
+        : "\(bytes(count)) before the archive, not included in its offsets; ios finds no entry"
     case .gap(let count):
       "\(bytes(count)) before byte \(offset + count) belong to no entry; android stops reading there"
     case .trailing(let count): "\(bytes(count)) after the archive; both platforms accept it"

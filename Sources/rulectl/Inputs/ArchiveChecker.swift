@@ -19,14 +19,18 @@ struct ArchiveChecker {
     add(archive.verify())
     // The document that the directory lists; platforms may read another one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
+    var documents: [(profile: LaunchProfile, document: ArchiveDocument)] = []
     for profile in profiles {
       guard let reader = ArchiveReader(rawValue: profile.name) else { continue }
       switch archive.view(as: reader) {
-      case .accepted(let document): note(document, listed, on: profile)
+      case .accepted(let document):
+        documents.append((profile, document))
+        note(document, listed, on: profile)
       case .rejected(let rejection): note(rejection, on: profile)
       }
       makeError(on: profile)
     }
+    noteDigests(of: documents)
   }
 
   /// Collects the finding for a file that could not be opened as an archive, because of `problem`.
@@ -79,6 +83,18 @@ struct ArchiveChecker {
       set(.otherDocumentTaken, on: profile, by: ["Z003", "Z002"], of: nil)
     } else if let listed, document.text != listed {
       set(.otherDocumentTaken, on: profile, by: ["Z009", "Z007", "Z006"], of: nil)
+    }
+  }
+
+  /// If platforms read different texts by the same name, says which, on the first finding that makes them.
+  private mutating func noteDigests(of documents: [(profile: LaunchProfile, document: ArchiveDocument)]) {
+    guard let first = documents.first?.document,
+      documents.contains(where: { $0.document.nameBytes == first.nameBytes && $0.document.text != first.text }),
+      let place = findings.firstIndex(where: { $0.outcomes.rows.contains { $0.outcome == .otherDocumentTaken } })
+    else { return }
+    for (profile, document) in documents {
+      let text = "\(profile.name) reads a text with the SHA-256 \(document.digest)"
+      findings[place].notes.append(.init(Message(text), at: .archive(offset: 0, entry: document.nameBytes)))
     }
   }
 

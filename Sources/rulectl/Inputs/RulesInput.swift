@@ -137,8 +137,13 @@ struct RulesInput {
     if let damage = problems.first(where: { $0.isDamage }) {
       // Unpacking entries that overlap may take long.
       let readers = archive.overlaps ? [] : ArchiveReader.allCases
-      let views = readers.map { "\($0.rawValue): \(archive.view(as: $0).summary)" }
-      throw CommandFailure(.rules, Self.summary(damage), place: name, notes: views)
+      let views = readers.map { (reader: $0, view: archive.view(as: $0)) }
+      let texts = Set(views.compactMap { $0.view.document?.text })
+      let notes = views.map { reader, view in
+        let digest = texts.count > 1 ? view.document.map { ", SHA-256 \($0.digest)" } : nil
+        return "\(reader.rawValue): \(view.summary)\(digest ?? "")"
+      }
+      throw CommandFailure(.rules, Self.summary(damage), place: name, notes: notes)
     }
     try checkLimits(problems)
     return problems

@@ -1,0 +1,58 @@
+/// SHA-256, which identifies a text by what `sha256sum` prints. Source: FIPS 180-4.
+///
+/// A library for it would take longer to build than this package.
+package enum SHA256 {
+  /// The first 32 bits of the fractional parts of the roots of the first 64 primes: of the square roots, eight of
+  /// them, and of the cube roots.
+  private static let (start, constants): ([UInt32], [UInt32]) = {
+    let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
+    func fraction(_ root: Double) -> UInt32 { UInt32((root - root.rounded(.down)) * 4_294_967_296) }
+    return (
+      primes.prefix(8).map { fraction(Double($0).squareRoot()) }, primes.map { fraction(cubeRoot(of: Double($0))) }
+    )
+  }()
+
+  /// Newton's method, exact enough for 32 bits of the fraction of the roots of small numbers.
+  private static func cubeRoot(of number: Double) -> Double {
+    var root = number
+    for _ in 0..<100 { root -= (root * root * root - number) / (3 * root * root) }
+    return root
+  }
+
+  /// The digest as 64 hexadecimal digits in lower case.
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
+    var state = start
+    var words = constants
+    let whole = bytes.count / 64 * 64
+    for block in stride(from: 0, to: whole, by: 64) { mix(bytes.span, block, &words, into: &state) }
+    var rest = Array(bytes[whole...]) + [0x80]
+    while rest.count % 64 != 56 { rest.append(0) }
+    rest += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }
+    for block in stride(from: 0, to: rest.count, by: 64) { mix(rest.span, block, &words, into: &state) }
+    return state.map { RuleArchive.hexadecimal($0, digits: 8).lowercased() }.joined()
+  }
+
+  /// Adds 64 bytes. `words` are 64 words of scratch space.
+  private static func mix(_ bytes: Span<UInt8>, _ start: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
+    func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 - bits) }
+    for place in 0..<16 {
+      words[place] = (0..<4).reduce(0) { $0 &<< 8 | UInt32(bytes[start + 4 * place + $1]) }
+    }
+    for place in 16..<64 {
+      let (near, far) = (words[place - 15], words[place - 2])
+      let one = rotated(near, 7) ^ rotated(near, 18) ^ near &>> 3
+      let two = rotated(far, 17) ^ rotated(far, 19) ^ far &>> 10
+      words[place] = words[place - 16] &+ one &+ words[place - 7] &+ two
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for place in 0..<64 {
+      let choice = e & f ^ ~e & g
+      let majority = a & b ^ a & c ^ b & c
+      let one = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[place] &+ words[place]
+      let two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
+    }
+    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+  }
+}

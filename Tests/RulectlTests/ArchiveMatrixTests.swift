@@ -1,3 +1,6 @@
+import Foundation
+import RuleCore
+import RuleReports
 import TestSupport
 import Testing
 
@@ -40,6 +43,22 @@ import Testing
     return isOther || isRejected(archive) ? 1 : 0
   }
 
+  /// The small archives as base64, for `make attack` and the seeds of the fuzzer.
+  @Test func `is golden in a file of all cases`() throws {
+    let path = "Tests/Vectors/archives.jsonl"
+    let cases = ArchiveCase.matrix + ArchiveCase.unpackers + ArchiveCase.attacks
+    let lines = cases.filter { $0.bytes.count < 1 << 12 }.map { archive in
+      let taken = [("ios", archive.ios), ("android", archive.android)].map { platform, taken in
+        let word = if case .other = taken { "other" } else { "\(taken)" }
+        return #","\#(platform)":"\#(word)""#
+      }
+      let head = #"{"id":\#(JSONWriter.text(Array(archive.name.utf8))),"outcome":"\#(archive.outcome)""#
+      return head + taken.joined() + #","bytes":"\#(Data(archive.bytes).base64EncodedString())"}"# + "\n"
+    }
+    if try Package.record(lines.joined(), at: path) { return }
+    #expect(try Package.text(path) == lines.joined())
+  }
+
   @Test(arguments: ArchiveCase.matrix + ArchiveCase.unpackers)
   func `says which platform takes it, as evaluating does`(archive: ArchiveCase) throws {
     let outcome = try run(archive, "validate", "--format", "jsonl")
@@ -65,6 +84,20 @@ import Testing
       #expect(outcome.output == "")
       let isTaken = taken == .rules && [.clean, .findings].contains(archive.outcome)
       #expect(outcome.status == (isTaken ? 0 : 3), "\(platform): \(outcome.errors)")
+    }
+  }
+
+  @Test func `is told apart by the digests of both texts`() throws {
+    let archive = try #require(ArchiveCase.attacks.first { $0.name.hasPrefix("names swapped") })
+    for arguments in [["validate", "--format", "jsonl"], ["eval", "--inline", Sample.event(1)]] {
+      let scratch = try Scratch()
+      try scratch.write(archive.bytes, to: "rules.zip")
+      let outcome = try Program.run(arguments + ["rules.zip"], in: scratch.folder)
+      #expect(outcome.status == 3)
+      for text in [ArchiveCase.rules, #"{"version":1,"rules":[0]}"#] {
+        let digest = try Program.shell("printf %s '\(text)' | sha256sum", in: scratch.folder).output.prefix(64)
+        #expect((outcome.output + outcome.errors).contains(digest))
+      }
     }
   }
 }

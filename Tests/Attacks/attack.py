@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Attacks the program with hostile archives, texts, rules, events, files and arguments.
+
+  attack.py RULECTL [WORD]
+
+The attacks are the rows of rows.py; WORD limits them to those whose name contains it. For every command:
+
+- the program ends by itself, with a status that the row allows, and never by a signal;
+- standard output consists of whole lines, of JSON where the command writes JSON;
+- no control, invisible or steering character reaches an output;
+- only files that the row names are made or changed;
+- the time of the processor and the peak of memory are within a factor of those of a harmless input of that size.
+"""
+import json, os, pathlib, re, shutil, subprocess, sys, tempfile
+from typing import NamedTuple
+
+import rows
+
+HERE = pathlib.Path(__file__).resolve().parent
+# How many times the time and the memory of a harmless input are allowed, and what is allowed besides.
+TIMES, SECONDS, MEMORY, KIB = 3, 0.15, 1.5, 16 << 10
+ODD = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+
+
+class Run(NamedTuple):
+    status: int
+    cpu: float
+    peak: int
+    output: str
+    errors: str
+
+
+class Attacker:
+    def __init__(self, program, top):
+        self.program, self.top, self.usual = program, top, {}
+        subprocess.run(["cc", "-O1", "-o", str(top / "launch"), str(HERE / "launch.c")], check=True)
+
+    def run(self, call, folder, source=None):
+        """Runs a command in a folder. Bytes that are not UTF-8 are kept as lone surrogates."""
+        result = self.top / "result"
+        result.unlink(missing_ok=True)
+        limits = [str(number) for number in (call.stack, call.memory, 60)]
+        with open(folder / source if source else os.devnull, "rb") as stdin:
+            done = subprocess.run(
+                [self.top / "launch", result, *limits, self.program, *call.arguments], cwd=folder, stdin=stdin,
+                capture_output=True, timeout=600, env=dict(os.environ, **call.variables))
+        status, cpu, peak = map(int, result.read_text().split())
+        output, errors = (text.decode("utf-8", "surrogateescape") for text in (done.stdout, done.stderr))
+        return Run(status, cpu / 1000, peak, output, errors)
+
+    def harmless(self, call, size):
+        """A run of the same command with a harmless input of about `size` bytes, at most twice as many."""
+        words = call.arguments
+        kind = "events" if call.source or words[0] == "eval" and "EVENTS" in call.kind else call.kind
+        size = 1 << max(size, 1 << 15).bit_length() - 1
+        key = (words[0], kind, size, call.stack)
+        if key not in self.usual:
+            folder = self.top / "harmless"
+            shutil.rmtree(folder, ignore_errors=True)
+            rows.write(folder, rows.harmless(kind, size))
+            name, source = rows.HARMLESS[kind]
+            command = {"unpack": "unpack %s -d out", "fmt": "fmt --check %s", "pack": "pack . -o out.zip",
+                       "witness": "witness %s --platform ios"}.get(words[0], words[0] + " %s")
+            arguments = (command % name if "%s" in command else command).split()
+            self.usual[key] = self.run(rows.Call(arguments, {0}, stack=call.stack), folder, source)
+        return self.usual[key]
+
+
+def contents(folder):
+    """What each file in a folder holds; links and special files by their kind only."""
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        name = str(path.relative_to(folder))
+        if path.is_symlink() or not path.is_file():
+            found[name] = str(path.lstat().st_mode)
+        else:
+            found[name] = path.read_bytes() if os.access(path, os.R_OK) else b""
+    return found
+
+
+def problems(attacker, row, call, run, changed, size):
+    """What is wrong with a run."""
+    said = run.output + run.errors
+    if run.status not in call.statuses:
+        yield "ended with %d, expected %s: %s" % (run.status, sorted(call.statuses), said[:300])
+    for text in call.says:
+        if text not in said:
+            yield "does not say %r: %s" % (text, said[:300])
+    if call.isText:
+        if run.output and not run.output.endswith("\n"):
+            yield "ends amid a line"
+        for text in run.output, run.errors:
+            odd = ODD.search(text)
+            if odd:
+                yield "writes %r: %r" % (odd.group(), text[max(0, odd.start() - 60):odd.end() + 20])
+        if call.arguments[0] in ("eval", "witness") or "jsonl" in call.arguments:
+            for line in run.output.splitlines():
+                try:
+                    json.loads(line)
+                except ValueError:
+                    yield "writes no JSON: %r" % line[:100]
+                    break
+    for name in changed - set(row.makes):
+        yield "changed %s" % name
+    usual = attacker.harmless(call, call.size or size)
+    if run.cpu > (usual.cpu * TIMES + SECONDS) * call.factor:
+        yield "took %.2f s, and %.2f s for a harmless input of that size" % (run.cpu, usual.cpu)
+    if run.peak > (usual.peak * MEMORY + KIB) * call.factor:
+        yield "took %d KiB, and %d KiB for a harmless input of that size" % (run.peak, usual.peak)
+
+
+def main():
+    program = str(pathlib.Path(sys.argv[1]).resolve())
+    word = sys.argv[2] if len(sys.argv) > 2 else ""
+    count, failures = 0, 0
+    with tempfile.TemporaryDirectory(dir="/tmp") as name:
+        top = pathlib.Path(name)
+        attacker = Attacker(program, top)
+        folder = top / "f"
+        for row in rows.table():
+            if word not in row.name:
+                continue
+            made = row.files()
+            size = sum(len(content) for content in made.values() if isinstance(content, bytes))
+            for call in row.calls:
+                shutil.rmtree(folder, ignore_errors=True)
+                rows.write(folder, made)
+                before = contents(folder)
+                run = attacker.run(call, folder, call.source)
+                after = contents(folder)
+                changed = {name for name in set(before) | set(after) if before.get(name) != after.get(name)}
+                changed = {name.split("/")[0] for name in changed}
+                count += 1
+                found = list(problems(attacker, row, call, run, changed, size))
+                failures += bool(found)
+                for problem in found:
+                    print("%s: rulectl %s: %s" % (row.name, " ".join(map(str, call.arguments))[:120], problem),
+                          flush=True)
+    print("%d commands, %d failures" % (count, failures))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

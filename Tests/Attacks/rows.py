@@ -1,0 +1,570 @@
+"""The attacks, a row each: the files that it needs, and commands with what they may end with and must say."""
+import base64, gzip, io, json, os, pathlib, random, shutil, struct, zipfile, zlib
+from typing import NamedTuple
+
+VECTORS = pathlib.Path(__file__).resolve().parent.parent / "Vectors"
+
+
+class Call(NamedTuple):
+    arguments: list
+    statuses: set
+    says: tuple = ()
+    source: str = None  # the file for standard input
+    kind: str = "rules"  # what a harmless input is: rules, zip or events
+    stack: int = 0  # limits in KiB
+    memory: int = 0
+    factor: float = 1  # how many times the usual bounds are allowed
+    size: int = 0  # the size of the harmless input in bytes; 0 for that of the files
+    isText: bool = True
+    variables: dict = {}
+
+
+class Row(NamedTuple):
+    name: str
+    files: object  # a function that returns contents by path
+    calls: list
+    makes: tuple = ()
+
+
+class Link(NamedTuple):
+    target: str
+
+
+def write(folder, files):
+    folder.mkdir()
+    for name, content in files.items():
+        path = os.path.join(os.fsencode(folder), name if isinstance(name, bytes) else name.encode())
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        if isinstance(content, Link):
+            os.symlink(content.target, path)
+        elif content is None:
+            os.makedirs(path)
+        else:
+            with open(path, "wb") as file:
+                file.write(content)
+
+
+# MARK: documents
+
+CONSEQUENCE = {"id": "c", "type": "url", "detail": {"url": "https://example.com/"}}
+
+
+def leaf(key="a", matcher="eq", values=("x",)):
+    return {"type": "matcher", "definition": {"key": key, "matcher": matcher, "values": list(values)}}
+
+
+def group(logic, conditions):
+    return {"type": "group", "definition": {"logic": logic, "conditions": conditions}}
+
+
+def rule(condition=None, *consequences):
+    return {"condition": condition or leaf(), "consequences": list(consequences or [CONSEQUENCE])}
+
+
+def document(*rules):
+    return text({"version": 1, "rules": list(rules or [rule()])})
+
+
+def text(value):
+    return json.dumps(value, ensure_ascii=False).encode("utf-8", "surrogatepass")
+
+
+def event(data='{"a":"x"}'):
+    return b'{"type":"t","source":"s","data":' + (data if isinstance(data, bytes) else data.encode()) + b"}\n"
+
+
+EVENT = event()
+
+
+def nested(depth, logic="and"):
+    """A condition below `depth` groups, written without recursion."""
+    head = '{"type":"group","definition":{"logic":"%s","conditions":[' % logic
+    condition = (head * depth).encode() + text(leaf()) + b"]}}" * depth
+    return b'{"version":1,"rules":[{"condition":' + condition + b',"consequences":[' + text(CONSEQUENCE) + b"]}]}"
+
+
+def many(count, make=lambda index: rule(leaf("k%d" % index))):
+    return document(*map(make, range(count)))
+
+
+def url(template):
+    return {"id": "c", "type": "url", "detail": {"url": template}}
+
+
+# MARK: archives
+
+def archive(entries, method=zipfile.ZIP_DEFLATED):
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", method) as writer:
+        for name, content in entries:
+            writer.writestr(name if isinstance(name, zipfile.ZipInfo) else zipfile.ZipInfo(name), content, method)
+    return buffer.getvalue()
+
+
+def overlapping(count, content):
+    """One local header, and `count` directory entries that share it."""
+    packer = zlib.compressobj(9, 8, -15)
+    data = packer.compress(content) + packer.flush()
+    crc, sizes = zlib.crc32(content), (len(data), len(content))
+    local = struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, 8, 0, 0x21, crc, *sizes, 10, 0) + b"rules.json" + data
+    directory = b""
+    for index in range(count):
+        name = b"rules.json" if index == 0 else b"assets/%05d" % index
+        directory += struct.pack(
+            "<IHHHHHHIIIHHHHHII", 0x02014B50, 20, 20, 0, 8, 0, 0x21, crc, *sizes, len(name), 0, 0, 0, 0, 0, 0) + name
+    return local + directory + struct.pack("<IHHHHIIH", 0x06054B50, 0, 0, count, count, len(directory), len(local), 0)
+
+
+def declared(content, size):
+    """An archive whose headers say that `content` has `size` bytes."""
+    whole = archive([("rules.json", content)])
+    return whole.replace(struct.pack("<I", len(content)), struct.pack("<I", size))
+
+
+def link(name, target, mode=0o120777):
+    info = zipfile.ZipInfo(name)
+    info.external_attr, info.create_system = mode << 16, 3
+    return (info, target)
+
+
+def random_words(size):
+    generator = random.Random(size)
+    return "".join(generator.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=size))
+
+
+# MARK: harmless inputs
+
+HARMLESS = {"rules": ("rules.json", None), "zip": ("rules.zip", None), "events": ("rules.json", "events")}
+
+
+def harmless(kind, size):
+    if kind == "events":
+        return {"rules.json": document(), "events": event('{"a":"x","b":"%s"}' % random_words(400)) * (size // 460)}
+    count = min(max(1, size // 240), 50_000)
+    rules = many(count, lambda index: rule(leaf("k%d" % index, values=[random_words(size // count - 160)])))
+    if kind == "rules":
+        return {"rules.json": rules}
+    return {"rules.zip": archive([("rules.json", document()), ("assets/a.html", random_words(size * 5 // 4))])}
+
+
+# MARK: the table
+
+def on(name, files, *calls, makes=()):
+    return Row(name, files, list(calls), makes)
+
+
+def call(command, *statuses, says=(), **bounds):
+    says = (says,) if isinstance(says, str) else says
+    return Call(command if isinstance(command, list) else command.split(), set(statuses), says, **bounds)
+
+
+def rules(content):
+    return lambda: {"r.json": content() if callable(content) else content, "e": EVENT}
+
+
+def packed(content):
+    return lambda: {"r.zip": content() if callable(content) else content, "e": EVENT}
+
+
+def evaluated(content):
+    """The events, and a rule that fires on all events whose `a` is x."""
+    return lambda: {"r.json": document(), "e": content() if callable(content) else content}
+
+
+def cases():
+    """A row for each archive of the vectors, with the status that each command must have."""
+    statuses = {"clean": 0, "findings": 1, "damage": 3, "limit": 5}
+    for line in (VECTORS / "archives.jsonl").read_text().splitlines():
+        case = json.loads(line)
+        content = base64.b64decode(case["bytes"])
+        outcome = statuses[case["outcome"]]
+        isSound = outcome < 3
+        # What inspecting shows is what a platform makes of it, so only a rejection is a failure.
+        isRejected = {case["ios"], case["android"]} & {"rejected", "noRulesFile"}
+        calls = [call("validate r.zip --format jsonl", *([0, 1] if isSound else [outcome]), kind="zip"),
+                 call("inspect r.zip --format json", *([5] if outcome == 5 else [3] if isRejected else [0, 3]),
+                     kind="zip"),
+                 call("unpack r.zip -d out", *([0, 3] if isSound else [outcome]), kind="zip")]
+        for platform in "ios", "android":
+            isTaken = isSound and case[platform] in ("rules", "other")
+            calls.append(call(["eval", "r.zip", "e", "--platform", platform],
+                              *([0, 3] if isTaken else [outcome] if outcome == 5 else [3]), kind="zip"))
+        yield on("archive: " + case["id"], packed(content), *calls, makes=["out"] if isSound else [])
+
+
+def archives():
+    plain = archive([("rules.json", document()), ("assets/a.html", "<p>")])
+    for name, content in [("nothing", b""), ("1 byte", b"P"), ("21 bytes", b"P" * 21),
+                          ("64 KiB of noise", random.Random(1).randbytes(1 << 16))]:
+        yield on("A01: " + name, packed(content), call("validate r.zip", 3, says="Z001"), call("eval r.zip e", 3))
+    yield on("A02: JSON named .zip", packed(document()), call("eval r.zip e", 0, says='"rule":0'))
+    yield on("A02: gzip of rules", packed(gzip.compress(document())), call("validate r.zip", 3, says=("Z001", "gzip")))
+    yield on("A02: a folder named .zip", lambda: {"r.zip/rules.json": document(), "e": EVENT},
+             call("eval r.zip e", 0, says='"rule":0'))
+    for size in range(0, len(plain), 7):
+        yield on("A03: cut at %d" % size, packed(plain[:size]), call("validate r.zip", 3, kind="zip"),
+                 call("eval r.zip e", 3, kind="zip"))
+    for bit in range(0, len(plain) * 8, 61):
+        broken = bytearray(plain)
+        broken[bit // 8] ^= 1 << bit % 8
+        yield on("A04: bit %d" % bit, packed(bytes(broken)), call("validate r.zip", 0, 1, 3, 5, kind="zip"),
+                 call("eval r.zip e", 0, 3, 5, kind="zip"))
+    yield on("A07: entries that share data", packed(lambda: overlapping(25, random_words(8 << 20).encode())),
+             *[call(command, 3, says="Z007", kind="zip", factor=1.5) for command in ("validate r.zip", "eval r.zip e")])
+    yield on("A11: long extra fields and comments", packed(
+        archive([("rules.json", document())]) [:-2] + b"\xff\xff" + b" " * 65535),
+            call("validate r.zip", 0, 1, kind="zip"))
+    blocks = b"\x00\x00\x00\xff\xff" * 1_000_000 + b"\x03\x00"
+    whole = archive([("rules.json", b"")])
+    at = whole.index(b"\x03\x00PK")
+    slow = (whole[:18] + struct.pack("<I", len(blocks)) + whole[22:at] + blocks
+            + whole[at + 2:].replace(struct.pack("<II", 2, 0), struct.pack("<II", len(blocks), 0), 1))
+    slow = slow[:-6] + struct.pack("<I", slow.index(b"PK\x01\x02")) + slow[-2:]
+    yield on("A17: a million empty blocks", packed(slow), call("validate r.zip", 1, 3, 5, kind="zip"),
+             call("eval r.zip e", 3, 5, kind="zip"))
+    for name in ["../x", "a/../../x", "..", "a/..", ".", "//x", "/abs", "C:x", "C:\\x", "\\\\srv\\x", "..\\x"]:
+        yield on("B01: an entry %s" % name, packed(archive([("rules.json", document()), (name, "x")])),
+                 call("validate r.zip", *([1] if name == "." else [3]), says="Z010", kind="zip"),
+                     call("unpack r.zip -d out", 3, kind="zip"),
+                 call("eval r.zip e", 3, kind="zip"))
+    for name, mode in [("link", 0o120777), ("device", 0o020644), ("FIFO", 0o010644), ("setuid", 0o104755)]:
+        yield on("B03: a %s" % name, packed(archive([("rules.json", document()), link("assets/x", "/etc", mode)])),
+                 call("validate r.zip", 3, says="Z011", kind="zip"), call("unpack r.zip -d out", 3, kind="zip"))
+    yield on("B04: a link in the target", lambda: {
+        "r.zip": plain, "out/assets": Link("/etc"), "e": EVENT},
+        call("unpack r.zip -d out", 2, 6), call("unpack r.zip -d out --force", 6))
+    names = ["a" * 256, "/".join("a" * 33), "a/" * 2000 + "a", "a\nb", "a\x1bb", "a\u202eb", "a.", "a ", "CON",
+        "nul.txt"]
+    for name in names:
+        yield on("B05: an entry %r" % name[:30], packed(archive([("rules.json", document()), ("assets/" + name, "x")])),
+                 call("validate r.zip", 0, 1, 3, 5, kind="zip"), call("inspect r.zip", 0, 3, 5, kind="zip"),
+                 call("unpack r.zip --list", 0, 3, 5, kind="zip"))
+    for one, other in [("A", "a"), ("\u00e9", "e\u0301"), ("a", "a/")]:
+        yield on("B06: %r and %r" % (one, other), packed(
+            archive([("rules.json", document()), ("assets/" + one, "x"), ("assets/" + other, "")])),
+            call("validate r.zip", 0, says="Z009", kind="zip"), call("unpack r.zip -d out", 3, kind="zip"))
+    yield on("B07: onto files", lambda: {"r.zip": plain, "out/rules.json": b"old", "file": b"old"},
+             call("unpack r.zip -d out", 2), call("unpack r.zip -d file", 2, 6))
+    for count in 10_001, 65_535:
+        yield on("B08: %d entries" % count, packed(
+            lambda: archive([("rules.json", document())] + [("%x" % index, "") for index in range(count - 1)])),
+            call("validate r.zip", 5, says="Z013", kind="zip"), call("eval r.zip e", 5, kind="zip"),
+            call("unpack r.zip -d out", 5, kind="zip"))
+    for asset in ["assets/../../secret", "/etc/passwd", "assets/%2e%2e/x", "file:///etc/passwd"]:
+        detail = {"id": "c", "type": "cjiam",
+            "detail": {"template": "fullscreen", "html": asset, "remoteAssets": [[asset]]}}
+        yield on("B09: the asset %s" % asset, packed(archive([("rules.json", document(rule(leaf(), detail)))])),
+                 call("validate r.zip", 0, 1, kind="zip"), call("eval r.zip e", 0, kind="zip"))
+
+
+def bombs():
+    def zeros(size):
+        return lambda: archive([("rules.json", bytes(size))])
+
+    for name, content, status, code in [
+            ("C01: 10 MiB of zeros", zeros(10 << 20), 5, "Z013"), ("C02: 100 MB of zeros", zeros(10 ** 8), 5, "Z013"),
+            ("C03: 250 entries over 21 MiB", lambda: overlapping(250, bytes(21 << 20)), 3, "Z007"),
+            ("C05: 50 MiB that say 1,000 bytes", lambda: declared(bytes(50 << 20), 1000), 3, "Z006"),
+            ("C05: 10 bytes that say 4 GiB", lambda: declared(b'{"rules":1}', 0xFFFFFFF0), 3, "Z006")]:
+        yield on(name, packed(content), call("validate r.zip", status, says=code, kind="zip"),
+                 call("eval r.zip e", status, kind="zip"), call("inspect r.zip", status, kind="zip"),
+                 call("unpack r.zip -d out", status, kind="zip"))
+    yield on("C02: with --max-ratio", packed(zeros(10 ** 8)),
+        call("validate r.zip --max-ratio 2000", 1, 3, size=10 ** 8, factor=2))
+    inner = archive([("z%d" % index, bytes(1 << 20)) for index in range(8)])
+    yield on("C04: archives in an archive", packed(
+        archive([("rules.json", document())] + [("assets/%d.zip" % index, inner) for index in range(16)])),
+        call("eval r.zip e", 0, kind="zip"), call("unpack r.zip -d out", 0, kind="zip"), makes=["out"])
+    for size, status in [((1 << 20) - 1, (0, 1)), (1 << 20, (0, 1)), ((1 << 20) + (1 << 18), (5,))]:
+        yield on("C06: %d bytes at more than 250:1" % size, packed(
+            archive([("rules.json", document() + b" " * (size - len(document())))])),
+            call("validate r.zip", *status, kind="zip", factor=2))
+    yield on("C07: 300 entries of 1 MiB", packed(
+        archive([("rules.json", document())] + [("assets/%d" % index, random.Random(9).randbytes(4200) * 250)
+                                                for index in range(300)])),
+             call("validate r.zip", 5, says="Z013", kind="zip"), call("eval r.zip e", 5, kind="zip"))
+    yield on("C08: events in gzip, 1,000:1", evaluated(lambda: gzip.compress(EVENT * 100_000)),
+             call("eval r.json e", 0, factor=8, says='"event":99999'))
+    yield on("C09: an endless line in gzip", evaluated(lambda: gzip.compress(b'{"a":"' + bytes([97]) * (64 << 20))),
+             call("eval r.json e", 4, 5, factor=4))
+    stream = gzip.compress(EVENT)
+    for name, content, status in [
+            ("joined members", stream * 2, 0), ("a cut trailer", stream[:-4], 4),
+            ("a wrong CRC", stream[:-8] + b"abcd" + stream[-4:], 4), ("a wrong length", stream[:-4] + b"abcd", 4),
+            ("bytes behind", stream + b"behind", 4)]:
+        yield on("C10: " + name, evaluated(content), call("eval r.json e", status, says='"event":0'))
+
+
+def texts():
+    for depth, status in [(500, 0), (513, 4), (100_000, 4)]:
+        content = event(b'{"a":"x","b":' + b"[" * depth + b"]" * depth + b"}")
+        yield on("D02: an event %d deep" % depth, evaluated(content), call("eval r.json e", status, stack=128))
+        yield on("D02: rules %d deep" % depth,
+            rules(b'{"version":1,"rules":[],"x":' + b"[" * depth + b"]" * depth + b"}"),
+                 *[call(command, 0, 1, 3, 5, stack=128) for command in ("validate r.json", "eval r.json e")])
+    yield on("D02: an open object", evaluated(b'{"a":' * 50_000), call("eval r.json e", 4, stack=128))
+    for name, content in [
+            ("equal names", '{"version":1,"rules":[],"rules":[]}'),
+                ("an escaped equal name", '{"rules":[],"\\u0072ules":[]}'),
+            ("a comma", '{"version":1,"rules":[],}'), ("a comment", '{"version":1,/**/"rules":[]}'),
+            ("quotes", "{'version':1,'rules':[]}"), ("no quotes", "{version:1,rules:[]}"),
+                ("NaN", '{"version":NaN,"rules":[]}'),
+            ("a plus", '{"version":+1,"rules":[]}'), ("a zero", '{"version":01,"rules":[]}'), ("nothing", ""),
+            ("a lone surrogate", '{"version":1,"rules":[],"x":"\\ud800"}'),
+                ("NUL", '{"version":1,"rules":[],"x":"\\u0000"}')]:
+        yield on("D03, D04, D07: " + name, rules(content.encode()), call("validate r.json", 0, 1, 3),
+            call("fmt r.json --check", 0, 1, 3),
+                 call("eval r.json e", 0, 3), call("inspect r.json", 0, 3))
+    for name, content in [
+            ("overlong", b"\xc0\xaf"), ("a surrogate", b"\xed\xa0\x80"), ("beyond", b"\xf4\x90\x80\x80"),
+                ("cut", b"\xe2\x82"),
+            ("alone", b"\x80")]:
+        yield on("D05: " + name, lambda content=content: {
+            "r.json": document(), "e": event(b'{"a":"' + content + b'"}') + EVENT,
+                "bad.json": document().replace(b'"x"', b'"' + content + b'"')},
+            call("eval r.json e", 4, says='"event":1'), call("validate bad.json", 0, 1, 3))
+    for encoding in ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"]:
+        yield on("D06: " + encoding, lambda encoding=encoding: {
+            "r.json": document().decode().encode(encoding), "good.json": document(),
+                "e": EVENT.decode().encode(encoding)},
+            call("validate r.json", 0, 1, 3), call("eval good.json e", *([0] if encoding == "utf-8-sig" else [4])))
+    for number in ["-0", "1e400", "1e-400", "9007199254740993", "9223372036854775808", "18446744073709551616",
+        "1" * 100_000,
+                   "1E+0000000001", "0e99999999999"]:
+        yield on("D08: " + number[:24], lambda number=number: {
+            "r.json": document(rule(leaf("n", "gt", [3]), url("x://{%n%}"))), "e": event('{"n":%s}' % number),
+            "n.json": document(rule(leaf("n", "eq", ["N"]))).replace(b'"N"', number.encode())},
+            call("eval r.json e", 0, 1, 4), call("validate n.json", 0, 1, 3), call("eval n.json e", 0, 1, 3, 4))
+    for name, content in [
+            ("spaces", lambda: document() + b" " * (32 << 20)),
+            ("a string", lambda: document(rule(leaf(values=["x" * (32 << 20)])))),
+            ("names", lambda: text({"version": 1, "rules": [], "x": {"k%d" % index: 1 for index in range(500_000)}})),
+            ("elements", lambda: text({"version": 1, "rules": [], "x": [1] * 1_000_000}))]:
+        yield on("D09: rules of many " + name, rules(content),
+                 *[call(command, 0, 1, 3, 5) for command in ("validate r.json", "eval r.json e", "inspect r.json")])
+    # The names have equal hashes under the function that Java uses for strings.
+    colliding = ["".join("AaBB"[2 * (index >> bit & 1):][:2] for bit in range(15)) for index in range(1 << 15)]
+    yield on("D10: names that collide", lambda: {
+        "r.json": text({"version": 1, "rules": [], "x": {name: 1 for name in colliding}}), "good.json": document(),
+        "e": event(json.dumps({name: 1 for name in colliding}))},
+        call("validate r.json", 0, 1), call("eval good.json e", 0, kind="events"))
+    for name, content, status, found in [
+            ("empty lines", b"\n\n" + EVENT + b"\n", 0, 1), ("CRLF", EVENT.replace(b"\n", b"\r\n") * 2, 0, 2),
+            ("no end", EVENT[:-1], 0, 1), ("record separators", b"\x1e" + EVENT + EVENT, 4, 2),
+            ("NUL between", EVENT + b"\0" + EVENT, 4, 1), ("nothing between", EVENT.strip() * 3, 0, 3),
+            ("an array", b"[" + b",".join([EVENT.strip()] * 3) + b"]", 0, 3),
+                ("a cut event", EVENT + b'{"type":"t","so', 4, 1)]:
+        yield on("D11, D12: " + name, evaluated(content),
+                 call("eval r.json e", status, says='"event":%d' % (found - 1)))
+    yield on("D12: an array of many events", evaluated(lambda: b"[" + b",".join([EVENT.strip()] * 300_000) + b"]"),
+             call("eval r.json e", 0, says='"event":299999', kind="events", factor=2))
+    for value in ["1", '"x"', "null", "true", "[1]", "[[]]"]:
+        yield on("D13: the event %s" % value, evaluated(value.encode()), call("eval r.json e", 4))
+    for name, data in [
+            ("__proto__", '{"__proto__":{"a":"x"},"a":"x"}'), ("dots", '{"a.b":1,"a":"x"}'),
+                ("no name", '{"":1,"a":"x"}'),
+            ("a deep name", '{"%s":1,"a":"x"}' % ("k." * 100_000))]:
+        yield on("D14: " + name, evaluated(event(data)), call("eval r.json e", 0, says='"rule":0'))
+
+
+def loads():
+    yield on("E01: 100,001 rules", rules(lambda: many(100_001)), call("validate r.json", 5), call("eval r.json e", 5))
+    yield on("E01: 100,000 rules", rules(lambda: many(100_000)), call("eval r.json e", 0, factor=2))
+    yield on("E01: 100,001 leaves",
+        rules(lambda: document(rule(group("or", [leaf("k%d" % index) for index in range(100_001)])))),
+             call("eval r.json e", 5))
+    # iOS takes 512 levels of JSON, which 169 groups reach.
+    for depth in 160, 200, 512, 1300:
+        for stack in 0, 128:
+            yield on("E02: %d groups, stack %d" % (depth, stack), rules(nested(depth)),
+                     call("validate r.json", 0, 1, stack=stack, factor=3),
+                     *[call(command + " --platform android", 0, stack=stack, factor=3)
+                       for command in ("eval r.json e", "explain r.json e", "inspect r.json")])
+    whole = json.loads(document())
+    def places(value, path=()):
+        if path:
+            yield path
+        for key, child in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value,
+            list) else ():
+            yield from places(child, path + (key,))
+    for path in list(places(whole)):
+        for value in [None, True, 7, 10 ** 30, "", "x", [], [{}], {}, {"x": 1}]:
+            copy = json.loads(document())
+            place = copy
+            for key in path[:-1]:
+                place = place[key]
+            place[path[-1]] = value
+            yield on("E03: %s at %s" % (json.dumps(value), "/".join(map(str, path))), rules(text(copy)),
+                     call("validate r.json", 0, 1, 3), call("eval r.json e", 0, 3), call("inspect r.json", 0, 3))
+    for key in ["~state/foo", "~state.foo/", "~state.", "~state.a/b/c", "\U0001F600/a", "~", "~~", ""]:
+        yield on("E05: the key %s" % key, rules(document(rule(leaf(key)))), call("validate r.json", 0, 1),
+            call("eval r.json e", 0, 1, 3))
+    for name, condition, code in [
+            ("an unknown matcher", leaf("a", "zz"), "P004"),
+                ("one in a group", group("and", [leaf("a", "zz")]), "P005"),
+            ("an empty group", group("and", []), "S007"), ("AND", group("AND", [leaf()]), "P001")]:
+        yield on("E06: " + name, rules(document(rule(condition))), call("validate r.json", 1, 3, says=code),
+            call("eval r.json e", 0, 3))
+    pairs = group("and", [group("or",
+        [group("and", [leaf("a%d" % index), leaf("b%d" % index)]), leaf("c%d" % index)]) for index in range(64)])
+    yield on("E08: 2^64 terms", rules(document(rule(pairs))), call("validate r.json", 0, 1, factor=20),
+        call("eval r.json e", 0),
+             call("witness r.json --platform ios", 0, 1, factor=20))
+    yield on("E10: an unknown rule", rules(document()), call("eval r.json e --rule d", 2, says="`d`"))
+    for number in ["-1", "0", "2147483648", "9223372036854775808", "1e300"]:
+        historical = {"type": "historical",
+            "definition": {"events": [{"k": "v"}], "matcher": "ge", "value": 1, "from": "F", "to": 0}}
+        yield on("E11: from %s" % number, rules(document(rule(historical)).replace(b'"F"', number.encode())),
+                 call("validate r.json", 0, 1, 3), call("eval r.json e", 0, 3))
+    for instant in ["1969-12-31T23:59:59Z", "2038-01-19T03:14:08Z", "9999-12-31T23:59:59Z", "2016-12-31T23:59:60Z",
+        "-1", "1e400"]:
+        yield on("E12: --now %s" % instant, rules(document(rule(None, url("x://{%~timestampu%}")))),
+                 call(["eval", "r.json", "e", "--now", instant], 0, 2))
+
+
+def patterns():
+    def convert(pattern):
+        return text({"OR": [{"AND": [{"OR_WHEN": [{
+            "rule_type": "generic_text_key_value", "key": "k",
+                "matching": {"match_type": "regexMatches", "negated": False},
+            "value": pattern}]}]}]})
+
+    for pattern in ["^(a+)+$", "^(a|aa)+$", "(a*)*b", "(.*a){20}", "^(([a-z])+.)+[A-Z]([a-z])+$", "^(a|b)*$"]:
+        yield on("F01, F02: " + pattern, lambda pattern=pattern: {
+            "r.json": convert(pattern), "e": text({"attributes": {"k": "a" * 1_000_000}})},
+            call("eval r.json e --dialect convert", 0, kind="events", factor=4),
+                call("validate r.json --dialect convert", 0, 1))
+    for name, pattern in [
+            ("a reference", r"^(a+)\1$"), ("look-around", "(?=a)(?<!b)a"), ("4 KiB and more", "a" * 4097),
+                ("a product", "a{1000}{1000}"),
+            ("100,000 groups", "(" * 100_000 + ")" * 100_000), ("a large count", "(?:){999999999}"),
+                ("not closed", "(a"), ("a flag", "(?z)a"),
+            ("the dotted I", "\u0130"), ("the long s", "\u017f"), ("Kelvin", "\u212a"), ("a lone CR", "a\rb")]:
+        yield on("F03-F06: " + name, lambda pattern=pattern: {
+            "r.json": convert(pattern), "e": text({"attributes": {"k": "aaaa\u212a\u017fi\u0307\r"}})},
+            call("eval r.json e --dialect convert", 0, 3, 5, stack=128),
+                call("validate r.json --dialect convert", 0, 1, 3, 5, stack=128))
+
+
+def tokens():
+    for name, template in [("not opened", "x%}"), ("not closed", "{%x"), ("nested", "{%a{%b%}%}"),
+        ("many", "{%" * 500_000)]:
+        yield on("G01: " + name, rules(document(rule(None, url(template)))), call("eval r.json e", 0),
+            call("validate r.json", 0, 1))
+    yield on("G02: a value with a token", lambda: {
+        "r.json": document(rule(leaf("a", "ex", []), url("x://{%a%}"))), "e": event('{"a":"{%~all_json%}"}')},
+        call("eval r.json e", 0, says="x://{%~all_json%}"))
+    yield on("G03: 1,000 times all of the event", lambda: {
+        "r.json": document(rule(leaf("b", "ex", []), url("{%~all_json%}" * 1000))),
+            "e": event('{"b":"%s"}' % ("x" * (4 << 20)))},
+        call("eval r.json e", 5, factor=4, kind="events"))
+    for value in ["\\ud800", "\\u0000", "%", "\U0001F600", "x" * (1 << 20), '\\"\\n', "\\u001b[2J"]:
+        yield on("G04, G05: " + value[:8], lambda value=value: {
+            "r.json": document(rule(leaf("b", "ex", []), url("x://{%urlenc(b)%}/{%b%}"))),
+                "e": event('{"b":"%s"}' % value)},
+            call("eval r.json e", 0, 4, 5, kind="events"), call("explain r.json e", 0, 4, 5, kind="events", factor=2))
+    yield on("G06: the same dice", rules(document(rule(None, url("{%~cachebust%}{%~timestampu%}")))),
+             call("eval r.json e --seed 1 --now 2026-01-01T00:00:00Z", 0))
+
+
+NASTY = "\x1b[2J\x1b]52;c;x\x07\x9b1A\x7f\x08\r\u202e\u200b\u2028\ue000\u0378"
+
+
+def outputs():
+    bad = lambda: document({**rule(leaf(NASTY, "zz", [NASTY]), {"id": NASTY, "type": NASTY, "detail": {NASTY: NASTY}}),
+        "name": NASTY})
+    good = document(rule(leaf("a", "ex", []), {"id": "c\x1b[2J\u202e", "type": "url", "detail": {"url": "{%a%}"}}))
+    formats = ["text", "concise", "jsonl", "json", "sarif", "github", "gitlab", "junit", "markdown"]
+    for format in formats:
+        yield on("H01, H02: %s" % format, rules(bad), call(["validate", "r.json", "--format", format], 1, 3),
+                 call(["validate", "r.json", "--format", format, "--color", "always"], 1, 3, isText=False))
+    yield on("H01, H02: lines", lambda: {"r.json": good, "e": event(json.dumps({"a": NASTY}))},
+        call("eval r.json e", 0),
+             call("explain r.json e", 0), call("inspect r.json", 0), call("witness r.json --platform ios", 0, 1))
+    for name in [b"a\xff\xfe.json", b"a\x1b[2J.json", "\u202e.json".encode(), b"-x.json", b"a b#%.json"]:
+        yield on("H03: the path %r" % name, lambda name=name: {name: document(rule(leaf("a", "zz"))), "e": EVENT},
+                 call(["validate", "--format", "text", "--", os.fsdecode(name)], 1, 3))
+    command = "::error::x\n##[command]y%0A\r\nz"
+    hostile = rules(document(rule(leaf(command, "zz", [command]), {"id": command, "type": command, "detail": {}})))
+    for format in ["github", "text"]:
+        yield on("H04: %s under CI" % format, hostile,
+            call(["validate", "r.json", "--format", format], 1, 3, variables={"CI": "true", "TF_BUILD": "1"}))
+    yield on("H04: inspect under CI", hostile, call("inspect r.json", 0, 3, variables={"CI": "true", "TF_BUILD": "1"}))
+    yield on("H05: many results", rules(lambda: many(30_000, lambda index: rule(leaf("a", "zz")))),
+             call("validate r.json --format sarif", 1, 3, factor=4),
+                 call("validate r.json --format junit", 1, 3, factor=4))
+    xml = document(rule(leaf("\u0000\u0001]]>\ufffe<&\"'", "zz"))) 
+    yield on("H06: XML", rules(xml), call("validate r.json --format junit", 1, 3))
+    yield on("H08: Markdown", rules(document(rule(leaf("|`<img onerror=x>@a[b](c)", "zz")))),
+        call("validate r.json --format markdown", 1, 3))
+    yield on("H12: one line of 8 MiB",
+        rules(lambda: many(30_000, lambda index: rule(leaf("k%d" % index, "zz" if index == 20_000 else "eq")))),
+             call("validate r.json", 1, 3))
+
+
+def inputs():
+    yield on("I06: a folder", lambda: {"d": None, "r.json": document()}, call("eval d", 2, 3, 6),
+        call("eval r.json d", 2, 6))
+    yield on("I06: /dev/zero", rules(document()),
+        call("eval r.json /dev/zero", 4, 5, size=8 << 20, kind="events", factor=1.5),
+            call("validate /dev/zero", 5, size=64 << 20))
+    yield on("I06: /proc", rules(document()), call("validate /proc/self/status", 1, 3),
+        call("eval r.json /proc/self/status", 4))
+    yield on("I07: paths", rules(document()), call("validate missing.json r.json", 6, says="missing.json"),
+        call(["validate", "a" * 5000], 6),
+             call("validate r.json r.json", 0), call("eval - -", 2), call("validate -x", 2))
+    for command in ["validate r.json --report jsonl=r.json --force", "validate r.json --write-baseline r.json --force",
+                    "eval r.json e --summary-out e --force", "eval r.json e --summary-out r.json --force"]:
+        yield on("I08: %s" % command, rules(document()), call(command, 2))
+    yield on("I10: fmt of a link", lambda: {"r.json": document(), "l.json": Link("r.json")}, call("fmt l.json", 6))
+    yield on("I13: little memory", rules(lambda: many(60_000)), call("eval r.json e", 5, -6, memory=80 << 10))
+    yield on("I13: few megabytes", rules(document()), call("eval r.json e", 0, memory=128 << 10),
+        call("eval r.json e --jobs 64", 0, memory=256 << 10))
+    for command in ["validate r.json", "eval r.json e", "explain r.json e", "inspect r.json", "fmt --check r.json",
+        "witness r.json --platform ios"]:
+        platform = "" if "fmt" in command or "witness" in command else " --platform android"
+        yield on("I14: %s on a small stack" % command, rules(nested(160 if "witness" in command else 500)),
+                 call(command + platform, 0, 1, stack=128, factor=4))
+    yield on("I14: compound triggers", lambda: {"r.json": ('{"schedules":[{"id":"s","actions":{},"triggers":[%s]}]}' % (
+        '{"type":"and","goal":1,"children":[' * 150 + "]}" * 150)).encode(), "e": EVENT},
+        *[call([verb, "r.json", "--dialect", "airship"], 0, 1, 3, 4, 5, stack=128) for verb in ("validate", "inspect")])
+
+
+def arguments():
+    for words, says in [
+            ("evl r.json", "eval"), ("eval r.json --sead 1", "--seed"), ("eval r.json e --seed", "--seed"),
+                ("eval", "RULES"),
+            ("eval r.json e --platform io", "ios"), ("validate r.json --format sarff", "sarif"), ("code S9", "S9")]:
+        yield on("K01: rulectl %s" % words, rules(document()), call(words, 2, says=(says,) if says else ()))
+    for value, status in [("0", (0, 2, 5)), ("-1", (2,)), ("10X", (2,)), ("18446744073709551616", (2,)), ("10M", (0,)),
+        ("10MB", (0, 2)), ("1e9", (2,)), ("", (2,))]:
+        yield on("K02: --max-event %s" % value, rules(document()),
+            call(["eval", "r.json", "e", "--max-event", value], *status))
+    ignoring = {"version": 1, "rules": [rule()], "meta": {"rulectl": {"ignore": ["Z001"]}}}
+    yield on("K04: an inline ignore of Z006", packed(archive([("rules.json", text(ignoring))])[:-22]),
+             call("validate r.zip", 3, says="Z001", kind="zip"))
+    for name, content in [("cut", b'{"version":2,"find'), ("another version", b'{"version":99,"findings":[]}'),
+        ("not JSON", b"x")]:
+        yield on("K05: a baseline %s" % name, lambda content=content: {"r.json": document(), "b.json": content},
+                 call("validate r.json --baseline b.json", 2, says="b.json"))
+    yield on("K05: another fault at a known place",
+        lambda: {"r.json": document(rule(leaf("a", "zz"))), "new.json": document(rule(leaf("a", "yy")))},
+             call("validate r.json --write-baseline b.json", 0, 1, 3), makes=["b.json"])
+    for name, content in [("cut", b'{"version":1,"st'), ("another version", b'{"version":99}'), ("a list", b"[]")]:
+        yield on("K06: a state %s" % name,
+            lambda content=content: {"r.json": document(), "s.json": content, "e": EVENT},
+                 call("eval r.json e --state s.json", 0, 2, 3))
+    for variables in [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"COLUMNS": "0"}, {"COLUMNS": "-1"}, {"COLUMNS": "99999999"},
+        {"COLUMNS": "\x1b[2J"},
+                      {"RULECTL_X": "\x1b"}, {"LC_ALL": "tr_TR.UTF-8"}, {"LC_ALL": "nowhere"}, {"TZ": "odd/zone"}]:
+        yield on("K08, J06: %s" % variables, rules(document(rule(leaf("a", "zz")))),
+            call("validate r.json", 1, 3, variables=variables))
+    yield on("K09: nothing", lambda: {"r.json": b'{"version":1,"rules":[]}', "e": b"", "g.json": document()},
+        call("validate", 2),
+             call("eval r.json e", 0), call("eval g.json e", 0, says="no events"),
+                 call("validate r.json", 0, 1, says="S003"))
+
+
+def table():
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, arguments):
+        yield from part()

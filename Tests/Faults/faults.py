@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Makes each system call of commands that read and write files fail, one at a time.
+"""Makes system calls and allocations of commands that read and write files fail, one at a time.
 
   faults.py RULECTL
 
 RULECTL must be linked dynamically, as a debug build is. For each command, for each kind of call and for each n, the nth
-call fails with an errno, is interrupted, transfers one byte, or is the last before SIGKILL. Then:
+call, or allocation, fails with an errno, is interrupted, transfers one byte, or is the last before SIGKILL. Then:
 
-- the program ends by itself, unless it was killed, with a status from 0 to 6;
+- the program ends by itself, unless it was killed, with a status from 0 to 6, or crashes if an allocation fails;
 - it ends with 0 only if its output and its files are those of an undisturbed run;
 - every file has its old content or the new one, and no temporary file is left, or one if the program was killed;
 - interrupted and short calls change nothing at all.
 """
-import errno, json, os, pathlib, shutil, subprocess, sys, tempfile
+import errno, json, os, pathlib, shutil, signal, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 RULE = (
@@ -34,7 +34,11 @@ COMMANDS = [
 FAILURES = {
     "read": ["EIO"], "write": ["EIO", "ENOSPC"], "open": ["EACCES", "EMFILE"], "close": ["EIO"], "fsync": ["EIO"],
     "rename": ["EACCES"], "link": ["EACCES", "EEXIST"], "unlink": ["EACCES"], "mkdir": ["EACCES"], "fchmod": ["EPERM"],
+    "malloc": ["ENOMEM"],
 }
+# How the language's runtime ends a program if one of its allocations fails.
+CRASHED = {-signal.SIGABRT, -signal.SIGSEGV, -signal.SIGILL, -signal.SIGTRAP}
+
 HARMLESS = {"read": ["EINTR", "short"], "write": ["EINTR", "EAGAIN", "short"]}
 
 
@@ -91,7 +95,7 @@ def problem(action, done, found, usual, before, after):
     """Returns what is wrong with a run; None if nothing is."""
     temporary = [name for name in found if ".rulectl-" in name]
     kept = {name: text for name, text in found.items() if ".rulectl-" not in name}
-    if action == "kill":
+    if action == "kill" or action == "ENOMEM" and done.returncode in CRASHED:
         if len(temporary) > 1:
             return "left %d temporary files" % len(temporary)
     elif done.returncode not in range(7):
@@ -130,20 +134,21 @@ def main():
             before = files(folder)
             usual, after, _ = run(program, folder, command)
             for call in FAILURES:
-                for action in FAILURES[call] + HARMLESS.get(call, []) + ["kill"]:
+                for action in FAILURES[call] + HARMLESS.get(call, []) + ([] if call == "malloc" else ["kill"]):
                     number, reached = 1, True
-                    while reached and number <= 200:
+                    while reached:
                         done, found, reached = run(program, folder, command, call, number, action)
                         count += 1
                         wrong = problem(action, done, found, usual, before, after) if reached else None
                         # A temporary file remains if it cannot be removed.
-                        isKept = action != "kill" and call != "unlink" and any(".rulectl-" in name for name in found)
+                        isKept = action not in ("kill", "ENOMEM") and call != "unlink" and any(".rulectl-" in name for name in found)
                         if wrong or isKept:
                             failures += 1
                             print("%s: %s %d, %s: %s: %s" % (
                                 command, call, number, action, wrong or "left a temporary file", done.stderr[:120]),
                                 flush=True)
-                        number += 1
+                        # There are thousands of allocations, most of them in loops.
+                        number += 1 + number // 12 if call == "malloc" else 1
     print("%d runs, %d failures" % (count, failures))
     sys.exit(1 if failures else 0)
 

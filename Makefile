@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?= FuzzDocument FuzzEvent FuzzScanner FuzzSchedule FuzzArchive FuzzGzip
+FUZZ_TARGETS ?= document event explain scanner schedule visitor encoding json pattern archive zip gzip
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
@@ -48,6 +48,9 @@ define has_zlib
 	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -o "$$folder/trial" > /dev/null 2>&1
 endef
 
+# Succeeds if there are the headers of the readers that the fuzzer compares with.
+has_readers := printf '\043include <jansson.h>\n\043include <archive.h>\n' | $(CLANG) -E - > /dev/null 2>&1
+
 # Sets `$$root` to the prefix of commands that need root. Fails if packages cannot be installed.
 define can_install
 	root=; [ "$$(id -u)" = 0 ] || root='sudo -n'; \
@@ -81,8 +84,8 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
-  instructions startup-order valgrind jsonschema fuzz fuzz-build golden install clean help
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
+  instructions startup-order valgrind jsonschema fuzz fuzz-build fuzz-readers fuzz-corpus golden install clean help
 
 setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -130,6 +133,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) embedding
 	@$(MAKE) bench-check
 	@$(MAKE) doubling
+	@$(MAKE) attack
 	@$(MAKE) faults
 	@$(MAKE) fuzz-build
 
@@ -195,24 +199,41 @@ valgrind: ## Check for valgrind and python3 (installs valgrind if possible)
 	  $(call install_package,valgrind); \
 	}
 
-fuzz-build: setup ## Compile the fuzz targets
-	@for target in $(FUZZ_TARGETS); do \
-	  RULECTL_FUZZ=1 swift build -c release --product $$target --scratch-path .build-fuzz $(FUZZ); \
-	done
+attack: build ## Attack the built program with hostile input (needs python3 and a C compiler)
+	@python3 Tests/Attacks/attack.py .build/release/rulectl
 
-fuzz: fuzz-build ## Fuzz each target for FUZZ_SECONDS (needs python3 for the seeds)
-	@python3 Tests/Fuzz/seeds.py Tests/Vectors .build-fuzz/corpus
+fuzz-build: setup fuzz-readers ## Compile the fuzzer
+	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)
+
+fuzz-readers: ## Check for Jansson and libarchive, which the fuzzer compares with (installs them if possible)
+	@$(has_readers) || { \
+	  $(can_install) || { \
+	    echo 'make: the fuzzer needs libjansson-dev and libarchive-dev (Debian, Ubuntu)' >&2; exit 1; }; \
+	  echo 'make: installing libjansson-dev and libarchive-dev for the fuzzer'; \
+	  $(call install_package,libjansson-dev libarchive-dev); \
+	}
+
+fuzz: fuzz-build ## Fuzz each target of FUZZ_TARGETS for FUZZ_SECONDS (needs python3 for the seeds)
+	@python3 Tests/Fuzz/seeds.py Tests/Vectors Tests/Fuzz/Corpora .build-fuzz/corpus
 	@failed=; for target in $(FUZZ_TARGETS); do \
-	  case $$target in FuzzArchive | FuzzGzip) words=zip ;; *) words=json ;; esac; \
+	  case $$target in archive | zip | gzip) words=zip ;; pattern) words=pattern ;; *) words=json ;; esac; \
 	  corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus/found .build-fuzz/crashes; \
 	  echo "make: $$target for $(FUZZ_SECONDS) s"; \
-	  $(FUZZ_ENVIRONMENT) .build-fuzz/release/$$target $$corpus/found $$corpus/seeds \
-	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -dict=Tests/Fuzz/$$words.dict \
+	  $(FUZZ_ENVIRONMENT) FUZZ_TARGET=$$target .build-fuzz/release/RulectlFuzz $$corpus/found $$corpus/seeds \
+	    -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 -rss_limit_mb=2048 -dict=Tests/Fuzz/$$words.dict \
 	    -artifact_prefix=.build-fuzz/crashes/$$target- > .build-fuzz/$$target.log 2>&1 \
 	    || { failed="$$failed $$target"; tail -n 40 .build-fuzz/$$target.log >&2; }; \
 	  grep '^Done' .build-fuzz/$$target.log || true; \
 	done; \
 	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
+
+fuzz-corpus: fuzz-build ## Keep a minimised corpus of what `make fuzz` has found in Tests/Fuzz/Corpora
+	@for target in $(FUZZ_TARGETS); do \
+	  corpus=.build-fuzz/corpus/$$target; rm -rf $$corpus/least; mkdir -p $$corpus/least $$corpus/found; \
+	  $(FUZZ_ENVIRONMENT) FUZZ_TARGET=$$target .build-fuzz/release/RulectlFuzz -merge=1 -timeout=10 \
+	    $$corpus/least $$corpus/seeds $$corpus/found > .build-fuzz/$$target.log 2>&1; \
+	  python3 Tests/Fuzz/seeds.py pack $$corpus/least Tests/Fuzz/Corpora/$$target.base64; \
+	done
 
 golden: setup jsonschema ## Rewrite transcripts and other recorded output; fails if any of it changed
 	@swift build --build-tests

@@ -64,6 +64,10 @@ let package = Package(
       ],
       swiftSettings: house),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
+    .target(
+      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "TestSupport"], path: "Tests/Fuzz/Checks",
+      swiftSettings: house),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: house),
@@ -78,14 +82,15 @@ let package = Package(
   ]
 )
 
-// The fuzz targets need compiler flags that only `make fuzz` gives.
+// The fuzzer needs compiler flags that only `make fuzz` gives, and the readers that it compares with.
 if Context.environment["RULECTL_FUZZ"] != nil {
-  package.targets.append(.target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"))
   package.targets += [
-    "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip",
-  ].map {
+    .target(name: "FuzzDriver", path: "Tests/Fuzz/FuzzDriver"),
+    .systemLibrary(name: "CJansson", path: "Tests/Fuzz/CJansson"),
+    .systemLibrary(name: "CArchive", path: "Tests/Fuzz/CArchive"),
     .executableTarget(
-      name: $0, dependencies: engines + ["FuzzDriver", "TestSupport"], path: "Tests/Fuzz/\($0)",
-      swiftSettings: house)
-  }
+      name: "RulectlFuzz",
+      dependencies: engines + ["FuzzChecks", "FuzzDriver", "CJansson", "CArchive"],
+      path: "Tests/Fuzz/RulectlFuzz", swiftSettings: house),
+  ]
 }

@@ -40,12 +40,14 @@ package struct Pattern: Sendable {
 
   /// Parses and compiles a pattern.
   ///
-  /// - Parameter bytes: UTF-8 in which a lone surrogate may be three bytes.
-  package static func read(_ bytes: [UInt8], as dialect: PatternDialect) -> Reading {
+  /// - Parameters:
+  ///   - bytes: UTF-8 in which a lone surrogate may be three bytes.
+  ///   - isLinear: false has the backtracker search for every pattern; the fuzzer compares the two.
+  package static func read(_ bytes: [UInt8], as dialect: PatternDialect, isLinear: Bool = true) -> Reading {
     var parser = PatternParser(bytes, dialect: dialect)
     do throws(PatternParser.Stop) {
       let tree = try parser.parse()
-      return .valid(try Pattern(tree, parser, length: bytes.count))
+      return .valid(try Pattern(tree, parser, length: bytes.count, isLinear: isLinear))
     } catch {
       return switch error {
       case .invalid(let problem): .invalid(problem)
@@ -54,7 +56,9 @@ package struct Pattern: Sendable {
     }
   }
 
-  private init(_ tree: PatternNode, _ parser: PatternParser, length: Int) throws(PatternParser.Stop) {
+  private init(
+    _ tree: PatternNode, _ parser: PatternParser, length: Int, isLinear: Bool
+  ) throws(PatternParser.Stop) {
     self.length = length
     holdsAlways = tree.isFree(at: .start) || tree.isFree(at: .end)
     dialect = parser.dialect
@@ -78,8 +82,12 @@ package struct Pattern: Sendable {
       }
     }
     self.looks = looks
-    let whole = NFABuilder.build(tree, plainLooks: plain, sets: &table, parts: &parts)
-    automaton = whole ?? NFABuilder.build(tree, isRelaxed: true, plainLooks: plain, sets: &table, parts: &parts)
+    func build(isRelaxed: Bool) -> NFA? {
+      guard isLinear else { return nil }
+      return NFABuilder.build(tree, isRelaxed: isRelaxed, plainLooks: plain, sets: &table, parts: &parts)
+    }
+    let whole = build(isRelaxed: false)
+    automaton = whole ?? build(isRelaxed: true)
     backtracker =
       whole != nil
       ? nil : BacktrackingProgram(tree, groups: parser.groups, dialect: dialect, plainLooks: plain, sets: &table)

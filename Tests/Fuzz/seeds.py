@@ -1,10 +1,14 @@
 #!/usr/bin/env python3
-"""Writes the seeds of the fuzz targets: seeds.py VECTORS OUT.
+"""Makes the seeds of the fuzz targets, and keeps their corpora.
 
-The test vectors become rules documents, events, archives and gzip streams, one file each in
-OUT/<target>/seeds. Only the Python 3 standard library is used.
+seeds.py VECTORS CORPORA OUT: writes test vectors as rules documents, events, archives and so on, and the kept
+inputs of CORPORA/TARGET.base64, one file each in OUT/TARGET/seeds.
+seeds.py pack FOLDER FILE: writes the inputs in FOLDER to FILE, one a line in base64.
 """
-import base64, gzip, io, json, pathlib, sys, zipfile
+import base64, collections, gzip, io, json, pathlib, shutil, sys, zipfile
+
+# What the project keeps of a corpus, and the largest input, so that runs are quick.
+CORPUS_BYTES, INPUT_BYTES = 30_000, 4_096
 
 TYPE, SOURCE = "com.example.type.shop", "com.example.source.cart"
 CONSEQUENCE = '{"id":"hit","type":"pb","detail":%s}'
@@ -51,6 +55,11 @@ def audiences(vector):
     if "leaf" in vector:
         return encoded('{"OR":[{"AND":[{"OR_WHEN":[%s]}]}]}' % text(vector["leaf"]))
     return encoded(text(vector.get("rules", vector.get("config"))))
+
+
+def visitor(vector):
+    """The visitor of a Convert vector."""
+    return encoded(text(vector["event"]) if "event" in vector else '{"attributes":%s}' % text(vector.get("attributes")))
 
 
 def lined(values):
@@ -109,41 +118,80 @@ def streams(content):
     yield b"\2" + gzip.compress(content, 0, mtime=0)
 
 
-def main():
-    vectors, out = map(pathlib.Path, sys.argv[1:])
-    seeds = {name: set() for name in (
-        "FuzzDocument", "FuzzEvent", "FuzzScanner", "FuzzSchedule", "FuzzArchive", "FuzzGzip")}
+def lines(path):
+    """The vectors of a file."""
+    return [json.loads(line) for line in path.read_text().rstrip("\n").split("\n")]
+
+
+def seeds(vectors):
+    """A set of inputs for each target."""
+    found = collections.defaultdict(set)
     for path in sorted((vectors / "launch").glob("*.jsonl")):
-        for line in path.read_text().rstrip("\n").split("\n"):
-            vector = json.loads(line)
-            seeds["FuzzDocument"].add(document(vector))
-            seeds["FuzzEvent"].add(event(vector))
+        for vector in lines(path):
+            found["document"].add(document(vector))
+            found["encoding"].add(document(vector))
+            found["event"].add(event(vector))
+            if b"\n" not in document(vector) + event(vector):
+                found["explain"].add(document(vector) + b"\n" + event(vector))
             # The first byte says how far the text is shifted, and whether it is the event itself.
-            seeds["FuzzScanner"].update((b" " + event(vector), b"@" + event(vector)))
+            found["scanner"].update((b" " + event(vector), b"@" + event(vector)))
     for path in sorted((vectors / "convert").glob("*.jsonl")):
-        for line in path.read_text().rstrip("\n").split("\n"):
-            seeds["FuzzDocument"].add(audiences(json.loads(line)))
-    for line in (vectors / "airship" / "sequences.jsonl").read_text().rstrip("\n").split("\n"):
-        vector = json.loads(line)
-        seeds["FuzzSchedule"].add(lined([vector["schedules"], *vector["events"]]))
-    for line in (vectors / "airship" / "predicates.jsonl").read_text().rstrip("\n").split("\n"):
-        vector = json.loads(line)
-        seeds["FuzzSchedule"].add(lined([vector["predicate"], vector.get("value")]))
+        for vector in lines(path):
+            found["document"].add(audiences(vector))
+            found["visitor"].add(audiences(vector) + b"\n" + visitor(vector))
+    for vector in lines(vectors / "airship" / "sequences.jsonl"):
+        found["schedule"].add(lined([vector["schedules"], *vector["events"]]))
+    for vector in lines(vectors / "airship" / "predicates.jsonl"):
+        found["schedule"].add(lined([vector["predicate"], vector.get("value")]))
     for path in sorted((vectors / "json").glob("*.jsonl")):
-        for line in path.read_text().rstrip("\n").split("\n"):
-            vector = json.loads(line)
+        for vector in lines(path):
             value = encoded(vector["text"]) if "text" in vector else base64.b64decode(vector["bytes"])
-            seeds["FuzzDocument"].add(value)
-            seeds["FuzzEvent"].add(b'{"type":"a","source":"b","data":{"k":' + value + b"}}")
-            seeds["FuzzScanner"].add(b" " + value)
+            found["document"].add(value)
+            found["encoding"].add(value)
+            found["json"].add(value)
+            found["event"].add(b'{"type":"a","source":"b","data":{"k":' + value + b"}}")
+            found["scanner"].add(b" " + value)
+    for path in sorted((vectors / "patterns").glob("*.jsonl")):
+        for vector in lines(path):
+            found["pattern"].add(encoded(vector["pattern"]) + b"\n" + encoded(vector.get("subject", "")))
     rules = document({"matcher": ["k", "eq", ["go"]]})
-    seeds["FuzzArchive"].update(archives(rules))
-    seeds["FuzzGzip"].update(streams(rules))
-    for name, inputs in seeds.items():
+    whole = set(archives(rules)) | {base64.b64decode(case["bytes"]) for case in lines(vectors / "archives.jsonl")}
+    found["archive"].update(whole)
+    found["zip"].update(whole)
+    found["gzip"].update(streams(rules))
+    return found
+
+
+def corpus(path):
+    """The inputs that the project keeps."""
+    return [base64.b64decode(line) for line in path.read_text().split()] if path.exists() else []
+
+
+def unpack(vectors, kept, out):
+    """Writes seeds and kept inputs of each target, a file each, to OUT/TARGET/seeds."""
+    for name, inputs in seeds(vectors).items():
         folder = out / name / "seeds"
-        folder.mkdir(parents=True, exist_ok=True)
-        for index, one in enumerate(sorted(inputs)):
-            (folder / ("%05d" % index)).write_bytes(one)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+        for index, one in enumerate(sorted(inputs | set(corpus(kept / (name + ".base64"))))):
+            if len(one) <= INPUT_BYTES:
+                (folder / ("%05d" % index)).write_bytes(one)
 
 
-main()
+def pack(folder, path):
+    """Writes the inputs in a folder, smallest first, as lines of base64, up to a limit of bytes in all."""
+    inputs = sorted((one.read_bytes() for one in folder.iterdir()), key=lambda one: (len(one), one))
+    kept, size = [], 0
+    for one in inputs:
+        size += len(one)
+        if size > CORPUS_BYTES:
+            break
+        kept.append(base64.b64encode(one).decode() + "\n")
+    path.write_text("".join(kept))
+    print("%s: %d of %d inputs" % (path.name, len(kept), len(inputs)))
+
+
+if sys.argv[1] == "pack":
+    pack(*map(pathlib.Path, sys.argv[2:]))
+else:
+    unpack(*map(pathlib.Path, sys.argv[1:]))

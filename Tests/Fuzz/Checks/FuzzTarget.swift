@@ -1,0 +1,25 @@
+/// A fuzz target: what an input is, and what must hold for all of them. A trap is a finding.
+package struct FuzzTarget: Sendable {
+  /// The name, also of its corpus.
+  package let name: String
+  /// The word list for libFuzzer, in `Tests/Fuzz`: `json`, `zip` or `pattern`.
+  package let words: String
+  package let check: @Sendable ([UInt8]) -> Void
+
+  package init(name: String, words: String, check: @escaping @Sendable ([UInt8]) -> Void) {
+    (self.name, self.words, self.check) = (name, words, check)
+  }
+
+  package static let all: [FuzzTarget] = [
+    FuzzTarget(name: "document", words: "json", check: DocumentCheck.check),
+    FuzzTarget(name: "event", words: "json", check: EventCheck.check),
+    FuzzTarget(name: "explain", words: "json", check: ExplainCheck.check),
+    FuzzTarget(name: "scanner", words: "json", check: ScannerCheck.check),
+    FuzzTarget(name: "schedule", words: "json", check: ScheduleCheck.check),
+    FuzzTarget(name: "visitor", words: "json", check: VisitorCheck.check),
+    FuzzTarget(name: "pattern", words: "pattern", check: PatternCheck.check),
+    FuzzTarget(name: "archive", words: "zip", check: ArchiveCheck.check),
+    FuzzTarget(name: "gzip", words: "zip", check: GzipCheck.check),
+    FuzzTarget(name: "encoding", words: "json", check: EncodingCheck.check),
+  ]
+}

@@ -124,7 +124,7 @@ test: setup jsonschema ## Run all tests in debug, properties with a sample of th
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
 
-check: setup ## Run everything a change must pass: format, warnings, tests, embedding, fuzz targets
+check: setup ## Run everything a change must pass: format, warnings, tests, embedding, attacks, faults, fuzz targets
 	@$(MAKE) lint
 	@mkdir -p .build; $(MAKE) build 2>&1 | tee .build/check.log; \
 	! grep 'warning:' .build/check.log || { echo 'make: the build has warnings' >&2; exit 1; }
@@ -135,7 +135,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) doubling
 	@$(MAKE) attack
 	@$(MAKE) faults
-	@$(MAKE) fuzz-build
+	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
@@ -171,7 +171,7 @@ doubling: build valgrind ## Check with valgrind that no command takes more than 
 
 faults: setup ## Check that commands survive failing system calls (needs python3 and a C compiler)
 	@swift build --product rulectl
-	@python3 Tests/Faults/faults.py .build/debug/rulectl
+	@CC=$(CLANG) python3 Tests/Faults/faults.py .build/debug/rulectl
 
 # Installs orjson, which the benchmarks compare with, in a virtual environment. If that fails, they
 # use the orjson of python3, if any.
@@ -200,7 +200,7 @@ valgrind: ## Check for valgrind and python3 (installs valgrind if possible)
 	}
 
 attack: build ## Attack the built program with hostile input (needs python3 and a C compiler)
-	@python3 Tests/Attacks/attack.py .build/release/rulectl
+	@CC=$(CLANG) python3 Tests/Attacks/attack.py .build/release/rulectl
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)

@@ -33,7 +33,8 @@ class Run(NamedTuple):
 class Attacker:
     def __init__(self, program, top):
         self.program, self.top, self.usual = program, top, {}
-        subprocess.run(["cc", "-O1", "-o", str(top / "launch"), str(HERE / "launch.c")], check=True)
+        subprocess.run([os.environ.get("CC", "cc"), "-O1", "-o", str(top / "launch"), str(HERE / "launch.c")],
+            check=True)
 
     def run(self, call, folder, source=None):
         """Runs a command in a folder. Bytes that are not UTF-8 are kept as lone surrogates."""

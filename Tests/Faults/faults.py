@@ -122,7 +122,8 @@ def main():
     count, failures = 0, 0
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         top = pathlib.Path(name)
-        subprocess.run(["cc", "-shared", "-fPIC", "-O1", "-o", str(top / "fault.so"), str(HERE / "fault.c"), "-ldl"],
+        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-o", str(top / "fault.so"),
+            str(HERE / "fault.c"), "-ldl"],
                        check=True)
         (top / "archive.zip").write_bytes(b"")
         folder = top / "f"
@@ -141,7 +142,8 @@ def main():
                         count += 1
                         wrong = problem(action, done, found, usual, before, after) if reached else None
                         # A temporary file remains if it cannot be removed.
-                        isKept = action not in ("kill", "ENOMEM") and call != "unlink" and any(".rulectl-" in name for name in found)
+                        isKept = action not in ("kill",
+                            "ENOMEM") and call != "unlink" and any(".rulectl-" in name for name in found)
                         if wrong or isKept:
                             failures += 1
                             print("%s: %s %d, %s: %s: %s" % (

@@ -3,7 +3,8 @@ import RuleArchive
 /// The fuzz target `archive`.
 enum ArchiveCheck {
   /// Small enough that a bomb costs nothing, large enough that every limit can be reached.
-  static let limits = ArchiveLimits(entries: 200, entryBytes: 1 << 20, unpackedBytes: 1 << 21, nameBytes: 64, nameComponents: 8)
+  static let limits = ArchiveLimits(
+    entries: 200, entryBytes: 1 << 20, unpackedBytes: 1 << 21, nameBytes: 64, nameComponents: 8)
 
   /// Reads `bytes` as an archive in every way there is.
   ///

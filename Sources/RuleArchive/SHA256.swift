@@ -1,6 +1,6 @@
 /// SHA-256, which identifies a text by what `sha256sum` prints. Source: FIPS 180-4.
 ///
-/// A library for it would take longer to build than this package.
+/// Not from a package: swift-crypto, which has it, builds all of BoringSSL.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the roots of the first 64 primes: of the square roots, eight of
   /// them, and of the cube roots.

@@ -125,6 +125,7 @@ extension JSONWriter {
     if let isNegated = test?.isNegated { member("negated", isNegated) }
     raw(",\"operand\":")
     operands(test?.operands ?? [])
+    if let history = test?.history { self.history(history) }
     if let found = test?.found { member("raw", found) }
     let deciding = test?.deciding(for: node.reason)
     if let deciding {
@@ -144,6 +145,18 @@ extension JSONWriter {
     position(node.focus, in: text)
     range(node.range)
     raw("}")
+  }
+
+  /// Writes what a search of the event history found.
+  private mutating func history(_ history: HistoryAnswer) {
+    member("count", history.value)
+    list("requests", history.requests) { json, request in
+      json.raw("{\"hash\":")
+      if let hash = request.hash { json.integer(Int(hash)) } else { json.raw("null") }
+      json.member("count", request.count)
+      if let time = request.time { json.member("time", time.text) }
+      json.raw("}")
+    }
   }
 
   /// Writes the rule's only value, or an array of several values; null if there is none.

@@ -87,6 +87,7 @@ package enum ExplanationPhrases {
     guard let reason = node.reason, node.loss != .noEffect else { return "" }
     var parts: [String] = []
     if let test = node.test {
+      if let history = test.history { parts.append(found(by: history)) }
       if let found = test.found {
         let operand = test.deciding(for: reason)
         var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
@@ -100,6 +101,16 @@ package enum ExplanationPhrases {
       if let crash = test.crash { parts.append("the engine stops: " + line(crash)) }
     }
     return (parts + [reason.rawValue]).joined(separator: ": ")
+  }
+
+  /// Describes what a search of the event history found, such as `the count is 2 (2 records of the hash 1887147973)`.
+  private static func found(by history: HistoryAnswer) -> String {
+    let requests = history.requests.map { request in
+      guard let hash = request.hash else { return "an event that devices do not record" }
+      let last = request.time.map { ", one at \($0.text)" } ?? ""
+      return "\(counted(request.count, "record")) of the hash \(hash)\(last)"
+    }
+    return "the count is \(history.value)" + (requests.isEmpty ? "" : " (\(requests.joined(separator: "; ")))")
   }
 
   /// Returns the conversions that changed the value, or failed, such as `int → 100`.

@@ -26,8 +26,8 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders == [
-        "airship-landing-page", "convert-audience", "grouped-message", "lost-parts", "missing-key",
-        "postback", "show-once",
+        "airship-landing-page", "convert-audience", "grouped-message", "lost-parts", "message-cap",
+        "missing-key", "postback", "show-once",
       ])
   }
 }

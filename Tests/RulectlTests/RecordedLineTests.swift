@@ -23,6 +23,7 @@ private struct RecordedLines {
     "eval": ["consequence", "match", "run", "crash", "error", "open"],
     "explain": ["rule", "schedule"],
     "findings": ["finding", "file", "summary", "report"],
+    "hash": [""],
     "inspect": ["adobe", "convert", "airship"],
     "summary": [""],
     "event": [""],
@@ -64,6 +65,8 @@ private struct RecordedLines {
       try add(report, "findings") { _ in "report" }
     case "inspect" where command.contains("--format json"):
       for line in output { try add(line, "inspect") { document in Self.word(document, "dialect") } }
+    case "hash":
+      for line in output { try add(line, "hash") }
     case "witness":
       for line in output { try add(line, "event") }
     default: break

@@ -38,9 +38,11 @@ package struct ConditionForest: Sendable {
 
   /// Creates the forest of a rule set that `profile` does not reject. Pass `readsEvents` if predicates will be
   /// evaluated on events.
-  package init(_ rules: RuleSet, for profile: LaunchProfile, readsEvents: Bool = false) {
+  package init(
+    _ rules: RuleSet, for profile: LaunchProfile, readsEvents: Bool = false, history: HistoryUse = .empty
+  ) {
     self.init(for: profile, conditions: rules.conditions.count)
-    var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max)
+    var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max, history: history)
     for rule in rules.rules {
       builder.rule = rule.index
       var lost = Program.Losses()

@@ -121,6 +121,7 @@ extension FactSource {
     case .data(let key): PlaceIndex.hash(key.span)
     case .special(let key): PlaceIndex.hash(PlaceIndex.hash(key.rawValue.utf8.span), 1)
     case .state(let name, let key): PlaceIndex.hash(PlaceIndex.hash(name.span), PlaceIndex.hash(key.span))
+    case .history(let search): PlaceIndex.hash(UInt64(search), 2)
     case .nothing: 0
     case .crash: 1
     }

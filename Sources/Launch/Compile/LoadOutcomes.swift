@@ -54,8 +54,10 @@ package struct LoadResult: Sendable {
   package let droppedValues: [ConditionID: [Int32]]
 
   /// Loads all rules, including those after one that rejects the document.
-  package init(_ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false) {
-    var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: .max)
+  package init(
+    _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, history: HistoryUse = .empty
+  ) {
+    var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: .max, history: history)
     var record = ProgramBuilder.Record(rules)
     if keepsTrees {
       record.forest = ConditionForest(for: profile, conditions: rules.conditions.count)
@@ -118,7 +120,7 @@ extension ProgramBuilder {
   private func fate(of condition: Condition, at place: Int) -> LoadOutcomes.Fate {
     if !isSkipped.isEmpty, isSkipped[place] { return .unseen }
     guard let node = built[place] else { return .dropped }
-    // A constant here is only the result for an empty history.
+    // A constant here is only the result for an empty history, or for a matcher that compares no numbers.
     if case .history = condition.form { return .kept }
     switch nodes[Int(node)].form {
     case .leaf: return constant(at: node).map { $0 ? .always : .never } ?? .kept

@@ -75,7 +75,7 @@ struct PredicateSelectivity {
     case .data: return program.slots[fact] >= 0 || isFixed(fact)
     case .special: return isFixed(fact)
     case .state, .nothing: return true
-    case .crash: return false
+    case .history, .crash: return false
     }
   }
 
@@ -90,7 +90,7 @@ struct PredicateSelectivity {
     switch program.facts[fact] {
     case .special(let key): key == special
     case .data(let key): program.contextSlots[fact] >= 0 && key.elementsEqual(special.rawValue.utf8)
-    case .state, .nothing, .crash: false
+    case .state, .history, .nothing, .crash: false
     }
   }
 

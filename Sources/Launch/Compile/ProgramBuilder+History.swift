@@ -1,5 +1,18 @@
+/// The event history that historical conditions search, and the origin of the rules.
+package struct HistoryUse: Hashable, Sendable {
+  /// True if conditions search the history of the world; false if it is always empty, so that they are constants.
+  package let isRead: Bool
+  /// True if the app has downloaded the rules or has them from its bundle, and not from its cache.
+  package let isDownload: Bool
+
+  package init(isRead: Bool, isDownload: Bool = false) { (self.isRead, self.isDownload) = (isRead, isDownload) }
+
+  /// An empty history, and rules from the cache.
+  package static let empty = Self(isRead: false)
+}
+
 extension ProgramBuilder {
-  /// Returns the node for a query of an empty history; nil if the platform drops the condition.
+  /// Returns the node for a historical condition; nil if the platform drops the condition.
   ///
   /// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: HistoricalCondition.kt
   /// @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1.
@@ -7,20 +20,17 @@ extension ProgramBuilder {
     let requests = query.events.map { rules.document.elements($0).count }
     switch profile.values.runtime {
     case .swift:
-      guard let requests, let matcher = query.matcher, let value = query.value,
+      if historyUse.isDownload { return nil }
+      guard requests != nil, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile)
       else { return nil }
-      // Without records every request has the date 1970, so the first request is the most recent.
-      let found = query.search == .mostRecent ? (requests == 0 ? -1 : 0) : 0
-      return constant(matcher.relation?.holds(Int64(found), wanted) ?? false)
+      return search(query, matcher, wanted)
     case .java:
-      guard let requests, let matcher = query.matcher, let value = query.value,
+      guard requests != nil, let matcher = query.matcher, let value = query.value,
         case .integer(let wanted) = LiteralValue(value, in: rules.document, for: profile),
         Int32(exactly: wanted) != nil
       else { return nil }
-      let found = query.search == .mostRecent ? -1 : emptyOrder(query, requests)
-      if matcher == .lacks { return constant(true) }
-      return constant(matcher.relation?.holds(Int64(found), wanted) ?? false)
+      return search(query, matcher, wanted)
     case .javaScript:
       guard let requests else {
         // Only the `any` search propagates the exception for the missing list.
@@ -29,6 +39,24 @@ extension ProgramBuilder {
       }
       return webHistory(query, query.search == .mostRecent ? -1 : emptyOrder(query, requests))
     }
+  }
+
+  /// Returns the node that compares what a search finds.
+  private mutating func search(_ query: HistoryQuery, _ matcher: Matcher, _ wanted: Int64) -> Int32 {
+    let search = HistorySearch(query, in: rules.document, for: profile)
+    // Other matchers do not compare numbers.
+    let isOther = matcher == .lacks && profile.values.runtime == .java
+    guard historyUse.isRead else {
+      let found = Int64(search.answer(in: EventHistory(for: profile), at: 0).value)
+      return constant(matcher.relation?.holds(found, wanted) ?? isOther)
+    }
+    program.searches.append(search)
+    let fact = table.fact(.history(program.searches.count - 1))
+    guard let relation = matcher.relation else {
+      return leaf(Predicate(fact: fact, conversion: .none, comparison: .constant(isOther), literal: 0))
+    }
+    return leaf(
+      Predicate(fact: fact, conversion: .none, comparison: .integer(relation), literal: table.integer(wanted)))
   }
 
   /// The result of JavaScript's `Number(text)`, for decimal literals.

@@ -7,6 +7,7 @@ struct ProgramBuilder {
   let profile: LaunchProfile
   let wanted: Set<Int>?
   let indexedRules: Int
+  let historyUse: HistoryUse
   /// True if some platform does not understand some condition.
   private let hasUnreadable: Bool
   private(set) var table: FactTable
@@ -42,9 +43,13 @@ struct ProgramBuilder {
     var children: Range<Int32> = 0..<0
   }
 
-  init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int) {
+  init(
+    _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int,
+    history: HistoryUse = .empty
+  ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     self.indexedRules = indexedRules
+    historyUse = history
     hasUnreadable = rules.conditions.contains {
       if case .unreadable = $0.form { true } else { false }
     }
@@ -284,10 +289,11 @@ extension Program {
   package static let indexedRules = 16
 
   /// Compiles `rules` for `profile`, with an index if at least `indexedRules` rules load.
-  package init(_ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int)
-    throws(Rejection)
-  {
-    var builder = ProgramBuilder(rules, for: profile, only: wanted, indexedRules: indexedRules)
+  package init(
+    _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int = Self.indexedRules,
+    history: HistoryUse = .empty
+  ) throws(Rejection) {
+    var builder = ProgramBuilder(rules, for: profile, only: wanted, indexedRules: indexedRules, history: history)
     self = try builder.build()
   }
 }

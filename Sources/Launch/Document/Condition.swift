@@ -59,9 +59,16 @@ package struct HistoryQuery: Sendable {
   package var matcher: Matcher?
   package var value: JSONDocument.Value?
   package var search: Search
+  /// The bounds of the time that is searched, in milliseconds since 1970.
+  package var from: JSONDocument.Value?
+  package var to: JSONDocument.Value?
 
-  package init(events: JSONDocument.Value?, matcher: Matcher?, value: JSONDocument.Value?, search: Search) {
+  package init(
+    events: JSONDocument.Value?, matcher: Matcher?, value: JSONDocument.Value?, search: Search,
+    from: JSONDocument.Value? = nil, to: JSONDocument.Value? = nil
+  ) {
     (self.events, self.matcher, self.value, self.search) = (events, matcher, value, search)
+    (self.from, self.to) = (from, to)
   }
 }
 

@@ -8,6 +8,8 @@ extension LaunchReader {
     var values: JSONDocument.Value?
     var events: JSONDocument.Value?
     package var value: JSONDocument.Value?
+    var from: JSONDocument.Value?
+    var to: JSONDocument.Value?
     var searchType: JSONDocument.Value?
 
     init() {}
@@ -16,7 +18,7 @@ extension LaunchReader {
     init(_ members: JSONWords.Members) {
       (logic, conditions, key, matcher) = (members[0], members[1], members[2], members[3])
       (values, events, value) = (members[4], members[5], members[6])
-      searchType = members[9]
+      (from, to, searchType) = (members[7], members[8], members[9])
     }
   }
 
@@ -214,6 +216,6 @@ extension LaunchReader {
     return .history(
       HistoryQuery(
         events: array(definition.events), matcher: matcher(text(definition.matcher)), value: definition.value,
-        search: search ?? .any))
+        search: search ?? .any, from: definition.from, to: definition.to))
   }
 }

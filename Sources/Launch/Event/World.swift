@@ -12,6 +12,8 @@ public struct World: Sendable {
   /// The random source of the `~cachebust` token.
   private var dice: RandomSource
   private var states = SharedStates()
+  /// The event history; nil if none is given, which reads as an empty one.
+  package private(set) var history: EventHistory?
   private let profile: LaunchProfile
   /// Creates an environment without shared states.
   public init(
@@ -30,6 +32,7 @@ public struct World: Sendable {
   public mutating func apply(_ effect: Effect) {
     switch effect {
     case .clock(let instant): now = instant
+    case .history(let history): self.history = history
     case .sharedStates(let document):
       guard document.kind(document.root) == .object else { return }
       let members = document.distinctMembers(document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
@@ -37,6 +40,11 @@ public struct World: Sendable {
         states.set(name, to: value, of: document, for: profile)
       }
     }
+  }
+
+  /// Returns what a search of the event history finds now.
+  func answer(to search: HistorySearch) -> HistorySearch.Answer {
+    search.answer(in: history ?? EventHistory(for: profile), at: now.milliseconds)
   }
 
   /// True if the shared state is set.
@@ -79,4 +87,6 @@ public enum Effect: Sendable {
   case clock(Instant)
   /// Each member of the document's root that is an object replaces the shared state of that name.
   case sharedStates(JSONDocument)
+  /// Replaces the event history.
+  case history(EventHistory)
 }

@@ -21,11 +21,26 @@ extension Trace {
       for place in literals.indices { literals[place].reason = .droppedAtLoad }
     }
     test.operands = literals
+    test.history = history(at: top)
     node.reason = reason(of: test, condition, node.verdict)
     node.focus = focus(of: test, spelling, node) ?? node.range
     if let note = noteOnData(test, top, bytes) { node.notes.append(note) }
     if let note = noteOnMeaning(condition, node.verdict, spelling) { node.notes.append(note) }
     node.test = test
+  }
+
+  /// Returns what a historical condition found; nil for other conditions, and if its result does not depend on that.
+  private func history(at top: Int32) -> HistoryAnswer? {
+    guard top >= 0, plan.rejection == nil, case .leaf(let place) = plan.forest.nodes[Int(top)].form,
+      case .history(let search) = plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)]
+    else { return nil }
+    let answer = runner.world.answer(to: runner.program.searches[search])
+    return HistoryAnswer(
+      value: answer.value,
+      requests: answer.requests.map { request in
+        HistoryAnswer.Request(
+          hash: request.hash, count: request.count, time: request.time.map { Instant(milliseconds: $0) })
+      })
   }
 
   // MARK: operands
@@ -135,7 +150,7 @@ extension Trace {
       test.lookedUp = Array(key.rawValue.utf8)
     case .data, .special, .state: break
     case .nothing: break
-    case .crash: return
+    case .history, .crash: return
     }
     test.found = value(of: fact, bytes)
   }
@@ -153,7 +168,7 @@ extension Trace {
       return "the event has no data, so on \(name) every key has the empty string"
     case .data(let key): return found == .absent ? hint(forMissing: key, bytes) : nil
     case .nothing: return "no event can have a value under this key on \(name)"
-    case .special, .state, .crash: return nil
+    case .special, .state, .history, .crash: return nil
     }
   }
 
@@ -163,7 +178,11 @@ extension Trace {
   {
     guard verdict == .yes || verdict == .no else { return nil }
     switch condition.form {
-    case .history: return "rulectl keeps no event history: earlier events are not counted"
+    case .history:
+      if plan.profile.values.runtime == .javaScript {
+        return "rulectl reads no event history of \(plan.profile.name): earlier events are not counted"
+      }
+      return runner.world.history == nil ? "no event history is given (--history): earlier events are not counted" : nil
     case .test(let test):
       let isEmpty =
         switch test.operands {

@@ -8,6 +8,7 @@ extension Trace {
     case .crash: return crashReason(predicate, fact, condition)
     case .no: break
     }
+    if case .history = condition.form { return .historyCount }
     if case .constant = predicate.comparison { return constantReason(condition) }
     if fact.kind == .absent, predicate.comparison != .isMissing {
       return absence(of: plan.forest.facts[Int(predicate.fact)])
@@ -45,7 +46,7 @@ extension Trace {
     switch source {
     case .state: .stateAbsent
     case .data(let key): key.starts(with: "~state.".utf8) ? .stateAbsent : .keyAbsent
-    case .special, .nothing, .crash: .keyAbsent
+    case .special, .history, .nothing, .crash: .keyAbsent
     }
   }
 

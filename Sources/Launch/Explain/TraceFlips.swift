@@ -8,7 +8,7 @@
 /// Sums and minimums are over the children. A minimum includes the changes of earlier children that crash.
 ///
 /// A test of several values is one leaf. Each leaf counts separately, even if another is equal. Leaves that look up
-/// nothing cannot change, except history queries: they depend on past events.
+/// nothing cannot change.
 struct TraceFlips {
   /// The count of an impossible change; greater than the number of leaves.
   static let never = Int32.max
@@ -127,13 +127,18 @@ extension TracePlan {
   func freedom(of index: Int, at node: Int32) -> (canHold: Bool, canFail: Bool) {
     let predicate = forest.predicates[index]
     if case .constant(let value) = predicate.comparison {
+      // The history of the web SDK is not read.
       let condition = forest.nodes[Int(node)].condition
-      if condition >= 0, case .history = rules.conditions[Int(condition)].form { return (true, true) }
+      if profile.values.runtime == .javaScript, condition >= 0,
+        case .history = rules.conditions[Int(condition)].form
+      {
+        return (true, true)
+      }
       return (value, !value)
     }
     switch forest.facts[Int(predicate.fact)] {
     case .nothing, .crash: return (false, false)
-    case .data, .special, .state: break
+    case .data, .special, .state, .history: break
     }
     let isBlank = profile.values.missingIsBlank && predicate.conversion != .none
     switch predicate.comparison {

@@ -17,9 +17,10 @@ package final class TracePlan: Sendable {
   /// The indices of faults in `RuleSet.faults`, keyed by rule.
   let ruleFaults: [Int: [Int]]
 
-  package init(_ rules: RuleSet, for profile: LaunchProfile) {
+  package init(_ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool = false) {
     (self.rules, self.profile) = (rules, profile)
-    loading = LoadResult(rules, for: profile, keepsTrees: true)
+    loading = LoadResult(
+      rules, for: profile, keepsTrees: true, history: HistoryUse(isRead: true, isDownload: isDownload))
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
     case .success(let program): (self.program, rejection) = (program, nil)

@@ -70,7 +70,7 @@ extension Program {
     case .data(let key): key
     case .special(let key): Array(key.rawValue.utf8)
     case .state(let name, let key): Array("~state.".utf8) + name + [0x2F] + key
-    case .nothing, .crash: nil
+    case .history, .nothing, .crash: nil
     }
   }
 }

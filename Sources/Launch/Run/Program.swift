@@ -61,6 +61,8 @@ public struct Program: Sendable {
   var steps: [Step] = []
   var predicates: [Predicate] = []
   var facts: [FactSource] = []
+  /// The searches of the event history that facts refer to.
+  var searches: [HistorySearch] = []
   var texts: [TextLiteral] = []
   var integers: [Int64] = []
   var decimals: [Double] = []
@@ -98,6 +100,8 @@ public struct Program: Sendable {
       case .special(let key): times.contains(key)
       // On the web a time key is a `data` fact: the event data may hide it.
       case .data(let key): times.contains { key.elementsEqual($0.rawValue.utf8) }
+      // A search without an end ends now.
+      case .history: true
       case .state, .nothing, .crash: false
       }
     }

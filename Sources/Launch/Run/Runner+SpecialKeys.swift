@@ -6,7 +6,7 @@ extension Runner {
     case .source: reader.envelope.source
     case .unixTime: unixTime()
     case .localTime: localTime()
-    case .utcTime: ascii(world.now.dateTime() + "." + world.now.fraction + "Z")
+    case .utcTime: ascii(world.now.text)
     case .sdkVersion: text(world.sdkVersion ?? program.profile.sdkVersion)
     case .cachebust: cachebust()
     case .allURL: all(bytes) { $0.query($1) }
@@ -31,7 +31,7 @@ extension Runner {
 
   /// Local time with `Z` for a zero offset, else `+hhmm` or `-hhmm`. The web writes UTC with milliseconds.
   private mutating func localTime() -> Fact {
-    if rules.runtime == .javaScript { return ascii(world.now.dateTime() + "." + world.now.fraction + "Z") }
+    if rules.runtime == .javaScript { return ascii(world.now.text) }
     let offset = world.zone(world.now.seconds)
     if offset == 0 { return ascii(world.now.dateTime() + "Z") }
     let minutes = offset.magnitude / 60

@@ -180,6 +180,10 @@ struct Runner: ~Copyable {
     case .special(.cachebust): return special(.cachebust, bytes)
     case .special(let key): fact = special(key, bytes)
     case .state(let name, let key): fact = state(name, key)
+    case .history(let search):
+      var digits = storeDigits(of: Int64(world.answer(to: program.searches[search]).value))
+      digits.kind = .number
+      fact = digits
     case .nothing: fact = .absent
     case .crash: fact = Fact(.crash)
     }

@@ -41,7 +41,7 @@ extension LogicCheck {
       case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .type): pins[fact] = .text(type)
       case .data(let key) where profile.dataHidesSpecialKeys && isName(key, .source): pins[fact] = .text(source)
       case .data(let key) where isNew: pins[fact] = values[key] ?? .absent
-      case .data, .special, .state, .nothing, .crash: continue
+      case .data, .special, .state, .history, .nothing, .crash: continue
       }
     }
     return pins

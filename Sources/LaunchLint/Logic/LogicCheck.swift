@@ -115,7 +115,7 @@ struct LogicCheck: ~Copyable {
     let predicate = forest.predicates[Int(place)]
     switch forest.facts[Int(predicate.fact)] {
     case .nothing, .crash: return true
-    case .data, .special, .state: break
+    case .data, .special, .state, .history: break
     }
     switch predicate.comparison {
     case .constant, .converted: return true
@@ -223,7 +223,7 @@ struct LogicCheck: ~Copyable {
     case .special(let key): key == .type || key == .source
     case .data(let key):
       profile.dataHidesSpecialKeys && [SpecialKey.type, .source].contains { key.elementsEqual($0.rawValue.utf8) }
-    case .state, .nothing, .crash: false
+    case .state, .history, .nothing, .crash: false
     }
   }
 }

@@ -23,7 +23,7 @@ extension LaunchCheck {
           switch FactSource(key: test.key, for: profile) {
           case .nothing: test.outcomeWithoutKey(subject.document, on: profile)
           case .data: .otherResult
-          case .state, .special, .crash: nil
+          case .state, .special, .history, .crash: nil
           }
         }, hint: "write `~state.NAME/KEY`")
     })

@@ -157,7 +157,7 @@ extension PlacedTest {
     guard outcome == .neverTrue else { return outcome }
     switch FactSource(key: key, for: profile) {
     case .data, .state: return .noKnownEvent
-    case .special, .nothing, .crash: return .neverTrue
+    case .special, .history, .nothing, .crash: return .neverTrue
     }
   }
 

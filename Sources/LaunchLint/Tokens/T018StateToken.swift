@@ -22,7 +22,7 @@ extension LaunchCheck {
         guard profile.tokens != nil else { return nil }
         switch FactSource(key: key, for: profile) {
         case .crash: return .crashAtEvaluation
-        case .nothing, .data, .special: return .noEffect
+        case .nothing, .data, .special, .history: return .noEffect
         case .state(let name, let member):
           // iOS accepts any single character instead of the dot after `~state`.
           let whole = name + [0x2F] + member

@@ -30,6 +30,8 @@ extension ConditionSolver {
     case .nothing, .crash: return [.absent]
     // Every event has a type and a source, and both are strings.
     case .special: return []
+    // The environment sets it.
+    case .history: return []
     case .data(let name): key = name
     case .state(_, let name): key = name
     }

@@ -56,7 +56,7 @@ extension FactSource {
   var isText: Bool {
     switch self {
     case .special: true
-    case .data, .state, .nothing, .crash: false
+    case .data, .state, .history, .nothing, .crash: false
     }
   }
 }

@@ -19,7 +19,7 @@ package struct ConditionSolver: ~Copyable {
   package enum Reading {
     /// As written: a historical condition or an unreadable part may be true or false.
     case asWritten
-    /// As the engine evaluates them: the history is empty, constant parts have their value, and a crash gives no
+    /// As the engine evaluates them: the history is that of the world, constant parts have their value, and a crash gives no
     /// result.
     case asEvaluated
   }
@@ -131,7 +131,7 @@ package struct ConditionSolver: ~Copyable {
       case (.crash, _): reading == .asWritten ? .free : .stops
       case (.special(.cachebust), _): reading == .asWritten ? .free : .dice
       case (.special(.allURL), _), (.special(.allJSON), _): reading == .asWritten ? .ordinary : .derived
-      case (.data, _), (.special, _), (.state, _), (.nothing, _): .ordinary
+      case (.data, _), (.special, _), (.state, _), (.history, _), (.nothing, _): .ordinary
       }
     }
     bounds = Array(repeating: 0, count: forest.predicates.count)

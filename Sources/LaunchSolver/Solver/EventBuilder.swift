@@ -9,7 +9,7 @@ package struct EventBuilder {
   var sdkVersion: [UInt8]?
   /// Keys that must not have a value.
   private(set) var absent: [[UInt8]] = []
-  /// True if a required value comes from neither events nor shared state, such as the time.
+  /// True if a required value comes from neither events nor shared state, such as the time or the event history.
   private(set) var isBeyondEvents = false
 
   /// Requires `fact` to have `value`.
@@ -27,7 +27,7 @@ package struct EventBuilder {
     case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)
     // On the web a null in the data hides the engine's own value for a special key.
     case (.data(let key), _): members.append((key, value))
-    case (.special, _), (.nothing, _), (.crash, _): isBeyondEvents = true
+    case (.special, _), (.history, _), (.nothing, _), (.crash, _): isBeyondEvents = true
     }
   }
 

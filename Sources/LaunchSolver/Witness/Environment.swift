@@ -6,6 +6,8 @@ package struct Environment: Sendable {
   package var sdkVersion: String?
   /// An object of objects: each member is the shared state of that name.
   package var states: JSONDocument?
+  /// The event history of a platform; nil if none is given.
+  package var history: (@Sendable (LaunchProfile) -> EventHistory)?
   /// Additional members of states; the last one for a key wins.
   private var added: [StateMember] = []
 
@@ -13,8 +15,12 @@ package struct Environment: Sendable {
     now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil, states: JSONDocument? = nil
   ) { (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states) }
 
+  /// The use of the event history by programs that are evaluated in this environment.
+  package var historyUse: HistoryUse { HistoryUse(isRead: history != nil) }
+
   package func world(for profile: LaunchProfile) -> World {
     var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)
+    if let history { world.apply(.history(history(profile))) }
     if added.isEmpty {
       if let states { world.apply(.sharedStates(states)) }
     } else if let states = Self.read(statesText()) {

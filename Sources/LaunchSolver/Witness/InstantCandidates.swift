@@ -11,7 +11,7 @@ struct InstantCandidates {
       let predicate = forest.predicates[Int(place)]
       switch forest.facts[Int(predicate.fact)] {
       case .special(.unixTime), .special(.utcTime), .special(.localTime): break
-      case .special, .data, .state, .nothing, .crash: return
+      case .special, .data, .state, .history, .nothing, .crash: return
       }
       switch predicate.comparison.literalType {
       case .integer: found += Self.near(seconds: forest.integer(predicate.literal))

@@ -30,9 +30,12 @@ struct StateDependentProgram {
       }
     }
     // Does not throw: the whole document was loaded before.
-    guard let program = try? Program(part, for: search.profile) else { return nil }
+    guard let program = try? Program(part, for: search.profile, history: search.surroundings.historyUse) else {
+      return nil
+    }
     self.program = program
     var there = Environment(now: now, zone: search.surroundings.zone, sdkVersion: search.surroundings.sdkVersion)
+    there.history = search.surroundings.history
     there.add(states + members)
     world = there.world(for: search.profile)
     rules = Set(part.rules.map(\.index))

@@ -16,7 +16,7 @@ struct StateReaders: Sendable {
       switch source {
       case .state: hasStates = true
       case .special: break
-      case .data, .nothing, .crash: continue
+      case .data, .history, .nothing, .crash: continue
       }
       facts[source] = UInt32(place)
     }

@@ -133,7 +133,7 @@ extension WitnessSearch {
       case .special(.type): place = .type
       case .special(.source): place = .source
       case .data(let key): place = .data(key)
-      case .special, .state, .nothing, .crash: continue
+      case .special, .state, .history, .nothing, .crash: continue
       }
       changes.append(EventChange(place: place, old: old, new: new))
     }

@@ -54,7 +54,7 @@ package final class WitnessSearch {
     (self.rules, self.program, self.surroundings) = (rules, program, surroundings)
     (self.gathersStates, self.budget, self.limits) = (gathersStates, budget, limits)
     profile = program.profile
-    forest = ConditionForest(rules, for: profile, readsEvents: true)
+    forest = ConditionForest(rules, for: profile, readsEvents: true, history: surroundings.historyUse)
     let world = surroundings.world(for: profile)
     reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
     engine = EventEvaluation(program, in: world, limits)
@@ -259,7 +259,7 @@ extension FactSource {
     case .special(.type), .special(.source), .special(.cachebust), .special(.allURL),
       .special(.allJSON):
       false
-    case .special, .state: true
+    case .special, .state, .history: true
     case .data, .nothing, .crash: false
     }
   }
@@ -269,6 +269,8 @@ extension FactSource {
   fileprivate var isTime: Bool {
     switch self {
     case .special(.unixTime), .special(.localTime), .special(.utcTime): true
+    // A search without an end ends now.
+    case .history: true
     case .special, .data, .state, .nothing, .crash: false
     }
   }

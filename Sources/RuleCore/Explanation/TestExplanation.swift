@@ -46,6 +46,8 @@ package struct TestExplanation: Sendable {
   package var isNegated: Bool?
   /// True if the leaf queries the event history instead of the event.
   package var asksHistory = false
+  /// The result of searching the event history; nil if nothing was searched.
+  package var history: HistoryAnswer?
   /// True if the leaf tests the number of elements of an array.
   package var asksLength = false
   /// The key as WTF-8, with escapes resolved; nil if the document has none.
@@ -71,6 +73,27 @@ package struct TestExplanation: Sendable {
   package func deciding(for reason: ExplanationReason?) -> Operand? {
     operands.first { $0.reason == reason } ?? operands.first
   }
+}
+
+/// The result of searching the event history for a condition.
+package struct HistoryAnswer: Sendable {
+  /// One event that the condition searches for.
+  package struct Request: Sendable {
+    /// The hash that is searched for; nil if no record of a device can match.
+    package let hash: UInt32?
+    /// The number of records.
+    package let count: Int
+    /// The time of the record that decides, if a time decides.
+    package let time: Instant?
+
+    package init(hash: UInt32?, count: Int, time: Instant?) { (self.hash, self.count, self.time) = (hash, count, time) }
+  }
+
+  /// The number that is compared.
+  package let value: Int
+  package let requests: [Request]
+
+  package init(value: Int, requests: [Request]) { (self.value, self.requests) = (value, requests) }
 }
 
 extension TestExplanation {

@@ -36,6 +36,9 @@ public struct Instant: Hashable, Comparable, Sendable {
       + digits(rest / 3_600, 2) + ":" + digits(rest / 60 % 60, 2) + ":" + digits(rest % 60, 2)
   }
 
+  /// The instant in UTC: `yyyy-MM-ddTHH:mm:ss.SSSZ`.
+  package var text: String { dateTime() + "." + fraction + "Z" }
+
   /// Milliseconds within the second, as three digits.
   package var fraction: String { digits(milliseconds.floored(by: 1_000).remainder, 3) }
 

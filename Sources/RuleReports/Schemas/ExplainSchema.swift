@@ -234,6 +234,33 @@ extension JSONSchema {
               "operand": {
                 "description": "The value of the rule, or an array of several values. Null if there is none."
               },
+              "count": {
+                "description": "For a query of the event history: the number that is compared.",
+                "type": "integer",
+                "minimum": -1
+              },
+              "requests": {
+                "description": "For a query of the event history: the events that it searches for.",
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["hash", "count"],
+                  "additionalProperties": false,
+                  "properties": {
+                    "hash": {
+                      "description": "The hash that is searched for. Null if no record of a device matches.",
+                      "type": ["integer", "null"],
+                      "minimum": 0,
+                      "maximum": 4294967295
+                    },
+                    "count": {"description": "The number of records found.", "type": "integer", "minimum": 0},
+                    "time": {
+                      "description": "The time of the record that decides an ordered or mostRecent search, in UTC.",
+                      "type": "string"
+                    }
+                  }
+                }
+              },
               "raw": {
                 "description": "The value of the key. Null if the key is absent; the member is absent if nothing is \#
       looked up. A string of more than 4,096 bytes is cut and ends with …; a longer array or object becomes such a \#

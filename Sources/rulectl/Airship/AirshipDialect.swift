@@ -68,7 +68,8 @@ enum AirshipDialect {
   private static func checkOptions(_ options: EvalOptions) throws(CommandFailure) {
     try EvalOptions.refuse(
       [
-        ("--state", options.state != nil), ("--seed", options.seed != nil),
+        ("--state", options.state != nil), ("--history", options.history != nil),
+        ("--rules-from", options.rulesFrom != nil), ("--seed", options.seed != nil),
         ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
       ], "Airship schedules")
   }

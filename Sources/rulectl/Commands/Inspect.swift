@@ -30,6 +30,7 @@ struct Inspect: RulectlCommand {
     name: .customLong("group"),
     help: ArgumentHelp("Show only schedules of this group (Airship; repeatable)", valueName: "NAME"))
   var groups: [String] = []
+  @Option(.rulesFrom) var rulesFrom: String?
   @Flag(
     help: """
       Add the condition of each rule in one line; for schedules (Airship), also group, priority, dates, interval, \
@@ -53,6 +54,7 @@ struct Inspect: RulectlCommand {
     let dialect = try Dialect.named(dialect)
     let format: ReportFormat = try choice(format, "--format") ?? .text
     let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
+    let origin: RulesOrigin = try choice(rulesFrom, "--rules-from") ?? .cache
     let limits = try RulesLimits(rulesLimits.values.limits)
     let archiveLimits = try ArchiveLimits(archiveLimits.values.limits)
     if rules.count(where: { $0 == "-" }) > 1 {
@@ -65,7 +67,8 @@ struct Inspect: RulectlCommand {
     for path in rules {
       let input = RulesInput.read(path, archiveLimits, limits)
       let request = InspectionRequest(
-        path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups, isFull: full,
+        path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
+        isDownload: origin == .download, isFull: full,
         format: format, style: style, limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         let result = try input.dialect(dialect, platform, limits).inspection(request)

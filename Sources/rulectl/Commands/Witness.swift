@@ -14,7 +14,7 @@ struct Witness: RulectlCommand {
         rulectl witness rules.zip --rule 3 --platform android
         rulectl witness rules.zip --differ ios,android
 
-      --now, --time-zone, --state and --sdk-version have the same meaning as in `eval`. If every event found for a \
+      --now, --time-zone, --state, --history and --sdk-version have the same meaning as in `eval`. If every event found for a \
       rule makes the SDK crash at another rule, standard error names that other rule. --state-out writes to a file \
       the shared states that the rules need. `eval --state` reads it. --differ writes events on which two platforms \
       evaluate a rule differently.
@@ -33,6 +33,7 @@ struct Witness: RulectlCommand {
   @Option(help: ArgumentHelp("Write events on which two platforms differ, as in ios,android", valueName: "PLATFORMS"))
   var differ: String?
   @Option(.state) var state: String?
+  @Option(.history) var history: String?
   @Option(
     help: ArgumentHelp("File for the shared states that the events need", valueName: "FILE"), completion: .file()
   )

@@ -1,3 +1,5 @@
+internal import LaunchSolver
+
 /// The RULES argument as each platform loads it.
 struct WitnessInput {
   struct Loaded {
@@ -27,7 +29,7 @@ struct WitnessInput {
     if case .archive(let archive) = input.content { try input.check(archive) }
     inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in
       let rules = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)
-      let program = try rules.program(for: profile)
+      let program = try rules.program(for: profile, history: settings.surroundings.historyUse)
       rules.reportLosses(program)
       return Loaded(rules: rules, program: program)
     }.map(\.loaded)

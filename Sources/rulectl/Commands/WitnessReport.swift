@@ -51,7 +51,7 @@ struct WitnessReport {
     }.sorted()
   }
 
-  /// Reports that a rule does not fire with an empty history, and the history that it needs.
+  /// Reports that a rule does not fire with the history that is given, or an empty one, and the history that it needs.
   private func report(_ conditions: [ConditionID], _ rule: Rule) {
     for condition in conditions {
       guard case .history(let query) = input.rules.rules.conditions[Int(condition)].form else { continue }
@@ -63,7 +63,8 @@ struct WitnessReport {
           ?? "nothing"
       }
       Messages.report(
-        .error, "rule \(rule.index) does not fire on \(platform) with an empty history",
+        .error,
+        "rule \(rule.index) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
         place: input.place(of: condition),
         help:
           "the rule needs a history in which the count of \(text(query.events)) is `\(query.matcher?.rawValue ?? "")` \(text(query.value))"

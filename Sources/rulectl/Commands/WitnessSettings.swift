@@ -37,7 +37,7 @@ struct WitnessSettings {
       throw CommandFailure(
         .usage, "`--state-out` cannot be `-`: standard output contains the events", help: "name a file")
     }
-    if options.rules == "-", options.state == "-" {
+    if [options.rules, options.state, options.history].count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
     onlyRules = options.onlyRules
@@ -48,9 +48,14 @@ struct WitnessSettings {
     let now = try instant(options.now, "--now")
     let zone = try zone(options.timeZone)
     let states = try EvalTarget.states(options.state, rulesLimits)
-    surroundings = Environment(
+    var given = EvalOptions()
+    given.history = options.history
+    let history = try HistoryOptions(given, rulesLimits, profiles)
+    var surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
     )
+    surroundings.history = history.source
+    self.surroundings = surroundings
   }
 
   /// Returns the maximum number of steps for `rules` rules on one platform.

@@ -8,6 +8,8 @@ struct InspectionRequest {
   let filter: NameFilter
   /// The groups of which schedules are shown; empty for all.
   let groups: [String]
+  /// True if the rules are those that an app has downloaded.
+  let isDownload: Bool
   /// True to show the condition of each rule.
   let isFull: Bool
   let format: ReportFormat

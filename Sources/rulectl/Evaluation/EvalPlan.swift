@@ -22,6 +22,8 @@ struct EvalPlan: Sendable {
   /// True if the run ends at the first invalid event.
   let endsAtUnusable: Bool
   let output: EvalOutput
+  /// True if each line begins with the number of its event.
+  var numbersEvents: Bool
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
   /// Makes the evaluator of one thread.
@@ -38,6 +40,7 @@ struct EvalPlan: Sendable {
     limits = settings.eventLimits
     endsAtUnusable = settings.onError == .fail
     output = EvalOutput(options, settings.print)
+    numbersEvents = output.print != .events
   }
 }
 

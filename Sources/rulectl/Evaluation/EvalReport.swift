@@ -135,7 +135,7 @@ struct EvalReport {
     guard !options.quiet, !isOutputGone else { return }
     while line < result.lines.count, result.lines[line].end <= end {
       let (event, next) = (result.lines[line].event, result.lines[line].end)
-      if plan.output.print == .events {
+      if !plan.numbersEvents {
         output.raw(result.text, from..<next)
       } else if result.isBehindEvents {
         output.raw(behindLabel)

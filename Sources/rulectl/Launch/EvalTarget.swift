@@ -13,6 +13,7 @@ extension EvalTarget {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try states(options.state, limits)
+    let history = try HistoryOptions(options, limits, profiles)
     let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
       input, profile, _ throws(CommandFailure) in
       (rules: try LoadedRules(try input.document(for: profile), for: profile, limits), profile: profile)
@@ -22,9 +23,11 @@ extension EvalTarget {
     var accepted: [RuleSet] = []
     for (name, (rules, profile)) in loaded {
       do throws(CommandFailure) {
-        let program = try rules.program(for: profile, only: filter.places(in: rules.rules))
+        let program = try rules.program(
+          for: profile, only: filter.places(in: rules.rules), history: history.use)
         rules.reportLosses(program)
-        targets.append(EvalTarget(program: program, world: world(options, settings, profile, states), name: name))
+        targets.append(
+          EvalTarget(program: program, world: world(options, settings, profile, states, history), name: name))
         accepted.append(rules.rules)
       } catch {
         error.report(&status)
@@ -54,13 +57,15 @@ extension EvalTarget {
   }
 
   /// Returns the initial environment of events.
-  static func world(_ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?)
-    -> World
-  {
+  static func world(
+    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?,
+    _ history: HistoryOptions
+  ) -> World {
     var world = World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
       sdkVersion: options.sdkVersion, dice: settings.dice, followsEvents: settings.followsEvents)
     if let states { world.apply(.sharedStates(states)) }
+    if let file = history.file { world.apply(.history(file.history(for: profile))) }
     return world
   }
 
@@ -70,26 +75,13 @@ extension EvalTarget {
     guard let path else { return nil }
     let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let shape = "write an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
-    let name = path == "-" ? StandardInput.name : path
-    var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    do throws(JSONProblem) {
-      let first = JSONScanner.skipSpace(in: bytes.span, from: start)
-      guard first < bytes.count else { throw JSONProblem(.endOfInput, at: first) }
-      let end = try scanner.skipValue(in: bytes.span, from: first, depth: 0)
-      let rest = JSONScanner.skipSpace(in: bytes.span, from: end)
-      if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
-    } catch {
-      throw CommandFailure(
-        .usage, "invalid state file: \(error.summary)", place: TextLocations(name, bytes).place(of: error.offset),
-        help: error.help ?? shape)
-    }
-    // Does not fail on syntax: the lenient reader accepts all strict JSON.
-    guard let document = try? JSONDocument(bytes, depthLimit: limits.depth + 1),
-      document.kind(document.root) == .object,
+    let document = try StrictJSON.document(bytes, "state file", path: path, depth: limits.depth, shape: shape)
+    guard document.kind(document.root) == .object,
       document.members(document.root).allSatisfy({ document.kind($0.value) == .object })
     else {
-      throw CommandFailure(.usage, "invalid state file: expected an object of objects", place: name, help: shape)
+      throw CommandFailure(
+        .usage, "invalid state file: expected an object of objects",
+        place: path == "-" ? StandardInput.name : path, help: shape)
     }
     return document
   }

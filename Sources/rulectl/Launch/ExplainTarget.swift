@@ -24,14 +24,19 @@ extension ExplainTarget {
   {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let states = try EvalTarget.states(options.state, settings.rulesLimits)
+    let history = try HistoryOptions(options, settings.rulesLimits, profiles)
     let filter = NameFilter(options.onlyRules)
     let targets = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
       input, profile, messages throws(CommandFailure) in
       let loaded = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)
-      let world = EvalTarget.world(options, settings, profile, states)
+      let world = EvalTarget.world(options, settings, profile, states, history)
+      var surroundings = Environment(
+        now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
+      surroundings.history = history.source
       let target = ExplainTarget(
-        plan: TracePlan(loaded.rules, for: profile), wanted: filter.places(in: loaded.rules), world: world,
-        surroundings: Environment(now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states),
+        plan: TracePlan(loaded.rules, for: profile, isDownload: history.isDownload),
+        wanted: filter.places(in: loaded.rules), world: world,
+        surroundings: surroundings,
         file: input.name, entry: loaded.document.entry)
       // The same messages as those of `eval`.
       if let rejection = target.plan.rejection {

@@ -6,9 +6,9 @@ struct LaunchConditions {
   private let profile: LaunchProfile
   private let loading: LoadResult
 
-  init(_ rules: RuleSet, for profile: LaunchProfile) {
+  init(_ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool) {
     (self.rules, self.profile) = (rules, profile)
-    loading = LoadResult(rules, for: profile)
+    loading = LoadResult(rules, for: profile, history: HistoryUse(isRead: false, isDownload: isDownload))
   }
 
   /// Returns the condition of the rule with this index in the document, without the parts that the platform drops.

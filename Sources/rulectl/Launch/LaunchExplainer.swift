@@ -19,7 +19,8 @@ final class LaunchExplainer: EventEvaluator {
       let rules = target.plan.rules
       // Load only the selected rules: every suggested event is evaluated with all loaded rules.
       // Does not throw: the whole document was loaded before.
-      let program = try? Program(rules, for: target.plan.profile, only: target.wanted)
+      let program = try? Program(
+        rules, for: target.plan.profile, only: target.wanted, history: target.surroundings.historyUse)
       search = WitnessSearch(rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }

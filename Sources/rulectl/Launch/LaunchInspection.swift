@@ -52,12 +52,15 @@ struct LaunchInspection {
       view.entry = document.entry
       let rules = try LoadedRules(document, for: profile, request.limits)
       view.version = rules.rules.version
-      let program = try rules.program(for: profile, indexedRules: 0)
+      let program = try rules.program(
+        for: profile, indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
       view.program = program
       let wanted = request.filter.places(in: rules.rules)
       let loaded = program.loadedRules
       view.shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
-      if request.isFull { view.conditions = LaunchConditions(rules.rules, for: profile) }
+      if request.isFull {
+        view.conditions = LaunchConditions(rules.rules, for: profile, isDownload: request.isDownload)
+      }
       return rules
     }
     return (view, loaded)

@@ -34,11 +34,12 @@ struct LoadedRules {
   func place(_ range: ByteRange) -> String { places.place(of: range.lower) }
 
   /// Compiles the rules for a platform. Throws if the platform rejects the document.
-  func program(for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int = Program.indexedRules)
-    throws(CommandFailure) -> Program
-  {
+  func program(
+    for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int = Program.indexedRules,
+    history: HistoryUse = .empty
+  ) throws(CommandFailure) -> Program {
     do throws(Rejection) {
-      return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules)
+      return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules, history: history)
     } catch {
       throw failure(error, on: profile)
     }

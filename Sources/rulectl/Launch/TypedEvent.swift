@@ -44,14 +44,10 @@ enum TypedEvent {
   }
 
   private static func check(_ data: String) throws(CommandFailure) {
-    var scanner = JSONScanner(memberLimit: .max)
     let bytes = Array(data.utf8)
     var start = 0
     do throws(JSONProblem) {
-      start = try JSONScanner.token(in: bytes.span, from: 0)
-      let end = try scanner.skipValue(in: bytes.span, from: start, depth: 1)
-      let rest = JSONScanner.skipSpace(in: bytes.span, from: end)
-      if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
+      start = try StrictJSON.check(bytes.span, depth: 511)
     } catch {
       throw CommandFailure(
         .usage, "invalid JSON in `--data` at byte \(error.offset): \(error.summary)",

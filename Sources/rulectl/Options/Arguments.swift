@@ -148,6 +148,9 @@ struct ZoneArgument {
 
 enum EventsFormat: String, CaseIterable { case json }
 
+/// Where an app has its rules from: the values of `--rules-from`.
+enum RulesOrigin: String, CaseIterable { case cache, download }
+
 enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }

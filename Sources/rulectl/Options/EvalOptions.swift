@@ -5,6 +5,8 @@ struct EvalOptions {
   var moreRules: [String] = []
   var platform: [String] = []
   var state: String?
+  var history: String?
+  var rulesFrom: String?
   var now: String?
   var until: String?
   var timeZone: String?
@@ -42,7 +44,8 @@ struct EvalOptions {
 enum EvalTable: OptionTable {
   /// In the order of the help.
   static let options: [EvalOption] = [
-    .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .now, .until, .timeZone, .seed,
+    .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .history, .rulesFrom, .now, .until,
+    .timeZone, .seed,
     .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
     .eventsFormat, .stdinName, .progress, .color,
   ]
@@ -52,8 +55,8 @@ enum EvalTable: OptionTable {
 enum ExplainTable: OptionTable {
   /// In the order of the help.
   static let options = [
-    EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .now,
-    .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat,
+    EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .history,
+    .rulesFrom, .now, .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat,
     .stdinName, .progress, .color,
   ]
 }
@@ -70,6 +73,14 @@ extension EvalOption {
     .names { LaunchProfile.all.map(\.name) + ["js", "legacy", "portable", "all"] })
   static let state = Self(
     "--state", of: "FILE", .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}", .file)
+  static let history = Self(
+    "--history", of: "FILE", .value { $0.history = $1 },
+    "Read the event history from a file of JSON Lines: {\"timestamp\":T,\"hash\":N} or {\"timestamp\":T,\"data\":{…}}",
+    .file)
+  static let rulesFrom = Self(
+    "--rules-from", of: "ORIGIN", .value { $0.rulesFrom = $1 },
+    "Where the app has the rules from; iOS drops historical conditions of downloaded rules (cache, download; default: cache)",
+    .names { names(RulesOrigin.self) })
   static let now = Self(
     "--now", of: "TIME", .value { $0.now = $1 },
     """

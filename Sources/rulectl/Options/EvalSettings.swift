@@ -61,10 +61,11 @@ struct EvalSettings {
     var uses = options.moreRules.count { $0 == "-" }
     uses += options.rules == "-" ? 1 : 0
     uses += options.state == "-" ? 1 : 0
+    uses += options.history == "-" ? 1 : 0
     if uses > 0, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
       throw CommandFailure(
         .usage,
-        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : "rules")",
+        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : options.history == "-" ? "history" : "rules")",
         help: "name event files, or use `--inline`")
     }
     if uses + options.events.count(where: { $0 == "-" }) > 1 {
@@ -91,7 +92,8 @@ extension EvalOptions {
   func refuseWorld(_ what: String) throws(CommandFailure) {
     try Self.refuse(
       [
-        ("--state", state != nil), ("--now", now != nil), ("--time-zone", timeZone != nil),
+        ("--state", state != nil), ("--history", history != nil), ("--rules-from", rulesFrom != nil),
+        ("--now", now != nil), ("--time-zone", timeZone != nil),
         ("--seed", seed != nil), ("--sdk-version", sdkVersion != nil),
       ], what)
   }

@@ -18,8 +18,8 @@ enum ExplainCheck {
         let explained = try ExplainRun.run(rules: rules, events: events, state: nil, profile)
         for (fired, outcome) in zip(engine, explained) {
           for rule in outcome.rules { precondition(rule.fault == nil, "an explanation with \(rule.fault ?? "")") }
-          // A document that is rejected has nothing to say of events that are unusable too.
-          if fired == .rejected, outcome.end == .unusable { continue }
+          // A document that does not load has nothing to say of events that are unusable too.
+          if fired == .rejected || fired == .crashAtLoad, outcome.end == .unusable { continue }
           // Rules without consequences fire nothing, and a limit is an event that cannot be used.
           guard case .fired(let lines) = fired, case .fired(let places) = outcome.end else {
             precondition(outcome.end == .init(fired) || outcome.end == .limit, "\(fired), explained as \(outcome.end)")

@@ -1,0 +1,93 @@
+/// The search of a historical condition, compiled for one platform.
+///
+/// Source: adobe/aepsdk-core-ios: JSONRulesParser.swift, EventHistory.swift, EventHistoryDatabase.swift @5.11.0;
+/// adobe/aepsdk-core-android: HistoricalCondition.kt, AndroidEventHistory.kt @core 3.8.0.
+package struct HistorySearch: Hashable, Sendable {
+  /// The hash of each request; nil for a request that no record of a device matches.
+  package let requests: [UInt32?]
+  package let kind: HistoryQuery.Search
+  /// The bounds of the time in milliseconds since 1970, both included; `to` is nil for the time of the search.
+  private let from: Int64
+  private let to: Int64?
+  private let runtime: ValueRules.Runtime
+
+  /// The result of a search.
+  package struct Answer: Hashable, Sendable {
+    /// The result for one request.
+    package struct Request: Hashable, Sendable {
+      package let hash: UInt32?
+      /// The number of records in the time that is searched.
+      package var count: Int
+      /// The time of the record that decides: with `ordered`, the first one after that of the request before; with
+      /// `mostRecent`, the last one. Nil if there is none, or the number of records decides.
+      package var time: Int64?
+    }
+
+    /// The number that the condition compares.
+    package var value: Int
+    package var requests: [Request]
+  }
+
+  init(_ query: HistoryQuery, in document: JSONDocument, for profile: LaunchProfile) {
+    kind = query.search
+    runtime = profile.values.runtime
+    requests =
+      query.events.map { document.elements($0) }?.map { request in
+        guard document.isObject(request) else { return nil }
+        // iOS does not flatten requests, so a container in one matches nothing.
+        let isNested = document.members(request).contains { document.isObject($0.value) || document.isArray($0.value) }
+        if isNested, profile.values.runtime == .swift { return nil }
+        return EventHash(request, of: document, for: profile).value
+      } ?? []
+    from = Self.bound(query.from, document, profile) ?? 0
+    to = Self.bound(query.to, document, profile)
+  }
+
+  /// A bound in milliseconds; nil if it is missing, or the platform does not read it.
+  private static func bound(_ value: JSONDocument.Value?, _ document: JSONDocument, _ profile: LaunchProfile) -> Int64?
+  {
+    guard let value, case .number = document.kind(value), !document.isOdd(value) else { return nil }
+    let lexeme = document.lexeme(value)
+    switch profile.values.runtime {
+    case .swift:
+      guard case .integer(let bound) = NumberLexeme.ios(lexeme: lexeme.span) else { return nil }
+      return bound
+    case .java, .javaScript:
+      // Android reads the bounds as `Long`; its JSON parser makes an `Integer` of a number in 32 bits.
+      guard case .integer(let bound) = NumberLexeme.android(lexeme: lexeme.span), Int32(exactly: bound) == nil
+      else { return nil }
+      return bound
+    }
+  }
+
+  /// Returns the number that the condition compares, and how it came about. `now`: the time of the search, in
+  /// milliseconds since 1970.
+  package func answer(in history: EventHistory, at now: Int64) -> Answer {
+    let end = to ?? now
+    let found = requests.map { hash in hash.map { history.times(of: $0, from: from, to: end) } ?? [] }
+    var answer = Answer(
+      value: 0, requests: zip(requests, found).map { Answer.Request(hash: $0, count: $1.count, time: nil) })
+    switch kind {
+    case .any: answer.value = found.reduce(0) { $0 + $1.count }
+    case .ordered:
+      var last = from
+      for (place, times) in found.enumerated() {
+        let next = times.partitioningIndex { $0 >= last }
+        guard next < times.endIndex else { return answer }
+        last = times[next]
+        answer.requests[place].time = last
+      }
+      answer.value = requests.isEmpty && runtime == .swift ? 0 : 1
+    case .mostRecent:
+      answer.value = -1
+      var newest = Int64.min
+      for (place, times) in found.enumerated() {
+        answer.requests[place].time = times.last
+        // Without a record, the database of iOS answers with the first instant of 1970.
+        guard let time = times.last ?? (runtime == .swift ? 0 : nil), time > newest else { continue }
+        (answer.value, newest) = (place, time)
+      }
+    }
+    return answer
+  }
+}

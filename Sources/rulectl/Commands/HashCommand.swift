@@ -1,0 +1,87 @@
+internal import ArgumentParser
+
+/// `rulectl hash [FILE…]`
+struct HashCommand: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hash",
+    abstract: "Print the hash under which the event history records an event's data.",
+    discussion: """
+      Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
+      or with -, they are read from standard input. For each object a line is written with the hash and the text that \
+      is hashed; a second line, where the platforms differ.
+
+        echo '{"city":"Oslo"}' | rulectl hash
+        rulectl hash --mask iam.eventType,iam.id data.ndjson
+
+      Status: 0 done, 2 wrong usage, 4 an object cannot be read, 5 limit exceeded, 6 input or output failed.
+      """)
+
+  @Argument(help: "Files of JSON objects, or - for standard input", completion: .file())
+  var files: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Hash only these flattened names, as an event's mask does, joined by commas or repeated; '' for none",
+      valueName: "LIST"))
+  var mask: [String] = []
+  @Option(.platform) var platform: [String]
+  @Option(.stdinName) var stdinName: String?
+
+  @OptionGroup(EventLimits.self) var eventLimits
+
+  func execute() throws(CommandFailure) -> ExitStatus {
+    var options = EvalOptions()
+    (options.events, options.stdinName, options.limits) = (files, stdinName, eventLimits.values.limits)
+    let settings = try EvalSettings(options)
+    let profiles = try LaunchDialect.platforms.profiles(platform)
+    try HistoryOptions.check(profiles, for: "hash")
+    let names = mask.flatMap { $0.split(separator: ",").map { Array($0.utf8) } }
+    let (mask, limits) = (mask.isEmpty ? nil : names, settings.eventLimits)
+    var plan = EvalPlan(options, settings, platforms: profiles.map(\.name), isOrdered: false) {
+      HashEvaluator(profiles, mask, limits)
+    }
+    plan.numbersEvents = false
+    var run = EvalRun(options, settings, plan, .done)
+    Interruption.hold()
+    return run.run()
+  }
+}
+
+/// Writes a line for each hash of an object.
+private final class HashEvaluator: EventEvaluator {
+  private let profiles: [LaunchProfile]
+  private let mask: [[UInt8]]?
+  private let limits: EventLimits
+
+  init(_ profiles: [LaunchProfile], _ mask: [[UInt8]]?, _ limits: EventLimits) {
+    (self.profiles, self.mask, self.limits) = (profiles, mask, limits)
+  }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into result: inout BatchResult
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let end: Int
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+      end = try scanner.skipValue(in: text, from: start, depth: 0)
+      document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: limits.depth + 1)
+    } catch {
+      throw EventProblem(error)
+    }
+    guard document.isObject(document.root) else {
+      throw EventProblem(.dialect("expected an object: the data of an event"), at: start)
+    }
+    let hashes = profiles.map { EventHash(document.root, of: document, mask: mask, for: $0) }
+    for (place, hash) in hashes.enumerated() where hashes.firstIndex(of: hash) == place {
+      result.text.raw("{\"kind\":\"hash\"")
+      result.text.member(
+        "platforms", profiles.indices.filter { hashes[$0] == hash }.map { Array(profiles[$0].name.utf8) })
+      result.text.member("hash", Int(hash.value))
+      result.text.member("hashed", hash.text)
+      result.text.raw("}\n")
+      result.endLine()
+    }
+    return (end, false)
+  }
+}

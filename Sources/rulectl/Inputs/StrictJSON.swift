@@ -1,0 +1,31 @@
+/// Input files that must be strict JSON, unlike rules documents.
+enum StrictJSON {
+  /// Checks that `bytes` are one value of strict JSON. Returns the offset of the value.
+  static func check(_ bytes: Span<UInt8>, from start: Int = 0, depth: Int) throws(JSONProblem) -> Int {
+    var scanner = JSONScanner(depthLimit: depth, memberLimit: .max)
+    let first = try JSONScanner.token(in: bytes, from: start)
+    let end = try scanner.skipValue(in: bytes, from: first, depth: 0)
+    let rest = JSONScanner.skipSpace(in: bytes, from: end)
+    if rest < bytes.count { throw JSONProblem(.trailing(bytes[rest]), at: rest) }
+    return first
+  }
+
+  /// Parses the contents of a file. Throws a usage error that begins with `invalid KIND` if they are not strict JSON.
+  static func document(
+    _ bytes: [UInt8], _ kind: String, path: String, depth: Int, shape: String
+  ) throws(CommandFailure) -> JSONDocument {
+    let name = path == "-" ? StandardInput.name : path
+    do throws(JSONProblem) {
+      _ = try check(bytes.span, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, depth: depth)
+    } catch {
+      throw CommandFailure(
+        .usage, "invalid \(kind): \(error.summary)", place: TextLocations(name, bytes).place(of: error.offset),
+        help: error.help ?? shape)
+    }
+    // Does not fail: the lenient reader accepts all strict JSON.
+    guard let document = try? JSONDocument(bytes, depthLimit: depth + 1) else {
+      throw CommandFailure(.usage, "invalid \(kind)", place: name, help: shape)
+    }
+    return document
+  }
+}

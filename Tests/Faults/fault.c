@@ -1,14 +1,13 @@
 // Makes one system call of a program fail: a library for LD_PRELOAD, used by faults.py only.
 //
 // FAULT_CALL: the name of the call, such as write. FAULT_NUMBER: which of these calls, from 1. FAULT_ACTION: an errno,
-// or `short` for one byte, or `kill` for SIGKILL. Counts calls on standard descriptors and on files below the current
-// folder only. At the end of the program, appends `reached` to the file FAULT_LOG if the call took place.
+// or `short` for one byte. Counts calls on standard descriptors and on files below the current folder
+// only. At the end of the program, appends `reached` to the file FAULT_LOG if the call took place.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,7 +35,6 @@ static int fault(const char *call) {
     int file = real(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     if (file >= 0) { dprintf(file, "reached\n"); }
   }
-  if (strcmp(action, "kill") == 0) kill(getpid(), SIGKILL);
   if (strcmp(action, "short") == 0) return 2;
   errno = atoi(action);
   return 1;

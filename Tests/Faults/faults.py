@@ -4,7 +4,8 @@
   faults.py RULECTL
 
 RULECTL must be linked dynamically, as a debug build is. For each command, for each kind of call and for each n, the nth
-call, or allocation, fails with an errno, is interrupted, transfers one byte, or is the last before SIGKILL. Then:
+call, or allocation, fails with an errno, is interrupted or transfers one byte. Each system call of any kind is also the
+one at which SIGKILL comes, before it takes place. Then:
 
 - the program ends by itself, unless it was killed, with a status from 0 to 6, or crashes if an allocation fails;
 - it ends with 0 only if its output and its files are those of an undisturbed run;
@@ -64,7 +65,13 @@ def files(folder):
 
 
 def run(program, folder, command, call="", number=0, action=""):
+    """Runs a command. Returns the process, the files afterwards, and whether the fault took place."""
     prepare(folder)
+    if action == "kill":
+        # Ends with 0 if it has killed the program.
+        done = subprocess.run([folder.parent / "step", str(number), program, *command.split()], cwd=folder,
+                              stdin=subprocess.DEVNULL, capture_output=True, timeout=60)
+        return done, files(folder), done.returncode == 0
     log = folder.parent / "log"
     log.unlink(missing_ok=True)
     variables = dict(os.environ, LD_PRELOAD=str(folder.parent / "fault.so"), FAULT_CALL=call, FAULT_LOG=str(log),
@@ -109,6 +116,8 @@ def problem(action, done, found, usual, before, after):
     for name in before:
         if name not in kept:
             return "%s is gone" % name
+    if action == "kill":
+        return None
     isSame = same(kept, after) and done.returncode == usual.returncode and shown(done.stdout) == shown(usual.stdout)
     if action in ("EINTR", "EAGAIN", "short") and not isSame:
         return "a harmless event changed the result"
@@ -122,9 +131,10 @@ def main():
     count, failures = 0, 0
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         top = pathlib.Path(name)
-        subprocess.run([os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-o", str(top / "fault.so"),
-            str(HERE / "fault.c"), "-ldl"],
+        compiler = os.environ.get("CC", "cc")
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", str(top / "fault.so"), str(HERE / "fault.c"), "-ldl"],
                        check=True)
+        subprocess.run([compiler, "-O1", "-o", str(top / "step"), str(HERE / "step.c")], check=True)
         (top / "archive.zip").write_bytes(b"")
         folder = top / "f"
         prepare(folder)
@@ -134,8 +144,8 @@ def main():
             prepare(folder)
             before = files(folder)
             usual, after, _ = run(program, folder, command)
-            for call in FAILURES:
-                for action in FAILURES[call] + HARMLESS.get(call, []) + ([] if call == "malloc" else ["kill"]):
+            for call in [*FAILURES, "any"]:
+                for action in FAILURES.get(call, ["kill"]) + HARMLESS.get(call, []):
                     number, reached = 1, True
                     while reached:
                         done, found, reached = run(program, folder, command, call, number, action)

@@ -199,7 +199,12 @@ valgrind: ## Check for valgrind and python3 (installs valgrind if possible)
 	  $(call install_package,valgrind); \
 	}
 
-attack: build ## Attack the built program with hostile input (needs python3 and a C compiler)
+attack: build ## Attack the built program with hostile input (needs python3, unzip and a C compiler)
+	@command -v unzip > /dev/null || { \
+	  $(can_install) || { echo 'make: unzip is missing: install it' >&2; exit 1; }; \
+	  echo 'make: unzip is missing: installing it'; \
+	  $(call install_package,unzip); \
+	}
 	@CC=$(CLANG) python3 Tests/Attacks/attack.py .build/release/rulectl
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer

@@ -10,8 +10,10 @@ The attacks are the rows of rows.py; WORD limits them to those whose name contai
 - no control, invisible or steering character reaches an output;
 - only files that the row names are made or changed;
 - the time of the processor and the peak of memory are within a factor of those of a harmless input of that size.
+
+Archives that `unpack` takes, of the fuzz corpora and of random damage, must give the files that Info-ZIP's unzip gives.
 """
-import json, os, pathlib, re, shutil, subprocess, sys, tempfile
+import base64, json, os, pathlib, random, re, shutil, subprocess, sys, tempfile
 from typing import NamedTuple
 
 import rows
@@ -110,6 +112,48 @@ def problems(attacker, row, call, run, changed, size):
         yield "took %d KiB, and %d KiB for a harmless input of that size" % (run.peak, usual.peak)
 
 
+CORPORA = HERE.parent / "Fuzz" / "Corpora"
+DAMAGED = 1_000  # how many archives are damaged at random
+UNSUPPORTED = 81  # unzip's status for a method or version that it does not know
+
+
+def archives():
+    """The archives of the fuzz corpora, and some with one or two bytes replaced."""
+    for name in "zip", "archive":
+        yield from map(base64.b64decode, (CORPORA / (name + ".base64")).read_text().split())
+    sound = [rows.archive([("rules.json", rows.document())]),
+             rows.archive([("rules.json", rows.document()), ("assets/a.html", b"<p>" * 9)])]
+    choices = random.Random(19)
+    for _ in range(DAMAGED):
+        archive = bytearray(choices.choice(sound))
+        for _ in range(choices.randint(1, 2)):
+            archive[choices.randrange(len(archive))] = choices.choice([0, 1, 8, 255, choices.randrange(256)])
+        yield bytes(archive)
+
+
+def compare_with_unzip(program, folder):
+    """Unpacks archives with the program and with unzip. Returns how many both took, and what differs."""
+    count, different = 0, []
+    for archive in archives():
+        shutil.rmtree(folder, ignore_errors=True)
+        rows.write(folder, {"a.zip": archive})
+        if subprocess.run([program, "unpack", "a.zip", "-d", "ours"], cwd=folder, capture_output=True).returncode:
+            continue
+        theirs = subprocess.run(["unzip", "-oqq", "a.zip", "-d", "theirs"], cwd=folder, stdin=subprocess.DEVNULL,
+                                capture_output=True, env=dict(os.environ, LC_ALL="C.UTF-8"))
+        names = [str(path.relative_to(folder)) for path in (folder / "ours").rglob("*")]
+        # unzip takes the names of some archives for DOS names.
+        if theirs.returncode == UNSUPPORTED or not all(name.isascii() for name in names):
+            continue
+        count += 1
+        (folder / "theirs").mkdir(exist_ok=True)
+        ours, others = ({name: found for name, found in contents(folder / side).items() if isinstance(found, bytes)}
+                        for side in ("ours", "theirs"))
+        if theirs.returncode > 1 or ours != others:
+            different.append("%s: unzip ended with %d: %s" % (archive.hex(), theirs.returncode, theirs.stderr[:200]))
+    return count, different
+
+
 def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
     word = sys.argv[2] if len(sys.argv) > 2 else ""
@@ -137,7 +181,13 @@ def main():
                 for problem in found:
                     print("%s: rulectl %s: %s" % (row.name, " ".join(map(str, call.arguments))[:120], problem),
                           flush=True)
-    print("%d commands, %d failures" % (count, failures))
+        compared = 0
+        if word in "unzip":
+            compared, different = compare_with_unzip(program, folder)
+            failures += len(different)
+            for problem in different:
+                print("unzip: " + problem, flush=True)
+    print("%d commands, %d archives compared with unzip, %d failures" % (count, compared, failures))
     sys.exit(1 if failures else 0)
 
 

@@ -51,6 +51,8 @@ package struct EventEnvelope: Equatable, Sendable {
   var timestamp = Fact.absent
   /// The byte range of the data object; empty if there is none.
   var data: Range<Int> = 0..<0
+  /// The byte range of the mask, an array of strings; empty if there is none.
+  var mask: Range<Int> = 0..<0
   /// The offset past the event.
   package var end = 0
 
@@ -60,6 +62,6 @@ package struct EventEnvelope: Equatable, Sendable {
   @inline(__always)
   mutating func removeAll() {
     (type, source, id, name, timestamp) = (.absent, .absent, .absent, .absent, .absent)
-    (hasOwnID, data, end) = (false, 0..<0, 0)
+    (hasOwnID, data, mask, end) = (false, 0..<0, 0..<0, 0)
   }
 }

@@ -29,6 +29,16 @@ public struct EventHistory: Sendable {
     }
   }
 
+  /// True if a device makes this record.
+  func accepts(_ record: Record) -> Bool {
+    guard record.hash != 0, isUnique, let all = times[record.hash] else { return record.hash != 0 }
+    let place = all.partitioningIndex { $0 >= record.time }
+    return place == all.count || all[place] != record.time
+  }
+
+  /// True if there is a record of a hash from 1970 to a time, included.
+  func contains(_ hash: UInt32, until time: Int64) -> Bool { !times(of: hash, from: 0, to: time).isEmpty }
+
   /// Adds a record. Returns false if the device makes none: the hash is 0, or an equal record exists and the platform
   /// keeps only one.
   package mutating func insert(_ record: Record) -> Bool {

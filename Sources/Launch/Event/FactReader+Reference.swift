@@ -80,7 +80,10 @@ extension FactReader {
     case _ where member != .data && member.isOptional && first == 0x6E:
       isRight = true
       end = try reference.skipValue(in: bytes, from: value, depth: 1)
-      if counts { envelope.keep(member, .absent) }
+      if counts {
+        envelope.keep(member, .absent)
+        if member == .mask { envelope.mask = 0..<0 }
+      }
     case .type, .source, .id, .uuid, .name, .responseId, .responseID, .parentId, .parentID:
       isRight = first == 0x22
       if isRight {
@@ -116,6 +119,7 @@ extension FactReader {
     case .mask:
       end = try reference.skipValue(in: bytes, from: value, depth: 1)
       isRight = first == 0x5B && isListOfStrings(bytes, value + 1, end - 1)
+      if isRight, counts { envelope.mask = value..<end }
     }
     if !isRight, wrong == nil {
       wrong = EventProblem(.mistyped(member.rawValue, wanted: member.wanted), at: value)

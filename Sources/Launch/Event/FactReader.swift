@@ -246,7 +246,11 @@ package final class FactReader {
       }
       return true
     case .eventNumber: return kind == CSCAN_NULL || kind == CSCAN_NUMBER && isWholeNumber(bytes, start, end)
-    case .mask: return kind == CSCAN_NULL || kind == CSCAN_ARRAY && isListOfStrings(bytes, start &+ 1, end &- 1)
+    case .mask:
+      if kind == CSCAN_NULL { return true }
+      guard kind == CSCAN_ARRAY, isListOfStrings(bytes, start &+ 1, end &- 1) else { return false }
+      envelope.mask = start..<end
+      return true
     }
   }
 

@@ -7,17 +7,47 @@ package struct SharedStates: Sendable {
   }
 
   private var states: [[UInt8]: FlattenedData] = [:]
+  /// True if names are compared without case, as a device does.
+  private let foldsNames: Bool
 
-  package init() {}
+  package init(foldsNames: Bool = false) { self.foldsNames = foldsNames }
+
+  /// Replaces the states that are members of the root of `document`, an object.
+  mutating func set(_ document: JSONDocument, for profile: LaunchProfile) {
+    let members = document.distinctMembers(document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+    for (name, value) in members where document.isObject(value) { set(name, to: value, of: document, for: profile) }
+  }
+
+  /// Sets the states that are members of the root of `document`, unless they are set.
+  mutating func fill(from document: JSONDocument, for profile: LaunchProfile) {
+    var others = SharedStates(foldsNames: foldsNames)
+    others.set(document, for: profile)
+    self = filled(from: others)
+  }
+
+  /// Returns the states, with those of `others` that are missing here.
+  func filled(from others: SharedStates) -> SharedStates {
+    var filled = self
+    filled.states.merge(others.states) { own, _ in own }
+    return filled
+  }
+
+  /// A name as it is compared without case.
+  static func folded(_ name: [UInt8]) -> [UInt8] {
+    if name.allSatisfy({ $0 < 0x80 }) { return name.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
+    return Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+  }
+
+  private func key(_ name: [UInt8]) -> [UInt8] { foldsNames ? Self.folded(name) : name }
 
   /// Replaces the state `name` by the members of `object`.
   package mutating func set(
     _ name: [UInt8], to object: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile
-  ) { states[name] = FlattenedData(object, of: document, for: profile) }
+  ) { states[key(name)] = FlattenedData(object, of: document, for: profile) }
 
-  func has(_ name: [UInt8]) -> Bool { states[name] != nil }
+  func has(_ name: [UInt8]) -> Bool { states[key(name)] != nil }
 
-  package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[name]?[key] }
+  package func member(_ name: [UInt8], _ key: [UInt8]) -> Member? { states[self.key(name)]?[key] }
 }
 
 /// Data flattened to one level: member names are joined by dots, elements are named by their index.

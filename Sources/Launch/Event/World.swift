@@ -11,15 +11,16 @@ public struct World: Sendable {
   public let sdkVersion: String?
   /// The random source of the `~cachebust` token.
   private var dice: RandomSource
-  private var states = SharedStates()
+  private(set) var states: SharedStates
   /// The event history; nil if none is given, which reads as an empty one.
   package private(set) var history: EventHistory?
   private let profile: LaunchProfile
-  /// Creates an environment without shared states.
+  /// Creates an environment without shared states. `foldsStateNames`: names of states are compared without case.
   public init(
     for profile: LaunchProfile, now: Instant, zone: @escaping ZoneOffset = { _ in 0 }, sdkVersion: String? = nil,
-    dice: RandomSource = .seeded(0), followsEvents: Bool = false
+    dice: RandomSource = .seeded(0), followsEvents: Bool = false, foldsStateNames: Bool = false
   ) {
+    states = SharedStates(foldsNames: foldsStateNames)
     self.followsEvents = followsEvents
     self.profile = profile
     self.now = now
@@ -33,14 +34,19 @@ public struct World: Sendable {
     switch effect {
     case .clock(let instant): now = instant
     case .history(let history): self.history = history
+    case .record(let record):
+      // Taken out while it is changed, to avoid a copy.
+      var changed = history.take() ?? EventHistory(for: profile)
+      _ = changed.insert(record)
+      history = changed
     case .sharedStates(let document):
       guard document.kind(document.root) == .object else { return }
-      let members = document.distinctMembers(document.root, profile.memberChoice, isCanonical: profile.keysAreCanonical)
-      for (name, value) in members where document.kind(value) == .object {
-        states.set(name, to: value, of: document, for: profile)
-      }
+      states.set(document, for: profile)
     }
   }
+
+  /// Replaces all shared states.
+  mutating func replace(states: SharedStates) { self.states = states }
 
   /// Returns what a search of the event history finds now.
   func answer(to search: HistorySearch) -> HistorySearch.Answer {
@@ -89,4 +95,6 @@ public enum Effect: Sendable {
   case sharedStates(JSONDocument)
   /// Replaces the event history.
   case history(EventHistory)
+  /// Adds a record to the event history.
+  case record(EventHistory.Record)
 }

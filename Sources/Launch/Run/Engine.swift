@@ -29,6 +29,8 @@ public struct Engine: ~Copyable {
   /// `nameLabel` after the quote that ends the id.
   private let nextNameLabel = Array("\",\"name\":\"".utf8)
 
+  private let consequenceType = Array("com.adobe.eventType.rulesEngine".utf8)
+
   /// One output line: the document index of its rule, and the offset after the line in the writer.
   package struct Line: BitwiseCopyable, Sendable {
     package let rule: Int
@@ -62,22 +64,40 @@ public struct Engine: ~Copyable {
   /// Does the same. `isRepeat`: true if another engine with the same reader has just read the event.
   package mutating func process(_ event: [UInt8], isRepeat: Bool) throws(Stop) -> [Firing] {
     let bytes = event.span
+    if event.count > expander.limits.bytes {
+      throw .event(EventProblem(.oversize(limit: expander.limits.bytes), at: 0))
+    }
+    try begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0), isRepeat)
+    let rest = JSONScanner.skipSpace(in: bytes, from: end)
+    if rest < bytes.count { throw .event(EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest))) }
+    return try firings(bytes, withTokens: true)
+  }
+
+  /// Reads the event at `start`, and returns the consequences that it fires, without their tokens. Sets `end`.
+  mutating func process(_ bytes: Span<UInt8>, from start: Int, isRepeat: Bool) throws(Stop) -> [Firing] {
+    try begin(bytes, from: start, isRepeat)
+    return try firings(bytes, withTokens: false)
+  }
+
+  /// Reads the event at `start`, and sets `end`.
+  private mutating func begin(_ bytes: Span<UInt8>, from start: Int, _ isRepeat: Bool) throws(Stop) {
     do throws(EventProblem) {
-      if event.count > expander.limits.bytes { throw EventProblem(.oversize(limit: expander.limits.bytes), at: 0) }
-      try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0), isRepeat: isRepeat)
-      end = runner.reader.envelope.end
-      let rest = JSONScanner.skipSpace(in: bytes, from: end)
-      if rest < bytes.count { throw EventProblem(JSONProblem(.trailing(bytes[rest]), at: rest)) }
+      try runner.begin(bytes, from: start, isRepeat: isRepeat)
     } catch {
       throw .event(error)
     }
+    end = runner.reader.envelope.end
+  }
+
+  /// Returns the consequences that the current event fires.
+  private mutating func firings(_ bytes: Span<UInt8>, withTokens: Bool) throws(Stop) -> [Firing] {
     try match(bytes)
     var firings: [Firing] = []
     var writer = JSONWriter()
     for index in 0..<matched.count {
       let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
-        var outcomes: [TokenExpander.Outcome]? = []
+        var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
         writer.removeAll()
         try expand(.detail, of: Int(consequence), place, bytes, &writer, &outcomes)
         let template = runner.program.consequences[Int(consequence)]
@@ -93,6 +113,57 @@ public struct Engine: ~Copyable {
 
   /// The document indices of the rules that matched the last event, including rules without consequences.
   package var matchedRules: [Int] { (0..<matched.count).map { runner.program.rules[matched[$0]].index } }
+
+  // MARK: for sessions
+
+  /// The environment of the next event.
+  var world: World { runner.world }
+
+  var states: SharedStates { runner.world.states }
+
+  mutating func replace(states: SharedStates) { runner.replace(states: states) }
+
+  /// The clock.
+  package var now: Instant { runner.world.now }
+
+  /// True if the last event had a timestamp.
+  var hasTimestamp: Bool { runner.reader.envelope.timestamp.kind != .absent }
+
+  /// The members of an event, strings as WTF-8.
+  struct EventParts {
+    let name: [UInt8]
+    let type: [UInt8]
+    let source: [UInt8]
+    let id: [UInt8]?
+    /// The byte range of the data; nil if there is none.
+    let data: Range<Int>?
+    let mask: [[UInt8]]?
+  }
+
+  /// True if more may follow from the last event than its consequences: it is recorded, or announces a consequence.
+  func needsParts(of bytes: Span<UInt8>) -> Bool {
+    if !runner.reader.envelope.mask.isEmpty { return true }
+    let type = runner.reader.envelope.type
+    guard let plain = type.plainRange else { return true }
+    return plain.count == consequenceType.count
+      && bytes.equals(plain.lowerBound, consequenceType.span, 0, count: plain.count)
+  }
+
+  /// The members of the last event.
+  mutating func parts(of bytes: Span<UInt8>) -> EventParts {
+    let envelope = runner.reader.envelope
+    func text(_ fact: Fact, _ runner: inout Runner) -> [UInt8] {
+      fact.kind == .absent ? [] : runner.textBytes(fact, bytes)
+    }
+    var mask: [[UInt8]]?
+    if !envelope.mask.isEmpty, let document = try? JSONDocument(bytes.extracting(envelope.mask).array()) {
+      mask = document.elements(document.root).map { document.string($0) }
+    }
+    return EventParts(
+      name: text(envelope.name, &runner), type: text(envelope.type, &runner), source: text(envelope.source, &runner),
+      id: envelope.id.kind == .absent ? nil : text(envelope.id, &runner),
+      data: envelope.hasData ? envelope.data : nil, mask: mask)
+  }
 
   // MARK: for the command
 
@@ -144,12 +215,7 @@ public struct Engine: ~Copyable {
     _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, opening: [UInt8]?, withTokens: Bool,
     to writer: inout JSONWriter
   ) throws(Stop) {
-    do throws(EventProblem) {
-      try runner.begin(bytes, from: start, isRepeat: isRepeat)
-    } catch {
-      throw .event(error)
-    }
-    end = runner.reader.envelope.end
+    try begin(bytes, from: start, isRepeat)
     lines.removeAll()
     try match(bytes)
     // All lines of an event begin alike, so later ones copy the first.

@@ -263,6 +263,12 @@ struct Runner: ~Copyable {
 
   mutating func restore(_ world: World) { self.world = world }
 
+  /// Replaces all shared states.
+  mutating func replace(states: SharedStates) {
+    world.replace(states: states)
+    candidates.areStatesNew = true
+  }
+
   /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.
   mutating func verdict(of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]) -> Verdict {
     arena.removeAll(keepingCapacity: true)

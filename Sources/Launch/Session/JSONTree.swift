@@ -1,0 +1,212 @@
+/// A JSON value that can be changed: the data of an event while rules attach to it, and the user profile.
+///
+/// Numbers keep their digits, members their order. The depth of a tree is that of the text it was read from, which the
+/// limits on rules and events bound.
+package enum JSONTree: Sendable {
+  case null
+  case truth(Bool)
+  /// A number, as its literal.
+  case number([UInt8])
+  /// A string, as WTF-8.
+  case text([UInt8])
+  case array([JSONTree])
+  case object(Members)
+
+  /// The members of an object, whose names differ.
+  package struct Members: Sendable {
+    private(set) var names: [[UInt8]] = []
+    private(set) var values: [JSONTree] = []
+    /// Keyed by name: its index in `names`. Filled from the ninth member on.
+    private var places: [[UInt8]: Int] = [:]
+    /// True if `DataMerge` has removed null members and wildcards at all depths.
+    var isClean = false
+
+    package init() {}
+
+    package var isEmpty: Bool { names.isEmpty }
+
+    /// The members in their order.
+    package var all: [(name: [UInt8], value: JSONTree)] { Array(zip(names, values)).map { ($0, $1) } }
+
+    package var count: Int { names.count }
+
+    private static let mostUnindexed = 8
+
+    func place(of name: [UInt8]) -> Int? {
+      names.count <= Self.mostUnindexed ? names.firstIndex(of: name) : places[name]
+    }
+
+    package subscript(name: String) -> JSONTree? {
+      get { self[Array(name.utf8)] }
+      set { self[Array(name.utf8)] = newValue }
+    }
+
+    /// The value of a member; setting nil removes it.
+    package subscript(name: [UInt8]) -> JSONTree? {
+      get { place(of: name).map { values[$0] } }
+      set {
+        guard let value = newValue else { return remove { $0 == name } }
+        if let place = place(of: name) {
+          values[place] = value
+        } else {
+          append(name, value)
+        }
+      }
+    }
+
+    private mutating func append(_ name: [UInt8], _ value: JSONTree) {
+      names.append(name)
+      values.append(value)
+      if names.count == Self.mostUnindexed + 1 {
+        for (place, name) in names.enumerated() { places[name] = place }
+      } else if names.count > Self.mostUnindexed {
+        places[name] = names.count - 1
+      }
+    }
+
+    /// Removes the members with these names.
+    mutating func remove(where isRemoved: ([UInt8]) -> Bool) {
+      guard names.contains(where: isRemoved) else { return }
+      let old = self
+      self = Members()
+      isClean = old.isClean
+      for (name, value) in zip(old.names, old.values) where !isRemoved(name) { append(name, value) }
+    }
+
+    /// Takes the value at `place` out, so that it can be changed without a copy; it must be put back.
+    mutating func take(_ place: Int) -> JSONTree {
+      var value = JSONTree.null
+      swap(&value, &values[place])
+      return value
+    }
+
+    mutating func put(_ value: JSONTree, at place: Int) { values[place] = value }
+  }
+
+  // MARK: reading
+
+  /// Reads a value of a document. If names are repeated, the profile decides.
+  package init(_ root: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile) {
+    /// The containers around the current value, outermost first.
+    var open: [(tree: JSONTree, name: [UInt8], rest: [(name: [UInt8], value: JSONDocument.Value)])] = []
+    var value = root
+    var name: [UInt8] = []
+    while true {
+      var done: JSONTree
+      switch document.kind(value) {
+      case .object:
+        let members = document.distinctMembers(value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+        open.append((.object(Members()), name, members.reversed()))
+        done = .null
+      case .array:
+        open.append((.array([]), name, document.elements(value).reversed().map { ([], $0) }))
+        done = .null
+      case .null: done = .null
+      case .true: done = .truth(true)
+      case .false: done = .truth(false)
+      case .number where !document.isOdd(value): done = .number(Array(document.lexeme(value)))
+      case .number, .word, .string: done = .text(document.string(orLexeme: value))
+      }
+      var isContainer = document.isObject(value) || document.isArray(value)
+      // Put finished values into their container, until one has a next part.
+      while true {
+        if !isContainer {
+          guard let last = open.indices.last else {
+            self = done
+            return
+          }
+          open[last].tree.add(done, named: name)
+        }
+        guard let last = open.indices.last else { preconditionFailure("an open container") }
+        if let next = open[last].rest.popLast() {
+          (name, value) = next
+          break
+        }
+        let closed = open.removeLast()
+        (done, name) = (closed.tree, closed.name)
+        isContainer = false
+        if open.isEmpty {
+          self = done
+          return
+        }
+      }
+    }
+  }
+
+  /// Reads a JSON text that was checked before.
+  package init(_ text: [UInt8], for profile: LaunchProfile) {
+    guard let document = try? JSONDocument(text, depthLimit: .max) else {
+      self = .null
+      return
+    }
+    self.init(document.root, of: document, for: profile)
+  }
+
+  private mutating func add(_ value: JSONTree, named name: [UInt8]) {
+    switch self {
+    case .array(var elements):
+      self = .null
+      elements.append(value)
+      self = .array(elements)
+    case .object(var members):
+      self = .null
+      members[name] = value
+      self = .object(members)
+    case .null, .truth, .number, .text: break
+    }
+  }
+
+  // MARK: parts
+
+  package var members: Members? { if case .object(let members) = self { members } else { nil } }
+
+  package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
+
+  package var isNull: Bool { if case .null = self { true } else { false } }
+
+  package subscript(name: String) -> JSONTree? { members?[name] }
+
+  // MARK: writing
+
+  package func write(to json: inout JSONWriter) {
+    enum Step {
+      case value(JSONTree)
+      case byte(UInt8)
+      case name([UInt8])
+    }
+    var work: [Step] = [.value(self)]
+    while let step = work.popLast() {
+      switch step {
+      case .byte(let byte): json.byte(byte)
+      case .name(let name):
+        json.string(name.span)
+        json.byte(0x3A)
+      case .value(.null): json.raw("null")
+      case .value(.truth(let truth)): json.raw(truth ? "true" : "false")
+      case .value(.number(let digits)): json.raw(digits)
+      case .value(.text(let text)): json.string(text.span)
+      case .value(.array(let elements)):
+        json.byte(0x5B)
+        work.append(.byte(0x5D))
+        for (place, element) in elements.enumerated().reversed() {
+          work.append(.value(element))
+          if place > 0 { work.append(.byte(0x2C)) }
+        }
+      case .value(.object(let members)):
+        json.byte(0x7B)
+        work.append(.byte(0x7D))
+        for place in members.names.indices.reversed() {
+          work.append(.value(members.values[place]))
+          work.append(.name(members.names[place]))
+          if place > 0 { work.append(.byte(0x2C)) }
+        }
+      }
+    }
+  }
+
+  package var json: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    return json.take()
+  }
+}

@@ -1,0 +1,187 @@
+extension Session {
+  /// Carries out a consequence of a rule of the engine at index `place` that matched `event`. `working`: the data of
+  /// the event as the rules have changed it so far.
+  func carryOut(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: inout JSONTree.Members?) {
+    switch firing.type {
+    case "\"add\"": merge(firing, ruleWins: false, of: place, event, &working)
+    case "\"mod\"": merge(firing, ruleWins: true, of: place, event, &working)
+    case "\"dispatch\"": dispatch(firing, of: place, event, working)
+    case "\"schema\"": carryOutSchema(firing, of: place, event)
+    default: announce(firing, of: place, event)
+    }
+  }
+
+  private func detail(of firing: Firing) -> JSONTree.Members {
+    JSONTree(Array(firing.detail.utf8), for: profile).members ?? JSONTree.Members()
+  }
+
+  /// Adds a line about a rule.
+  private func add(
+    _ kind: SessionLines.Kind, _ firing: Firing, of place: Int, _ event: SessionEvent,
+    _ body: (inout JSONWriter) -> Void
+  ) {
+    guard settings.shows.contains(kind) else { return }
+    lines.add(kind, event, engine: place) { json in
+      body(&json)
+    }
+  }
+
+  private func rule(_ firing: Firing, _ json: inout JSONWriter, withID: Bool = true, withType: Bool = false) {
+    json.raw(",\"rule\":")
+    json.integer(firing.rule)
+    if withID { json.raw(",\"id\":" + firing.id) }
+    if withType { json.raw(",\"type\":" + firing.type) }
+  }
+
+  private func skip(_ firing: Firing, of place: Int, _ event: SessionEvent, _ reason: SessionLines.Reason) {
+    add(.skipped, firing, of: place, event) { json in
+      rule(firing, &json, withType: true)
+      json.raw(",\"reason\":\"\(reason.rawValue)\"")
+    }
+  }
+
+  // MARK: add, mod
+
+  private func merge(
+    _ firing: Firing, ruleWins: Bool, of place: Int, _ event: SessionEvent, _ working: inout JSONTree.Members?
+  ) {
+    guard event.data != nil, var data = working else { return skip(firing, of: place, event, .noEventData) }
+    guard let own = detail(of: firing)["eventdata"]?.members else {
+      return skip(firing, of: place, event, .noData)
+    }
+    lines.fired.append((place, firing.rule))
+    // What other engines attach is thrown away; events that were kept have been delivered.
+    if place > 0 || isRepeating { return }
+    working = nil
+    DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
+    isChanged = true
+    add(.data, firing, of: place, event) { json in
+      rule(firing, &json, withType: true)
+      json.raw(",\"data\":")
+      JSONTree.object(data).write(to: &json)
+    }
+    working = data
+  }
+
+  // MARK: events
+
+  /// Sends the event of a consequence that other extensions handle.
+  func announce(_ firing: Firing, of place: Int, _ event: SessionEvent) {
+    var json = JSONWriter()
+    json.raw("{\"id\":" + firing.id + ",\"type\":" + firing.type + ",\"detail\":" + firing.detail + "}")
+    let consequence = json.take()
+    var data = JSONTree.Members()
+    data["triggeredconsequence"] = JSONTree(consequence, for: profile)
+    let announced = SessionEvent(
+      "Rules Consequence Event", type: SessionEvent.consequenceType, source: SessionEvent.consequenceSource, data: data)
+    let number = emit(announced, after: event)
+    lines.fired.append((place, firing.rule))
+    if firing.type == "\"iam\"" { noteMessage(firing.id, of: event) }
+    add(.consequence, firing, of: place, event) { json in
+      json.raw(",\"emits\":")
+      json.integer(number)
+      rule(firing, &json, withID: false)
+      json.raw(",\"consequence\":")
+      json.raw(consequence)
+    }
+  }
+
+  private func dispatch(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: JSONTree.Members?) {
+    if event.producer == place { return skip(firing, of: place, event, .chainLimit) }
+    let detail = detail(of: firing)
+    guard let type = detail["type"]?.text else { return skip(firing, of: place, event, .noType) }
+    guard let source = detail["source"]?.text else { return skip(firing, of: place, event, .noSource) }
+    var data: JSONTree.Members?
+    switch detail["eventdataaction"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "copy": data = working
+    case "new":
+      data = detail["eventdata"]?.members
+      data?.removeNulls()
+    default: return skip(firing, of: place, event, .badAction)
+    }
+    var dispatched = SessionEvent("Dispatch Consequence Result", type: "", source: "", data: data)
+    (dispatched.type, dispatched.source, dispatched.producer) = (type, source, place)
+    let number = emit(dispatched, after: event)
+    lines.fired.append((place, firing.rule))
+    add(.dispatch, firing, of: place, event) { json in
+      json.raw(",\"emits\":")
+      json.integer(number)
+      rule(firing, &json)
+      json.raw(",\"dispatched\":{\"type\":")
+      json.string(type.span)
+      json.raw(",\"source\":")
+      json.string(source.span)
+      json.raw(",\"data\":")
+      if let data { JSONTree.object(data).write(to: &json) } else { json.raw("null") }
+      json.raw("}")
+    }
+  }
+
+  // MARK: schema
+
+  private static let historyOperation = "https://ns.adobe.com/personalization/eventHistoryOperation"
+
+  private func carryOutSchema(_ firing: Firing, of place: Int, _ event: SessionEvent) {
+    let detail = detail(of: firing)
+    guard let schema = detail["schema"]?.text else { return skip(firing, of: place, event, .noSchema) }
+    guard detail["id"]?.text != nil else { return skip(firing, of: place, event, .noID) }
+    guard let data = detail["data"]?.members else { return skip(firing, of: place, event, .noSchemaData) }
+    guard schema.elementsEqual(Self.historyOperation.utf8) else { return announce(firing, of: place, event) }
+    let operation = data["operation"]?.text.map { String(decoding: $0, as: UTF8.self) }
+    guard operation == "insert" || operation == "insertIfNotExists" else {
+      return skip(firing, of: place, event, .noOperation)
+    }
+    guard let content = data["content"]?.members, !content.isEmpty else {
+      return skip(firing, of: place, event, .noContent)
+    }
+    let hash = hash(of: content, mask: nil)
+    if hash.value == 0 { return skip(firing, of: place, event, .emptyHash) }
+    if operation == "insertIfNotExists", history.contains(hash.value, until: now.milliseconds) {
+      return skip(firing, of: place, event, .alreadyRecorded)
+    }
+    guard record(hash, event) else { return skip(firing, of: place, event, .recordFailed) }
+    deferred.append((firing, place))
+  }
+
+  // MARK: history
+
+  private func hash(of data: JSONTree.Members, mask: [[UInt8]]?) -> EventHash {
+    // The tree was JSON, and is JSON again.
+    guard let document = try? JSONDocument(JSONTree.object(data).json, depthLimit: .max) else {
+      preconditionFailure("a tree that is no JSON")
+    }
+    return EventHash(document.root, of: document, mask: mask, for: profile)
+  }
+
+  /// Records an event that has a mask.
+  func record(_ data: JSONTree.Members, mask: [[UInt8]], _ event: SessionEvent) {
+    _ = record(hash(of: data, mask: mask), event)
+  }
+
+  /// Returns false if no record is made.
+  private func record(_ hash: EventHash, _ event: SessionEvent) -> Bool {
+    let record = EventHistory.Record(hash: hash.value, time: now.milliseconds)
+    guard history.accepts(record) else { return false }
+    apply(.record(record))
+    if settings.shows.contains(.history) {
+      lines.add(.history, event) { json in
+        json.raw(",\"hash\":")
+        json.integer(Int(hash.value))
+        json.raw(",\"timestamp\":")
+        json.integer(Int(record.time))
+        json.raw(",\"hashed\":")
+        json.string(hash.text.span)
+      }
+    }
+    return true
+  }
+}
+
+extension JSONTree.Members {
+  /// Removes the members that are null.
+  fileprivate mutating func removeNulls() {
+    var nulls: Set<[UInt8]> = []
+    for (name, value) in zip(names, values) where value.isNull { nulls.insert(name) }
+    if !nulls.isEmpty { remove { nulls.contains($0) } }
+  }
+}

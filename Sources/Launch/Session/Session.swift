@@ -1,0 +1,496 @@
+/// A session of an app on one platform: events, and what follows from the rules that they match.
+///
+/// Events are played by settled stepping: an input event, then in their order the events that follow from it, until
+/// none is left. The first engine is that of Core; the others, which other extensions own, see the event after Core's
+/// rules have changed it.
+///
+///     try session.read(text, from: 0, as: 0, at: now)
+///     session.play()
+///     session.lines
+///
+/// Source: adobe/aepsdk-core-ios: EventHub.swift, LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android:
+/// EventHub.kt, LaunchRulesEngine.java, LaunchRulesConsequence.kt @core 3.8.0.
+package final class Session {
+  package struct Settings: Sendable {
+    /// The maximum number of events that are evaluated for one input event.
+    package var mostSteps: Int
+    /// The kinds of lines to write.
+    package var shows: Set<SessionLines.Kind>
+    /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
+    /// nil if the rules are there from the start.
+    package var arrival: (load: Int, reset: Int)?
+
+    package init(mostSteps: Int, shows: Set<SessionLines.Kind>, arrival: (load: Int, reset: Int)? = nil) {
+      (self.mostSteps, self.shows, self.arrival) = (mostSteps, shows, arrival)
+    }
+  }
+
+  /// One engine of the app.
+  final class Member {
+    // Unchecked: a session uses one engine at a time, and an engine calls nothing back.
+    @safe @exclusivity(unchecked) var engine: Engine
+    /// The engine before its rules arrive is without rules, and keeps the events that it evaluates.
+    var kept: [(event: SessionEvent, states: SharedStates)] = []
+
+    init(_ engine: consuming Engine) { self.engine = engine }
+  }
+
+  /// The result of evaluating an event by Core's engine.
+  private enum Reading {
+    case firings([Firing])
+    case stop(Engine.Stop)
+  }
+
+  let profile: LaunchProfile
+  let settings: Settings
+  private(set) var members: [Member]
+  /// The programs of the engines, until they arrive.
+  private var programs: [Program] = []
+  private let limits: EventLimits
+  var attributes: UserProfile
+  package var lines = SessionLines()
+  /// The reasons why the last input event was not played to its end: a limit of an engine, or the limit of steps.
+  package private(set) var limit: ExpansionLimit?
+  package private(set) var isCut = false
+  /// True if the app would have crashed.
+  package private(set) var hasCrashed = false
+  /// True if the timestamp of the last input event is before that of an earlier one.
+  package private(set) var isBackInTime = false
+  private var latest: Instant?
+
+  // The current input event.
+  private var reading = Reading.firings([])
+  private var input: SessionEvent?
+  var queue: [SessionEvent] = []
+  /// The number of input events so far.
+  private var count = 0
+  /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
+  private var emitted: [Int?: Int] = [:]
+  /// The in-app messages that were announced, in order, by input event.
+  private var messages: [(event: Int?, ids: [String])] = []
+  /// The consequences of history operations of the current event, which are announced after the others.
+  var deferred: [(firing: Firing, engine: Int)] = []
+  /// The first value of each state that was not there from the start.
+  private var firstStates = SharedStates()
+  /// Returns true if the play of an event is to end at once.
+  package var isCancelled: () -> Bool = { false }
+  /// True while events that were kept are evaluated again.
+  var isRepeating = false
+
+  /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile, which is
+  /// published as a state if `publishes` is true. `states`: the shared states of `world`. `reader`: the reader of another session's first engine, which may be shared.
+  package init(
+    _ programs: [Program], world: World, attributes: JSONTree.Members?, publishes: Bool, states: JSONTree.Members,
+    _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil
+  ) {
+    profile = programs[0].profile
+    (self.settings, self.limits) = (settings, limits)
+    let isLate = settings.arrival != nil
+    let empty = Program(profile: profile)
+    members = programs.enumerated().map { place, program in
+      Member(
+        Engine(isLate ? empty : program, world: world, limits: limits, sharing: place == 0 && !isLate ? reader : nil))
+    }
+    self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
+    if isLate { self.programs = programs }
+    initialStates = states
+    if publishes { publishProfile() }
+    arriveIfDue()
+  }
+
+  /// The reader of events, for another session.
+  package var reader: FactReader { members[0].engine.reader }
+
+  /// Changes the world of all engines.
+  func apply(_ effect: Effect) {
+    for member in members { member.engine.apply(effect) }
+  }
+
+  var now: Instant { members[0].engine.now }
+
+  // MARK: input events
+
+  /// Reads the input event with the number `number` at `start`, and evaluates it by Core's engine. Returns the offset
+  /// after it. `now`: the time of events without a timestamp. `isRepeat`: true if the session that shares the reader
+  /// has just read the event.
+  package func read(
+    _ text: Span<UInt8>, from start: Int, as number: Int, at now: Instant, isRepeat: Bool
+  ) throws(EventProblem) -> Int {
+    lines.removeAll()
+    (limit, isCut, hasCrashed, isBackInTime) = (nil, false, false, false)
+    let core = members[0]
+    core.engine.apply(.clock(now))
+    do throws(Engine.Stop) {
+      reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat))
+    } catch {
+      if case .event(let problem) = error { throw problem }
+      reading = .stop(error)
+    }
+    noteTime()
+    let isPlain: Bool =
+      if case .firings(let firings) = reading { firings.isEmpty } else { false }
+    // Most events match nothing, and are not read as a whole then.
+    let mayPass = members.count == 1 && !settings.shows.contains(.event) && settings.arrival == nil
+    if isPlain, mayPass, !core.engine.needsParts(of: text) {
+      input = nil
+    } else {
+      let parts = core.engine.parts(of: text)
+      let data = parts.data.flatMap { JSONTree(text.extracting($0).array(), for: profile).members }
+      input = SessionEvent(parts, data: data, event: number)
+    }
+    return core.engine.end
+  }
+
+  private func noteTime() {
+    guard members[0].engine.hasTimestamp else { return }
+    if let latest, now < latest { isBackInTime = true }
+    latest = max(latest ?? now, now)
+  }
+
+  /// Plays the event that was read, and what follows from it.
+  package func play() {
+    if let input {
+      let reading = reading
+      emitted = settings.arrival == nil ? [input.event: 0] : emitted
+      play(input, reading)
+      writeMessages()
+    }
+    passOver()
+  }
+
+  /// Counts an input event that cannot be played.
+  package func passOver() {
+    count += 1
+    arriveIfDue()
+  }
+
+  private func play(_ event: SessionEvent, _ first: Reading) {
+    var steps = 1
+    if case .firings(let firings) = first {
+      guard evaluate(event, firings) else { return }
+    } else if case .stop(let stop) = first {
+      return end(with: stop, event, engine: 0)
+    }
+    playQueue(&steps)
+  }
+
+  /// Evaluates the events that wait, in their order.
+  private func playQueue(_ steps: inout Int) {
+    var next = 0
+    while next < queue.count, !isCancelled() {
+      if steps >= settings.mostSteps {
+        if settings.shows.contains(.cut) {
+          var event = queue[next]
+          (event.step, event.announcement) = (0, nil)
+          lines.add(.cut, event) { json in
+            json.raw(",\"steps\":")
+            json.integer(steps)
+          }
+        }
+        isCut = true
+        break
+      }
+      steps += 1
+      let event = queue[next]
+      next += 1
+      guard evaluate(event, nil) else { break }
+      if next > 1_024 {
+        queue.removeFirst(next)
+        next = 0
+      }
+    }
+    queue.removeAll(keepingCapacity: true)
+  }
+
+  /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
+  private func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
+    queue.removeAll()
+    deferred.removeAll()
+    messages.removeAll { $0.event == event.event }
+    switch stop {
+    // Events of a session are valid.
+    case .event: break
+    case .limit(let limit): self.limit = limit
+    case .crash(let crash):
+      hasCrashed = true
+      guard settings.shows.contains(.crash) else { return }
+      lines.add(.crash, event, engine: engine) { json in
+        json.raw(",\"rule\":")
+        json.integer(crash.rule)
+        json.raw(",\"crash\":\"evaluate\",\"reason\":")
+        json.string(crash.reason)
+      }
+    }
+  }
+
+  // MARK: an event
+
+  /// Evaluates an event by all engines, and carries out the consequences. `firings`: the result of Core's engine, if
+  /// it is known. Returns false if the app crashes, or at a limit.
+  private func evaluate(_ event: SessionEvent, _ firings: [Firing]?) -> Bool {
+    var working = event.data
+    var bytes = [UInt8]()
+    let isAlone = members.count == 1
+    if firings == nil || !isAlone { bytes = event.json(event.data) }
+    for place in members.indices {
+      if place == 1, isChanged { bytes = event.json(working) }
+      let found: [Firing]
+      do throws(Engine.Stop) {
+        if place == 0, let firings {
+          found = firings
+        } else {
+          if place > 0 { members[place].engine.apply(.clock(now)) }
+          found = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
+        }
+      } catch {
+        end(with: error, event, engine: place)
+        return false
+      }
+      keep(event, working, for: place)
+      if place == 0 { isChanged = false }
+      for firing in found { carryOut(firing, of: place, event, &working) }
+    }
+    finish(event, working)
+    return true
+  }
+
+  /// True if the working copy of the current event differs from the event.
+  var isChanged = false
+
+  /// Writes what follows the consequences of an event, and lets the extensions handle it.
+  private func finish(_ event: SessionEvent, _ working: JSONTree.Members?) {
+    for (firing, engine) in deferred { announce(firing, of: engine, event) }
+    deferred.removeAll(keepingCapacity: true)
+    if settings.shows.contains(.event) {
+      lines.add(.event, event) { json in
+        if let id = event.id {
+          json.raw(",\"id\":")
+          json.string(id.span)
+        }
+        json.raw(",\"name\":")
+        json.string(event.name.span)
+        json.raw(",\"type\":")
+        json.string(event.type.span)
+        json.raw(",\"source\":")
+        json.string(event.source.span)
+        json.raw(",\"data\":")
+        if let working { JSONTree.object(working).write(to: &json) } else { json.raw("null") }
+      }
+    }
+    handleProfile(event, working)
+    if let mask = event.mask, let working {
+      record(working, mask: mask, event)
+    }
+  }
+
+  /// Queues an event that follows from `cause`, and returns its number.
+  func emit(_ event: SessionEvent, after cause: SessionEvent) -> Int {
+    let number = emitted[cause.event, default: 0] + 1
+    emitted[cause.event] = number
+    var event = event
+    (event.event, event.step, event.isLate) = (cause.event, number, cause.isLate)
+    queue.append(event)
+    return number
+  }
+
+  func noteMessage(_ id: String, of event: SessionEvent) {
+    if let place = messages.firstIndex(where: { $0.event == event.event }) {
+      messages[place].ids.append(id)
+    } else {
+      messages.append((event.event, [id]))
+    }
+  }
+
+  /// Writes which of the in-app messages of each input event are shown: the first one.
+  private func writeMessages(isLate: Bool = false) {
+    if settings.shows.contains(.message) {
+      for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
+        var event = SessionEvent("", type: "", source: "", data: nil)
+        (event.event, event.isLate) = (number, isLate)
+        lines.add(.message, event) { json in
+          json.raw(",\"shown\":" + ids[0] + ",\"held\":[" + ids.dropFirst().joined(separator: ",") + "]")
+        }
+      }
+    }
+    messages.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: the user profile
+
+  /// Lets the extension User Profile handle an announced consequence.
+  private func handleProfile(_ event: SessionEvent, _ working: JSONTree.Members?) {
+    guard event.isConsequence, let consequence = working?["triggeredconsequence"]?.members,
+      consequence["type"]?.text?.elementsEqual("csp".utf8) ?? false, let detail = consequence["detail"]?.members,
+      let change = attributes.apply(detail)
+    else { return }
+    if case .written(let key, let value) = change, settings.shows.contains(.profile) {
+      lines.add(.profile, event) { json in
+        json.raw(",\"key\":")
+        json.string(key.span)
+        json.raw(",\"value\":")
+        (value ?? .null).write(to: &json)
+      }
+    }
+    publishProfile()
+    var owner = JSONTree.Members()
+    owner["stateowner"] = .text(Array(SessionEvent.profileState.utf8))
+    announce(
+      .state,
+      SessionEvent(
+        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState", data: owner
+      ),
+      after: event)
+    guard profile.values.runtime == .java else { return }
+    var data = JSONTree.Members()
+    data["userprofiledata"] = .object(attributes.attributes)
+    announce(
+      .profile,
+      SessionEvent(
+        "UserProfile Response Event", type: "com.adobe.eventType.userProfile",
+        source: "com.adobe.eventSource.responseProfile", data: data),
+      after: event)
+  }
+
+  private func announce(_ kind: SessionEvent.Announcement, _ announced: SessionEvent, after event: SessionEvent) {
+    var announced = announced
+    (announced.announcement, announced.isLate) = (kind, event.isLate)
+    (announced.event, announced.step) = (event.event, event.step)
+    queue.append(announced)
+  }
+
+  private func publishProfile() {
+    var json = JSONWriter()
+    json.raw("{\"\(SessionEvent.profileState)\":{\"userprofiledata\":")
+    JSONTree.object(attributes.attributes).write(to: &json)
+    json.raw("}}")
+    publish(json.take())
+  }
+
+  /// Replaces shared states: those that are members of the object `text`.
+  private func publish(_ text: [UInt8]) {
+    guard let states = try? JSONDocument(text, depthLimit: .max) else { return }
+    if settings.arrival != nil { firstStates.fill(from: states, for: profile) }
+    apply(.sharedStates(states))
+    published[Array(SessionEvent.profileState.utf8)] = JSONTree(text, for: profile)[SessionEvent.profileState]
+  }
+
+  /// The states that were published, by name.
+  private var published = JSONTree.Members()
+
+  /// Replaces a shared state, as a record in the input does.
+  package func set(state name: [UInt8], to data: JSONTree.Members) {
+    var states = JSONTree.Members()
+    states[name] = .object(data)
+    guard let document = try? JSONDocument(JSONTree.object(states).json, depthLimit: .max) else { return }
+    if settings.arrival != nil { firstStates.fill(from: document, for: profile) }
+    apply(.sharedStates(document))
+    published[name] = .object(data)
+  }
+
+  // MARK: late rules
+
+  /// True until the engines have evaluated the events that they kept.
+  private var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
+
+  /// Keeps an event that an engine has evaluated.
+  private func keep(_ event: SessionEvent, _ working: JSONTree.Members?, for place: Int) {
+    guard keepsEvents, !isRepeating, !event.isLate else { return }
+    var kept = event
+    (kept.data, kept.producer, kept.isLate) = (working, nil, true)
+    members[place].kept.append((kept, members[place].engine.states))
+  }
+
+  /// Puts the rules in force, and lets the engines evaluate the events that they kept, when it is time.
+  private func arriveIfDue() {
+    guard let arrival = settings.arrival else { return }
+    if count == arrival.load, !programs.isEmpty {
+      for (place, program) in programs.enumerated() {
+        let world = members[place].engine.world
+        let kept = members[place].kept
+        members[place] = Member(Engine(program, world: world, limits: limits))
+        members[place].kept = kept
+      }
+      programs = []
+    }
+    if count == arrival.reset { reset() }
+  }
+
+  /// Evaluates the events that were kept before the rules arrived once more.
+  private func reset() {
+    let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
+    isRepeating = true
+    for place in members.indices {
+      let kept = members[place].kept
+      members[place].kept = []
+      let states = members[place].engine.states
+      for (event, then) in kept {
+        members[place].engine.replace(states: then.filled(from: firstStates))
+        let bytes = event.json(event.data)
+        do throws(Engine.Stop) {
+          let firings = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
+          members[place].engine.replace(states: states)
+          var working = event.data
+          for firing in firings { carryOut(firing, of: place, event, &working) }
+          for (firing, engine) in deferred { announce(firing, of: engine, event) }
+          deferred.removeAll(keepingCapacity: true)
+        } catch {
+          members[place].engine.replace(states: states)
+          end(with: error, event, engine: place)
+          isRepeating = false
+          return
+        }
+      }
+    }
+    isRepeating = false
+    var data = JSONTree.Members()
+    data["name"] = .text(Array(name.utf8))
+    var event = SessionEvent(
+      name, type: SessionEvent.consequenceType, source: "com.adobe.eventSource.requestReset", data: data)
+    event.isLate = true
+    let waiting = queue
+    queue = []
+    var steps = 1
+    if evaluate(event, nil) {
+      queue = waiting + queue
+      playQueue(&steps)
+    }
+    writeMessages(isLate: true)
+  }
+
+  // MARK: the end
+
+  /// Adds the line about the end of the session.
+  package func writeEnd() {
+    lines.removeAll()
+    guard settings.shows.contains(.end) else { return }
+    lines.add(.end) { json in
+      json.raw(",\"profile\":")
+      JSONTree.object(attributes.attributes).write(to: &json)
+      json.raw(",\"history\":{")
+      for (place, count) in history.counts.enumerated() {
+        json.raw((place > 0 ? "," : "") + "\"\(count.hash)\":\(count.count)")
+      }
+      json.raw("},\"states\":")
+      json.raw(states)
+    }
+  }
+
+  /// The user profile as JSON.
+  package var profileText: [UInt8] { JSONTree.object(attributes.attributes).json }
+
+  /// The states that were there from the start.
+  private let initialStates: JSONTree.Members
+
+  /// The shared states by name, as JSON.
+  package var states: [UInt8] {
+    var all = initialStates
+    for (name, value) in zip(published.names, published.values) {
+      // The hub ignores letter case in names.
+      let known = all.names.first { SharedStates.folded($0) == SharedStates.folded(name) }
+      all[known ?? name] = value
+    }
+    return JSONTree.object(all).json
+  }
+
+  package var history: EventHistory { members[0].engine.world.history ?? EventHistory(for: profile) }
+}

@@ -20,6 +20,7 @@ RULE = (
     '"consequences":[{"id":"c","type":"url","detail":{"url":"https://example.com/"}}]}')
 COMMANDS = [
     "eval rules.json events --summary-out summary.json --force",
+    "simulate rules.json events --platform ios --out-profile profile.json --out-state states.json --force",
     "explain rules.json events",
     "inspect rules.json",
     "validate rules.json --report sarif=report.sarif --write-baseline known.json --force",
@@ -51,7 +52,7 @@ def prepare(folder):
     (folder / "loose.json").write_text(rules + "\n\n")
     (folder / "comma.json").write_text(rules.replace("]}]}", "],}]}"))
     (folder / "events").write_text('{"type":"t","source":"s","data":{"a":"x"}}\n' * 3)
-    for name in ["summary.json", "report.sarif", "known.json", "states.json", "packed.zip"]:
+    for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip"]:
         (folder / name).write_text("old")
     for name in ["folder", "old"]:
         (folder / name / "assets").mkdir(parents=True)

@@ -24,6 +24,10 @@ private struct RecordedLines {
     "explain": ["rule", "schedule"],
     "findings": ["finding", "file", "summary", "report"],
     "hash": [""],
+    "simulate": [
+      "event", "consequence", "dispatch", "data", "profile", "history", "message", "skipped", "crash", "cut", "end",
+      "error",
+    ],
     "inspect": ["adobe", "convert", "airship"],
     "summary": [""],
     "event": [""],
@@ -65,6 +69,10 @@ private struct RecordedLines {
       try add(report, "findings") { _ in "report" }
     case "inspect" where command.contains("--format json"):
       for line in output { try add(line, "inspect") { document in Self.word(document, "dialect") } }
+    case "simulate" where output.first?.contains("\"platforms\"") ?? false:
+      for line in output where !line.contains("\"schedule\"") {
+        try add(line, "simulate") { document in Self.word(document, "kind") }
+      }
     case "hash":
       for line in output { try add(line, "hash") }
     case "witness":

@@ -38,7 +38,7 @@ package struct JSONSchema: Sendable {
 
   /// The schemas that `rulectl schema` prints.
   package static let all: [JSONSchema] = [
-    rules, convert, airship, event, visitor, state, eval, explain, hash, findings, inspect, summary, baseline,
+    rules, convert, airship, event, visitor, state, eval, explain, simulate, hash, findings, inspect, summary, baseline,
   ]
 
   // MARK: closed sets
@@ -58,7 +58,7 @@ package struct JSONSchema: Sendable {
       }
     }.map(\.rawValue))
 
-  private static func list(_ names: [String]) -> String {
+  static func list(_ names: [String]) -> String {
     names.map { "\"\($0)\"" }.joined(separator: ", ")
   }
 }

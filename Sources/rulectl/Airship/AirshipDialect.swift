@@ -13,11 +13,25 @@ enum AirshipDialect {
       ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
     ],
     readsArrays: true, platforms: { platforms.names },
-    pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     inspection: ScheduleInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkAirship(input, for: platforms, assets)
     })
+
+  /// Schedules keep their state between events, so `eval` plays them already.
+  static func simulation(
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try EvalOptions.refuse(
+      [
+        ("--profile", options.profile != nil), ("--load-after", options.loadAfter != nil),
+        ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
+        ("--show", !options.show.isEmpty), ("--out-profile", options.outProfile != nil),
+        ("--out-state", options.outState != nil),
+      ], title)
+    return try evaluation(of: inputs, options, settings, &status)
+  }
 
   static func evaluation(
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus

@@ -31,22 +31,27 @@ extension EvalOptions {
   /// Runs `eval`, and exits the process without freeing memory.
   func execute() -> Never {
     do throws(CommandFailure) {
-      var options = self
-      let asked = try Dialect.named(dialect)
-      let settings = try EvalSettings(self)
-      let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
-      let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
-      try options.makeEvent(for: dialect)
-      var status = ExitStatus.done
-      let plan = try dialect.evaluation(inputs, options, settings, &status)
-      if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
-      var run = EvalRun(options, settings, plan, status)
-      Interruption.hold()
-      Rulectl.end(run.run())
+      Rulectl.end(try run { $0.evaluation })
     } catch {
       error.report()
       Rulectl.end(error.status)
     }
+  }
+
+  /// Evaluates the events with the plan that `evaluation` of the rules' dialect makes.
+  func run(_ evaluation: (Dialect) -> Dialect.Evaluation) throws(CommandFailure) -> ExitStatus {
+    var options = self
+    let asked = try Dialect.named(dialect)
+    let settings = try EvalSettings(self)
+    let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
+    let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
+    try options.makeEvent(for: dialect)
+    var status = ExitStatus.done
+    let plan = try evaluation(dialect)(inputs, options, settings, &status)
+    if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
+    var run = EvalRun(options, settings, plan, status)
+    Interruption.hold()
+    return run.run()
   }
 
   /// Makes the inline event that `--type` describes.

@@ -62,7 +62,7 @@ extension CommandFailure {
 
   /// Commands of other tools: the command of this program that does the same.
   private static let elsewhere = [
-    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "eval",
+    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "simulate",
     "evaluate": "eval", "match": "eval", "why": "explain", "trace": "explain", "debug": "explain", "show": "inspect",
     "info": "inspect", "list": "inspect", "format": "fmt", "zip": "pack", "unzip": "unpack", "extract": "unpack",
     "rule": "code", "rules": "code", "version": "--version",

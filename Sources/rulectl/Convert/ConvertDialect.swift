@@ -9,13 +9,20 @@ enum ConvertDialect {
   static let row = Dialect(
     name: "convert", title: title, rootMembers: [["experiences"], ["audiences"], ["locations"], ["OR"]],
     readsArrays: false, platforms: { platforms.names },
-    pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     inspection: ConvertInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkConvert(input, for: platforms, assets)
     })
 
   private static let rules = "Convert rules"
+
+  static func simulation(
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    throw CommandFailure(
+      .usage, "`simulate` does not apply to \(rules): nothing follows from a match", help: "use `rulectl eval`")
+  }
 
   static func evaluation(
     of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus

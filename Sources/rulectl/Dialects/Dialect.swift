@@ -22,6 +22,8 @@ struct Dialect: Sendable {
   let pages: @Sendable () -> [RulePage]
   /// Loads rules for `eval`.
   let evaluation: Evaluation
+  /// Loads rules for `simulate`.
+  let simulation: Evaluation
   /// Loads rules for `explain`.
   let explanation: Explanation
   /// Shows what a platform loads.

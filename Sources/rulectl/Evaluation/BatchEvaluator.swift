@@ -85,6 +85,14 @@ struct BatchEvaluator {
     }
   }
 
+  /// Ends the run after the last event.
+  func finish(into result: inout BatchResult) {
+    result.removeAll()
+    result.isBehindEvents = true
+    result.end = .full
+    evaluator.finish(into: &result)
+  }
+
   /// Advances the clock after the last event.
   func letTimePass(to instant: Instant, into result: inout BatchResult) {
     result.removeAll()
@@ -115,6 +123,7 @@ extension BatchEvaluator {
       BatchResult.Note(
         kind: kind, event: result.events, after: result.text.count, place: progress.place(of: offset, in: batch),
         count: count))
+    evaluator.passOver(into: &result)
     result.events += 1
   }
 

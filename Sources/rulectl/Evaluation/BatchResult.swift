@@ -72,6 +72,8 @@ struct BatchResult: Sendable {
   /// The names of unknown members of events, as written, and the numbers of events that have them.
   private(set) var unknownMembers: [(name: [UInt8], count: Int)] = []
   var hasCrash = false
+  /// The failure to write a file at the end.
+  var failure: CommandFailure?
   /// True if the lines belong to no event, because time passed after the last event.
   var isBehindEvents = false
   /// True if a regular expression exceeded its step limit.
@@ -111,7 +113,7 @@ struct BatchResult: Sendable {
     fired.removeAll(keepingCapacity: true)
     if !unknownMembers.isEmpty { unknownMembers = [] }
     (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
-    isBehindEvents = false
+    (isBehindEvents, failure) = (false, nil)
   }
 }
 

@@ -71,6 +71,7 @@ struct EvalReport {
     for firing in result.fired { fired[firing.target][firing.rule, default: 0] += 1 }
     for (name, count) in result.unknownMembers { unknownMembers[name, default: 0] += count }
     if result.hasCrash { status.join(.no) }
+    if let failure = result.failure { report(failure) }
     if result.hasSpentLimit { status.join(.limit) }
     switch result.end {
     case .full: return

@@ -49,6 +49,10 @@ struct EvalRun {
       evaluator.letTimePass(to: until, into: &job.result)
       report.report(job.result, of: job.batch)
     }
+    if !isOver, !plan.isEmpty {
+      evaluator.finish(into: &job.result)
+      report.report(job.result, of: job.batch)
+    }
     return report.finish()
   }
 

@@ -17,6 +17,12 @@ protocol EventEvaluator: AnyObject {
   /// Writes the next part about the last event.
   func writeMore(into result: inout BatchResult)
 
+  /// Counts an event that cannot be used.
+  func passOver(into result: inout BatchResult)
+
+  /// Writes what is left after the last event of the run.
+  func finish(into result: inout BatchResult)
+
   /// Advances the clock to `instant`, after the last event.
   func advance(to instant: Instant, into result: inout BatchResult)
 
@@ -28,6 +34,10 @@ extension EventEvaluator {
   var hasMore: Bool { false }
 
   func writeMore(into result: inout BatchResult) {}
+
+  func passOver(into result: inout BatchResult) {}
+
+  func finish(into result: inout BatchResult) {}
 
   func advance(to instant: Instant, into result: inout BatchResult) {}
 

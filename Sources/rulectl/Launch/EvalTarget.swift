@@ -7,9 +7,10 @@ struct EvalTarget: Sendable {
 
 extension EvalTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
-    throws(CommandFailure) -> [EvalTarget]
-  {
+  static func load(
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus,
+    isSession: Bool = false
+  ) throws(CommandFailure) -> [EvalTarget] {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
     let states = try states(options.state, limits)
@@ -24,10 +25,12 @@ extension EvalTarget {
     for (name, (rules, profile)) in loaded {
       do throws(CommandFailure) {
         let program = try rules.program(
-          for: profile, only: filter.places(in: rules.rules), history: history.use)
+          for: profile, only: filter.places(in: rules.rules), history: history.use(isSession: isSession))
         rules.reportLosses(program)
         targets.append(
-          EvalTarget(program: program, world: world(options, settings, profile, states, history), name: name))
+          EvalTarget(
+            program: program, world: world(options, settings, profile, states, history, isSession: isSession),
+            name: name))
         accepted.append(rules.rules)
       } catch {
         error.report(&status)
@@ -38,6 +41,15 @@ extension EvalTarget {
       return []
     }
     return targets
+  }
+
+  /// Returns the targets for the summary of a run.
+  static func planned(_ targets: [EvalTarget]) -> [EvalPlan.Target] {
+    targets.map { target in
+      EvalPlan.Target(name: target.name) {
+        target.program.loadedRules.enumerated().map { ($1, target.program.consequenceIDs(ofRuleAt: $0)) }
+      }
+    }
   }
 
   /// Returns the names of the shared states that rules read and that are not given, sorted.
@@ -59,11 +71,12 @@ extension EvalTarget {
   /// Returns the initial environment of events.
   static func world(
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?,
-    _ history: HistoryOptions
+    _ history: HistoryOptions, isSession: Bool = false
   ) -> World {
     var world = World(
       for: profile, now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
-      sdkVersion: options.sdkVersion, dice: settings.dice, followsEvents: settings.followsEvents)
+      sdkVersion: options.sdkVersion, dice: settings.dice, followsEvents: settings.followsEvents || isSession,
+      foldsStateNames: isSession)
     if let states { world.apply(.sharedStates(states)) }
     if let file = history.file { world.apply(.history(file.history(for: profile))) }
     return world

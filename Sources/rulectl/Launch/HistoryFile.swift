@@ -159,8 +159,10 @@ struct HistoryOptions: Sendable {
     throw CommandFailure(.usage, "`\(name)` does not apply to \(web.name)", help: "use `--platform ios,android`")
   }
 
-  /// How programs use the history.
-  var use: HistoryUse { HistoryUse(isRead: file != nil, isDownload: isDownload) }
+  /// Returns how programs use the history, which a session has in any case.
+  func use(isSession: Bool = false) -> HistoryUse {
+    HistoryUse(isRead: isSession || file != nil, isDownload: isDownload)
+  }
 
   /// Returns the history of a platform; nil if no file is given.
   var source: (@Sendable (LaunchProfile) -> EventHistory)? {

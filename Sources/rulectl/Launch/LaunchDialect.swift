@@ -7,7 +7,7 @@ enum LaunchDialect {
 
   static let row = Dialect(
     name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
-    pages: { LaunchCheck.all.map(\.page) }, evaluation: evaluation, explanation: explanation,
+    pages: { LaunchCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     inspection: LaunchInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)
@@ -30,11 +30,7 @@ enum LaunchDialect {
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
     plan.missingStates = EvalTarget.missingStates(targets)
     if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
-    plan.targets = targets.map { target in
-      EvalPlan.Target(name: target.name) {
-        target.program.loadedRules.enumerated().map { ($1, target.program.consequenceIDs(ofRuleAt: $0)) }
-      }
-    }
+    plan.targets = EvalTarget.planned(targets)
     return plan
   }
 

@@ -7,6 +7,13 @@ struct EvalOptions {
   var state: String?
   var history: String?
   var rulesFrom: String?
+  var profile: String?
+  var outProfile: String?
+  var outState: String?
+  var loadAfter: String?
+  var resetAfter: String?
+  var maxSteps: String?
+  var show: [String] = []
   var now: String?
   var until: String?
   var timeZone: String?
@@ -61,7 +68,39 @@ enum ExplainTable: OptionTable {
   ]
 }
 
+/// The options of `simulate`.
+enum SimulateTable: OptionTable {
+  /// In the order of the help.
+  static let options = [
+    EvalOption.moreRules, .platform, .inline, .type, .source, .data, .state, .profile, .history, .rulesFrom, .loadAfter,
+    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .maxSteps, .outProfile, .outState, .quiet,
+    .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
+  ]
+}
+
 extension EvalOption {
+  static let profile = Self(
+    "--profile", of: "FILE", .value { $0.profile = $1 },
+    "Read the user profile from a file: {\"NAME\":VALUE,…}, or the profile file of a device", .file)
+  static let loadAfter = Self(
+    "--load-after", of: "N", .value { $0.loadAfter = $1 },
+    "The rules arrive after N events (default: they are there from the start)")
+  static let resetAfter = Self(
+    "--reset-after", of: "N", .value { $0.resetAfter = $1 },
+    "The engines evaluate the events that they kept after N events (default: that of --load-after)")
+  static let maxSteps = Self(
+    "--max-steps", of: "N", .value { $0.maxSteps = $1 },
+    "Maximum number of events evaluated because of one event, itself included (default: 10000)")
+  static let show = Self(
+    "--show", of: "KINDS", .list { $0.show.append($1) },
+    "Kinds of lines, joined by commas or repeated, or all (default: all but event and end)",
+    .names { names(SessionLines.Kind.self) + ["all"] })
+  static let outProfile = Self(
+    "--out-profile", of: "FILE", .value { $0.outProfile = $1 }, "Write the user profile at the end to a file", .file)
+  static let outState = Self(
+    "--out-state", of: "FILE", .value { $0.outState = $1 }, "Write the shared states at the end to a file", .file)
+  static let forceFiles = Self(
+    "--force", .flag { $0.force = true }, "Overwrite the files that --out-… and --summary-out name")
   static let moreRules = Self(
     "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Also evaluate these rules (repeatable)", .file)
   static let platform = Self(

@@ -62,10 +62,11 @@ struct EvalSettings {
     uses += options.rules == "-" ? 1 : 0
     uses += options.state == "-" ? 1 : 0
     uses += options.history == "-" ? 1 : 0
+    uses += options.profile == "-" ? 1 : 0
     if uses > 0, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
       throw CommandFailure(
         .usage,
-        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : options.history == "-" ? "history" : "rules")",
+        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : options.history == "-" ? "history" : options.profile == "-" ? "profile" : "rules")",
         help: "name event files, or use `--inline`")
     }
     if uses + options.events.count(where: { $0 == "-" }) > 1 {

@@ -1,0 +1,74 @@
+/// A user profile from a file: a JSON object of names and values, or a file of a device.
+///
+/// The device files are the JSON file of the iOS extension, an object with the only member `attributes`, and the XML
+/// file of Android's shared preferences, which has the profile as JSON text under the name `user_profile`.
+enum ProfileFile {
+  private static let shape = #"write an object of names and values: {"seen":"yes"}"#
+
+  /// Reads the file at `path`; `-` is standard input.
+  static func attributes(_ path: String, _ limits: RulesLimits, for profile: LaunchProfile) throws(CommandFailure)
+    -> JSONTree.Members
+  {
+    var bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    let name = path == "-" ? StandardInput.name : path
+    if bytes.first(where: { $0 > 0x20 }) == 0x3C {
+      guard let text = preferences(bytes) else {
+        throw CommandFailure(
+          .usage, "invalid profile: the XML has no string `user_profile`", place: name,
+          help: "pass the file ADBUserProfile.xml of the app's shared preferences")
+      }
+      bytes = text
+    }
+    let document = try StrictJSON.document(bytes, "profile", path: path, depth: limits.depth, shape: shape)
+    guard case .object(let members) = JSONTree(document.root, of: document, for: profile) else {
+      throw CommandFailure(.usage, "invalid profile: expected an object", place: name, help: shape)
+    }
+    if members.count == 1, case .object(let attributes)? = members["attributes"] { return attributes }
+    return members
+  }
+
+  /// Returns the profile that shared states contain; nil if they have none.
+  static func attributes(in states: JSONDocument?, for profile: LaunchProfile) -> JSONTree.Members? {
+    guard let states, case .object(let members) = JSONTree(states.root, of: states, for: profile) else { return nil }
+    // The hub ignores letter case in names.
+    for (name, state) in members.all
+    where String(decoding: name, as: UTF8.self).lowercased() == "com.adobe.module.userprofile" {
+      if case .object(let attributes)? = state["userprofiledata"] { return attributes }
+    }
+    return nil
+  }
+
+  /// Returns the string `user_profile` of a file of shared preferences; nil if there is none.
+  private static func preferences(_ bytes: [UInt8]) -> [UInt8]? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let match = text.firstMatch(of: /<string\s+name\s*=\s*["']user_profile["']\s*>([^<]*)<\/string>/) else {
+      return nil
+    }
+    var result = ""
+    var rest = match.1[...]
+    while let mark = rest.firstIndex(of: "&") {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      guard let end = rest.firstIndex(of: ";"), let scalar = scalar(rest[rest.index(after: mark)..<end]) else {
+        return nil
+      }
+      result.unicodeScalars.append(scalar)
+      rest = rest[rest.index(after: end)...]
+    }
+    return Array((result + rest).utf8)
+  }
+
+  /// Returns the character of an XML reference, without `&` and `;`.
+  private static func scalar(_ name: Substring) -> Unicode.Scalar? {
+    switch name {
+    case "quot": "\""
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "apos": "'"
+    case _ where name.hasPrefix("#x"): UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    case _ where name.hasPrefix("#"): UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// The sessions of `simulate`: one for each platform, with the rules of all RULES arguments.
+struct SessionPlan: Sendable {
+  /// The rules of one platform, the document of Core's engine first.
+  struct Platform: Sendable {
+    let name: String
+    let programs: [Program]
+    /// The index of each program among all targets, and the path of its RULES argument if there are several.
+    let targets: [(index: Int, path: String?)]
+    let world: World
+    /// Nil if no profile is given.
+    let attributes: JSONTree.Members?
+    let states: JSONTree.Members
+  }
+
+  /// Files that are written at the end.
+  struct Results: Sendable {
+    let profile: String?
+    let state: String?
+    let force: Bool
+
+    var isEmpty: Bool { profile == nil && state == nil }
+  }
+
+  let platforms: [Platform]
+  let settings: Session.Settings
+  let limits: EventLimits
+  let results: Results
+  /// True if the profile was read from a file, and not from the shared states.
+  let publishesProfile: Bool
+  /// The time of events without a timestamp; nil for the system clock.
+  let now: Instant?
+  /// True if the run ends at the first firing.
+  let endsAtFiring: Bool
+  let countsByRule: Bool
+  /// True if each line names the file of its event.
+  let namesInputs: Bool
+}
+
+extension SessionPlan {
+  /// The options of `simulate` about the session.
+  static func settings(_ options: EvalOptions) throws(CommandFailure) -> Session.Settings {
+    let most = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? 10_000
+    let load = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
+    let reset = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
+    var arrival: (load: Int, reset: Int)?
+    if let load { arrival = (load, reset ?? load) }
+    if let reset, reset < load ?? .max {
+      throw CommandFailure(
+        .usage,
+        load == nil
+          ? "`--reset-after` has no effect without `--load-after`"
+          : "`--reset-after \(reset)` is before `--load-after \(load ?? 0)`",
+        help: "the engines evaluate the kept events when the rules are there: use `--load-after`, and a larger number")
+    }
+    return Session.Settings(mostSteps: most, shows: try kinds(options.show), arrival: arrival)
+  }
+
+  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionLines.Kind> {
+    if arguments.isEmpty { return Set(SessionLines.Kind.allCases).subtracting([.event, .end]) }
+    var kinds: Set<SessionLines.Kind> = []
+    for name in arguments.flatMap({ $0.split(separator: ",") }) {
+      if name == "all" {
+        kinds.formUnion(SessionLines.Kind.allCases)
+      } else if let kind = SessionLines.Kind(rawValue: String(name)) {
+        kinds.insert(kind)
+      } else {
+        throw .invalid(String(name), of: "--show", among: names(SessionLines.Kind.self) + ["all"])
+      }
+    }
+    return kinds
+  }
+}
+
+extension LaunchDialect {
+  static func simulation(
+    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> EvalPlan {
+    try EvalOptions.refuseUntil(settings, title)
+    let profiles = try platforms.profiles(options.platform)
+    try HistoryOptions.check(profiles, for: "simulate")
+    let session = try SessionPlan.settings(options)
+    let results = SessionPlan.Results(profile: options.outProfile, state: options.outState, force: options.force)
+    if !results.isEmpty, profiles.count > 1 {
+      throw CommandFailure(
+        .usage, "`\(options.outProfile == nil ? "--out-state" : "--out-profile")` supports one platform",
+        help: "name one platform, as in `--platform ios`")
+    }
+    for path in [options.outProfile, options.outState] { try WholeFile.checkIsNew(path, options.force) }
+    let targets = try EvalTarget.load(inputs, options, settings, status: &status, isSession: true)
+    let states = try EvalTarget.states(options.state, settings.rulesLimits)
+    var sessions: [SessionPlan.Platform] = []
+    for profile in profiles {
+      let own = targets.enumerated().filter { $0.element.program.profile === profile }
+      // Without Core's document there is nothing that the other engines could listen to.
+      guard let first = own.first, first.element.name.input == 0 else { continue }
+      var attributes = ProfileFile.attributes(in: states, for: profile)
+      if let path = options.profile {
+        attributes = try ProfileFile.attributes(path, settings.rulesLimits, for: profile)
+      }
+      let tree = states.map { JSONTree($0.root, of: $0, for: profile) }
+      var world = first.element.world
+      if world.history == nil { world.apply(.history(EventHistory(for: profile))) }
+      sessions.append(
+        SessionPlan.Platform(
+          name: profile.name, programs: own.map(\.element.program),
+          targets: own.map { ($0.offset, $0.element.name.path) }, world: world,
+          attributes: attributes, states: tree?.members ?? JSONTree.Members()))
+    }
+    let plan = SessionPlan(
+      platforms: sessions, settings: session, limits: settings.eventLimits, results: results,
+      publishesProfile: options.profile != nil, now: settings.now, endsAtFiring: options.quiet && results.isEmpty,
+      countsByRule: options.summary || options.summaryFile != nil, namesInputs: options.events.count > 1)
+    var eval = EvalPlan(options, settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
+    eval.numbersEvents = false
+    eval.missingStates = EvalTarget.missingStates(targets)
+    eval.targets = EvalTarget.planned(targets)
+    return eval
+  }
+}

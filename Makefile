@@ -85,7 +85,7 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  instructions startup-order valgrind jsonschema fuzz fuzz-build fuzz-readers fuzz-corpus golden install clean help
+  browser instructions startup-order valgrind jsonschema fuzz fuzz-build fuzz-readers fuzz-corpus golden install clean help
 
 setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -135,6 +135,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) doubling
 	@$(MAKE) attack
 	@$(MAKE) faults
+	@$(MAKE) browser
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -206,6 +207,15 @@ attack: build ## Attack the built program with hostile input (needs python3, unz
 	  $(call install_package,unzip); \
 	}
 	@CC=$(CLANG) python3 Tests/Attacks/attack.py .build/release/rulectl
+
+browser: setup ## Open the page of simulate in Chromium (installs it if possible; needs python3)
+	@command -v chromium chromium-browser google-chrome > /dev/null || { \
+	  $(can_install) || { echo 'make: chromium is missing: install it' >&2; exit 1; }; \
+	  echo 'make: chromium is missing: installing it'; \
+	  $(call install_package,chromium); \
+	}
+	@swift build --product rulectl
+	@python3 Tests/Browser/browser.py .build/debug/rulectl .build/screenshots
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)

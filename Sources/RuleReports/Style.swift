@@ -11,6 +11,7 @@ package struct Style {
     case info = "1;36"
     case frame = "1;34"
     case strong = "1"
+    case dimmed = "2"
     case added = "32"
     case removed = "31"
 

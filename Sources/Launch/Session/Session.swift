@@ -106,7 +106,8 @@ package final class Session {
     for member in members { member.engine.apply(effect) }
   }
 
-  var now: Instant { members[0].engine.now }
+  /// The clock.
+  package var now: Instant { members[0].engine.now }
 
   // MARK: input events
 

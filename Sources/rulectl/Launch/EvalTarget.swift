@@ -3,6 +3,8 @@ struct EvalTarget: Sendable {
   let program: Program
   let world: World
   let name: TargetName
+  /// The rules as written, for a session.
+  let rules: RuleSet?
 }
 
 extension EvalTarget {
@@ -30,7 +32,7 @@ extension EvalTarget {
         targets.append(
           EvalTarget(
             program: program, world: world(options, settings, profile, states, history, isSession: isSession),
-            name: name))
+            name: name, rules: isSession ? rules.rules : nil))
         accepted.append(rules.rules)
       } catch {
         error.report(&status)

@@ -7,11 +7,16 @@ final class SessionEvaluator: EventEvaluator {
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
   private var isNew = true
+  /// True after the last event.
+  private var isAfterEvents = false
   /// The name of the file of the current event.
   private var input = ""
+  private var text: SessionText
+  private var page = SessionPage()
 
   init(_ plan: SessionPlan) {
     self.plan = plan
+    text = SessionText(style: plan.output.style, columns: plan.output.columns)
     var sessions: [Session] = []
     for platform in plan.platforms {
       let session = Session(
@@ -58,7 +63,9 @@ final class SessionEvaluator: EventEvaluator {
   func finish(into result: inout BatchResult) {
     writeStart(into: &result)
     for session in sessions { session.writeEnd() }
+    isAfterEvents = true
     write(into: &result)
+    writeTail(into: &result)
     guard let session = sessions.first else { return }
     do throws(IOProblem) {
       if let path = plan.results.profile {
@@ -77,6 +84,10 @@ final class SessionEvaluator: EventEvaluator {
   private func writeStart(into result: inout BatchResult) {
     guard isNew else { return }
     isNew = false
+    if plan.output.format == .html {
+      result.text.raw(page.head(title: plan.output.title))
+      result.endLine()
+    }
     write(into: &result)
   }
 
@@ -105,7 +116,11 @@ final class SessionEvaluator: EventEvaluator {
   /// Writes the lines of all sessions: once, if they are the same. Returns true if they end the run.
   @discardableResult
   private func write(into result: inout BatchResult) -> Bool {
-    let areAlike = sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
+    let timelines = plan.output.format == .json ? [] : sessions.map { timeline($0.lines) }
+    let areAlike =
+      timelines.isEmpty
+      ? sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
+      : timelines.dropFirst().allSatisfy { $0.rows == timelines[0].rows }
     let before = result.firings
     for (place, session) in sessions.enumerated() {
       if plan.countsByRule {
@@ -115,10 +130,54 @@ final class SessionEvaluator: EventEvaluator {
       }
       if place > 0, areAlike { continue }
       result.firings += session.lines.fired.count
-      write(session.lines, of: areAlike ? sessions.indices : place..<place + 1, into: &result)
+      let places = areAlike ? sessions.indices : place..<place + 1
+      if timelines.isEmpty {
+        write(session.lines, of: places, into: &result)
+      } else if !timelines[place].rows.isEmpty {
+        write(timelines[place], of: places, into: &result)
+      }
     }
     for session in sessions { session.lines.removeAll() }
     return plan.endsAtFiring && result.firings > before
+  }
+
+  private func timeline(_ lines: borrowing SessionLines) -> SessionTimeline {
+    SessionTimeline(
+      lines.lines.indices.compactMap { index in
+        let text = lines.text.bytes[lines.start(ofLine: index)..<lines.lines[index].end]
+        // The lines are JSON.
+        guard let document = try? JSONDocument(Array(text), depthLimit: .max) else { return nil }
+        return SessionTimeline.Line(document, engine: lines.lines[index].engine)
+      })
+  }
+
+  private func write(_ timeline: SessionTimeline, of places: Range<Int>, into result: inout BatchResult) {
+    let now = isAfterEvents ? nil : sessions[places.lowerBound].now
+    let platforms = places.count == sessions.count ? nil : listed(plan.platforms[places].map(\.name))
+    if plan.output.format == .html {
+      result.text.raw(page.section(timeline, at: now, platforms: platforms))
+    } else {
+      for line in text.block(timeline, at: now, platforms: platforms) { result.text.raw(line + "\n") }
+    }
+    result.endLine()
+  }
+
+  /// Writes the end of a page, with the texts of rules.
+  private func writeTail(into result: inout BatchResult) {
+    guard plan.output.format == .html else { return }
+    result.text.raw(
+      page.tail { rule in
+        // All platforms read the same rules; one may have rejected the document of an engine.
+        for platform in plan.platforms where rule.engine < platform.rules.count {
+          let rules = platform.rules[rule.engine]
+          guard rule.index < rules.rules.count else { continue }
+          let path = platform.targets[rule.engine].path.map { $0 + ": " } ?? ""
+          let range = rules.rules[rule.index].range
+          return ("\(path)rule \(rule.index)", Array(rules.document.text[range.lower..<range.upper]))
+        }
+        return nil
+      })
+    result.endLine()
   }
 
   private func write(_ lines: borrowing SessionLines, of places: Range<Int>, into result: inout BatchResult) {

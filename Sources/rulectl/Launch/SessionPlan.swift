@@ -10,6 +10,8 @@ struct SessionPlan: Sendable {
     /// Nil if no profile is given.
     let attributes: JSONTree.Members?
     let states: JSONTree.Members
+    /// The documents of the programs.
+    let rules: [RuleSet]
   }
 
   /// Files that are written at the end.
@@ -34,6 +36,16 @@ struct SessionPlan: Sendable {
   let countsByRule: Bool
   /// True if each line names the file of its event.
   let namesInputs: Bool
+  let output: Output
+
+  /// The form of the output.
+  struct Output: Sendable {
+    let format: SessionFormat
+    let style: Style
+    let columns: Int
+    /// The heading of a page.
+    let title: String
+  }
 }
 
 extension SessionPlan {
@@ -53,6 +65,20 @@ extension SessionPlan {
         help: "the engines evaluate the kept events when the rules are there: use `--load-after`, and a larger number")
     }
     return Session.Settings(mostSteps: most, shows: try kinds(options.show), arrival: arrival)
+  }
+
+  /// The options of `simulate` about the output.
+  static func output(_ options: EvalOptions, _ profiles: [LaunchProfile]) throws(CommandFailure) -> Output {
+    let format: SessionFormat = try choice(options.format, "--format") ?? .json
+    let color: ColorChoice = try choice(options.color, "--color") ?? .auto
+    if format == .html, options.onError == ErrorHandling.emit.rawValue {
+      throw CommandFailure(
+        .usage, "`--on-error emit` writes JSON, and `--format html` a page", help: "use `--on-error skip`")
+    }
+    let name = options.rules == "-" ? StandardInput.name : options.rules
+    return Output(
+      format: format, style: Style(isColored: format == .text && Terminal.wantsColor(color)),
+      columns: max(40, Terminal.columns ?? 80), title: "\(name) on \(listed(profiles.map(\.name)))")
   }
 
   private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionLines.Kind> {
@@ -78,7 +104,10 @@ extension LaunchDialect {
     try EvalOptions.refuseUntil(settings, title)
     let profiles = try platforms.profiles(options.platform)
     try HistoryOptions.check(profiles, for: "simulate")
-    let session = try SessionPlan.settings(options)
+    var session = try SessionPlan.settings(options)
+    let output = try SessionPlan.output(options, profiles)
+    // A timeline consists of events, and marks the messages that are shown.
+    if output.format != .json { session.shows.formUnion([.event, .message]) }
     let results = SessionPlan.Results(profile: options.outProfile, state: options.outState, force: options.force)
     if !results.isEmpty, profiles.count > 1 {
       throw CommandFailure(
@@ -104,12 +133,14 @@ extension LaunchDialect {
         SessionPlan.Platform(
           name: profile.name, programs: own.map(\.element.program),
           targets: own.map { ($0.offset, $0.element.name.path) }, world: world,
-          attributes: attributes, states: tree?.members ?? JSONTree.Members()))
+          attributes: attributes, states: tree?.members ?? JSONTree.Members(),
+          rules: own.compactMap(\.element.rules)))
     }
     let plan = SessionPlan(
       platforms: sessions, settings: session, limits: settings.eventLimits, results: results,
       publishesProfile: options.profile != nil, now: settings.now, endsAtFiring: options.quiet && results.isEmpty,
-      countsByRule: options.summary || options.summaryFile != nil, namesInputs: options.events.count > 1)
+      countsByRule: options.summary || options.summaryFile != nil, namesInputs: options.events.count > 1,
+      output: output)
     var eval = EvalPlan(options, settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
     eval.numbersEvents = false
     eval.missingStates = EvalTarget.missingStates(targets)

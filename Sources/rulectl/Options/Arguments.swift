@@ -155,6 +155,9 @@ enum ErrorHandling: String, CaseIterable { case skip, fail, emit }
 
 enum ReportFormat: String, CaseIterable { case text, json }
 
+/// The output of `simulate`.
+enum SessionFormat: String, CaseIterable { case json, text, html }
+
 /// The lines of `eval`: the values of `--print`.
 enum PrintChoice: String, CaseIterable {
   case consequences

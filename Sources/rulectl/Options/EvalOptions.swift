@@ -73,8 +73,9 @@ enum SimulateTable: OptionTable {
   /// In the order of the help.
   static let options = [
     EvalOption.moreRules, .platform, .inline, .type, .source, .data, .state, .profile, .history, .rulesFrom, .loadAfter,
-    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .maxSteps, .outProfile, .outState, .quiet,
-    .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
+    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .sessionFormat, .maxSteps, .outProfile, .outState,
+    .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
+    .color,
   ]
 }
 
@@ -95,6 +96,10 @@ extension EvalOption {
     "--show", of: "KINDS", .list { $0.show.append($1) },
     "Kinds of lines, joined by commas or repeated, or all (default: all but event and end)",
     .names { names(SessionLines.Kind.self) + ["all"] })
+  static let sessionFormat = Self(
+    "--format", of: "FORMAT", .value { $0.format = $1 },
+    "Format of the output: JSON Lines, a timeline, or one page for a browser (json, text, html; default: json)",
+    .names { names(SessionFormat.self) })
   static let outProfile = Self(
     "--out-profile", of: "FILE", .value { $0.outProfile = $1 }, "Write the user profile at the end to a file", .file)
   static let outState = Self(

@@ -1,0 +1,111 @@
+/// Formats a session as a timeline for people:
+///
+///     2026-03-02
+///     10:15:30.000  event 0  Home (generic.track, requestContent)
+///     ├─ rule 0
+///     │  ├─ iam "sale": shown  {"template":"alert","title":"Sale"}
+///     │  └─ csp "mark"  {"operation":"write","key":"seen","value":"yes"}
+///     │     └─ seen  = "yes"
+///
+/// Times are in UTC. Lines are cut at the width of the terminal.
+package struct SessionText {
+  private let style: Style
+  private let columns: Int
+  /// The day of the last event.
+  private var day = ""
+
+  package init(style: Style, columns: Int) { (self.style, self.columns) = (style, columns) }
+
+  /// The depth from which rows are no longer indented.
+  private static let mostIndented = 12
+
+  /// Returns the lines about an input event, or about the end of the session if `now` is nil. `platforms`: the names of
+  /// the platforms; nil if all have the same lines.
+  package mutating func block(_ timeline: SessionTimeline, at now: Instant?, platforms: String?) -> [String] {
+    var lines: [String] = []
+    var time = ""
+    if let now {
+      let stamp = now.stamp
+      if stamp.day != day {
+        day = stamp.day
+        lines.append(style.paint(day, .strong))
+      }
+      time = stamp.time + "  "
+    }
+    let margins = Self.margins(timeline.rows)
+    for (row, margin) in zip(timeline.rows, margins) {
+      let isRoot = row.depth == 0
+      var title = ExplanationPhrases.line(row.title)
+      if isRoot, let platforms { title += " on \(platforms)" }
+      lines.append(line(isRoot ? time : margin, title, row))
+    }
+    return lines
+  }
+
+  private func line(_ margin: String, _ title: String, _ row: SessionTimeline.Row) -> String {
+    var room = columns
+    let head = cut(margin, &room)
+    let title = cut(title, &room)
+    // Longer details are cut anyway.
+    let detail = cut(row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
+    let ink: Style.Ink? =
+      switch row.tone {
+      case .strong: .strong
+      case .usual: row.rule == nil ? nil : .info
+      case .dimmed: .dimmed
+      case .warning: .warning
+      case .error: .error
+      }
+    let isDimmed = row.tone == .dimmed
+    return style.paint(head, .dimmed) + (ink.map { style.paint(title, $0) } ?? title)
+      + (isDimmed ? style.paint(detail, .dimmed) : detail)
+  }
+
+  /// Returns the part of a text that fits into `room` columns, and subtracts its columns.
+  private func cut(_ text: String, _ room: inout Int) -> String {
+    let width = text.reduce(0) { $0 + DisplayWidth.columns(of: $1) }
+    guard width > room else {
+      room -= width
+      return text
+    }
+    var kept = ""
+    for letter in text {
+      let width = DisplayWidth.columns(of: letter)
+      guard room > width else { break }
+      kept.append(letter)
+      room -= width
+    }
+    let isCut = room > 0
+    room = 0
+    return isCut ? kept + "…" : kept
+  }
+
+  /// Returns the lines of the tree before each row.
+  private static func margins(_ rows: [SessionTimeline.Row]) -> [String] {
+    var margins: [String] = []
+    // Indexed by depth: true if a later row continues the line at this depth. Rows are visited from the last one.
+    var continues: [Bool] = []
+    for row in rows.reversed() {
+      let depth = min(row.depth, mostIndented)
+      while continues.count > depth + 1 { continues.removeLast() }
+      while continues.count < depth + 1 { continues.append(false) }
+      var margin = ""
+      if depth > 0 {
+        for level in 1..<depth { margin += continues[level] ? "│  " : "   " }
+        margin += continues[depth] ? "├─ " : "└─ "
+        if row.depth > depth { margin += "(level \(row.depth)) " }
+      }
+      margins.append(margin)
+      continues[depth] = true
+    }
+    return margins.reversed()
+  }
+}
+
+extension Instant {
+  /// The day and the time of day in UTC, `yyyy-MM-dd` and `HH:mm:ss.SSS`.
+  var stamp: (day: String, time: String) {
+    let parts = text.dropLast().split(separator: "T")
+    return (String(parts[0]), String(parts[1]))
+  }
+}

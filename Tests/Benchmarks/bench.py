@@ -234,6 +234,36 @@ class Bench:
             "Other dialects: audiences of Convert, schedules of Airship",
             ["dialect", "platform", "rules", "events/s", "GB/s", "time over ten rules", "runs"], rows)
 
+    def sessions(self):
+        """What a session costs over the evaluation of the same events, and a chain of events."""
+        rows, found = [], {}
+        for hits in (0, 1):
+            rules = Rules(1_000, hits=hits)
+            found[hits, "eval"] = self.materials.row(rules, "android")
+            found[hits, "simulate"] = measure.Row(
+                [self.program, "simulate", str(self.materials.path(rules)), "--platform", "android"],
+                found[hits, "eval"].stream)
+        measure.measure(list(found.values()), self.plan, lambda: 0.0)
+        for (hits, command), row in found.items():
+            over = row.over(found[hits, "eval"])
+            if command == "simulate":
+                self.results.add("session over", hits, over.middle)
+            rows.append([str(hits), command, speed(row.speed), str(over)])
+        table("Sessions, 1,000 rules, android", ["hits", "command", "events/s", "time over eval"], rows)
+        chain = self.folder / "chain.json"
+        chain.write_text(workload.chain())
+        command = [self.program, "simulate", str(chain), "--platform", "android", "--max-steps", "10001"]
+        times = []
+        for _ in range(self.plan.runs):
+            begin = time.monotonic()
+            with open(self.one) as event:
+                # The chain does not end, so the command ends with 5 for the limit of steps.
+                done = subprocess.run(command, stdin=event, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            times.append(1_000 * (time.monotonic() - begin))
+            assert done.returncode == 5
+        self.results.add("chain", statistics.median(times))
+        print("A chain of 10,000 events: %.0f ms" % statistics.median(times))
+
     def renamed(self):
         """The rows of one fact are taken beside each other, so that they meet the same machine."""
         groups, rows = {}, []
@@ -440,7 +470,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "dialects", "load", "validate", "memory", "jobs", "pipeline", "size"]
+         "dialects", "sessions", "load", "validate", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

@@ -56,6 +56,8 @@ GOALS = [
     Goal(17, "one fired consequence", ("consequence",), 600, 200, " ns"),
     Goal(18, "`--jobs 2` over `--jobs 1`", ("jobs",), 1.6, 1.8, " ×", True),
     Goal(19, "stripped program", ("size",), 20, 16, " MB"),
+    Goal(22, "`simulate` over `eval`, nothing fired", ("session over", 0), 1.5, 1.2, " ×"),
+    Goal(22, "a chain of 10,000 events", ("chain",), 100, 50, " ms"),
     Goal(20, "allocations an event, nothing fired", ("allocations",), 0, 0),
 ]
 

@@ -283,6 +283,13 @@ def lot_rules(test, seed=1):
         for place in range(5)])
 
 
+def chain():
+    """Rules of which one opens a URL on every event, its own announcement included."""
+    return json.dumps({"version": 1, "rules": [{
+        "condition": {"type": "matcher", "definition": {"key": "~type", "matcher": "ex"}},
+        "consequences": [{"id": "c", "type": "url", "detail": {"url": "https://example.com/{%~type%}"}}]}]})
+
+
 def renamed(text, fact, name):
     """Rules or events with one trait under another name and nothing else changed."""
     return re.sub(rb'(?<=[".])%s(?=["%%)])' % fact.encode(), name.encode(), text)

@@ -25,8 +25,8 @@ private struct RecordedLines {
     "findings": ["finding", "file", "summary", "report"],
     "hash": [""],
     "simulate": [
-      "event", "consequence", "dispatch", "data", "profile", "history", "message", "skipped", "crash", "cut", "end",
-      "error",
+      "event", "consequence", "dispatch", "data", "profile", "history", "message", "skipped", "crash", "optimize",
+      "cut", "end", "error",
     ],
     "inspect": ["adobe", "convert", "airship"],
     "summary": [""],

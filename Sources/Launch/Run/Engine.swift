@@ -29,8 +29,6 @@ public struct Engine: ~Copyable {
   /// `nameLabel` after the quote that ends the id.
   private let nextNameLabel = Array("\",\"name\":\"".utf8)
 
-  private let consequenceType = Array("com.adobe.eventType.rulesEngine".utf8)
-
   /// One output line: the document index of its rule, and the offset after the line in the writer.
   package struct Line: BitwiseCopyable, Sendable {
     package let rule: Int
@@ -140,13 +138,14 @@ public struct Engine: ~Copyable {
     let mask: [[UInt8]]?
   }
 
-  /// True if more may follow from the last event than its consequences: it is recorded, or announces a consequence.
-  func needsParts(of bytes: Span<UInt8>) -> Bool {
+  /// True if more may follow from the last event than its consequences: it is recorded, or its type is one of `types`.
+  func needsParts(of bytes: Span<UInt8>, types: [[UInt8]]) -> Bool {
     if !runner.reader.envelope.mask.isEmpty { return true }
     let type = runner.reader.envelope.type
     guard let plain = type.plainRange else { return true }
-    return plain.count == consequenceType.count
-      && bytes.equals(plain.lowerBound, consequenceType.span, 0, count: plain.count)
+    return types.contains {
+      plain.count == $0.count && bytes.equals(plain.lowerBound, $0.span, 0, count: plain.count)
+    }
   }
 
   /// The members of the last event.

@@ -85,6 +85,9 @@ package final class Session {
   ) {
     profile = programs[0].profile
     (self.settings, self.limits) = (settings, limits)
+    handledTypes =
+      [Array(SessionEvent.consequenceType.utf8)]
+      + (settings.shows.contains(.optimize) ? [OptimizePropositions.eventType, OptimizePropositions.identityType] : [])
     let isLate = settings.arrival != nil
     let empty = Program(profile: profile)
     members = programs.enumerated().map { place, program in
@@ -132,7 +135,7 @@ package final class Session {
       if case .firings(let firings) = reading { firings.isEmpty } else { false }
     // Most events match nothing, and are not read as a whole then.
     let mayPass = members.count == 1 && !settings.shows.contains(.event) && settings.arrival == nil
-    if isPlain, mayPass, !core.engine.needsParts(of: text) {
+    if isPlain, mayPass, !core.engine.needsParts(of: text, types: handledTypes) {
       input = nil
     } else {
       let parts = core.engine.parts(of: text)
@@ -141,6 +144,9 @@ package final class Session {
     }
     return core.engine.end
   }
+
+  /// The types of the events that something handles besides rules.
+  private let handledTypes: [[UInt8]]
 
   private func noteTime() {
     guard members[0].engine.hasTimestamp else { return }
@@ -282,7 +288,27 @@ package final class Session {
     if let mask = event.mask, let working {
       record(working, mask: mask, event)
     }
+    playOptimize(event, working)
   }
+
+  // MARK: Optimize
+
+  private var propositions = OptimizePropositions()
+
+  private func playOptimize(_ event: SessionEvent, _ working: JSONTree.Members?) {
+    guard settings.shows.contains(.optimize), let (change, scopes) = propositions.play(event, working) else { return }
+    lines.add(.optimize, event) { json in
+      json.raw(",\"change\":\"\(change.rawValue)\",\"scopes\":{")
+      for (place, scope) in scopes.enumerated() {
+        if place > 0 { json.raw(",") }
+        json.string(scope.name.span)
+        json.raw(":\(scope.count)")
+      }
+      json.raw("}")
+    }
+  }
+
+  // MARK: what follows from an event
 
   /// Queues an event that follows from `cause`, and returns its number.
   func emit(_ event: SessionEvent, after cause: SessionEvent) -> Int {

@@ -6,7 +6,7 @@
 package struct SessionLines {
   /// The kinds of lines: the values of `--show`.
   package enum Kind: String, CaseIterable, Sendable {
-    case event, consequence, dispatch, data, profile, history, message, skipped, crash, cut, end
+    case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
   }
 
   /// The reasons why a consequence of a rule that matched is not carried out.

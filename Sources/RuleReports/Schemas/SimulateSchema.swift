@@ -8,8 +8,8 @@ extension JSONSchema {
 
   /// The kinds of lines; each has a definition.
   private static let simulateKinds = [
-    "event", "consequence", "dispatch", "data", "profile", "history", "message", "skipped", "crash", "cut", "end",
-    "error",
+    "event", "consequence", "dispatch", "data", "profile", "history", "message", "skipped", "crash", "optimize", "cut",
+    "end", "error",
   ]
 
   private static let branches = simulateKinds.map { kind in
@@ -62,6 +62,20 @@ extension JSONSchema {
                   "type": {"type": "string"},
                   "detail": {"description": "The detail as written, with expanded tokens.", "type": "object"}
                 }
+              }
+            }
+          },
+          "optimize": {
+            "description": "An event of the extension Optimize was played.",
+            "required": ["event", "step", "change", "scopes"],
+            "additionalProperties": false,
+            "properties": {
+              \#(stepMembers),
+              "change": {"enum": ["cached", "cleared", "answered"]},
+              "scopes": {
+                "description": "The decision scopes that the event concerns, with the number of propositions held after it.",
+                "type": "object",
+                "additionalProperties": {"type": "integer", "minimum": 0}
               }
             }
           },

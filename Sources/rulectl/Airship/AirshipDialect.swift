@@ -27,7 +27,8 @@ enum AirshipDialect {
       [
         ("--profile", options.profile != nil), ("--load-after", options.loadAfter != nil),
         ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
-        ("--show", !options.show.isEmpty), ("--format", options.format != nil), ("--out-profile", options.outProfile != nil),
+        ("--show", !options.show.isEmpty), ("--format", options.format != nil),
+        ("--no-optimize", options.leavesOutOptimize), ("--out-profile", options.outProfile != nil),
         ("--out-state", options.outState != nil),
       ], title)
     return try evaluation(of: inputs, options, settings, &status)

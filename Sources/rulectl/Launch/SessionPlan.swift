@@ -64,7 +64,9 @@ extension SessionPlan {
           : "`--reset-after \(reset)` is before `--load-after \(load ?? 0)`",
         help: "the engines evaluate the kept events when the rules are there: use `--load-after`, and a larger number")
     }
-    return Session.Settings(mostSteps: most, shows: try kinds(options.show), arrival: arrival)
+    var shows = try kinds(options.show)
+    if options.leavesOutOptimize { shows.remove(.optimize) }
+    return Session.Settings(mostSteps: most, shows: shows, arrival: arrival)
   }
 
   /// The options of `simulate` about the output.

@@ -14,6 +14,7 @@ struct EvalOptions {
   var resetAfter: String?
   var maxSteps: String?
   var show: [String] = []
+  var leavesOutOptimize = false
   var now: String?
   var until: String?
   var timeZone: String?
@@ -73,8 +74,8 @@ enum SimulateTable: OptionTable {
   /// In the order of the help.
   static let options = [
     EvalOption.moreRules, .platform, .inline, .type, .source, .data, .state, .profile, .history, .rulesFrom, .loadAfter,
-    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .sessionFormat, .maxSteps, .outProfile, .outState,
-    .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
+    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .noOptimize, .sessionFormat, .maxSteps, .outProfile,
+    .outState, .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
     .color,
   ]
 }
@@ -96,6 +97,9 @@ extension EvalOption {
     "--show", of: "KINDS", .list { $0.show.append($1) },
     "Kinds of lines, joined by commas or repeated, or all (default: all but event and end)",
     .names { names(SessionLines.Kind.self) + ["all"] })
+  static let noOptimize = Self(
+    "--no-optimize", .flag { $0.leavesOutOptimize = true },
+    "Leave out the lines about the propositions of the extension Optimize")
   static let sessionFormat = Self(
     "--format", of: "FORMAT", .value { $0.format = $1 },
     "Format of the output: JSON Lines, a timeline, or one page for a browser (json, text, html; default: json)",

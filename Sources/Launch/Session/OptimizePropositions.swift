@@ -1,0 +1,76 @@
+/// A model of the propositions that the extension Optimize holds: at most one for each decision scope.
+///
+/// The extension gets them from the service. A session has no service, so the model follows the notifications that the
+/// extension dispatched when the session was recorded. A get request is answered with what is held; the extension would
+/// wait for an update that is under way.
+///
+/// Source: adobe/aepsdk-optimize-ios: Optimize.swift @5.6.1 (read).
+struct OptimizePropositions {
+  enum Change: String, Sendable { case cached, cleared, answered }
+
+  /// Some scopes, with the number of propositions held for each.
+  typealias Scopes = [(name: [UInt8], count: Int)]
+
+  static let eventType = Array("com.adobe.eventType.optimize".utf8)
+  static let identityType = Array("com.adobe.eventType.generic.identity".utf8)
+
+  /// The scopes with a proposition, in the order in which they came.
+  private var held: [[UInt8]] = []
+  /// The scopes of update requests that are not complete, the oldest first.
+  private var requested: [[[UInt8]]] = []
+  /// The scopes of the notifications since the last completion, or since the first request after it.
+  private var returned: Set<[UInt8]> = []
+
+  /// Plays an event. Returns the scopes that it concerns; nil if the event does nothing.
+  mutating func play(_ event: SessionEvent, _ data: JSONTree.Members?) -> (change: Change, scopes: Scopes)? {
+    let isReset = event.source.elementsEqual("com.adobe.eventSource.requestReset".utf8)
+    if event.type == Self.identityType { return isReset && !held.isEmpty ? clear() : nil }
+    guard event.type == Self.eventType else { return nil }
+    switch String(decoding: event.source, as: UTF8.self) {
+    case "com.adobe.eventSource.requestReset": return clear()
+    case "com.adobe.eventSource.requestContent":
+      let scopes = Self.objects(data?["decisionscopes"]).compactMap { $0["name"]?.text }
+      switch data?["requesttype"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
+      case "updatepropositions":
+        if requested.isEmpty { returned = [] }
+        if !scopes.isEmpty { requested.append(scopes) }
+        return nil
+      case "getpropositions": return (.answered, counted(scopes))
+      default: return nil
+      }
+    case "com.adobe.eventSource.notification":
+      let scopes = Self.objects(data?["propositions"]).compactMap { $0["scope"]?.text }
+      for scope in scopes where !held.contains(scope) { held.append(scope) }
+      returned.formUnion(scopes)
+      return (.cached, counted(scopes))
+    case "com.adobe.eventSource.contentComplete": return complete()
+    default: return nil
+    }
+  }
+
+  /// Removes the propositions of the scopes that the oldest update did not return.
+  private mutating func complete() -> (change: Change, scopes: Scopes)? {
+    guard !requested.isEmpty else { return nil }
+    let removed = requested.removeFirst().filter { !returned.contains($0) && held.contains($0) }
+    returned = []
+    held.removeAll { removed.contains($0) }
+    return removed.isEmpty ? nil : (.cached, counted(removed))
+  }
+
+  private mutating func clear() -> (change: Change, scopes: Scopes) {
+    let cleared = held
+    held = []
+    return (.cleared, counted(cleared))
+  }
+
+  /// The scopes without repetitions.
+  private func counted(_ scopes: [[UInt8]]) -> Scopes {
+    var seen: Set<[UInt8]> = []
+    return scopes.filter { seen.insert($0).inserted }.map { ($0, held.contains($0) ? 1 : 0) }
+  }
+
+  private static func objects(_ value: JSONTree?) -> [JSONTree.Members] {
+    guard case .array(let elements)? = value else { return [] }
+    return elements.compactMap(\.members)
+  }
+}

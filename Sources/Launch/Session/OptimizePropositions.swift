@@ -22,15 +22,18 @@ struct OptimizePropositions {
   private var returned: Set<[UInt8]> = []
 
   /// Plays an event. Returns the scopes that it concerns; nil if the event does nothing.
-  mutating func play(_ event: SessionEvent, _ data: JSONTree.Members?) -> (change: Change, scopes: Scopes)? {
+  mutating func play(_ event: SessionEvent, _ data: @autoclosure () -> JSONTree.Members?)
+    -> (change: Change, scopes: Scopes)?
+  {
     let isReset = event.source.elementsEqual("com.adobe.eventSource.requestReset".utf8)
     if event.type == Self.identityType { return isReset && !held.isEmpty ? clear() : nil }
     guard event.type == Self.eventType else { return nil }
     switch String(decoding: event.source, as: UTF8.self) {
     case "com.adobe.eventSource.requestReset": return clear()
     case "com.adobe.eventSource.requestContent":
-      let scopes = Self.objects(data?["decisionscopes"]).compactMap { $0["name"]?.text }
-      switch data?["requesttype"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
+      let members = data()
+      let scopes = Self.objects(members?["decisionscopes"]).compactMap { $0["name"]?.text }
+      switch members?["requesttype"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
       case "updatepropositions":
         if requested.isEmpty { returned = [] }
         if !scopes.isEmpty { requested.append(scopes) }
@@ -39,7 +42,7 @@ struct OptimizePropositions {
       default: return nil
       }
     case "com.adobe.eventSource.notification":
-      let scopes = Self.objects(data?["propositions"]).compactMap { $0["scope"]?.text }
+      let scopes = Self.objects(data()?["propositions"]).compactMap { $0["scope"]?.text }
       for scope in scopes where !held.contains(scope) { held.append(scope) }
       returned.formUnion(scopes)
       return (.cached, counted(scopes))

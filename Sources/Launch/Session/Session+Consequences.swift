@@ -1,7 +1,7 @@
 extension Session {
   /// Carries out a consequence of a rule of the engine at index `place` that matched `event`. `working`: the data of
   /// the event as the rules have changed it so far.
-  func carryOut(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: inout JSONTree.Members?) {
+  func carryOut(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: inout SessionData?) {
     switch firing.type {
     case "\"add\"": merge(firing, ruleWins: false, of: place, event, &working)
     case "\"mod\"": merge(firing, ruleWins: true, of: place, event, &working)
@@ -20,7 +20,7 @@ extension Session {
     _ kind: SessionLines.Kind, _ firing: Firing, of place: Int, _ event: SessionEvent,
     _ body: (inout JSONWriter) -> Void
   ) {
-    guard settings.shows.contains(kind) else { return }
+    guard shows(kind) else { return }
     lines.add(kind, event, engine: place) { json in
       body(&json)
     }
@@ -43,15 +43,16 @@ extension Session {
   // MARK: add, mod
 
   private func merge(
-    _ firing: Firing, ruleWins: Bool, of place: Int, _ event: SessionEvent, _ working: inout JSONTree.Members?
+    _ firing: Firing, ruleWins: Bool, of place: Int, _ event: SessionEvent, _ working: inout SessionData?
   ) {
-    guard event.data != nil, var data = working else { return skip(firing, of: place, event, .noEventData) }
+    guard event.data != nil, let now = working else { return skip(firing, of: place, event, .noEventData) }
     guard let own = detail(of: firing)["eventdata"]?.members else {
       return skip(firing, of: place, event, .noData)
     }
     lines.fired.append((place, firing.rule))
     // What other engines attach is thrown away; events that were kept have been delivered.
     if place > 0 || isRepeating { return }
+    var data = now.members(for: profile)
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
     isChanged = true
@@ -60,20 +61,29 @@ extension Session {
       json.raw(",\"data\":")
       JSONTree.object(data).write(to: &json)
     }
-    working = data
+    working = .tree(data)
   }
 
   // MARK: events
 
   /// Sends the event of a consequence that other extensions handle.
   func announce(_ firing: Firing, of place: Int, _ event: SessionEvent) {
-    var json = JSONWriter()
-    json.raw("{\"id\":" + firing.id + ",\"type\":" + firing.type + ",\"detail\":" + firing.detail + "}")
-    let consequence = json.take()
-    var data = JSONTree.Members()
-    data["triggeredconsequence"] = JSONTree(consequence, for: profile)
-    let announced = SessionEvent(
-      "Rules Consequence Event", type: SessionEvent.consequenceType, source: SessionEvent.consequenceSource, data: data)
+    var data = JSONWriter()
+    data.raw("{\"triggeredconsequence\":")
+    let start = data.count
+    data.raw("{\"id\":")
+    data.raw(firing.id)
+    data.raw(",\"type\":")
+    data.raw(firing.type)
+    data.raw(",\"detail\":")
+    data.raw(firing.detail)
+    data.raw("}")
+    let consequence = start..<data.count
+    data.raw("}")
+    var announced = SessionEvent(
+      SessionEvent.consequenceName, type: SessionEvent.consequenceType, source: SessionEvent.consequenceSource,
+      data: .compact(data.bytes))
+    announced.mayChangeProfile = firing.type == "\"csp\""
     let number = emit(announced, after: event)
     lines.fired.append((place, firing.rule))
     if firing.type == "\"iam\"" { noteMessage(firing.id, of: event) }
@@ -82,21 +92,23 @@ extension Session {
       json.integer(number)
       rule(firing, &json, withID: false)
       json.raw(",\"consequence\":")
-      json.raw(consequence)
+      json.raw(data, consequence)
     }
   }
 
-  private func dispatch(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: JSONTree.Members?) {
+  private func dispatch(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: SessionData?) {
     if event.producer == place { return skip(firing, of: place, event, .chainLimit) }
     let detail = detail(of: firing)
     guard let type = detail["type"]?.text else { return skip(firing, of: place, event, .noType) }
     guard let source = detail["source"]?.text else { return skip(firing, of: place, event, .noSource) }
-    var data: JSONTree.Members?
+    var data: SessionData?
     switch detail["eventdataaction"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
     case "copy": data = working
     case "new":
-      data = detail["eventdata"]?.members
-      data?.removeNulls()
+      if var members = detail["eventdata"]?.members {
+        members.removeNulls()
+        data = .tree(members)
+      }
     default: return skip(firing, of: place, event, .badAction)
     }
     var dispatched = SessionEvent("Dispatch Consequence Result", type: "", source: "", data: data)
@@ -112,7 +124,7 @@ extension Session {
       json.raw(",\"source\":")
       json.string(source.span)
       json.raw(",\"data\":")
-      if let data { JSONTree.object(data).write(to: &json) } else { json.raw("null") }
+      if let data { data.write(to: &json, for: profile) } else { json.raw("null") }
       json.raw("}")
     }
   }
@@ -163,7 +175,7 @@ extension Session {
     let record = EventHistory.Record(hash: hash.value, time: now.milliseconds)
     guard history.accepts(record) else { return false }
     apply(.record(record))
-    if settings.shows.contains(.history) {
+    if shows(.history) {
       lines.add(.history, event) { json in
         json.raw(",\"hash\":")
         json.integer(Int(hash.value))

@@ -43,6 +43,7 @@ package final class Session {
 
   let profile: LaunchProfile
   let settings: Settings
+  private let shown: SessionLines.Kinds
   private(set) var members: [Member]
   /// The programs of the engines, until they arrive.
   private var programs: [Program] = []
@@ -64,8 +65,10 @@ package final class Session {
   var queue: [SessionEvent] = []
   /// The number of input events so far.
   private var count = 0
+  /// The number of events that followed from the current input event.
+  private var emitted = 0
   /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
-  private var emitted: [Int?: Int] = [:]
+  private var emittedByEvent: [Int?: Int] = [:]
   /// The in-app messages that were announced, in order, by input event.
   private var messages: [(event: Int?, ids: [String])] = []
   /// The consequences of history operations of the current event, which are announced after the others.
@@ -85,8 +88,9 @@ package final class Session {
   ) {
     profile = programs[0].profile
     (self.settings, self.limits) = (settings, limits)
+    shown = SessionLines.Kinds(settings.shows)
     handledTypes =
-      [Array(SessionEvent.consequenceType.utf8)]
+      [SessionEvent.consequenceType]
       + (settings.shows.contains(.optimize) ? [OptimizePropositions.eventType, OptimizePropositions.identityType] : [])
     let isLate = settings.arrival != nil
     let empty = Program(profile: profile)
@@ -100,6 +104,8 @@ package final class Session {
     if publishes { publishProfile() }
     arriveIfDue()
   }
+
+  func shows(_ kind: SessionLines.Kind) -> Bool { shown.contains(kind) }
 
   /// The reader of events, for another session.
   package var reader: FactReader { members[0].engine.reader }
@@ -134,12 +140,12 @@ package final class Session {
     let isPlain: Bool =
       if case .firings(let firings) = reading { firings.isEmpty } else { false }
     // Most events match nothing, and are not read as a whole then.
-    let mayPass = members.count == 1 && !settings.shows.contains(.event) && settings.arrival == nil
+    let mayPass = members.count == 1 && !shows(.event) && settings.arrival == nil
     if isPlain, mayPass, !core.engine.needsParts(of: text, types: handledTypes) {
       input = nil
     } else {
       let parts = core.engine.parts(of: text)
-      let data = parts.data.flatMap { JSONTree(text.extracting($0).array(), for: profile).members }
+      let data = parts.data.map { SessionData.source(text.extracting($0).array()) }
       input = SessionEvent(parts, data: data, event: number)
     }
     return core.engine.end
@@ -158,7 +164,7 @@ package final class Session {
   package func play() {
     if let input {
       let reading = reading
-      emitted = settings.arrival == nil ? [input.event: 0] : emitted
+      emitted = 0
       play(input, reading)
       writeMessages()
     }
@@ -186,7 +192,7 @@ package final class Session {
     var next = 0
     while next < queue.count, !isCancelled() {
       if steps >= settings.mostSteps {
-        if settings.shows.contains(.cut) {
+        if shows(.cut) {
           var event = queue[next]
           (event.step, event.announcement) = (0, nil)
           lines.add(.cut, event) { json in
@@ -220,7 +226,7 @@ package final class Session {
     case .limit(let limit): self.limit = limit
     case .crash(let crash):
       hasCrashed = true
-      guard settings.shows.contains(.crash) else { return }
+      guard shows(.crash) else { return }
       lines.add(.crash, event, engine: engine) { json in
         json.raw(",\"rule\":")
         json.integer(crash.rule)
@@ -265,10 +271,10 @@ package final class Session {
   var isChanged = false
 
   /// Writes what follows the consequences of an event, and lets the extensions handle it.
-  private func finish(_ event: SessionEvent, _ working: JSONTree.Members?) {
+  private func finish(_ event: SessionEvent, _ working: SessionData?) {
     for (firing, engine) in deferred { announce(firing, of: engine, event) }
     deferred.removeAll(keepingCapacity: true)
-    if settings.shows.contains(.event) {
+    if shows(.event) {
       lines.add(.event, event) { json in
         if let id = event.id {
           json.raw(",\"id\":")
@@ -281,12 +287,12 @@ package final class Session {
         json.raw(",\"source\":")
         json.string(event.source.span)
         json.raw(",\"data\":")
-        if let working { JSONTree.object(working).write(to: &json) } else { json.raw("null") }
+        if let working { working.write(to: &json, for: profile) } else { json.raw("null") }
       }
     }
     handleProfile(event, working)
     if let mask = event.mask, let working {
-      record(working, mask: mask, event)
+      record(working.members(for: profile), mask: mask, event)
     }
     playOptimize(event, working)
   }
@@ -295,8 +301,10 @@ package final class Session {
 
   private var propositions = OptimizePropositions()
 
-  private func playOptimize(_ event: SessionEvent, _ working: JSONTree.Members?) {
-    guard settings.shows.contains(.optimize), let (change, scopes) = propositions.play(event, working) else { return }
+  private func playOptimize(_ event: SessionEvent, _ working: SessionData?) {
+    guard shows(.optimize),
+      let (change, scopes) = propositions.play(event, working?.members(for: profile))
+    else { return }
     lines.add(.optimize, event) { json in
       json.raw(",\"change\":\"\(change.rawValue)\",\"scopes\":{")
       for (place, scope) in scopes.enumerated() {
@@ -312,8 +320,12 @@ package final class Session {
 
   /// Queues an event that follows from `cause`, and returns its number.
   func emit(_ event: SessionEvent, after cause: SessionEvent) -> Int {
-    let number = emitted[cause.event, default: 0] + 1
-    emitted[cause.event] = number
+    emitted += 1
+    var number = emitted
+    if settings.arrival != nil {
+      number = emittedByEvent[cause.event, default: 0] + 1
+      emittedByEvent[cause.event] = number
+    }
     var event = event
     (event.event, event.step, event.isLate) = (cause.event, number, cause.isLate)
     queue.append(event)
@@ -330,7 +342,7 @@ package final class Session {
 
   /// Writes which of the in-app messages of each input event are shown: the first one.
   private func writeMessages(isLate: Bool = false) {
-    if settings.shows.contains(.message) {
+    if shows(.message) {
       for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
         var event = SessionEvent("", type: "", source: "", data: nil)
         (event.event, event.isLate) = (number, isLate)
@@ -345,12 +357,13 @@ package final class Session {
   // MARK: the user profile
 
   /// Lets the extension User Profile handle an announced consequence.
-  private func handleProfile(_ event: SessionEvent, _ working: JSONTree.Members?) {
-    guard event.isConsequence, let consequence = working?["triggeredconsequence"]?.members,
+  private func handleProfile(_ event: SessionEvent, _ working: SessionData?) {
+    guard event.mayChangeProfile || isChanged, event.isConsequence,
+      let consequence = working?.members(for: profile)["triggeredconsequence"]?.members,
       consequence["type"]?.text?.elementsEqual("csp".utf8) ?? false, let detail = consequence["detail"]?.members,
       let change = attributes.apply(detail)
     else { return }
-    if case .written(let key, let value) = change, settings.shows.contains(.profile) {
+    if case .written(let key, let value) = change, shows(.profile) {
       lines.add(.profile, event) { json in
         json.raw(",\"key\":")
         json.string(key.span)
@@ -364,8 +377,7 @@ package final class Session {
     announce(
       .state,
       SessionEvent(
-        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState", data: owner
-      ),
+        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState", data: .tree(owner)),
       after: event)
     guard profile.values.runtime == .java else { return }
     var data = JSONTree.Members()
@@ -374,7 +386,7 @@ package final class Session {
       .profile,
       SessionEvent(
         "UserProfile Response Event", type: "com.adobe.eventType.userProfile",
-        source: "com.adobe.eventSource.responseProfile", data: data),
+        source: "com.adobe.eventSource.responseProfile", data: .tree(data)),
       after: event)
   }
 
@@ -420,7 +432,7 @@ package final class Session {
   private var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
   /// Keeps an event that an engine has evaluated.
-  private func keep(_ event: SessionEvent, _ working: JSONTree.Members?, for place: Int) {
+  private func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
     guard keepsEvents, !isRepeating, !event.isLate else { return }
     var kept = event
     (kept.data, kept.producer, kept.isLate) = (working, nil, true)
@@ -472,7 +484,8 @@ package final class Session {
     var data = JSONTree.Members()
     data["name"] = .text(Array(name.utf8))
     var event = SessionEvent(
-      name, type: SessionEvent.consequenceType, source: "com.adobe.eventSource.requestReset", data: data)
+      Array(name.utf8), type: SessionEvent.consequenceType, source: Array("com.adobe.eventSource.requestReset".utf8),
+      data: .tree(data))
     event.isLate = true
     let waiting = queue
     queue = []
@@ -489,7 +502,7 @@ package final class Session {
   /// Adds the line about the end of the session.
   package func writeEnd() {
     lines.removeAll()
-    guard settings.shows.contains(.end) else { return }
+    guard shows(.end) else { return }
     lines.add(.end) { json in
       json.raw(",\"profile\":")
       JSONTree.object(attributes.attributes).write(to: &json)

@@ -1,3 +1,36 @@
+/// The data of an event of a session. Most data is only passed on, so it is parsed when a part of it is needed.
+enum SessionData {
+  /// JSON text as it was read.
+  case source([UInt8])
+  /// JSON text without spaces.
+  case compact([UInt8])
+  case tree(JSONTree.Members)
+
+  func members(for profile: LaunchProfile) -> JSONTree.Members {
+    switch self {
+    case .source(let text), .compact(let text): JSONTree(text, for: profile).members ?? JSONTree.Members()
+    case .tree(let members): members
+    }
+  }
+
+  /// Writes the data as the platform reads it, without spaces.
+  func write(to json: inout JSONWriter, for profile: LaunchProfile) {
+    if case .compact(let text) = self {
+      json.raw(text)
+    } else {
+      JSONTree.object(members(for: profile)).write(to: &json)
+    }
+  }
+
+  /// Writes the data, which an engine reads.
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .source(let text), .compact(let text): json.raw(text)
+    case .tree(let members): JSONTree.object(members).write(to: &json)
+    }
+  }
+}
+
 /// An event of a session, as the engines of an app see it.
 struct SessionEvent {
   /// An event that an extension sends when its state changes; it is not counted as a step.
@@ -10,7 +43,7 @@ struct SessionEvent {
   /// The id that the input gave.
   var id: [UInt8]?
   /// Nil if the event has no data, which differs from empty data.
-  var data: JSONTree.Members?
+  var data: SessionData?
   /// The flattened names that the history records; nil if the event is not recorded.
   var mask: [[UInt8]]?
   /// The number of the input event that it follows from; nil for what follows from the arrival of the rules.
@@ -23,19 +56,25 @@ struct SessionEvent {
   var isLate = false
   /// The index of the engine whose `dispatch` produced it.
   var producer: Int?
+  /// False if the consequence that it announces is known not to change the user profile, unless a rule changes it.
+  var mayChangeProfile = true
 
-  init(_ name: String, type: String, source: String, data: JSONTree.Members?) {
-    (self.name, self.type, self.source) = (Array(name.utf8), Array(type.utf8), Array(source.utf8))
+  init(_ name: [UInt8], type: [UInt8], source: [UInt8], data: SessionData?) {
+    (self.name, self.type, self.source) = (name, type, source)
     self.data = data
   }
 
-  init(_ parts: Engine.EventParts, data: JSONTree.Members?, event: Int) {
-    (name, type, source, id, mask) = (parts.name, parts.type, parts.source, parts.id, parts.mask)
-    (self.data, self.event) = (data, event)
+  init(_ name: String, type: String, source: String, data: SessionData?) {
+    self.init(Array(name.utf8), type: Array(type.utf8), source: Array(source.utf8), data: data)
+  }
+
+  init(_ parts: Engine.EventParts, data: SessionData?, event: Int) {
+    self.init(parts.name, type: parts.type, source: parts.source, data: data)
+    (id, mask, self.event) = (parts.id, parts.mask, event)
   }
 
   /// The event as JSON, without a timestamp: it is evaluated at the time of the input event.
-  func json(_ data: JSONTree.Members?) -> [UInt8] {
+  func json(_ data: SessionData?) -> [UInt8] {
     var json = JSONWriter()
     json.raw("{\"type\":")
     json.string(type.span)
@@ -43,18 +82,17 @@ struct SessionEvent {
     json.string(source.span)
     if let data {
       json.raw(",\"data\":")
-      JSONTree.object(data).write(to: &json)
+      data.write(to: &json)
     }
     json.raw("}")
     return json.take()
   }
 
-  static let consequenceType = "com.adobe.eventType.rulesEngine"
-  static let consequenceSource = "com.adobe.eventSource.responseContent"
+  static let consequenceName = Array("Rules Consequence Event".utf8)
+  static let consequenceType = Array("com.adobe.eventType.rulesEngine".utf8)
+  static let consequenceSource = Array("com.adobe.eventSource.responseContent".utf8)
   static let profileState = "com.adobe.module.userProfile"
 
   /// True if it is an announced consequence.
-  var isConsequence: Bool {
-    type.elementsEqual(Self.consequenceType.utf8) && source.elementsEqual(Self.consequenceSource.utf8)
-  }
+  var isConsequence: Bool { type == Self.consequenceType && source == Self.consequenceSource }
 }

@@ -9,6 +9,15 @@ package struct SessionLines {
     case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
   }
 
+  /// A set of kinds, which is asked for each line.
+  struct Kinds: Sendable {
+    private var bits: UInt16 = 0
+
+    init(_ kinds: Set<Kind>) { for kind in kinds { bits |= kind.bit } }
+
+    func contains(_ kind: Kind) -> Bool { bits & kind.bit != 0 }
+  }
+
   /// The reasons why a consequence of a rule that matched is not carried out.
   package enum Reason: String, CaseIterable, Sendable {
     case chainLimit = "chain-limit"
@@ -80,5 +89,24 @@ package struct SessionLines {
   /// True if the other platform has the same lines.
   package func equals(_ other: SessionLines) -> Bool {
     lines == other.lines && text.equals(0..<text.count, other.text, 0..<other.text.count)
+  }
+}
+
+extension SessionLines.Kind {
+  fileprivate var bit: UInt16 {
+    switch self {
+    case .event: 1
+    case .consequence: 2
+    case .dispatch: 4
+    case .data: 8
+    case .profile: 16
+    case .history: 32
+    case .message: 64
+    case .skipped: 128
+    case .crash: 256
+    case .optimize: 512
+    case .cut: 1_024
+    case .end: 2_048
+    }
   }
 }

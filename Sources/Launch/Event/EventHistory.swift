@@ -11,29 +11,43 @@ public struct EventHistory: Sendable {
     public init(hash: UInt32, time: Int64) { (self.hash, self.time) = (hash, time) }
   }
 
-  /// Keyed by hash: the times of its records, sorted.
-  private var times: [UInt32: [Int64]] = [:]
+  /// The records that were there at the start, sorted by hash and time: a column each, parallel.
+  private var hashes: [UInt32] = []
+  private var times: [Int64] = []
+  /// Keyed by hash, for hashes that records were added to: the times of all records, sorted.
+  private var changed: [UInt32: [Int64]] = [:]
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
 
   /// Creates a history from records in any order. Records with the hash 0 are left out, as devices make none.
   public init(_ records: [Record] = [], for profile: LaunchProfile) {
     isUnique = profile.values.runtime == .swift
-    for record in records where record.hash != 0 { times[record.hash, default: []].append(record.time) }
-    for hash in times.keys {
-      guard var all = times[hash] else { continue }
-      times[hash] = nil
-      all.sort()
-      if isUnique { all = all.indices.filter { $0 == 0 || all[$0] != all[$0 - 1] }.map { all[$0] } }
-      times[hash] = all
+    hashes.reserveCapacity(records.count)
+    times.reserveCapacity(records.count)
+    for record in Self.sorted(records) where record.hash != 0 {
+      if isUnique, record.hash == hashes.last, record.time == times.last { continue }
+      hashes.append(record.hash)
+      times.append(record.time)
     }
+  }
+
+  /// Returns records sorted by hash and time.
+  package static func sorted(_ records: [Record]) -> [Record] {
+    func areInOrder(_ a: Record, _ b: Record) -> Bool { (a.hash, a.time) < (b.hash, b.time) }
+    let isSorted = records.indices.dropFirst().allSatisfy { !areInOrder(records[$0], records[$0 - 1]) }
+    return isSorted ? records : records.sorted(by: areInOrder)
+  }
+
+  /// The times of all records of a hash, sorted.
+  private func times(of hash: UInt32) -> ArraySlice<Int64> {
+    if !changed.isEmpty, let all = changed[hash] { return all[...] }
+    let start = hashes.partitioningIndex { $0 >= hash }
+    return times[start..<(hashes[start...].partitioningIndex { $0 > hash })]
   }
 
   /// True if a device makes this record.
   func accepts(_ record: Record) -> Bool {
-    guard record.hash != 0, isUnique, let all = times[record.hash] else { return record.hash != 0 }
-    let place = all.partitioningIndex { $0 >= record.time }
-    return place == all.count || all[place] != record.time
+    record.hash != 0 && (!isUnique || times(of: record.hash, from: record.time, to: record.time).isEmpty)
   }
 
   /// True if there is a record of a hash from 1970 to a time, included.
@@ -42,27 +56,29 @@ public struct EventHistory: Sendable {
   /// Adds a record. Returns false if the device makes none: the hash is 0, or an equal record exists and the platform
   /// keeps only one.
   package mutating func insert(_ record: Record) -> Bool {
-    guard record.hash != 0 else { return false }
-    let place = times[record.hash]?.partitioningIndex { $0 > record.time } ?? 0
-    if isUnique, place > 0, times[record.hash]?[place - 1] == record.time { return false }
-    times[record.hash, default: []].insert(record.time, at: place)
+    guard accepts(record) else { return false }
+    // Taken out, so that the array is not copied.
+    var all = changed.removeValue(forKey: record.hash) ?? Array(times(of: record.hash))
+    all.insert(record.time, at: all.partitioningIndex { $0 > record.time })
+    changed[record.hash] = all
     return true
   }
 
   /// The number of records of each hash, sorted by hash.
   package var counts: [(hash: UInt32, count: Int)] {
-    times.map { ($0.key, $0.value.count) }.sorted { $0.0 < $1.0 }
+    Set(hashes).union(changed.keys).sorted().map { ($0, times(of: $0).count) }
   }
 
   /// All records, sorted by time and hash.
   package var records: [Record] {
-    times.flatMap { hash, times in times.map { Record(hash: hash, time: $0) } }
+    Set(hashes).union(changed.keys).flatMap { hash in times(of: hash).map { Record(hash: hash, time: $0) } }
       .sorted { ($0.time, $0.hash) < ($1.time, $1.hash) }
   }
 
   /// The times of the records of a hash from `from` to `to`, both included, sorted.
   package func times(of hash: UInt32, from: Int64, to: Int64) -> ArraySlice<Int64> {
-    guard let all = times[hash], from <= to else { return [] }
+    guard from <= to else { return [] }
+    let all = times(of: hash)
     return all[all.partitioningIndex { $0 >= from }..<all.partitioningIndex { $0 > to }]
   }
 }

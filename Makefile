@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?= document event explain scanner schedule visitor encoding json pattern archive zip gzip
+FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
@@ -41,11 +41,11 @@ FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 # The clang that comes with Swift, or `cc` if there is none.
 CLANG := $(or $(shell command -v clang),cc)
 
-# Succeeds if a C program can be compiled and linked with the header and the static library of zlib.
-define has_zlib
+# Succeeds if a C program can be compiled and linked with the headers and the static libraries of zlib and SQLite.
+define has_libraries
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
-	printf '#include <zlib.h>\nint main(void) { return zlibVersion() == 0; }\n' > "$$folder/trial.c"; \
-	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -o "$$folder/trial" > /dev/null 2>&1
+	printf '#include <sqlite3.h>\n#include <zlib.h>\nint main(void) { sqlite3_free(sqlite3_serialize(0, "main", 0, 0)); return zlibVersion() == 0; }\n' > "$$folder/trial.c"; \
+	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -l:libsqlite3.a -lm -ldl -lpthread -o "$$folder/trial" > /dev/null 2>&1
 endef
 
 # Succeeds if there are the headers of the readers that the fuzzer compares with.
@@ -85,19 +85,20 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  browser instructions startup-order valgrind jsonschema fuzz fuzz-build fuzz-readers fuzz-corpus golden install clean help
+  browser instructions startup-order valgrind jsonschema sqlite3 fuzz fuzz-build fuzz-readers fuzz-corpus golden \
+  install clean help
 
-setup: ## Check the toolchain and zlib (installs zlib if possible), fetch dependencies
+setup: ## Check the toolchain, zlib and SQLite (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
 	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
 	  exit 1; }
-	@if ! ($(has_zlib)); then \
+	@if ! ($(has_libraries)); then \
 	  $(can_install) || { \
-	    echo 'make: zlib.h or libz.a is missing: install zlib1g-dev (Debian, Ubuntu) or zlib-devel and zlib-static (Fedora)' >&2; \
+	    echo 'make: zlib or SQLite is missing: install zlib1g-dev and libsqlite3-dev (Debian, Ubuntu), or zlib-devel, zlib-static and a static SQLite (Fedora)' >&2; \
 	    exit 1; }; \
-	  echo 'make: zlib.h or libz.a is missing: installing zlib1g-dev'; \
-	  $(call install_package,zlib1g-dev); \
-	  ($(has_zlib)) || { echo 'make: zlib1g-dev is installed, and still no program can be linked with libz.a' >&2; exit 1; }; \
+	  echo 'make: zlib or SQLite is missing: installing zlib1g-dev and libsqlite3-dev'; \
+	  $(call install_package,zlib1g-dev libsqlite3-dev); \
+	  ($(has_libraries)) || { echo 'make: zlib1g-dev and libsqlite3-dev are installed, and still no program can be linked with libz.a and libsqlite3.a' >&2; exit 1; }; \
 	fi
 	@for scratch in $(SCRATCHES); do \
 	  [ -e $$scratch/workspace-state.json ] && continue; \
@@ -120,7 +121,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 demo: build ## Evaluate the events of an example
 	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson
 
-test: setup jsonschema ## Run all tests in debug, properties with a sample of their cases
+test: setup jsonschema sqlite3 ## Run all tests in debug, properties with a sample of their cases
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
 
@@ -141,7 +142,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
-test-release: setup jsonschema ## Run all tests in release, properties with all their cases
+test-release: setup jsonschema sqlite3 ## Run all tests in release, properties with all their cases
 	@swift build -c release --build-tests --scratch-path .build-tests
 	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
 	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
@@ -154,6 +155,15 @@ jsonschema: ## Check for python3 and its JSON Schema validator (installs the val
 	  echo 'make: the JSON Schema validator of the tests is missing: installing python3-jsonschema'; \
 	  $(call install_package,python3-jsonschema); \
 	  $(has_jsonschema) || { echo 'make: python3-jsonschema is installed, and python3 does not find it' >&2; exit 1; }; \
+	}
+
+sqlite3: ## Check for the program sqlite3, which the tests make databases with (installs it if possible)
+	@command -v sqlite3 > /dev/null || { \
+	  $(can_install) || { \
+	    echo 'make: the program sqlite3 of the tests is missing: install sqlite3' >&2; \
+	    exit 1; }; \
+	  echo 'make: the program sqlite3 of the tests is missing: installing it'; \
+	  $(call install_package,sqlite3); \
 	}
 
 embedding: setup ## Run a program that uses the library product as others would
@@ -250,7 +260,7 @@ fuzz-corpus: fuzz-build ## Keep a minimised corpus of what `make fuzz` has found
 	  python3 Tests/Fuzz/seeds.py pack $$corpus/least Tests/Fuzz/Corpora/$$target.base64; \
 	done
 
-golden: setup jsonschema ## Rewrite transcripts and other recorded output; fails if any of it changed
+golden: setup jsonschema sqlite3 ## Rewrite transcripts and other recorded output; fails if any of it changed
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
 	$(call run_tests,--skip-build --filter '[Gg]olden',.build)

@@ -21,6 +21,7 @@ let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
+  .systemLibrary(name: "CSQLite"),
   .target(name: "CScan"),
   .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), .unsafeFlags(["-gdwarf-4"])]),
   module("CLibrary"),
@@ -31,6 +32,7 @@ let library: [Target] = [
   module("Convert", "RuleCore", "RulePatterns"),
   module("Airship", "RuleCore"),
   module("RuleEngine", "RuleCore", "Launch", "Convert", "Airship", "RuleArchive"),
+  module("LaunchHistory", "RuleCore", "Launch", "CSQLite"),
   module("RuleLint", "RuleCore"),
   module("LaunchSolver", "RuleCore", "Launch"),
   module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
@@ -59,20 +61,20 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "CLibrary"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "LaunchHistory", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
-      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "TestSupport"], path: "Tests/Fuzz/Checks",
-      swiftSettings: house),
+      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "LaunchHistory", "TestSupport"],
+      path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "LaunchTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
+    .testTarget(name: "LaunchTests", dependencies: engines + ["LaunchHistory", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ConvertTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),

@@ -65,4 +65,7 @@ package struct IOProblem: Error {
   package static func last(_ path: String, _ action: Action) -> IOProblem {
     IOProblem(path: path, action: action, cause: .code(errno))
   }
+
+  /// The problem of a file that changed while it was read.
+  package static func changed(_ path: String) -> IOProblem { IOProblem(path: path, action: .read, cause: .changed) }
 }

@@ -87,23 +87,34 @@ package struct InputFile: ~Copyable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Attributes that change if a regular file is changed or replaced.
-  private struct Identity: Equatable {
-    var inode: UInt, size: Int, seconds: Int, nanoseconds: Int
+  package struct Version: Equatable {
+    private var inode: UInt, seconds: Int, nanoseconds: Int
+    fileprivate var size: Int
+
+    fileprivate init?(_ status: stat) {
+      guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+      (inode, size) = (UInt(status.st_ino), Int(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
   }
 
-  private var identity: Identity? {
+  private var version: Version? {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Identity(
-      inode: UInt(status.st_ino), size: Int(status.st_size), seconds: status.st_mtim.tv_sec,
-      nanoseconds: status.st_mtim.tv_nsec)
+    return unsafe fstat(descriptor, &status) == 0 ? Version(status) : nil
+  }
+
+  /// Returns the version of the regular file at `path`; nil for any other.
+  package static func version(_ path: String) -> Version? {
+    var status = stat()
+    // Sound: the path is valid during the call, and the structure outlives it.
+    return unsafe stat(SystemPath.bytes(path), &status) == 0 ? Version(status) : nil
   }
 
   /// Returns all bytes. Throws if there are more than `limit`, which the option `flag` sets, or if the file changes
   /// meanwhile.
   package func readAll(limit: Int, flag: String) throws(IOProblem) -> [UInt8] {
-    let before = identity
+    let before = version
     var bytes: [UInt8] = []
     // Reserve one part more than the size, for the last read, which finds the end of the file.
     let part = 1 << 17
@@ -112,8 +123,8 @@ package struct InputFile: ~Copyable {
       if bytes.count > limit { throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag)) }
     }
     // Files in `/proc` report a size of 0, so they are not checked for changes.
-    if let before, before.size > 0, before != identity || before.size != bytes.count {
-      throw IOProblem(path: path, action: .read, cause: .changed)
+    if let before, before.size > 0, before != version || before.size != bytes.count {
+      throw .changed(path)
     }
     return bytes
   }

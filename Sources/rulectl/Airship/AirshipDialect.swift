@@ -29,7 +29,7 @@ enum AirshipDialect {
         ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
         ("--show", !options.show.isEmpty), ("--format", options.format != nil),
         ("--no-optimize", options.leavesOutOptimize), ("--out-profile", options.outProfile != nil),
-        ("--out-state", options.outState != nil),
+        ("--out-state", options.outState != nil), ("--out-history", options.outHistory != nil),
       ], title)
     return try evaluation(of: inputs, options, settings, &status)
   }

@@ -1,3 +1,5 @@
+internal import LaunchHistory
+
 /// Plays the sessions of `simulate`.
 final class SessionEvaluator: EventEvaluator {
   private let plan: SessionPlan
@@ -66,16 +68,30 @@ final class SessionEvaluator: EventEvaluator {
     isAfterEvents = true
     write(into: &result)
     writeTail(into: &result)
-    guard let session = sessions.first else { return }
-    do throws(IOProblem) {
-      if let path = plan.results.profile {
-        try WholeFile.write(session.profileText + [0x0A], to: path, replaces: plan.results.force)
-      }
-      if let path = plan.results.state {
-        try WholeFile.write(session.states + [0x0A], to: path, replaces: plan.results.force)
-      }
+    do throws(CommandFailure) {
+      try writeResults()
     } catch {
-      result.failure = CommandFailure(error)
+      result.failure = error
+    }
+  }
+
+  /// Writes the files of the `--out-…` options.
+  private func writeResults() throws(CommandFailure) {
+    guard let session = sessions.first, let program = plan.platforms.first?.programs.first else { return }
+    var files: [(path: String, bytes: [UInt8])] = []
+    if let path = plan.results.profile { files.append((path, session.profileText + [0x0A])) }
+    if let path = plan.results.state { files.append((path, session.states + [0x0A])) }
+    if let path = plan.results.history {
+      do throws(HistoryProblem) {
+        files.append((path, try HistoryRecords.database(of: session.history, for: program.profile)))
+      } catch {
+        throw CommandFailure(.limit, error.summary, place: path)
+      }
+    }
+    do throws(IOProblem) {
+      for (path, bytes) in files { try WholeFile.write(bytes, to: path, replaces: plan.results.force) }
+    } catch {
+      throw CommandFailure(error)
     }
   }
 

@@ -18,9 +18,17 @@ struct SessionPlan: Sendable {
   struct Results: Sendable {
     let profile: String?
     let state: String?
+    let history: String?
     let force: Bool
 
-    var isEmpty: Bool { profile == nil && state == nil }
+    /// The options that are given, with their files.
+    var files: [(option: String, path: String)] {
+      [("--out-profile", profile), ("--out-state", state), ("--out-history", history)].compactMap { option, path in
+        path.map { (option, $0) }
+      }
+    }
+
+    var isEmpty: Bool { files.isEmpty }
   }
 
   let platforms: [Platform]
@@ -110,13 +118,13 @@ extension LaunchDialect {
     let output = try SessionPlan.output(options, profiles)
     // A timeline consists of events, and marks the messages that are shown.
     if output.format != .json { session.shows.formUnion([.event, .message]) }
-    let results = SessionPlan.Results(profile: options.outProfile, state: options.outState, force: options.force)
-    if !results.isEmpty, profiles.count > 1 {
+    let results = SessionPlan.Results(
+      profile: options.outProfile, state: options.outState, history: options.outHistory, force: options.force)
+    if let (option, _) = results.files.first, profiles.count > 1 {
       throw CommandFailure(
-        .usage, "`\(options.outProfile == nil ? "--out-state" : "--out-profile")` supports one platform",
-        help: "name one platform, as in `--platform ios`")
+        .usage, "`\(option)` supports one platform", help: "name one platform, as in `--platform ios`")
     }
-    for path in [options.outProfile, options.outState] { try WholeFile.checkIsNew(path, options.force) }
+    for (_, path) in results.files { try WholeFile.checkIsNew(path, options.force) }
     let targets = try EvalTarget.load(inputs, options, settings, status: &status, isSession: true)
     let states = try EvalTarget.states(options.state, settings.rulesLimits)
     var sessions: [SessionPlan.Platform] = []

@@ -10,6 +10,7 @@ struct EvalOptions {
   var profile: String?
   var outProfile: String?
   var outState: String?
+  var outHistory: String?
   var loadAfter: String?
   var resetAfter: String?
   var maxSteps: String?
@@ -74,9 +75,9 @@ enum SimulateTable: OptionTable {
   /// In the order of the help.
   static let options = [
     EvalOption.moreRules, .platform, .inline, .type, .source, .data, .state, .profile, .history, .rulesFrom, .loadAfter,
-    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .noOptimize, .sessionFormat, .maxSteps, .outProfile,
-    .outState, .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect, .eventsFormat, .stdinName, .progress,
-    .color,
+    .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .noOptimize, .sessionFormat, .maxSteps,
+    .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect,
+    .eventsFormat, .stdinName, .progress, .color,
   ]
 }
 
@@ -108,6 +109,9 @@ extension EvalOption {
     "--out-profile", of: "FILE", .value { $0.outProfile = $1 }, "Write the user profile at the end to a file", .file)
   static let outState = Self(
     "--out-state", of: "FILE", .value { $0.outState = $1 }, "Write the shared states at the end to a file", .file)
+  static let outHistory = Self(
+    "--out-history", of: "FILE", .value { $0.outHistory = $1 },
+    "Write the event history at the end to a file, as a database of the platform", .file)
   static let forceFiles = Self(
     "--force", .flag { $0.force = true }, "Overwrite the files that --out-… and --summary-out name")
   static let moreRules = Self(
@@ -123,7 +127,7 @@ extension EvalOption {
     "--state", of: "FILE", .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}", .file)
   static let history = Self(
     "--history", of: "FILE", .value { $0.history = $1 },
-    "Read the event history from a file of JSON Lines: {\"timestamp\":T,\"hash\":N} or {\"timestamp\":T,\"data\":{…}}",
+    "Read the event history from the database of a device or JSON Lines: {\"timestamp\":T,\"hash\":N} or {\"timestamp\":T,\"data\":{…}}",
     .file)
   static let rulesFrom = Self(
     "--rules-from", of: "ORIGIN", .value { $0.rulesFrom = $1 },

@@ -1,0 +1,175 @@
+internal import RuleCore
+
+/// The bytes of an SQLite database as its app sees them: the file, with what its journals say.
+///
+/// SQLite itself would write beside the file, and to it, to find out. So the journals are read here, and SQLite gets the
+/// result in memory. Source: sqlite.org/fileformat2.html.
+package struct DatabaseImage: Sendable {
+  static let magic = Array("SQLite format 3\0".utf8)
+  private static let headerSize = 100
+
+  package private(set) var bytes: [UInt8]
+  private let pageSize: Int
+
+  /// True if a file is an SQLite database, by its first bytes.
+  package static func isDatabase(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+  /// Applies the files `-journal` and `-wal` that are beside the file of a database, if there are any.
+  package init(_ file: consuming [UInt8], journal: [UInt8]?, log: [UInt8]?) throws(HistoryProblem) {
+    bytes = file
+    guard bytes.count >= Self.headerSize else {
+      throw HistoryProblem(
+        summary: "the database is cut off in its header", offset: bytes.count, help: HistoryProblem.copyAgain)
+    }
+    pageSize = Self.pageSize(bytes.bigEndian16(at: 16))
+    guard pageSize >= 512, pageSize & (pageSize - 1) == 0 else {
+      throw HistoryProblem(
+        summary: "the database has the page size \(pageSize)", offset: 16, help: HistoryProblem.copyAgain)
+    }
+    if let journal { rollBack(journal) }
+    if let log { try replay(log) }
+    try checkSize()
+    // A database in WAL mode is read without the log, which is applied: 1 stands for a rollback journal.
+    bytes[18] = 1
+    bytes[19] = 1
+  }
+
+  /// The size that 16 bits say; 65,536 does not fit in them.
+  private static func pageSize(_ field: Int) -> Int { field == 1 ? 65_536 : field }
+
+  private mutating func resize(to size: Int) {
+    if bytes.count > size {
+      bytes.removeLast(bytes.count - size)
+    } else {
+      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+    }
+  }
+
+  private mutating func setPage(_ number: Int, _ source: [UInt8], at offset: Int) {
+    let start = (number - 1) * pageSize
+    if bytes.count < start + pageSize { resize(to: start + pageSize) }
+    bytes.replaceSubrange(start..<start + pageSize, with: source[offset..<offset + pageSize])
+  }
+
+  /// Checks that all pages are there that the header counts.
+  private func checkSize() throws(HistoryProblem) {
+    let pages = bytes.bigEndian32(at: 28)
+    // Only a number written with the last change counts; programs before 2010 wrote none.
+    guard bytes.bigEndian32(at: 24) == bytes.bigEndian32(at: 92), pages > bytes.count / pageSize else { return }
+    throw HistoryProblem(
+      summary: "the database is cut off: it has \(bytes.count / pageSize) of \(pages) pages", offset: bytes.count,
+      help: HistoryProblem.copyAgain)
+  }
+
+  // MARK: rollback journal
+
+  private static let journalMagic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+
+  /// Puts back the pages of a transaction that was not committed. As in SQLite, a journal that does not begin with its
+  /// magic is not in use, and the first record with a wrong checksum is the end.
+  private mutating func rollBack(_ journal: [UInt8]) {
+    var header = 0
+    var sector = 0
+    while header + 28 <= journal.count, journal[header..<header + 8].elementsEqual(Self.journalMagic) {
+      if header == 0 {
+        sector = journal.bigEndian32(at: 20)
+        let size = journal.bigEndian32(at: 24)
+        let pages = journal.bigEndian32(at: 16)
+        guard sector >= 32, sector <= 65_536, sector & (sector - 1) == 0, size == pageSize, pages > 0,
+          // The pages that it puts back and those that are there must be all.
+          pages <= (bytes.count + journal.count) / pageSize
+        else { return }
+        resize(to: pages * pageSize)
+      }
+      let nonce = UInt32(truncatingIfNeeded: journal.bigEndian32(at: header + 12))
+      var count = journal.bigEndian32(at: header + 8)
+      var at = header + sector
+      // The number is missing if the system was not asked to sync: all that is there counts.
+      if count == 0xFFFF_FFFF { count = max(0, journal.count - at) / (pageSize + 8) }
+      for _ in 0..<count {
+        guard at + pageSize + 8 <= journal.count else { return }
+        let number = journal.bigEndian32(at: at)
+        var sum = nonce
+        for place in stride(from: pageSize - 200, to: 0, by: -200) { sum &+= UInt32(journal[at + 4 + place]) }
+        guard number > 0, sum == journal.bigEndian32(at: at + 4 + pageSize) else { return }
+        if number <= bytes.count / pageSize { setPage(number, journal, at: at + 4) }
+        at += pageSize + 8
+      }
+      header = (at + sector - 1) / sector * sector
+    }
+  }
+
+  // MARK: write-ahead log
+
+  /// Applies the committed frames of a write-ahead log. As in SQLite, the log ends at the first frame whose salts or
+  /// checksums do not go on from those before it, and frames after the last commit do not count.
+  private mutating func replay(_ log: [UInt8]) throws(HistoryProblem) {
+    guard log.count >= 32 else { return }
+    let magic = log.bigEndian32(at: 0)
+    guard magic & ~1 == 0x377F_0682 else { return }
+    var sum = Checksum(isBigEndian: magic & 1 == 1)
+    sum.add(log, 0..<24)
+    guard sum.equals(log, at: 24) else { return }
+    guard log.bigEndian32(at: 4) == 3_007_000 else {
+      throw HistoryProblem(summary: "the file `-wal` has the unknown version \(log.bigEndian32(at: 4))")
+    }
+    let size = log.bigEndian32(at: 8)
+    guard size == pageSize else {
+      throw HistoryProblem(
+        summary: "the file `-wal` has pages of \(size) bytes, the database of \(pageSize)",
+        help: HistoryProblem.copyAgain)
+    }
+    var frames: [(number: Int, offset: Int)] = []
+    var committed = (count: 0, pages: 0)
+    var at = 32
+    while at + 24 + pageSize <= log.count {
+      guard log[at + 8..<at + 16].elementsEqual(log[16..<24]) else { break }
+      sum.add(log, at..<at + 8)
+      sum.add(log, at + 24..<at + 24 + pageSize)
+      let number = log.bigEndian32(at: at)
+      guard number > 0, sum.equals(log, at: at + 16) else { break }
+      frames.append((number, at + 24))
+      let pages = log.bigEndian32(at: at + 4)
+      if pages > 0 { committed = (frames.count, pages) }
+      at += 24 + pageSize
+    }
+    guard committed.count > 0 else { return }
+    guard committed.pages <= bytes.count / pageSize + committed.count else {
+      throw HistoryProblem(
+        summary: "the file `-wal` counts \(committed.pages) pages, of which most are missing",
+        help: HistoryProblem.copyAgain)
+    }
+    resize(to: committed.pages * pageSize)
+    for frame in frames[..<committed.count] where frame.number <= committed.pages {
+      setPage(frame.number, log, at: frame.offset)
+    }
+  }
+
+  /// The cumulative checksum of a write-ahead log, over pairs of 32-bit words.
+  private struct Checksum {
+    let isBigEndian: Bool
+    private var (first, second): (UInt32, UInt32) = (0, 0)
+
+    init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+    mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+      let span = bytes.span
+      for place in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        let word = span.word(at: place)
+        let (low, high) = (UInt32(truncatingIfNeeded: word), UInt32(truncatingIfNeeded: word >> 32))
+        first &+= (isBigEndian ? low.byteSwapped : low) &+ second
+        second &+= (isBigEndian ? high.byteSwapped : high) &+ first
+      }
+    }
+
+    func equals(_ bytes: [UInt8], at offset: Int) -> Bool {
+      first == bytes.bigEndian32(at: offset) && second == bytes.bigEndian32(at: offset + 4)
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func bigEndian16(at offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
+  fileprivate func bigEndian32(at offset: Int) -> Int { bigEndian16(at: offset) << 16 | bigEndian16(at: offset + 2) }
+}

@@ -1,0 +1,36 @@
+package import Launch
+internal import RuleCore
+
+/// The records of an event history file, for all platforms.
+package struct HistoryRecords: Sendable {
+  /// A record of an event, whose hash differs between platforms.
+  struct Event {
+    let time: Int64
+    let data: JSONDocument.Value
+    let document: JSONDocument
+    let mask: [[UInt8]]?
+  }
+
+  /// Sorted by hash and time.
+  private let records: [EventHistory.Record]
+  private let events: [Event]
+  /// The number of rows of a database that no search finds: their values are not integers, or out of range.
+  package let passedOver: Int
+
+  init(_ records: [EventHistory.Record], events: [Event] = [], passedOver: Int = 0) {
+    self.records = EventHistory.sorted(records)
+    (self.events, self.passedOver) = (events, passedOver)
+  }
+
+  /// True if there are no records.
+  package var isEmpty: Bool { records.isEmpty && events.isEmpty }
+
+  /// Returns the history of a platform.
+  package func history(for profile: LaunchProfile) -> EventHistory {
+    let hashed = events.map { event in
+      EventHistory.Record(
+        hash: EventHash(event.data, of: event.document, mask: event.mask, for: profile).value, time: event.time)
+    }
+    return EventHistory(hashed.isEmpty ? records : records + hashed, for: profile)
+  }
+}

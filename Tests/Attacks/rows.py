@@ -1,5 +1,5 @@
 """The attacks, a row each: the files that it needs, and commands with what they may end with and must say."""
-import base64, gzip, io, json, os, pathlib, random, shutil, struct, zipfile, zlib
+import base64, gzip, io, json, os, pathlib, random, shutil, sqlite3, struct, tempfile, zipfile, zlib
 from typing import NamedTuple
 
 VECTORS = pathlib.Path(__file__).resolve().parent.parent / "Vectors"
@@ -130,6 +130,53 @@ def link(name, target, mode=0o120777):
 def random_words(size):
     generator = random.Random(size)
     return "".join(generator.choices("abcdefghijklmnopqrstuvwxyz0123456789", k=size))
+
+
+def database(pages):
+    """A database with pages of 512 bytes, whose table has its root in the first of `pages`."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a")
+        connection = sqlite3.connect(path)
+        connection.execute("PRAGMA page_size = 512")
+        connection.execute("CREATE TABLE Events (eventHash INTEGER, timestamp INTEGER)")
+        connection.commit()
+        connection.close()
+        with open(path, "rb") as file:
+            first = bytearray(file.read(512))
+    first[28:32] = struct.pack(">I", 1 + len(pages))
+    return bytes(first) + b"".join(pages)
+
+
+def tree_page(children):
+    """An inner page of a table."""
+    cells = [struct.pack(">IB", child, 1) for child in children[:-1]]
+    starts = [512 - 5 * (index + 1) for index in range(len(cells))]
+    head = struct.pack(">BHHHBI", 5, 0, len(cells), 512 - 5 * len(cells), 0, children[-1])
+    return (head + b"".join(struct.pack(">H", start) for start in starts)).ljust(512 - 5 * len(cells), b"\0") + b"".join(
+        reversed(cells))
+
+
+def endless_schema(pages):
+    """A database whose schema has its rows in the first of `pages`, twenty times over."""
+    content, page = bytearray(database(pages)), tree_page([2] * 20)
+    content[100:512] = page[:50].ljust(412 - 95, b"\0") + page[-95:]
+    return bytes(content)
+
+
+def log(pages):
+    """A write-ahead log with one frame, whose commit counts `pages` pages of 512 bytes."""
+    def checked(content, sums):
+        for index in range(0, len(content), 8):
+            first, second = struct.unpack("<II", content[index:index + 8])
+            sums = (sums[0] + first + sums[1]) % 2 ** 32, sums[1]
+            sums = sums[0], (sums[1] + second + sums[0]) % 2 ** 32
+        return sums
+    head = struct.pack(">IIIIII", 0x377F0682, 3007000, 512, 0, 1, 2)
+    sums = checked(head, (0, 0))
+    content = bytes(512)
+    frame = struct.pack(">II", 2, pages)
+    return head + struct.pack(">II", *sums) + frame + head[16:] + struct.pack(
+        ">II", *checked(content, checked(frame, sums))) + content
 
 
 # MARK: harmless inputs
@@ -530,6 +577,32 @@ def inputs():
         *[call([verb, "r.json", "--dialect", "airship"], 0, 1, 3, 4, 5, stack=128) for verb in ("validate", "inspect")])
 
 
+def histories():
+    row = b"\x05\x01\x03\x01\x01\x07\x09"  # five bytes, the row 1: a header, the hash 7 and the time 9
+    leaf_page = struct.pack(">BHHHBH", 13, 0, 1, 512 - len(row), 0, 512 - len(row)).ljust(512 - len(row), b"\0") + row
+    for name, content, says in [
+            ("a tree 60,000 deep",
+             lambda: database([tree_page([index + 3]) for index in range(60_000)] + [leaf_page]), "damaged"),
+            ("a tree of 60^18 pages",
+             lambda: database([tree_page([index + 3] * 60) for index in range(18)] + [leaf_page]), "damaged"),
+            ("a schema of 60^18 rows", lambda: endless_schema(
+                [tree_page([index + 3] * 60) for index in range(18)] + [leaf_page]), "more rows"),
+            ("a tree in itself", lambda: database([tree_page([2] * 60)]), "damaged"),
+            ("one row", lambda: database([leaf_page]), ())]:
+        yield on("L01: " + name, lambda content=content: {"r.json": document(), "e": EVENT, "h": content()},
+                 call("eval r.json e --history h", 2 if says else 0, says=says, factor=2))
+    yield on("L02: a log of 2^32 - 1 pages",
+             lambda: {"r.json": document(), "e": EVENT, "h": database([leaf_page]), "h-wal": log(0xFFFFFFFF)},
+             call("eval r.json e --history h", 2, says="-wal"))
+    yield on("L02: a log that shortens the database",
+             lambda: {"r.json": document(), "e": EVENT, "h": database([leaf_page]), "h-wal": log(1)},
+             call("eval r.json e --history h", 2))
+    yield on("L03: a million lines", lambda: {
+        "r.json": document(), "e": EVENT,
+        "h": b"".join(b'{"timestamp":%d,"hash":%d}\n' % (index * 7919 % 1_000_003, index % 9) for index in range(1_000_000))},
+        call("eval r.json e --history h", 0, kind="events"))
+
+
 def arguments():
     for words, says in [
             ("evl r.json", "eval"), ("eval r.json --sead 1", "--seed"), ("eval r.json e --seed", "--seed"),
@@ -566,5 +639,5 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, arguments):
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, arguments):
         yield from part()

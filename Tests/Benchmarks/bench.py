@@ -4,7 +4,7 @@
 Prints Markdown tables; README.md beside this file says what the rows mean. Only the Python 3
 standard library is needed; orjson, jq and valgrind are used where they are there.
 """
-import argparse, datetime, filecmp, os, pathlib, platform, shutil, statistics, subprocess, sys
+import argparse, datetime, filecmp, json, os, pathlib, platform, shutil, sqlite3, statistics, subprocess, sys
 import tempfile, time
 from typing import NamedTuple
 
@@ -459,6 +459,46 @@ class Bench:
             rows.append([title, "%.1f" % statistics.median(peaks), "%.1f" % max(peaks)])
         table("Peak memory, %d runs" % self.plan.peaks, ["command", "MB", "most"], rows)
 
+    def history(self):
+        """A million records of every kind of file, with one condition that counts some of them."""
+        rules = self.folder / "historical.json"
+        rules.write_text(json.dumps({"version": 1, "rules": [{
+            "condition": {"type": "historical", "definition": {
+                "events": [{"key": "value"}], "matcher": "ge", "value": 1}},
+            "consequences": [{"id": "c", "type": "pb", "detail": {"a": 1}}]}]}))
+        known = 4_007_910_315  # the hash of the request
+        records = [(known if index % 1_000 == 0 else index * 2_654_435_761 % 2 ** 32, 1_700_000_000_000 + index)
+                   for index in range(1_000_000)]
+        files = {}
+        for name, columns in (
+                ("ios", "(eventHash INTEGER NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY (eventHash, timestamp))"),
+                ("android", "(eventHash INTEGER, timestamp INTEGER)")):
+            files["database of " + name] = path = self.folder / (name + ".db")
+            with sqlite3.connect(path) as database:
+                database.execute("CREATE TABLE Events " + columns)
+                database.executemany("INSERT INTO Events VALUES (?, ?)", records)
+            database.close()
+        files["JSON Lines"] = path = self.folder / "history.ndjson"
+        path.write_text("".join('{"timestamp":%d,"hash":%d}\n' % (time, hash) for hash, time in records))
+        many = self.folder / "historical.ndjson"
+        many.write_text('{"type":"t","source":"s"}\n' * 100_001)
+        one = self.folder / "historical-one.ndjson"
+        one.write_text('{"type":"t","source":"s"}\n')
+        eval = [self.program, "eval", str(rules), "--jobs", "1", "--platform", "ios"]
+        commands = {name: eval + ["--history", str(path)] for name, path in files.items()}
+        commands["none"] = eval
+        found = {source: measure.interleaved(commands, self.plan.runs, path) for source, path in (("one", one), ("many", many))}
+        wall = {source: {name: measure.median(runs, lambda one: one.wall) for name, runs in rows.items()}
+                for source, rows in found.items()}
+        rows = []
+        for name in files:
+            opened = 1_000 * (wall["one"][name] - wall["one"]["none"])
+            condition = 1e6 * (wall["many"][name] - wall["one"][name]) / 100_000
+            self.results.add("history", opened)
+            self.results.add("historical", condition)
+            rows.append([name, "%.0f" % opened, "%.2f" % condition])
+        table("Event history, 1,000,000 records", ["file", "opened, ms", "an event with a condition, µs"], rows)
+
     def size(self):
         rows = [["as built", "%.1f" % (os.path.getsize(self.program) / 1e6)]]
         if shutil.which("strip"):
@@ -470,7 +510,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "dialects", "sessions", "load", "validate", "memory", "jobs", "pipeline", "size"]
+         "dialects", "sessions", "load", "validate", "history", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

@@ -12,7 +12,7 @@ one at which SIGKILL comes, before it takes place. Then:
 - every file has its old content or the new one, and no temporary file is left, or one if the program was killed;
 - interrupted and short calls change nothing at all.
 """
-import errno, json, os, pathlib, shutil, signal, subprocess, sys, tempfile
+import errno, json, os, pathlib, shutil, signal, sqlite3, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 RULE = (
@@ -22,6 +22,7 @@ COMMANDS = [
     "eval rules.json events --summary-out summary.json --force",
     "simulate rules.json events --platform ios --out-profile profile.json --out-state states.json --force",
     "explain rules.json events",
+    "simulate rules.json events --platform android --history history.db --out-history later.db --force",
     "inspect rules.json",
     "validate rules.json --report sarif=report.sarif --write-baseline known.json --force",
     "validate comma.json --fix --platform ios,android",
@@ -52,8 +53,13 @@ def prepare(folder):
     (folder / "loose.json").write_text(rules + "\n\n")
     (folder / "comma.json").write_text(rules.replace("]}]}", "],}]}"))
     (folder / "events").write_text('{"type":"t","source":"s","data":{"a":"x"}}\n' * 3)
-    for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip"]:
+    for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip", "later.db"]:
         (folder / name).write_text("old")
+    database = sqlite3.connect(folder / "history.db")
+    database.execute("CREATE TABLE Events (eventHash INTEGER, timestamp INTEGER)")
+    database.execute("INSERT INTO Events VALUES (1, 1)")
+    database.commit()
+    database.close()
     for name in ["folder", "old"]:
         (folder / name / "assets").mkdir(parents=True)
         (folder / name / "rules.json").write_text(rules if name == "folder" else "old")

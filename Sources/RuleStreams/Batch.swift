@@ -24,8 +24,21 @@ package struct Batch: Sendable {
   package var fault: Fault?
   /// The reason why the input ends after this batch, if that is not the end of the file.
   package var stop: EventStream.Stop?
+  /// True if the events were converted from another format. Then positions are those of `origins`.
+  package var isConverted = false
+  /// Parallel to `values`: where the events were in an input of another format.
+  package var origins: [StreamPosition] = []
+  /// What a converted input says before the first event of the batch.
+  package var records: [EventRecord] = []
+  /// True if the events have other members than the canonical ones.
+  package var isVariant = false
 
   package init() {}
+
+  /// True if a shared state changes before the first event.
+  package var hasStates: Bool {
+    records.contains { if case .state = $0 { true } else { false } }
+  }
 
   /// The byte range of a value.
   package struct Value: Sendable {
@@ -52,5 +65,10 @@ package struct Batch: Sendable {
     start = 0
     fault = nil
     stop = nil
+    isVariant = false
+    guard isConverted else { return }
+    isConverted = false
+    origins.removeAll(keepingCapacity: true)
+    records = []
   }
 }

@@ -1,5 +1,5 @@
 package import RuleArchive
-internal import RuleCore
+package import RuleCore
 
 /// Splits a stream of bytes into batches of complete events. Events are one JSON value per line,
 /// consecutive values, or the elements of one array; the layout is detected from the beginning.
@@ -15,6 +15,8 @@ package struct EventStream: ~Copyable {
     case endlessLine
     /// The text has this encoding instead of UTF-8.
     case encoding(String)
+    /// An input that is converted as a whole has more bytes than allowed.
+    case oversize(limit: Int)
   }
 
   /// The result of `next`.
@@ -24,7 +26,7 @@ package struct EventStream: ~Copyable {
     case pause
   }
 
-  private enum Layout { case undecided, lines, values, array }
+  private enum Layout { case undecided, lines, values, array, converted }
 
   /// The state of reading an array: before its bracket, the item that is expected next, or after the array.
   private enum ArrayState { case before, first, element, separator, behind }
@@ -59,14 +61,26 @@ package struct EventStream: ~Copyable {
   private var atEnd = false
   private var isDone = false
   private var isMarkSought = true
+  /// Nil once the format is known, or if every input is JSON.
+  private var recognizer: FormatRecognizer?
+  /// The number of bytes that did not suffice to recognize the format.
+  private var insufficient = -1
+  /// The format, once it is recognized.
+  package private(set) var format: RecognizedFormat?
+  private var conversion: Conversion?
 
-  /// Creates the stream with index `number` in a run. `limit`: maximum bytes of an event.
-  package init(_ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true) {
+  /// Creates the stream with index `number` in a run. `limit`: maximum bytes of an event. `recognizer`: decides on the
+  /// format; nil if every input is JSON.
+  package init(
+    _ source: consuming ByteSource, number: Int, limit: Int, splitsArrays: Bool = true,
+    recognizer: FormatRecognizer? = nil
+  ) {
     name = source.name
     self.number = number
     self.source = source
     self.limit = limit
     self.splitsArrays = splitsArrays
+    self.recognizer = recognizer
   }
 
   /// The number of bytes read from the source, compressed if the source is.
@@ -80,12 +94,14 @@ package struct EventStream: ~Copyable {
     if isDone { return .end }
     while true {
       search()
+      if layout == .converted { return nextConverted(into: &batch, size: size) }
       if atEnd { break }
       if whole > 0, bytes.count >= size || values.count >= Self.valueLimit { break }
       switch fill(to: size) {
       case .bytes: continue
       case .end: atEnd = true
       case .pause:
+        if recognize(atPause: true) { continue }
         if layout == .undecided || whole == 0 { return .pause }
         cut(into: &batch)
         return .batch
@@ -116,6 +132,7 @@ package struct EventStream: ~Copyable {
     batch.name = name
     batch.input = number
     batch.layout = layout == .lines ? .lines : .values
+    batch.isVariant = format?.isVariant ?? false
     batch.start = min(start, whole)
     swap(&batch.bytes, &bytes)
     swap(&batch.values, &values)
@@ -130,9 +147,10 @@ package struct EventStream: ~Copyable {
   /// Searches the bytes read so far for the ends of events.
   private mutating func search() {
     if isMarkSought { passMark() }
-    if layout == .undecided { decide() }
+    if recognizer != nil, !isMarkSought { _ = recognize(atPause: false) }
+    if layout == .undecided, recognizer == nil { decide() }
     switch layout {
-    case .undecided: return
+    case .undecided, .converted: return
     case .lines: searchLines()
     case .values, .array: searchValues()
     }
@@ -277,6 +295,57 @@ package struct EventStream: ~Copyable {
     self.layout = layout
     searched = layout == .lines ? start : first
     whole = layout == .lines ? 0 : first
+  }
+
+  // MARK: the format
+
+  /// Recognizes the format, if enough bytes are there. Tries again when there are twice as many bytes, or at a pause.
+  /// Returns true if the format has become known.
+  private mutating func recognize(atPause: Bool) -> Bool {
+    guard let recognizer, !isMarkSought, atPause || atEnd || bytes.count >= 2 * insufficient else { return false }
+    guard bytes.count > insufficient || atEnd else { return false }
+    switch recognizer(bytes.span.extracting(start...), atEnd) {
+    case .undecided:
+      insufficient = bytes.count
+      return false
+    case .format(let format):
+      self.recognizer = nil
+      self.format = format
+      guard let converter = format.converter else { return true }
+      layout = .converted
+      conversion = Conversion(converter)
+      return true
+    }
+  }
+
+  /// Fills `batch` with converted events.
+  private mutating func nextConverted(into batch: inout Batch, size: Int) -> Step {
+    while true {
+      let isFull = conversion?.convert(&bytes, from: &start, isEnd: atEnd, limit: size) ?? true
+      if let limit = conversion?.converter.wholeLimit, bytes.count - start > limit {
+        stop = .oversize(limit: limit)
+        bytes = []
+        atEnd = true
+        conversion = nil
+        break
+      }
+      if isFull || atEnd { break }
+      switch fill(to: size) {
+      case .bytes: continue
+      case .end: atEnd = true
+      case .pause:
+        guard conversion?.isEmpty == false else { return .pause }
+        conversion?.move(to: &batch, size)
+        (batch.name, batch.input) = (name, number)
+        return .batch
+      }
+    }
+    batch.removeAll()
+    conversion?.move(to: &batch, size)
+    (batch.name, batch.input, batch.isConverted) = (name, number, true)
+    isDone = atEnd && (conversion?.isEmpty ?? true)
+    if isDone { batch.stop = stop }
+    return isDone && batch.isEmpty && stop == nil ? .end : .batch
   }
 
   /// True if a value begins on this line and continues after it.

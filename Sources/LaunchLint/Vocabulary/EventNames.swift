@@ -1,41 +1,11 @@
-/// The event types and sources that the SDKs use.
-///
-/// Source: adobe/aepsdk-core-ios: EventType.swift, EventSource.swift @5.11.0; adobe/aepsdk-core-android:
-/// EventType.java, EventSource.java @core 3.8.0; constants of extensions.
+/// Looks up types and sources among those of the SDKs.
 package enum EventNames {
   /// In lower case, because types and sources are compared case-insensitively.
   static let typePrefix = Array("com.adobe.eventtype.".utf8)
   static let sourcePrefix = Array("com.adobe.eventsource.".utf8)
 
-  /// Types without their prefix, in the case that the SDK uses.
-  private static let shortTypes = """
-    analytics assurance audienceManager campaign configuration custom edge edgeConsent edgeIdentity edgeMedia \
-    generic.data generic.identity generic.lifecycle generic.pii generic.profileAttributes generic.track hub identity \
-    lifecycle media messaging optimize places profileAttribute rulesEngine system target userProfile
-    """
-  /// Types that have a constant, but that no current extension dispatches. Older SDKs used some of them; tracked
-  /// actions are now `generic.track`, and places are `places`.
-  private static let shortUnusedTypes = "acquisition location offerDecisioning pii signal _wildcard_"
-  private static let shortSources = """
-    none os requestContent requestIdentity requestProfile requestReset responseContent responseIdentity \
-    responseProfile sharedState notification updateConsent updateIdentity removeIdentity resetComplete \
-    applicationLaunch applicationClose errorResponseContent createTracker trackMedia contentComplete debug \
-    eventHistoryWrite media.requesttracker media.trackmedia media.sessioncreated
-    """
-  /// Sources that are the type of an Edge Network response handle. The list is not complete.
-  private static let handles = [
-    "personalization:decisions", "locationHint:result", "consent:preferences", "state:store",
-    "media-analytics:new-session",
-  ]
-
-  package static let types = full(shortTypes, "com.adobe.eventType.")
-  package static let unusedTypes = full(shortUnusedTypes, "com.adobe.eventType.")
-  package static let sources = full(shortSources, "com.adobe.eventSource.") + handles
-  package static let unusedSources = ["com.adobe.eventSource._wildcard_"]
-
-  private static func full(_ names: String, _ prefix: String) -> [String] {
-    names.split(separator: " ").map { prefix + $0 }
-  }
+  private static let types = EventVocabulary.types
+  private static let sources = EventVocabulary.sources
 
   /// Returns a source in lower case without its prefix. A response handle type becomes
   /// `responsecontent`, whose known events it shares.
@@ -63,9 +33,9 @@ package enum EventNames {
   }
 
   private static let knownTypes = folded(types)
-  private static let knownUnusedTypes = folded(unusedTypes)
+  private static let knownUnusedTypes = folded(EventVocabulary.unusedTypes)
   private static let knownSources = folded(sources)
-  private static let knownUnusedSources = folded(unusedSources)
+  private static let knownUnusedSources = folded(EventVocabulary.unusedSources)
 
   private static func folded(_ names: [String]) -> Set<[UInt8]> {
     Set(names.map { Array($0.lowercased().utf8) })

@@ -9,10 +9,15 @@ public struct EventLimits: Hashable, Sendable {
   /// Maximum bytes that the tokens of one string may expand to. The limit for all strings of an
   /// event is sixteen times as high. (`--max-expansion`)
   public var expansion: Int
+  /// Maximum bytes of an input that is sorted before its events are read. (`--max-session`)
+  public var session: Int
 
   /// Creates limits; zero allows nothing.
-  public init(bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20) {
+  public init(
+    bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20, session: Int = 256 << 20
+  ) {
     (self.bytes, self.depth, self.keys, self.expansion) = (bytes, depth, keys, expansion)
+    self.session = session
   }
 
   /// The default limits.

@@ -56,6 +56,9 @@ extension EvalOptions {
 
   /// Makes the inline event that `--type` describes.
   mutating func makeEvent(for dialect: Dialect) throws(CommandFailure) {
+    if dialect.name != LaunchDialect.row.name, let eventsFormat, !["auto", "json"].contains(eventsFormat) {
+      try Self.refuse([("--events-format \(eventsFormat)", true)], dialect.title)
+    }
     guard let type else { return }
     try Self.refuse([("--type", dialect.name != LaunchDialect.row.name)], dialect.title)
     inline = [try TypedEvent.text(type: type, source: source, data: data)]

@@ -82,6 +82,6 @@ extension CommandFailure {
     "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output",
     "--events": "EVENTS, the argument after RULES", "--rules-file": "RULES, the first argument",
     "--os": "--platform", "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-v": "--version",
-    "--verbose": "--summary", "--stdin": "-",
+    "--stdin": "-",
   ]
 }

@@ -19,7 +19,11 @@ struct BatchEvaluator {
   func evaluate(_ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int) {
     result.removeAll()
     // Retained once for the batch, not for each event.
-    let evaluator = evaluator
+    let evaluator = batch.isVariant ? plan.formats?.canonical(self.evaluator) ?? self.evaluator : self.evaluator
+    if progress.hasRecords, takeRecords(of: batch, &progress, &result) {
+      result.end = .run
+      return
+    }
     while true {
       if halt.isSet || Interruption.pending != nil {
         result.end = .run
@@ -105,6 +109,27 @@ struct BatchEvaluator {
 // MARK: what cannot be used
 
 extension BatchEvaluator {
+  /// Takes what a converted input says before the first event of the batch. Returns true if the run ends.
+  private func takeRecords(of batch: borrowing Batch, _ progress: inout BatchProgress, _ result: inout BatchResult)
+    -> Bool
+  {
+    progress.takeRecords()
+    for record in batch.records {
+      switch record {
+      case .state(let state): evaluator.apply(state)
+      case .diagnostic(let diagnostic):
+        result.notes.append(BatchResult.Note(.diagnostic(diagnostic), at: diagnostic.place, of: result))
+        if diagnostic.level == .loss, plan.endsAtUnusable { return true }
+      case .unusable(let problem, let place):
+        result.notes.append(BatchResult.Note(.unusable(problem), at: place, of: result))
+        evaluator.passOver(into: &result)
+        result.events += 1
+        if plan.endsAtUnusable { return true }
+      }
+    }
+    return false
+  }
+
   /// Records an invalid event at `offset` of the batch. Returns the reason if the evaluation ends, otherwise nil.
   /// `count`: the size in bytes of the line or value.
   private func refuse(

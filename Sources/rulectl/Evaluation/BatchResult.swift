@@ -39,6 +39,8 @@ struct BatchResult: Sendable {
       /// A message with the position of its first occurrence, which is written once in a run.
       case once(String, help: String)
       case limit(ExpansionLimit)
+      /// A remark about the conversion of the input, with its position.
+      case diagnostic(EventDiagnostic)
       /// An engine reached a limit, which ends the run.
       case spent(String)
     }
@@ -129,6 +131,8 @@ struct BatchProgress: Sendable {
   private var next = 0
   /// The number of lines started.
   private var line = 0
+  /// True if the records of the batch are still to be taken.
+  private(set) var hasRecords = false
   /// A known offset and its position. It only moves forward, so that a line with many invalid events is scanned once.
   private var known = (at: 0, place: StreamPosition())
 
@@ -138,7 +142,10 @@ struct BatchProgress: Sendable {
     known.at = batch.start
     known.place.offset = batch.start
     if batch.layout == .lines { next = batch.start }
+    hasRecords = !batch.records.isEmpty
   }
+
+  mutating func takeRecords() { hasRecords = false }
 
   /// Moves to the next event. Returns false if there is none.
   @inline(__always)
@@ -177,6 +184,7 @@ struct BatchProgress: Sendable {
 
   /// Returns the position of a byte of the batch. Offsets must not decrease between calls.
   mutating func place(of offset: Int, in batch: borrowing Batch) -> StreamPosition {
+    if batch.isConverted { return next > 0 ? batch.origins[next - 1] : StreamPosition() }
     if batch.layout == .lines, known.at < piece.lowerBound {
       known = (piece.lowerBound, StreamPosition(offset: piece.lowerBound, line: max(1, line), column: 1))
     }
@@ -190,7 +198,9 @@ struct BatchProgress: Sendable {
 
   /// Returns the position after the batch. Call when all of it was scanned.
   mutating func end(of batch: borrowing Batch) -> StreamPosition {
-    switch batch.layout {
+    // The positions of converted events do not depend on those before.
+    if batch.isConverted { return StreamPosition() }
+    return switch batch.layout {
     case .lines: StreamPosition(offset: batch.bytes.count, line: line + 1, column: 1)
     case .values: place(of: batch.bytes.count, in: batch)
     }

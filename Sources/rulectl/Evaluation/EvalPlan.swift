@@ -26,6 +26,8 @@ struct EvalPlan: Sendable {
   var numbersEvents: Bool
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
+  /// Nil if all inputs are JSON.
+  var formats: EventFormats?
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 

@@ -39,6 +39,10 @@ struct EvalReport {
   private var place = StreamPosition()
   private var input = -1
   private var name = ""
+  /// The names of the formats of the inputs.
+  private var formats: Set<String> = []
+  /// The number of messages about conversions.
+  private var remarks = 0
 
   init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     self.options = options
@@ -95,6 +99,12 @@ struct EvalReport {
     status.join(failure.status)
   }
 
+  /// Notes the format that was recognized for an input.
+  mutating func note(_ format: RecognizedFormat, of input: String) {
+    formats.insert(format.name)
+    if options.verbose { message(.note, "the events are read as \(format.name): \(format.title)", place: input) }
+  }
+
   /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
     flush()
@@ -103,6 +113,9 @@ struct EvalReport {
     }
     if unusable > Self.messageLimit {
       Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
+    }
+    if remarks > Self.messageLimit {
+      Messages.report(.note, counted(remarks - Self.messageLimit, "more remark") + " about the text of events")
     }
     reportUnknownMembers()
     writeSummary()
@@ -193,11 +206,13 @@ struct EvalReport {
         """
       if said.insert(text).inserted { message(.error, text, place: line, help: "raise the limit: --max-expansion") }
       status.join(.limit)
+    case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
     case .spent(let text):
       message(.error, text)
       status.join(.limit)
     case .unusable(let problem):
-      let summary = problem.summary(in: batch.bytes.span, at: note.place.offset)
+      let summary =
+        batch.isConverted ? problem.summary : problem.summary(in: batch.bytes.span, at: note.place.offset)
       if unusable < Self.messageLimit {
         let isLong = position.column > 1_000 || note.count > 1_000
         message(
@@ -209,9 +224,25 @@ struct EvalReport {
     }
   }
 
-  /// Writes an output line for an invalid event.
-  private mutating func emit(_ summary: String, _ event: Int, _ position: StreamPosition) {
-    output.raw("{\"event\":\(event)")
+  private mutating func tell(_ diagnostic: EventDiagnostic, _ event: Int, _ position: StreamPosition) {
+    let text = "\(diagnostic.code): \(diagnostic.summary)"
+    let isLoss = diagnostic.level == .loss
+    if (isLoss ? unusable : remarks) < Self.messageLimit {
+      let level: Messages.Level = isLoss ? .error : diagnostic.level == .warning ? .warning : .note
+      message(level, text, place: "\(name):\(position.line)", help: diagnostic.help)
+    }
+    guard isLoss else {
+      remarks += 1
+      return
+    }
+    if onError == .emit { emit(text, nil, position) }
+    unusable += 1
+    status.join(.events)
+  }
+
+  /// Writes an output line for an invalid event. `event`: nil if it has no number.
+  private mutating func emit(_ summary: String, _ event: Int?, _ position: StreamPosition) {
+    output.raw("{\"event\":\(event.map(String.init) ?? "null")")
     if namesInputs { output.member("input", name) }
     output.raw(",\"kind\":\"error\"")
     output.member("platforms", plan.platforms.map { Array($0.utf8) })
@@ -240,6 +271,9 @@ struct EvalReport {
         help: "convert the file: iconv -f \(name) -t UTF-8")
       unusable += 1
       status.join(.events)
+    case .oversize(let limit):
+      message(.error, "more than \(limit) bytes", place: name, help: "raise the limit: --max-session")
+      status.join(.limit)
     case .endlessLine:
       endLine(at: place)
       events += 1
@@ -294,6 +328,7 @@ extension EvalReport {
       json.raw(",\"rule\":\(rule.index)}")
     }
     json.member("missingStates", plan.missingStates.map { Array($0.utf8) })
+    if let format = formats.first { json.member("format", formats.count == 1 ? format : "mixed") }
     let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
     let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
     json.raw(",\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")

@@ -85,11 +85,19 @@ struct EvalRun {
 
   /// Reads all events of one input.
   private mutating func read(_ source: consuming ByteSource) {
-    var stream = EventStream(source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays)
+    var stream = EventStream(
+      source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays,
+      recognizer: plan.formats?.recognizer)
     inputs += 1
     defer { bytesBefore += stream.position }
+    var isNoted = false
     while !isOver, report.endedInput < inputs - 1 {
-      switch stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize) {
+      let step = stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize)
+      if !isNoted, let format = stream.format {
+        isNoted = true
+        report.note(format, of: stream.name)
+      }
+      switch step {
       case .end: return
       case .pause:
         collect(waiting: false)
@@ -99,6 +107,11 @@ struct EvalRun {
         // After a signal the last event may be incomplete.
         if isOver { return }
         job.progress = BatchProgress(job.batch)
+        if job.batch.hasStates {
+          // Other threads would not know the state.
+          finishEvaluating()
+          wantsPool = false
+        }
         if !handOver() { evaluateHere() }
         let (read, size, events) = (bytesBefore + stream.position, size, report.events)
         progress.update { Self.progress(read, of: size, events, $0) }

@@ -17,6 +17,9 @@ protocol EventEvaluator: AnyObject {
   /// Writes the next part about the last event.
   func writeMore(into result: inout BatchResult)
 
+  /// Replaces a shared state, before the next event.
+  func apply(_ state: StateRecord)
+
   /// Counts an event that cannot be used.
   func passOver(into result: inout BatchResult)
 
@@ -34,6 +37,8 @@ extension EventEvaluator {
   var hasMore: Bool { false }
 
   func writeMore(into result: inout BatchResult) {}
+
+  func apply(_ state: StateRecord) {}
 
   func passOver(into result: inout BatchResult) {}
 

@@ -28,6 +28,7 @@ enum LaunchDialect {
       options, settings, platforms: targets.map(\.name.platform),
       isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
+    plan.formats = .launch(settings)
     plan.missingStates = EvalTarget.missingStates(targets)
     if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
     plan.targets = EvalTarget.planned(targets)
@@ -41,8 +42,10 @@ enum LaunchDialect {
     try EvalOptions.refuseUntil(settings, title)
     let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
-    return EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {
+    var plan = EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {
       LaunchExplainer(explaining, targets, readsClock: readsClock)
     }
+    plan.formats = .launch(settings)
+    return plan
   }
 }

@@ -94,6 +94,15 @@ final class LaunchEvaluator: EventEvaluator {
     return (first.engine.end, isOver)
   }
 
+  func apply(_ state: StateRecord) {
+    guard let states = state.standard else { return }
+    var box = first
+    while let current = box {
+      current.engine.apply(.sharedStates(states))
+      box = current.next
+    }
+  }
+
   /// Evaluates the event for this and the following targets. Returns true if the run ends.
   ///
   /// - Throws: If the event is invalid. All targets reject the same events, so the first target throws before anything

@@ -80,6 +80,11 @@ final class LaunchExplainer: EventEvaluator {
     return (end, false)
   }
 
+  func apply(_ state: StateRecord) {
+    guard let states = state.standard else { return }
+    for box in boxes { box.explainer.apply(.sharedStates(states)) }
+  }
+
   // MARK: which rules
 
   /// The rules to show for the current event: all in document order, or with `--near` those closest

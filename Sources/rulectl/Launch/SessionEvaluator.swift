@@ -53,6 +53,14 @@ final class SessionEvaluator: EventEvaluator {
     return (end, writeLines(into: &result, of: batch, &progress))
   }
 
+  func apply(_ state: StateRecord) {
+    guard state.kind == .standard else { return }
+    for (place, session) in sessions.enumerated() {
+      guard let data = JSONTree(state.data, for: plan.platforms[place].programs[0].profile).members else { continue }
+      session.set(state: state.owner, to: data)
+    }
+  }
+
   private func isShared(_ place: Int) -> Bool { sessions[place].reader === sessions[place - 1].reader }
 
   func passOver(into result: inout BatchResult) {

@@ -152,6 +152,7 @@ extension LaunchDialect {
       countsByRule: options.summary || options.summaryFile != nil, namesInputs: options.events.count > 1,
       output: output)
     var eval = EvalPlan(options, settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
+    eval.formats = .launch(settings)
     eval.numbersEvents = false
     eval.missingStates = EvalTarget.missingStates(targets)
     eval.targets = EvalTarget.planned(targets)

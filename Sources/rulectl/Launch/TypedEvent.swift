@@ -5,7 +5,7 @@ enum TypedEvent {
   /// Returns the event as JSON text. Names without a prefix are completed if an SDK uses them; others stay as given.
   /// Throws a usage error if `data` is not a JSON object, or if no source is given and none is known for the type.
   static func text(type: String, source: String?, data: String?) throws(CommandFailure) -> String {
-    let fullType = completed(type, among: EventNames.types + EventNames.unusedTypes)
+    let fullType = completed(type, among: EventVocabulary.types + EventVocabulary.unusedTypes)
     let known = KnownEvent.all.filter { ("com.adobe.eventType." + $0.type).lowercased() == fullType.lowercased() }
     guard let source = source ?? usualSource(ofType: type, among: known.map(\.source)) else {
       let near = SpellingSuggestion.name(
@@ -17,7 +17,7 @@ enum TypedEvent {
     var json = JSONWriter()
     json.raw("{\"type\":")
     json.string(fullType)
-    json.member("source", completed(source, among: EventNames.sources))
+    json.member("source", completed(source, among: EventVocabulary.sources))
     if let data {
       try check(data)
       json.raw(",\"data\":" + data)

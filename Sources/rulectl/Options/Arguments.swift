@@ -146,8 +146,6 @@ struct ZoneArgument {
   }
 }
 
-enum EventsFormat: String, CaseIterable { case json }
-
 /// Where an app has its rules from: the values of `--rules-from`.
 enum RulesOrigin: String, CaseIterable { case cache, download }
 

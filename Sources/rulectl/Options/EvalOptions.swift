@@ -35,6 +35,7 @@ struct EvalOptions {
   var jobs: String?
   var dialect: String?
   var eventsFormat: String?
+  var verbose = false
   var inline: [String] = []
   var type: String?
   var source: String?
@@ -56,7 +57,7 @@ enum EvalTable: OptionTable {
     .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .history, .rulesFrom, .now, .until,
     .timeZone, .seed,
     .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
-    .eventsFormat, .stdinName, .progress, .color,
+    .eventsFormat, .stdinName, .progress, .color, .verbose,
   ]
 }
 
@@ -66,7 +67,7 @@ enum ExplainTable: OptionTable {
   static let options = [
     EvalOption.platform, .onlyRules, .inline, .type, .source, .data, .near, .fails, .suggest, .format, .state, .history,
     .rulesFrom, .now, .until, .timeZone, .seed, .sdkVersion, .exitStatus, .onError, .dialect, .eventsFormat,
-    .stdinName, .progress, .color,
+    .stdinName, .progress, .color, .verbose,
   ]
 }
 
@@ -77,7 +78,7 @@ enum SimulateTable: OptionTable {
     EvalOption.moreRules, .platform, .inline, .type, .source, .data, .state, .profile, .history, .rulesFrom, .loadAfter,
     .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion, .show, .noOptimize, .sessionFormat, .maxSteps,
     .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile, .forceFiles, .dialect,
-    .eventsFormat, .stdinName, .progress, .color,
+    .eventsFormat, .stdinName, .progress, .verbose, .color,
   ]
 }
 
@@ -212,7 +213,14 @@ extension EvalOption {
     "Dialect of RULES (adobe, convert, airship; default: detected)",
     .names { ["adobe", "convert", "airship"] })
   static let eventsFormat = Self(
-    "--events-format", of: "FORMAT", .value { $0.eventsFormat = $1 }, "Format of EVENTS (only json so far)")
+    "--events-format", of: "FORMAT", .value { $0.eventsFormat = $1 },
+    """
+    Format of EVENTS: JSON, the text that the SDKs print in logs, a session of Assurance, requests to the Edge Network \
+    (auto, json, text, assurance, edge; default: auto)
+    """,
+    .names { names(EventFormat.self) })
+  static let verbose = Self(
+    "--verbose", .flag { $0.verbose = true }, "Name the format of each input of events on standard error")
   static let inline = Self(
     "--inline", of: "JSON", .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS (repeatable)",
     mayBeginWithDash: true)

@@ -17,6 +17,7 @@ struct EvalSettings {
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
   let eventLimits: EventLimits
+  let eventFormat: EventFormat
 
   init(_ options: EvalOptions) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
@@ -32,6 +33,7 @@ struct EvalSettings {
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
+    eventFormat = try choice(options.eventsFormat, "--events-format") ?? .auto
     jobs = try number(options.jobs, "--jobs", 1...1_024)
     try Self.checkWhatComesLater(options)
     try Self.checkInputs(options)
@@ -39,7 +41,6 @@ struct EvalSettings {
   }
 
   private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
-    let _: EventsFormat? = try choice(options.eventsFormat, "--events-format")
     let _: ColorChoice? = try choice(options.color, "--color")
   }
 

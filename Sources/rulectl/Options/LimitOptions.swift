@@ -109,6 +109,9 @@ extension EventLimits: LimitTable {
     Limit(
       "--max-expansion", { $0.expansion = $1 }, 1...1 << 30,
       "Maximum number of bytes that the tokens of one string expand to (default: 1M)"),
+    Limit(
+      "--max-session", { $0.session = $1 }, 1...1 << 31,
+      "Maximum size of a session of Assurance, or of requests to the Edge Network, in bytes (default: 256M)"),
     // `RulesLimits` lists this option.
     Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
   ]

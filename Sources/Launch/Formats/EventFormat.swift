@@ -1,0 +1,170 @@
+/// The formats in which events are read: the values of `--events-format`.
+package enum EventFormat: String, CaseIterable, Sendable {
+  case auto, json, text, assurance, edge
+
+  /// Decides on the format of an input by its first bytes. `isWhole`: true if these are all.
+  package func recognize(_ head: Span<UInt8>, isWhole: Bool, _ limits: EventLimits) -> FormatRecognition {
+    switch self {
+    case .auto: FormatSniffer(limits, isWhole: isWhole).recognize(head)
+    case .json: FormatSniffer(limits, isWhole: isWhole).recognizeJSON(head)
+    case .text: .format(Self.text(limits))
+    case .assurance: .format(Self.assurance(limits))
+    case .edge: .format(Self.edge(limits))
+    }
+  }
+
+  fileprivate static func json(isVariant: Bool) -> RecognizedFormat {
+    RecognizedFormat("json", isVariant ? "JSON, as the iOS SDK writes it" : "JSON", isVariant: isVariant)
+  }
+
+  fileprivate static func text(_ limits: EventLimits) -> RecognizedFormat {
+    RecognizedFormat("text", "text that the SDKs print", EventTextReader(limits))
+  }
+
+  fileprivate static func assurance(_ limits: EventLimits) -> RecognizedFormat {
+    RecognizedFormat("assurance", "a session of Assurance", AssuranceReader(limits))
+  }
+
+  fileprivate static func edge(_ limits: EventLimits) -> RecognizedFormat {
+    RecognizedFormat("edge", "requests to the Edge Network", EdgeHitReader(limits))
+  }
+}
+
+/// Recognizes a format by the first significant letter, and by the members of the first object.
+private struct FormatSniffer {
+  private let limits: EventLimits
+  private let isWhole: Bool
+
+  init(_ limits: EventLimits, isWhole: Bool) { (self.limits, self.isWhole) = (limits, isWhole) }
+
+  /// The number of bytes without an event after which a text is taken for a log all the same.
+  private static let longestPreamble = 1 << 20
+
+  func recognize(_ head: Span<UInt8>) -> FormatRecognition {
+    let first = JSONScanner.skipSpace(in: head, from: 0)
+    guard first < head.count else { return isWhole ? .format(EventFormat.json(isVariant: false)) : .undecided }
+    let opener = head[first]
+    guard opener == 0x7B || opener == 0x5B else { return log(head, isJSON: false) }
+    let second = JSONScanner.skipSpace(in: head, from: first + 1)
+    guard second < head.count else { return isWhole ? .format(EventFormat.json(isVariant: false)) : .undecided }
+    let isJSON = opener == 0x7B ? [0x22, 0x7D].contains(head[second]) : [0x7B, 0x5D].contains(head[second])
+    return isJSON ? recognizeJSON(head) : log(head, isJSON: true)
+  }
+
+  /// Searches for an event in a log. `isJSON`: true if the first letter may begin JSON.
+  private func log(_ head: Span<UInt8>, isJSON: Bool) -> FormatRecognition {
+    if EventTextReader.hasEvent(in: head) { return .format(EventFormat.text(limits)) }
+    if isWhole { return .format(EventFormat.json(isVariant: false)) }
+    guard head.count >= Self.longestPreamble else { return .undecided }
+    return .format(isJSON || hasObjectLine(head) ? EventFormat.json(isVariant: false) : EventFormat.text(limits))
+  }
+
+  /// True if a line begins as an object in JSON does.
+  private func hasObjectLine(_ head: Span<UInt8>) -> Bool {
+    var isLineStart = true
+    for at in head.indices {
+      if isLineStart, head[at] == 0x7B, at + 1 < head.count, head[at + 1] == 0x22 { return true }
+      isLineStart = head[at] == 0x0A || (isLineStart && head[at] == 0x20)
+    }
+    return false
+  }
+
+  func recognizeJSON(_ head: Span<UInt8>) -> FormatRecognition {
+    var members = FirstMembers(limits)
+    do throws(JSONProblem) {
+      try members.read(head)
+    } catch {
+      if error.reason == .endOfInput, !isWhole, head.count <= 2 * limits.bytes { return .undecided }
+    }
+    return .format(format(members))
+  }
+
+  private func format(_ members: borrowing FirstMembers) -> RecognizedFormat {
+    if !(members.has("type") && members.has("source")) {
+      if members.holdsHits { return EventFormat.edge(limits) }
+      if members.holdsEnvelopes || members.has("eventID") || (members.has("payload") && !members.has("source")) {
+        return EventFormat.assurance(limits)
+      }
+    }
+    return EventFormat.json(isVariant: members.has("responseID") || members.has("parentID"))
+  }
+}
+
+/// The names of the members of the first object of an input, or of an array at its beginning.
+private struct FirstMembers: ~Copyable {
+  private var names: Set<String> = []
+  /// True if `events` or `data.events` is a list whose first element has `payload`, or that is empty.
+  private(set) var holdsEnvelopes = false
+  /// True if the first element of `events` has `xdm`.
+  private(set) var holdsHits = false
+  private var scanner: JSONScanner
+
+  init(_ limits: EventLimits) { scanner = JSONScanner(depthLimit: limits.depth + 8, memberLimit: .max) }
+
+  func has(_ name: String) -> Bool { names.contains(name) }
+
+  mutating func read(_ text: Span<UInt8>) throws(JSONProblem) {
+    var at = try JSONScanner.token(in: text, from: 0)
+    if text[at] == 0x5B { at = try JSONScanner.token(in: text, from: at + 1) }
+    guard text[at] == 0x7B else { return }
+    var found: Set<String> = []
+    var lists: [Int] = []
+    var failure: JSONProblem?
+    do throws(JSONProblem) {
+      _ = try Self.members(text, at, &scanner) { name, value in
+        found.insert(name)
+        if name == "events" || name == "data" { lists.append(value) }
+      }
+    } catch {
+      failure = error
+    }
+    names = found
+    for list in lists {
+      do throws(JSONProblem) {
+        try look(text, at: list, isNested: text[list] == 0x7B)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Looks at the value of `events`, or of `data` if it is nested.
+  private mutating func look(_ text: Span<UInt8>, at start: Int, isNested: Bool) throws(JSONProblem) {
+    var list = start
+    if isNested {
+      var inner: Int?
+      _ = try Self.members(text, start, &scanner) { name, value in
+        if name == "events" { inner = value }
+      }
+      guard let inner else { return }
+      list = inner
+    }
+    guard text[list] == 0x5B else { return }
+    let first = try JSONScanner.token(in: text, from: list + 1)
+    if text[first] == 0x5D { holdsEnvelopes = true }
+    guard text[first] == 0x7B else { return }
+    _ = try Self.members(text, first, &scanner) { name, _ in
+      if name == "payload" { holdsEnvelopes = true }
+      if !isNested, name == "xdm" { holdsHits = true }
+    }
+  }
+
+  /// Calls `read` with the names and the offsets of the values of an object, and returns the offset behind it.
+  private static func members(
+    _ text: Span<UInt8>, _ start: Int, _ scanner: inout JSONScanner, _ read: (String, Int) -> Void
+  ) throws(JSONProblem) -> Int {
+    var at = try JSONScanner.token(in: text, from: start + 1)
+    if text[at] == 0x7D { return at + 1 }
+    while true {
+      guard text[at] == 0x22 else { throw JSONProblem(.unexpected(text[at]), at: at) }
+      let name = try JSONScanner.string(in: text, from: at)
+      let value = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
+      read(String(decoding: text.extracting(name.start..<name.end).array(), as: UTF8.self), value)
+      at = try scanner.skipValue(in: text, from: value, depth: 1)
+      let (next, behind) = try JSONScanner.separator(in: text, from: at, closer: 0x7D)
+      at = behind
+      if next == .close { return at }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// Reads events that the SDKs have printed, in whole logs: lines that are no event are passed over.
+///
+/// Every line is looked at once. Memory is bounded by the maximum size of an event.
+package struct EventTextReader: EventConverter {
+  /// A line that may be the first one of an event: it ends with the bracket or brace of a form.
+  private struct Candidate {
+    let form: TextForm
+    let line: [UInt8]
+    let place: EventPlace
+    let hasReturn: Bool
+  }
+
+  private let limits: EventLimits
+  private var place = EventPlace()
+  private var isNew = true
+  private var candidate: Candidate?
+  private var block: TextBlock?
+  /// The number of bytes of the block so far.
+  private var size = 0
+  private var printed: PrintedEvents
+  /// The number of bytes of the unfinished line that hold no line feed.
+  private var searched = 0
+  /// True if the rest of a line is passed over, because the line is too long.
+  private var isSkipping = false
+
+  package init(_ limits: EventLimits) {
+    self.limits = limits
+    printed = PrintedEvents(limits)
+  }
+
+  package var wholeLimit: Int? { nil }
+
+  package mutating func convert(
+    _ bytes: Span<UInt8>, from start: Int, isEnd: Bool, into items: inout [ConvertedItem]
+  ) -> Int {
+    if isNew { place.offset = start }
+    isNew = false
+    var at = start
+    while at < bytes.count {
+      let end = Self.lineFeed(in: bytes, from: at + searched)
+      searched = 0
+      guard let last = end ?? (isEnd ? bytes.count : nil) else {
+        let isLong = bytes.count - at > limits.bytes
+        if isLong, !isSkipping {
+          loseBlock(into: &items)
+          isSkipping = true
+        }
+        if isSkipping {
+          place.offset += bytes.count - at
+          at = bytes.count
+        }
+        searched = bytes.count - at
+        break
+      }
+      if !isSkipping { take(bytes.extracting(at..<last).array(), into: &items) }
+      isSkipping = false
+      let next = end == nil ? last : last + 1
+      place.offset += next - at
+      if end != nil { place.line += 1 }
+      at = next
+    }
+    if isEnd {
+      endBlock(into: &items)
+      printed.finish(into: &items)
+    }
+    return at
+  }
+
+  private static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
+    var at = start
+    while at < bytes.count {
+      at += bytes.printableRun(from: at)
+      guard at < bytes.count else { break }
+      if bytes[at] == 0x0A { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  /// True if an event begins in these bytes.
+  package static func hasEvent(in bytes: Span<UInt8>) -> Bool {
+    var reader = EventTextReader(.standard)
+    var items: [ConvertedItem] = []
+    var at = 0
+    while at < bytes.count {
+      let end = lineFeed(in: bytes, from: at) ?? bytes.count
+      reader.take(bytes.extracting(at..<end).array(), into: &items)
+      if reader.block != nil { return true }
+      at = end + 1
+    }
+    return false
+  }
+
+  // MARK: lines
+
+  /// The maximum size in bytes of the first line of an event.
+  private static let longestFirstLine = 1 << 14
+
+  private mutating func take(_ line: [UInt8], into items: inout [ConvertedItem]) {
+    if let candidate, begin(line, after: candidate, into: &items) {
+      self.candidate = nil
+      return
+    }
+    candidate = possibleBeginning(line)
+    guard var current = block.take() else { return }
+    size += line.count + 1
+    if size > limits.bytes {
+      items.append(.record(.unusable(EventProblem(.oversize(limit: limits.bytes), at: 0), current.place)))
+      return
+    }
+    switch current.take(line) {
+    case .more: block = current
+    case .whole: printed.add(current, into: &items)
+    case .broken: printed.lose(current, into: &items)
+    }
+  }
+
+  /// Begins an event if `line` is its second line. Returns false if it is not.
+  private mutating func begin(_ line: [UInt8], after first: Candidate, into items: inout [ConvertedItem]) -> Bool {
+    var text = line
+    if first.hasReturn, text.last == 0x0D { text.removeLast() }
+    guard let prefix = LinePrefix(first.form, second: text, after: first.line) else { return false }
+    let lead = TextLead(first.line)
+    // A name may have any lines.
+    if let block, block.isInName, lead == nil { return false }
+    endBlock(into: &items)
+    var new = TextBlock(first.form, lead, prefix, hasReturns: first.hasReturn, at: first.place)
+    size = first.line.count + line.count + 2
+    if !first.form.isSecondWhole { _ = new.take(line) }
+    block = new
+    return true
+  }
+
+  private func possibleBeginning(_ line: [UInt8]) -> Candidate? {
+    guard line.count <= Self.longestFirstLine else { return nil }
+    let end = line.lastIndex { !isBlank($0) && $0 != 0x0D }
+    guard let end, let form = TextForm.all.first(where: { $0.opener == line[end] }) else { return nil }
+    return Candidate(form: form, line: line, place: place, hasReturn: line.last == 0x0D)
+  }
+
+  /// Gives up the event that is being read.
+  private mutating func endBlock(into items: inout [ConvertedItem]) {
+    guard let current = block.take() else { return }
+    printed.lose(current, into: &items)
+  }
+
+  /// Gives up the event that is being read, because of a line over the limit.
+  private mutating func loseBlock(into items: inout [ConvertedItem]) {
+    candidate = nil
+    guard let current = block.take() else { return }
+    items.append(.record(.unusable(EventProblem(.oversize(limit: limits.bytes), at: 0), current.place)))
+  }
+}

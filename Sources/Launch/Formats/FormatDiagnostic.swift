@@ -1,0 +1,30 @@
+/// The remarks about inputs that are not canonical JSON, by code.
+enum FormatDiagnostic: String, CaseIterable {
+  case truncated = "event-truncated"
+  case plist = "data-from-plist"
+  case unreadable = "data-unreadable"
+  case afterRules = "event-after-rules"
+  case chunkMissing = "assurance-chunk-missing"
+
+  private var level: EventDiagnostic.Level {
+    switch self {
+    case .plist: .note
+    case .afterRules: .warning
+    case .truncated, .unreadable, .chunkMissing: .loss
+    }
+  }
+
+  private var help: String? {
+    switch self {
+    case .truncated: "a log cuts long messages: copy the event from the debugger, or use Assurance"
+    case .plist: "check numbers: in this form they look like texts"
+    case .unreadable: nil
+    case .afterRules: "data that rules attached are in it: events from before the rules have `Dispatching Event`"
+    case .chunkMissing: "export the session again, when all of it has arrived"
+    }
+  }
+
+  func record(_ summary: String, at place: EventPlace) -> EventRecord {
+    .diagnostic(EventDiagnostic(rawValue, level, summary, help: help, at: place))
+  }
+}

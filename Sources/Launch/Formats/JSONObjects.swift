@@ -1,0 +1,125 @@
+/// Finds the objects of an input that is one object, an array of objects, JSON Lines, or objects one after another.
+///
+/// Only the ends of values are searched.
+struct JSONObjects: ~Copyable {
+  /// An object, or what stands in the place of one.
+  struct Part {
+    let range: Range<Int>
+    let place: EventPlace
+    /// Nil for an object.
+    let problem: EventProblem?
+  }
+
+  private let limits: EventLimits
+  /// True if an object with the array `events` or `data.events` stands for its elements.
+  private let unwraps: Bool
+  private var place: EventPlace
+  private(set) var parts: [Part] = []
+  private var scanner: JSONScanner
+
+  /// Containers that may stand around an event.
+  private static let wrappers = 8
+
+  /// Finds the objects from `start` on.
+  static func find(in bytes: Span<UInt8>, from start: Int, unwraps: Bool, _ limits: EventLimits) -> [Part] {
+    var search = JSONObjects(limits, unwraps: unwraps, start)
+    search.find(bytes, start)
+    return search.parts
+  }
+
+  private init(_ limits: EventLimits, unwraps: Bool, _ start: Int) {
+    (self.limits, self.unwraps) = (limits, unwraps)
+    place = EventPlace(offset: start)
+    scanner = JSONScanner(depthLimit: limits.depth + Self.wrappers, memberLimit: .max)
+  }
+
+  private mutating func find(_ bytes: Span<UInt8>, _ start: Int) {
+    var at = JSONScanner.skipSpace(in: bytes, from: start)
+    while at < bytes.count {
+      let first = at
+      do throws(JSONProblem) {
+        at = try root(bytes, at)
+      } catch {
+        add(bytes, first..<first, EventProblem(error), at: error.offset)
+        // Lines are independent, if a value ends on the line on which it begins.
+        var end = min(error.offset, bytes.count)
+        if (first..<end).contains(where: { bytes[$0] == 0x0A }) { return }
+        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
+        at = end
+      }
+      at = JSONScanner.skipSpace(in: bytes, from: at)
+    }
+  }
+
+  /// Reads a value at the top level, and returns the offset behind it.
+  private mutating func root(_ bytes: Span<UInt8>, _ at: Int) throws(JSONProblem) -> Int {
+    if bytes[at] == 0x5B { return try elements(bytes, at) }
+    guard unwraps, bytes[at] == 0x7B else { return try value(bytes, at, depth: 0) }
+    var found = false
+    let end = try members(bytes, at) { search, name, value throws(JSONProblem) in
+      if name.elementsEqual("events".utf8), bytes[value] == 0x5B {
+        found = true
+        return try search.elements(bytes, value)
+      }
+      if name.elementsEqual("data".utf8), bytes[value] == 0x7B {
+        return try search.members(bytes, value) { search, name, value throws(JSONProblem) in
+          guard name.elementsEqual("events".utf8), bytes[value] == 0x5B else { return nil }
+          found = true
+          return try search.elements(bytes, value)
+        }
+      }
+      return nil
+    }
+    if !found { add(bytes, at..<end, nil, at: at) }
+    return end
+  }
+
+  /// Calls `read` with each member of an object; it returns nil to skip the value.
+  private mutating func members(
+    _ bytes: Span<UInt8>, _ start: Int,
+    _ read: (inout JSONObjects, [UInt8], Int) throws(JSONProblem) -> Int?
+  ) throws(JSONProblem) -> Int {
+    var at = try JSONScanner.token(in: bytes, from: start + 1)
+    if bytes[at] == 0x7D { return at + 1 }
+    while true {
+      guard bytes[at] == 0x22 else { throw JSONProblem(.unexpected(bytes[at]), at: at) }
+      let name = try JSONScanner.string(in: bytes, from: at)
+      let value = try JSONScanner.value(in: bytes, afterNameAt: name.end + 1)
+      if let end = try read(&self, bytes.extracting(name.start..<name.end).array(), value) {
+        at = end
+      } else {
+        at = try scanner.skipValue(in: bytes, from: value, depth: 1)
+      }
+      let (next, behind) = try JSONScanner.separator(in: bytes, from: at, closer: 0x7D)
+      at = behind
+      if next == .close { return at }
+    }
+  }
+
+  private mutating func elements(_ bytes: Span<UInt8>, _ start: Int) throws(JSONProblem) -> Int {
+    var at = try JSONScanner.token(in: bytes, from: start + 1)
+    if bytes[at] == 0x5D { return at + 1 }
+    while true {
+      at = try value(bytes, at, depth: 3)
+      let (next, behind) = try JSONScanner.separator(in: bytes, from: at, closer: 0x5D)
+      at = behind
+      if next == .close { return at }
+    }
+  }
+
+  /// Adds the value at `start`, and returns the offset behind it.
+  private mutating func value(_ bytes: Span<UInt8>, _ start: Int, depth: Int) throws(JSONProblem) -> Int {
+    let end = try scanner.skipValue(in: bytes, from: start, depth: depth)
+    add(bytes, start..<end, bytes[start] == 0x7B ? nil : EventProblem(.notObject, at: start), at: start)
+    return end
+  }
+
+  private mutating func add(_ bytes: Span<UInt8>, _ range: Range<Int>, _ problem: EventProblem?, at offset: Int) {
+    place.advance(over: bytes, from: place.offset, to: min(offset, bytes.count))
+    let isLong = range.count > limits.bytes
+    parts.append(
+      Part(
+        range: range, place: place,
+        problem: problem ?? (isLong ? EventProblem(.oversize(limit: limits.bytes), at: range.lowerBound) : nil)))
+  }
+}

@@ -1,0 +1,177 @@
+/// Chooses among the texts of one event: it may be printed when a rule makes it, when it is dispatched and after the
+/// rules.
+///
+/// The text from before the rules is kept. A text of an event that a rule has made waits for the one of its dispatch;
+/// what follows waits as well, so that events stay in order.
+struct PrintedEvents {
+  /// An event, or what is said about one, that waits.
+  private struct Waiting {
+    /// The id of an event that a rule has made; nil for what only stands behind one.
+    let made: [UInt8]?
+    let items: [ConvertedItem]
+
+    /// The number of bytes of the events.
+    var size: Int {
+      items.reduce(0) { sum, item in
+        if case .event(let bytes, _) = item { sum + bytes.count } else { sum }
+      }
+    }
+  }
+
+  /// The maximum number of events that wait.
+  private static let mostWaiting = 64
+  /// The number of events after which a text of the same event is no longer recognized.
+  private static let memory = 4_096
+
+  private let limits: EventLimits
+  /// The ids of the last events, and in a ring their order.
+  private var known: Set<[UInt8]> = []
+  private var ring: [[UInt8]] = []
+  private var oldest = 0
+  private var waiting: [Waiting] = []
+  private var waitingBytes = 0
+  /// The ids of events that a rule has made and that were given out without their dispatch.
+  private var released: Set<[UInt8]> = []
+
+  init(_ limits: EventLimits) { self.limits = limits }
+
+  /// Adds a whole event.
+  mutating func add(_ block: TextBlock, into items: inout [ConvertedItem]) {
+    let id = block.event.id ?? []
+    switch block.lead?.stage {
+    case .processed, .generated: if known.contains(id) { return }
+    case .dispatched:
+      if released.contains(id) { return }
+      if let place = waiting.firstIndex(where: { $0.made == id }) { waitingBytes -= waiting.remove(at: place).size }
+    case nil: break
+    }
+    remember(id)
+    var made: [ConvertedItem] = []
+    do throws(Unreadable) {
+      var event = block.event
+      if !block.data.isEmpty || block.hasMap { event.data = try data(of: block, into: &made) }
+      if block.lead?.stage == .processed {
+        made.append(
+          .record(FormatDiagnostic.afterRules.record("only the text from after the rules is there", at: block.place)))
+      }
+      made.append(.event(event.json, block.place))
+    } catch {
+      made = [.record(FormatDiagnostic.unreadable.record(error.summary, at: block.place))]
+    }
+    put(Waiting(made: block.lead?.stage == .generated ? id : nil, items: made), into: &items)
+  }
+
+  /// Adds an event of which a part is missing.
+  mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
+    if let id = block.event.id, block.lead?.stage != .dispatched, block.lead != nil, known.contains(id) { return }
+    let record = FormatDiagnostic.truncated.record("the text of an event ends before its mask", at: block.place)
+    put(Waiting(made: nil, items: [.record(record)]), into: &items)
+  }
+
+  /// Gives out what waits.
+  mutating func finish(into items: inout [ConvertedItem]) {
+    while !waiting.isEmpty { release(into: &items) }
+  }
+
+  // MARK: order
+
+  private mutating func put(_ new: Waiting, into items: inout [ConvertedItem]) {
+    waiting.append(new)
+    waitingBytes += new.size
+    while let first = waiting.first,
+      first.made == nil || waiting.count > Self.mostWaiting || waitingBytes > limits.bytes
+    {
+      release(into: &items)
+    }
+  }
+
+  private mutating func release(into items: inout [ConvertedItem]) {
+    let first = waiting.removeFirst()
+    waitingBytes -= first.size
+    if let made = first.made {
+      if released.count >= Self.memory { released.removeAll() }
+      released.insert(made)
+    }
+    items += first.items
+  }
+
+  private mutating func remember(_ id: [UInt8]) {
+    guard known.insert(id).inserted else { return }
+    if ring.count < Self.memory {
+      ring.append(id)
+    } else {
+      known.remove(ring[oldest])
+      ring[oldest] = id
+      oldest = (oldest + 1) % Self.memory
+    }
+  }
+
+  // MARK: data
+
+  private struct Unreadable: Error { let summary: String }
+
+  /// Returns the data of an event as JSON on one line; notes if they were a property list.
+  private func data(of block: TextBlock, into items: inout [ConvertedItem]) throws(Unreadable) -> [UInt8] {
+    if block.hasMap { throw Unreadable(summary: "the data are a map that JSON cannot hold") }
+    let text = block.form.isAndroid ? Self.restoringLineBreaks(in: block.data) : block.data
+    if let json = Self.json(text) { return json }
+    if block.form.isAndroid { throw Unreadable(summary: "the data are not JSON") }
+    do throws(PropertyList.Fault) {
+      let json = try PropertyList.json(text)
+      items.append(
+        .record(FormatDiagnostic.plist.record("the data are a property list, read as JSON", at: block.place)))
+      return json
+    } catch {
+      throw Unreadable(summary: "the data are neither JSON nor a property list")
+    }
+  }
+
+  /// Returns JSON on one line; nil if the text is not JSON.
+  static func json(_ text: [UInt8]) -> [UInt8]? {
+    let span = text.span
+    var scanner = JSONScanner(depthLimit: deepestData, memberLimit: .max)
+    guard let end = try? scanner.skipValue(in: span, from: 0, depth: 0), end == text.count else { return nil }
+    var json: [UInt8] = []
+    json.reserveCapacity(text.count)
+    var isInString = false
+    var isEscaped = false
+    for byte in text {
+      if isInString {
+        isInString = isEscaped || byte != 0x22
+        isEscaped = !isEscaped && byte == 0x5C
+      } else if byte == 0x20 || 0x09...0x0D ~= byte {
+        continue
+      } else {
+        isInString = byte == 0x22
+      }
+      json.append(byte)
+    }
+    return json
+  }
+
+  /// The maximum depth of data: beyond that of any event, which is checked when it is evaluated.
+  private static let deepestData = 100_000
+
+  /// The formatter of the log has turned `%n` into a line break, which cannot stand in a JSON string.
+  private static func restoringLineBreaks(in text: [UInt8]) -> [UInt8] {
+    guard text.contains(0x0A) else { return text }
+    var restored: [UInt8] = []
+    restored.reserveCapacity(text.count)
+    var isInString = false
+    var isEscaped = false
+    for byte in text {
+      if isInString, byte == 0x0A {
+        restored += [0x25, 0x6E]
+        continue
+      }
+      if isInString {
+        isInString = isEscaped || byte != 0x22
+        isEscaped = !isEscaped && byte == 0x5C
+      } else {
+        isInString = byte == 0x22
+      }
+      restored.append(byte)
+    }
+    return restored
+  }
+}

@@ -1,0 +1,102 @@
+/// Converts an input of another format to events in canonical JSON.
+package protocol EventConverter: Sendable {
+  /// The maximum size in bytes of an input that is converted as a whole; nil if it is converted piece by piece.
+  var wholeLimit: Int? { get }
+
+  /// Converts the bytes from `start` on, as far as they are complete, and appends the results to `items`. Returns the
+  /// offset of the first byte that is needed again: the next call begins with it. `isEnd`: true if no bytes follow.
+  mutating func convert(_ bytes: Span<UInt8>, from start: Int, isEnd: Bool, into items: inout [ConvertedItem]) -> Int
+}
+
+/// What a converter found, in the order of the input.
+package enum ConvertedItem: Sendable {
+  /// An event as JSON on one line, and where it was.
+  case event([UInt8], EventPlace)
+  case record(EventRecord)
+}
+
+/// What an input says besides its events. It holds before the event that follows.
+package enum EventRecord: Sendable {
+  case state(StateRecord)
+  case diagnostic(EventDiagnostic)
+  /// A part of the input that is no event.
+  case unusable(EventProblem, EventPlace)
+}
+
+/// A place in an input: 0-based byte offset, 1-based line.
+package struct EventPlace: Hashable, Sendable {
+  package var offset: Int
+  package var line: Int
+
+  package init(offset: Int = 0, line: Int = 1) { (self.offset, self.line) = (offset, line) }
+
+  /// Moves on over the bytes from `start` to `end`.
+  package mutating func advance(over bytes: Span<UInt8>, from start: Int, to end: Int) {
+    var at = start
+    while at < end {
+      if bytes[at] == 0x0A { line += 1 }
+      at += 1
+    }
+    offset += end - start
+  }
+}
+
+/// A shared state, as an input records it.
+package struct StateRecord: Sendable {
+  package enum Kind: String, CaseIterable, Sendable { case standard, xdm }
+
+  /// The name of the extension, as WTF-8.
+  package let owner: [UInt8]
+  package let kind: Kind
+  /// A JSON object.
+  package let data: [UInt8]
+
+  package init(owner: [UInt8], kind: Kind, data: [UInt8]) { (self.owner, self.kind, self.data) = (owner, kind, data) }
+}
+
+/// A remark about the conversion of an event, or about one that was lost.
+package struct EventDiagnostic: Hashable, Sendable {
+  package enum Level: Sendable {
+    case note, warning
+    /// An event was lost.
+    case loss
+  }
+
+  /// The name by which scripts know the remark.
+  package let code: String
+  package let level: Level
+  /// Lower case, no full stop, without the code and the place.
+  package let summary: String
+  package let help: String?
+  package let place: EventPlace
+
+  package init(_ code: String, _ level: Level, _ summary: String, help: String?, at place: EventPlace) {
+    (self.code, self.level, self.summary, self.help, self.place) = (code, level, summary, help, place)
+  }
+}
+
+/// The decision about the format of an input.
+package enum FormatRecognition: Sendable {
+  /// The bytes do not suffice.
+  case undecided
+  case format(RecognizedFormat)
+}
+
+/// The format of an input.
+package struct RecognizedFormat: Sendable {
+  /// The name, as options and summaries have it.
+  package let name: String
+  /// A noun phrase for messages.
+  package let title: String
+  /// How the input is read; nil if it is JSON that is split into events as it is.
+  package let converter: (any EventConverter)?
+  /// True for JSON whose events have other members than the canonical ones.
+  package let isVariant: Bool
+
+  package init(_ name: String, _ title: String, _ converter: (any EventConverter)? = nil, isVariant: Bool = false) {
+    (self.name, self.title, self.converter, self.isVariant) = (name, title, converter, isVariant)
+  }
+}
+
+/// Recognizes the format of an input by its first bytes. `isWhole`: true if these are all.
+package typealias FormatRecognizer = @Sendable (_ head: Span<UInt8>, _ isWhole: Bool) -> FormatRecognition

@@ -1,0 +1,67 @@
+internal import RuleCore
+
+/// The conversion of an input of another format: what was converted and is not in a batch yet.
+struct Conversion {
+  private(set) var converter: any EventConverter
+  private var items: [ConvertedItem] = []
+  /// The index of the first item that is not in a batch yet.
+  private var next = 0
+  /// The size in bytes of the events among the items from `next` on.
+  private var size = 0
+  /// True if everything was converted.
+  private var isOver = false
+
+  init(_ converter: any EventConverter) { self.converter = converter }
+
+  /// True if there is nothing for a batch.
+  var isEmpty: Bool { next == items.count }
+
+  /// Converts the bytes from `start` on, and removes those that are not needed again. Returns true if there are events
+  /// of `limit` bytes. `isEnd`: true if no bytes follow.
+  mutating func convert(_ bytes: inout [UInt8], from start: inout Int, isEnd: Bool, limit: Int) -> Bool {
+    if size >= limit || isOver { return true }
+    isOver = isEnd
+    if next == items.count {
+      items.removeAll(keepingCapacity: items.count < 1 << 16)
+      next = 0
+    }
+    let first = items.count
+    let end = converter.convert(bytes.span, from: start, isEnd: isEnd, into: &items)
+    for item in items[first...] {
+      if case .event(let json, _) = item { size += json.count }
+    }
+    if end > start {
+      if end == bytes.count { bytes.removeAll(keepingCapacity: true) } else { bytes.removeSubrange(..<end) }
+      start = 0
+    }
+    return size >= limit || isOver
+  }
+
+  /// Moves the next items to an empty batch: records, and the events before the next record, of about `limit` bytes.
+  mutating func move(to batch: inout Batch, _ limit: Int) {
+    batch.removeAll()
+    batch.isConverted = true
+    batch.layout = .values
+    while next < items.count {
+      switch items[next] {
+      case .record(let record):
+        guard batch.values.isEmpty else { return }
+        batch.records.append(record)
+      case .event(let json, let place):
+        if batch.bytes.count >= limit { return }
+        let start = batch.bytes.count
+        batch.bytes += json
+        batch.values.append(Batch.Value(start..<batch.bytes.count))
+        batch.bytes.append(0x0A)
+        batch.origins.append(StreamPosition(offset: place.offset, line: place.line))
+        size -= json.count
+      }
+      next += 1
+    }
+  }
+}
+
+extension Batch {
+  /// True if there is neither an event nor a record in the batch.
+  var isEmpty: Bool { values.isEmpty && records.isEmpty }
+}

@@ -1,0 +1,66 @@
+extension EventFormats {
+  /// The formats in which launch rules take events.
+  static func launch(_ settings: EvalSettings) -> EventFormats {
+    let (format, limits) = (settings.eventFormat, settings.eventLimits)
+    return EventFormats(
+      recognizer: { head, isWhole in format.recognize(head, isWhole: isWhole, limits) },
+      canonical: { CanonicalEvaluator($0, limits) })
+  }
+}
+
+extension StateRecord {
+  /// The state as rules see it: an object with one member, its name. Nil for the other kind of state, which rules cannot
+  /// read.
+  var standard: JSONDocument? {
+    guard kind == .standard else { return nil }
+    var json = JSONWriter()
+    json.raw("{")
+    json.string(owner.span)
+    json.raw(":")
+    json.raw(data)
+    json.raw("}")
+    return try? JSONDocument(json.take(), depthLimit: .max)
+  }
+}
+
+/// Hands events that the iOS SDK has written to an evaluator, as canonical ones.
+private final class CanonicalEvaluator: EventEvaluator {
+  private let evaluator: any EventEvaluator
+  private let limits: EventLimits
+
+  init(_ evaluator: any EventEvaluator, _ limits: EventLimits) { (self.evaluator, self.limits) = (evaluator, limits) }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into result: inout BatchResult
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
+    var canonical: [UInt8]?
+    if document.isObject(document.root) {
+      var json = JSONWriter()
+      CanonicalJSON.write(document, to: &json)
+      canonical = json.take()
+    }
+    do throws(EventProblem) {
+      guard let canonical else { throw EventProblem(.notObject, at: start) }
+      return (end, try evaluator.evaluate(canonical.span, from: 0, of: batch, &progress, into: &result).isOver)
+    } catch {
+      // The event as it is has the same fault, at the place in the input.
+      return try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
+    }
+  }
+
+  var hasMore: Bool { evaluator.hasMore }
+
+  func writeMore(into result: inout BatchResult) { evaluator.writeMore(into: &result) }
+
+  func apply(_ state: StateRecord) { evaluator.apply(state) }
+
+  func passOver(into result: inout BatchResult) { evaluator.passOver(into: &result) }
+
+  func finish(into result: inout BatchResult) { evaluator.finish(into: &result) }
+
+  func advance(to instant: Instant, into result: inout BatchResult) { evaluator.advance(to: instant, into: &result) }
+
+  var isOver: Bool { evaluator.isOver }
+}

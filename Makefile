@@ -9,7 +9,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip
+FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip text \
+  assurance
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
@@ -241,7 +242,8 @@ fuzz-readers: ## Check for Jansson and libarchive, which the fuzzer compares wit
 fuzz: fuzz-build ## Fuzz each target of FUZZ_TARGETS for FUZZ_SECONDS (needs python3 for the seeds)
 	@python3 Tests/Fuzz/seeds.py Tests/Vectors Tests/Fuzz/Corpora .build-fuzz/corpus
 	@failed=; for target in $(FUZZ_TARGETS); do \
-	  case $$target in archive | zip | gzip) words=zip ;; pattern) words=pattern ;; *) words=json ;; esac; \
+	  case $$target in archive | zip | gzip) words=zip ;; pattern) words=pattern ;; \
+	    text | assurance) words=text ;; *) words=json ;; esac; \
 	  corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus/found .build-fuzz/crashes; \
 	  echo "make: $$target for $(FUZZ_SECONDS) s"; \
 	  $(FUZZ_ENVIRONMENT) FUZZ_TARGET=$$target .build-fuzz/release/RulectlFuzz $$corpus/found $$corpus/seeds \

@@ -154,6 +154,12 @@ def seeds(vectors):
     for path in sorted((vectors / "patterns").glob("*.jsonl")):
         for vector in lines(path):
             found["pattern"].add(encoded(vector["pattern"]) + b"\n" + encoded(vector.get("subject", "")))
+    for vector in lines(vectors / "events" / "text.jsonl"):
+        # The first byte says how the text arrives, and in which format.
+        found["text"].update((b"\0" + encoded(vector["text"]), b"\x07" + encoded(vector["text"])))
+    for vector in lines(vectors / "events" / "assurance.jsonl"):
+        value = encoded(text(vector["json"]))
+        found["assurance"].update((bytes([first]) + value for first in (0, 7, 5)))
     rules = document({"matcher": ["k", "eq", ["go"]]})
     whole = set(archives(rules)) | {base64.b64decode(case["bytes"]) for case in lines(vectors / "archives.jsonl")}
     found["archive"].update(whole)

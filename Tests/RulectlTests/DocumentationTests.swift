@@ -26,7 +26,7 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders == [
-        "airship-landing-page", "convert-audience", "grouped-message", "lost-parts", "message-cap",
+        "airship-landing-page", "convert-audience", "device-events", "grouped-message", "lost-parts", "message-cap",
         "missing-key", "postback", "show-once",
       ])
   }

@@ -30,6 +30,7 @@ private struct RecordedLines {
     ],
     "inspect": ["adobe", "convert", "airship"],
     "summary": [""],
+    "states": [""],
     "event": [""],
   ]
 
@@ -75,6 +76,10 @@ private struct RecordedLines {
       }
     case "hash":
       for line in output { try add(line, "hash") }
+    case "events" where !command.contains("head"):
+      for line in output {
+        try add(line, line.hasPrefix("{\"event\":") && line.contains("\"owner\":") ? "states" : "event")
+      }
     case "witness":
       for line in output { try add(line, "event") }
     default: break

@@ -164,7 +164,9 @@ struct AssuranceSession {
   }
 
   /// The event that the Assurance service asks the SDK to dispatch.
-  private func fake(_ detail: JSONDocument.Value, _ json: JSONDocument, _ envelope: AssuranceEnvelope) -> CanonicalEvent? {
+  private func fake(_ detail: JSONDocument.Value, _ json: JSONDocument, _ envelope: AssuranceEnvelope)
+    -> CanonicalEvent?
+  {
     guard let type = json.text(detail, "eventType"), let source = json.text(detail, "eventSource") else { return nil }
     var event = CanonicalEvent()
     event.name = json.text(detail, "eventName")

@@ -39,6 +39,7 @@ private struct FormatSniffer {
 
   /// The number of bytes without an event after which a text is taken for a log all the same.
   private static let longestPreamble = 1 << 20
+  private static let longestEscape = 12
 
   func recognize(_ head: Span<UInt8>) -> FormatRecognition {
     let first = JSONScanner.skipSpace(in: head, from: 0)
@@ -74,7 +75,9 @@ private struct FormatSniffer {
     do throws(JSONProblem) {
       try members.read(head)
     } catch {
-      if error.reason == .endOfInput, !isWhole, head.count <= 2 * limits.bytes { return .undecided }
+      // A letter or an escape may be cut as well.
+      let isCut = error.reason == .endOfInput || head.count - error.offset < Self.longestEscape
+      if isCut, !isWhole, head.count <= 2 * limits.bytes { return .undecided }
     }
     return .format(format(members))
   }

@@ -19,7 +19,7 @@ enum FormatDiagnostic: String, CaseIterable {
     case .truncated: "a log cuts long messages: copy the event from the debugger, or use Assurance"
     case .plist: "check numbers: in this form they look like texts"
     case .unreadable: nil
-    case .afterRules: "data that rules attached are in it: events from before the rules have `Dispatching Event`"
+    case .afterRules: "keep in mind that data which rules attached are in the events already"
     case .chunkMissing: "export the session again, when all of it has arrived"
     }
   }

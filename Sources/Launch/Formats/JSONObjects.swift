@@ -35,20 +35,43 @@ struct JSONObjects: ~Copyable {
 
   private mutating func find(_ bytes: Span<UInt8>, _ start: Int) {
     var at = JSONScanner.skipSpace(in: bytes, from: start)
+    let hasLines = Self.hasLines(bytes, at)
     while at < bytes.count {
       let first = at
+      // On lines of their own, a value that cannot be read costs its line only.
+      let end = hasLines ? Self.lineEnd(bytes, at) : bytes.count
       do throws(JSONProblem) {
-        at = try root(bytes, at)
+        at = try root(bytes.extracting(0..<end), at)
       } catch {
         add(bytes, first..<first, EventProblem(error), at: error.offset)
-        // Lines are independent, if a value ends on the line on which it begins.
-        var end = min(error.offset, bytes.count)
-        if (first..<end).contains(where: { bytes[$0] == 0x0A }) { return }
-        while end < bytes.count, bytes[end] != 0x0A { end += 1 }
         at = end
       }
       at = JSONScanner.skipSpace(in: bytes, from: at)
     }
+  }
+
+  private static func lineEnd(_ bytes: Span<UInt8>, _ start: Int) -> Int {
+    var at = start
+    while at < bytes.count, bytes[at] != 0x0A { at += 1 }
+    return at
+  }
+
+  /// True if the objects are on lines: the first line is one, or the second one is.
+  private static func hasLines(_ bytes: Span<UInt8>, _ first: Int) -> Bool {
+    guard first < bytes.count, bytes[first] == 0x7B else { return false }
+    let end = lineEnd(bytes, first)
+    if end == bytes.count { return false }
+    return isObject(bytes, first, end) || isObject(bytes, end + 1, lineEnd(bytes, end + 1))
+  }
+
+  /// True if these bytes are exactly one object.
+  private static func isObject(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let line = bytes.extracting(0..<end)
+    let first = JSONScanner.skipSpace(in: line, from: start)
+    guard first < end, line[first] == 0x7B else { return false }
+    var scanner = JSONScanner(depthLimit: 1_024, memberLimit: .max)
+    guard let behind = try? scanner.skipValue(in: line, from: first, depth: 0) else { return false }
+    return JSONScanner.skipSpace(in: line, from: behind) == end
   }
 
   /// Reads a value at the top level, and returns the offset behind it.

@@ -32,6 +32,8 @@ struct PrintedEvents {
   private var waitingBytes = 0
   /// The ids of events that a rule has made and that were given out without their dispatch.
   private var released: Set<[UInt8]> = []
+  /// The ids of events of which a text was cut.
+  private var lost: Set<[UInt8]> = []
 
   init(_ limits: EventLimits) { self.limits = limits }
 
@@ -63,7 +65,11 @@ struct PrintedEvents {
 
   /// Adds an event of which a part is missing.
   mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
-    if let id = block.event.id, block.lead?.stage != .dispatched, block.lead != nil, known.contains(id) { return }
+    if let id = block.event.id, let stage = block.lead?.stage {
+      if stage != .dispatched, known.contains(id) { return }
+      if lost.count >= Self.memory { lost.removeAll() }
+      guard lost.insert(id).inserted else { return }
+    }
     let record = FormatDiagnostic.truncated.record("the text of an event ends before its mask", at: block.place)
     put(Waiting(made: nil, items: [.record(record)]), into: &items)
   }

@@ -146,7 +146,7 @@ extension JSONSchema {
           },
           "event": {
             "description": "The 0-based position of the event in the whole input. Null for a run after the last event \#
-      (--until).",
+      (--until), and for an event that was lost.",
             "type": ["integer", "null"],
             "minimum": 0
           },

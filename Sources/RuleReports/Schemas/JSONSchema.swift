@@ -38,7 +38,8 @@ package struct JSONSchema: Sendable {
 
   /// The schemas that `rulectl schema` prints.
   package static let all: [JSONSchema] = [
-    rules, convert, airship, event, visitor, state, eval, explain, simulate, hash, findings, inspect, summary, baseline,
+    rules, convert, airship, event, visitor, state, eval, explain, simulate, hash, states, findings, inspect, summary,
+    baseline,
   ]
 
   // MARK: closed sets

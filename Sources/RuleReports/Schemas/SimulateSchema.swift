@@ -220,7 +220,7 @@ extension JSONSchema {
           },
           "position": {
             "description": "The 0-based position of the input event. Null for the event that tells the engines that their \#
-      rules have arrived.",
+      rules have arrived, and for an event that was lost.",
             "type": ["integer", "null"],
             "minimum": 0
           },

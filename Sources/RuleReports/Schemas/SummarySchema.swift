@@ -58,6 +58,10 @@ extension JSONSchema {
             "type": "array",
             "items": {"type": "string"}
           },
+          "format": {
+            "description": "The format of the events (Adobe): that of all inputs, or mixed.",
+            "enum": ["json", "text", "assurance", "edge", "mixed"]
+          },
           "bytes": {"description": "The number of bytes of events.", "$ref": "#/definitions/count"},
           "seconds": {"description": "The duration of the run.", "type": "number", "minimum": 0}
         },
@@ -73,7 +77,7 @@ extension JSONSchema {
           {
             "events": 10, "unusable": 0, "firings": 3,
             "rules": [{"rule": 2, "ids": ["coupon"], "platforms": {"ios": 3, "android": 3}}],
-            "silent": [0, 1], "missingStates": [], "bytes": 4711, "seconds": 0.012
+            "silent": [0, 1], "missingStates": [], "format": "json", "bytes": 4711, "seconds": 0.012
           }
         ]
       """#)

@@ -33,6 +33,8 @@ struct Events: RulectlCommand {
   @Option(.progress) var progress: String?
   @Flag(.verbose) var verbose: Bool
 
+  @Option(help: ArgumentHelp("Maximum nesting of an event (default: 512)", valueName: "N"))
+  var maxDepth: String?
   @OptionGroup(EventLimits.self) var eventLimits
 
   func execute() throws(CommandFailure) -> ExitStatus {
@@ -40,6 +42,7 @@ struct Events: RulectlCommand {
     (options.events, options.eventsFormat, options.stdinName) = (files, eventsFormat, stdinName)
     (options.onError, options.progress, options.verbose) = (onError, progress, verbose)
     options.limits = eventLimits.values.limits
+    options.limits["--max-depth"] = maxDepth
     let settings = try EvalSettings(options)
     try WholeFile.checkIsNew(states, force)
     let (limits, states, force) = (settings.eventLimits, states, force)

@@ -214,7 +214,7 @@ struct EvalReport {
       let summary =
         batch.isConverted ? problem.summary : problem.summary(in: batch.bytes.span, at: note.place.offset)
       if unusable < Self.messageLimit {
-        let isLong = position.column > 1_000 || note.count > 1_000
+        let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
         message(
           .error, summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
       }

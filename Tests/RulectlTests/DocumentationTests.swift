@@ -26,8 +26,8 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders == [
-        "airship-landing-page", "convert-audience", "device-events", "grouped-message", "lost-parts", "message-cap",
-        "missing-key", "postback", "show-once",
+        "airship-landing-page", "convert-audience", "device-events", "dispatch-chain", "grouped-message", "lost-parts",
+        "message-cap", "missing-key", "optimize", "postback", "show-once",
       ])
   }
 }

@@ -5,7 +5,7 @@ seeds.py VECTORS CORPORA OUT: writes test vectors as rules documents, events, ar
 inputs of CORPORA/TARGET.base64, one file each in OUT/TARGET/seeds.
 seeds.py pack FOLDER FILE: writes the inputs in FOLDER to FILE, one a line in base64.
 """
-import base64, collections, gzip, io, json, pathlib, shutil, sys, zipfile
+import base64, collections, gzip, io, json, pathlib, shutil, sqlite3, sys, tempfile, zipfile
 
 # What the project keeps of a corpus, and the largest input, so that runs are quick.
 CORPUS_BYTES, INPUT_BYTES = 30_000, 4_096
@@ -118,6 +118,37 @@ def streams(content):
     yield b"\2" + gzip.compress(content, 0, mtime=0)
 
 
+def databases():
+    """Databases of both platforms with pages of 512 bytes: at rest, with a write-ahead log, in a transaction."""
+    for columns in ("(eventHash INTEGER, timestamp INTEGER)",
+                    "(eventHash INTEGER NOT NULL, timestamp INTEGER NOT NULL, PRIMARY KEY(eventHash, timestamp))"):
+        for mode in ("delete", "wal"):
+            with tempfile.TemporaryDirectory() as folder:
+                path = pathlib.Path(folder, "a")
+                database = sqlite3.connect(path, isolation_level=None)
+                for statement in ("PRAGMA page_size = 512", "PRAGMA journal_mode = " + mode,
+                                  "CREATE TABLE Events " + columns, "INSERT INTO Events VALUES (4294967295, 1772355600000)",
+                                  "PRAGMA cache_size = 1"):
+                    database.execute(statement)
+                yield history(path)
+                database.execute("BEGIN IMMEDIATE")
+                for index in range(40):
+                    database.execute("INSERT INTO Events VALUES (?, ?)", (index % 7, index))
+                yield history(path)
+                database.execute("COMMIT")
+                yield history(path)
+                database.close()
+                yield history(path)
+
+
+def history(path):
+    """The files of a database, behind the lengths of the first two."""
+    main, journal, log = (pathlib.Path(str(path) + end) for end in ("", "-journal", "-wal"))
+    main, journal, log = (one.read_bytes() if one.exists() else b"" for one in (main, journal, log))
+    journal += b"\0" * (-len(journal) % 512)
+    return bytes([len(main) // 512, len(journal) // 512]) + main + journal + log
+
+
 def lines(path):
     """The vectors of a file."""
     return [json.loads(line) for line in path.read_text().rstrip("\n").split("\n")]
@@ -160,6 +191,11 @@ def seeds(vectors):
     for vector in lines(vectors / "events" / "assurance.jsonl"):
         value = encoded(text(vector["json"]))
         found["assurance"].update((bytes([first]) + value for first in (0, 7, 5)))
+    for vector in lines(vectors / "history" / "search.jsonl"):
+        found["history"].add(b"\0\0" + lined(vector["recorded"]))
+    for vector in lines(vectors / "history" / "hash.jsonl"):
+        found["history"].add(b"\0\0" + lined([{"timestamp": 9, "hash": 7}, dict(vector, timestamp="2026-03-02T10:15:30Z")]))
+    found["history"].update(databases())
     rules = document({"matcher": ["k", "eq", ["go"]]})
     whole = set(archives(rules)) | {base64.b64decode(case["bytes"]) for case in lines(vectors / "archives.jsonl")}
     found["archive"].update(whole)

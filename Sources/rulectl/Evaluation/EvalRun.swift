@@ -60,7 +60,7 @@ struct EvalRun {
 
   private mutating func readInputs() {
     for text in options.inline where !isOver {
-      read(ByteSource(text: Array(text.utf8), name: "<inline>"))
+      read(ByteSource(text: Array(text.utf8), name: "<inline>"), plan.formats?.inlineRecognizer)
     }
     let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
     for path in paths where !isOver {
@@ -75,7 +75,7 @@ struct EvalRun {
           finishEvaluating()
           Messages.reportWaiting(for: "events", input)
         }
-        read(ByteSource(input))
+        read(ByteSource(input), plan.formats?.recognizer)
       } catch {
         finishEvaluating()
         if !isOver { report.report(error) }
@@ -84,10 +84,10 @@ struct EvalRun {
   }
 
   /// Reads all events of one input.
-  private mutating func read(_ source: consuming ByteSource) {
+  private mutating func read(_ source: consuming ByteSource, _ recognizer: FormatRecognizer?) {
     var stream = EventStream(
       source, number: inputs, limit: settings.eventLimits.bytes, splitsArrays: !plan.takesArrays,
-      recognizer: plan.formats?.recognizer)
+      recognizer: recognizer)
     inputs += 1
     defer { bytesBefore += stream.position }
     var isNoted = false

@@ -4,6 +4,7 @@ extension EventFormats {
     let (format, limits) = (settings.eventFormat, settings.eventLimits)
     return EventFormats(
       recognizer: { head, isWhole in format.recognize(head, isWhole: isWhole, limits) },
+      inlineRecognizer: { head, isWhole in EventFormat.json.recognize(head, isWhole: isWhole, limits) },
       canonical: { CanonicalEvaluator($0, limits) })
   }
 }

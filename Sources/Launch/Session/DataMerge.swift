@@ -47,7 +47,8 @@ package enum DataMerge {
       if let bracket = name.place(of: wildcard) {
         removed.insert(name)
         guard case .object(let value) = members.values[place],
-          let base = members.place(of: Array(name[..<bracket])), case .array(var elements) = members.take(base)
+          let base = members.place(of: Array(name[..<bracket])), case .array = members.values[base],
+          case .array(var elements) = members.take(base)
         else { continue }
         for index in elements.indices {
           guard case .object(var element) = elements[index] else { continue }

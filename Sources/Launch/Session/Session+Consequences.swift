@@ -50,18 +50,18 @@ extension Session {
       return skip(firing, of: place, event, .noData)
     }
     lines.fired.append((place, firing.rule))
-    // What other engines attach is thrown away; events that were kept have been delivered.
-    if place > 0 || isRepeating { return }
     var data = now.members(for: profile)
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
+    defer { working = .tree(data) }
+    // What other engines attach is thrown away; events that were kept have been delivered.
+    if place > 0 || isRepeating { return }
     isChanged = true
     add(.data, firing, of: place, event) { json in
       rule(firing, &json, withType: true)
       json.raw(",\"data\":")
       JSONTree.object(data).write(to: &json)
     }
-    working = .tree(data)
   }
 
   // MARK: events

@@ -260,8 +260,14 @@ package final class Session {
         return false
       }
       keep(event, working, for: place)
-      if place == 0 { isChanged = false }
-      for firing in found { carryOut(firing, of: place, event, &working) }
+      if place == 0 {
+        isChanged = false
+        for firing in found { carryOut(firing, of: place, event, &working) }
+      } else {
+        // What the engine attaches is in what it dispatches, and is then thrown away.
+        var own = working
+        for firing in found { carryOut(firing, of: place, event, &own) }
+      }
     }
     finish(event, working)
     return true

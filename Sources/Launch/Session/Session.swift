@@ -80,8 +80,9 @@ package final class Session {
   /// True while events that were kept are evaluated again.
   var isRepeating = false
 
-  /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile, which is
-  /// published as a state if `publishes` is true. `states`: the shared states of `world`. `reader`: the reader of another session's first engine, which may be shared.
+  /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
+  /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
+  /// first engine, which may be shared.
   package init(
     _ programs: [Program], world: World, attributes: JSONTree.Members?, publishes: Bool, states: JSONTree.Members,
     _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil
@@ -101,7 +102,14 @@ package final class Session {
     self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
     if isLate { self.programs = programs }
     initialStates = states
-    if publishes { publishProfile() }
+    let isThere = world.has(state: Array(SessionEvent.profileState.utf8))
+    // The iOS extension publishes its profile when it starts, the Android one only if the profile contains something.
+    let isPublished: Bool =
+      switch profile.values.runtime {
+      case .swift: publishes || !isThere
+      case .java, .javaScript: publishes && (isThere || !self.attributes.attributes.isEmpty)
+      }
+    if isPublished { publishProfile() }
     arriveIfDue()
   }
 

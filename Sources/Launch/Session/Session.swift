@@ -74,7 +74,7 @@ package final class Session {
   /// The consequences of history operations of the current event, which are announced after the others.
   var deferred: [(firing: Firing, engine: Int)] = []
   /// The first value of each state that was not there from the start.
-  private var firstStates = SharedStates()
+  private var firstStates = SharedStates(foldsNames: true)
   /// Returns true if the play of an event is to end at once.
   package var isCancelled: () -> Bool = { false }
   /// True while events that were kept are evaluated again.

@@ -186,34 +186,28 @@ package final class Session {
   }
 
   private func play(_ event: SessionEvent, _ first: Reading) {
-    var steps = 1
     if case .firings(let firings) = first {
       guard evaluate(event, firings) else { return }
     } else if case .stop(let stop) = first {
       return end(with: stop, event, engine: 0)
     }
-    playQueue(&steps)
+    playQueue()
   }
 
-  /// Evaluates the events that wait, in their order.
-  private func playQueue(_ steps: inout Int) {
+  /// Evaluates the events that wait, in their order: for each input event, as many as the limit allows.
+  private func playQueue() {
     var next = 0
+    // Keyed by input event, which is one of the events that are evaluated because of it.
+    var steps: [Int?: Int] = [:]
     while next < queue.count, !isCancelled() {
-      if steps >= settings.mostSteps {
-        if shows(.cut) {
-          var event = queue[next]
-          (event.step, event.announcement) = (0, nil)
-          lines.add(.cut, event) { json in
-            json.raw(",\"steps\":")
-            json.integer(steps)
-          }
-        }
-        isCut = true
-        break
-      }
-      steps += 1
       let event = queue[next]
       next += 1
+      let count = steps[event.event, default: 1]
+      steps[event.event] = count + 1
+      if count >= settings.mostSteps {
+        if count == settings.mostSteps { cut(event) }
+        continue
+      }
       guard evaluate(event, nil) else { break }
       if next > 1_024 {
         queue.removeFirst(next)
@@ -221,6 +215,18 @@ package final class Session {
       }
     }
     queue.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes that the limit of steps is reached, and more events wait.
+  private func cut(_ event: SessionEvent) {
+    isCut = true
+    guard shows(.cut) else { return }
+    var event = event
+    (event.step, event.announcement) = (0, nil)
+    lines.add(.cut, event) { json in
+      json.raw(",\"steps\":")
+      json.integer(settings.mostSteps)
+    }
   }
 
   /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
@@ -503,10 +509,9 @@ package final class Session {
     event.isLate = true
     let waiting = queue
     queue = []
-    var steps = 1
     if evaluate(event, nil) {
       queue = waiting + queue
-      playQueue(&steps)
+      playQueue()
     }
     writeMessages(isLate: true)
   }

@@ -33,6 +33,8 @@ package struct CaseGenerator {
   var hasData = false
   var facts: [OracleFact] = []
   var stateFacts: [OracleFact] = []
+  /// The one name with `[*]` of a session.
+  var wildcard = "items[*]"
 
   /// How many events besides the first there are in most cases.
   private static let variants = 9

@@ -33,7 +33,7 @@ package enum OracleOutcome: Hashable, Sendable {
 /// they are silent from the sources of the SDKs, which are cited there.
 ///
 /// It shares nothing with the engine: it reads a document anew for every event, follows the
-/// specification's tables one function each, in their order, and knows no history. What the tables
+/// specification's tables one function each, in their order, with an empty history. What the tables
 /// leave unspecified, `CaseGenerator` does not write.
 ///
 /// A lone surrogate reads as U+FFFD on the platforms that take one.

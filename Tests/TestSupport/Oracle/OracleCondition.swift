@@ -7,8 +7,8 @@ indirect enum OracleCondition {
   case presence(template: OracleTemplate, expected: Bool)
   /// One operator between what `{{template}}` stands for and a literal.
   case comparison(template: OracleTemplate, matcher: OracleMatcher, literal: OracleValue)
-  /// A count of past events, of which there are none, against a literal.
-  case count(Int64, matcher: OracleMatcher, literal: OracleValue)
+  /// What a search of the event history finds, against a literal.
+  case history(OracleHistorySearch, matcher: OracleMatcher, literal: OracleValue)
   /// The web engine keeps a matcher's values together and tests them when it evaluates.
   case script(key: String?, matcher: OracleMatcher, values: OracleValue?)
   /// The web engine throws on reaching it.
@@ -28,7 +28,8 @@ indirect enum OracleCondition {
     case .comparison(let template, let matcher, let literal):
       let operand = try lookup.value(of: template)
       return lookup.platform.compare(operand, matcher, literal)
-    case .count(let count, let matcher, let literal): return lookup.platform.compareCount(count, matcher, literal)
+    case .history(let search, let matcher, let literal):
+      return lookup.platform.compareCount(lookup.found(by: search), matcher, literal)
     case .script(let key, let matcher, let values):
       return try lookup.scriptHolds(key: key, matcher: matcher, values: values)
     case .throwing: throw OracleCrash()
@@ -149,39 +150,31 @@ extension OraclePlatform {
     }
   }
 
-  /// adobe-rules 14, with an empty history
+  /// adobe-rules 14
   func historical(_ definition: OracleDefinition) -> OracleCondition? {
     let matcher = definition.matcher.flatMap(OracleMatcher.init)
     switch self {
     case .ios:
-      guard let events = definition.events, let matcher,
-        let value = definition.value?.wholeNumber
-      else { return nil }
-      let count = count(definition.searchType, hasEvents: !events.isEmpty)
-      return .count(count, matcher: matcher, literal: .integer(value))
+      guard let events = definition.events, let matcher, let value = definition.value?.wholeNumber else { return nil }
+      return .history(search(definition, events), matcher: matcher, literal: .integer(value))
     case .android:
-      guard let events = definition.events, let matcher,
-        let value = definition.value?.wholeNumber, Int32(exactly: value) != nil
+      guard let events = definition.events, let matcher, let value = definition.value?.wholeNumber,
+        Int32(exactly: value) != nil
       else { return nil }
-      let count = count(definition.searchType, hasEvents: !events.isEmpty)
-      return .count(count, matcher: matcher, literal: .integer(value))
+      return .history(search(definition, events), matcher: matcher, literal: .integer(value))
     case .web:
       // Source: adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1: only the plain count
       // lets the error of the missing list through.
       let catches = definition.searchType == "ordered" || definition.searchType == "mostRecent"
       guard definition.events != nil || catches else { return .throwing }
-      let events = definition.events ?? [.null]
       guard let matcher else { return .constant(false) }
-      let count = count(definition.searchType, hasEvents: !events.isEmpty)
-      return .count(count, matcher: matcher, literal: definition.value ?? .null)
+      return .history(
+        search(definition, definition.events ?? [.null]), matcher: matcher, literal: definition.value ?? .null)
     }
   }
 
-  private func count(_ searchType: String?, hasEvents: Bool) -> Int64 {
-    switch searchType {
-    case "ordered": hasEvents || self == .ios ? 0 : 1
-    case "mostRecent": self == .ios && hasEvents ? 0 : -1
-    default: 0
-    }
+  private func search(_ definition: OracleDefinition, _ events: [OracleValue]) -> OracleHistorySearch {
+    OracleHistorySearch(
+      type: definition.searchType, requests: events, from: definition.from, to: definition.to)
   }
 }

@@ -18,6 +18,9 @@ struct OracleDefinition {
   var values: OracleValue?
   var events: [OracleValue]?
   var value: OracleValue?
+  /// Only the numbers that the platform reads.
+  var from: Int64?
+  var to: Int64?
 }
 
 extension OracleLoader {
@@ -56,8 +59,8 @@ extension OracleLoader {
       guard !written.holdsBrokenLeaf, let value = read(written) else { throw OracleRejection() }
       return value
     }
-    _ = try member("from", \.wholeNumber)
-    _ = try member("to", \.wholeNumber)
+    let from = try member("from", \.wholeNumber)
+    let to = try member("to", \.wholeNumber)
     let events = try member("events", \.elements)
     guard events?.allSatisfy({ $0.members != nil }) ?? true else { throw OracleRejection() }
     let values = try member("values", \.elements)
@@ -65,7 +68,7 @@ extension OracleLoader {
       logic: try member("logic", \.string), key: try member("key", \.string), matcher: try member("matcher", \.string),
       searchType: try member("searchType", \.string),
       conditions: try conditions(in: try strictList(definition.member("conditions"))),
-      values: values.map(OracleValue.list), events: events, value: try member("value") { $0 })
+      values: values.map(OracleValue.list), events: events, value: try member("value") { $0 }, from: from, to: to)
   }
 
   /// Unlike the other members, `conditions` may hold broken leaves below: each condition judges its
@@ -91,7 +94,14 @@ extension OracleLoader {
       matcher: definition.member("matcher")?.string, searchType: definition.member("searchType")?.string,
       conditions: try conditions(in: definition.member("conditions")?.elements),
       values: (definition.member("values")?.elements).map(OracleValue.list), events: events,
-      value: definition.member("value"))
+      value: definition.member("value"), from: longNumber(definition.member("from")),
+      to: longNumber(definition.member("to")))
+  }
+
+  /// Android reads a number that needs more than 32 bits and is written as an integer.
+  private func longNumber(_ value: OracleValue?) -> Int64? {
+    guard let number = value?.wholeNumber, Int32(exactly: number) == nil else { return nil }
+    return number
   }
 
   private func scriptMembers(of definition: OracleValue, type: String) throws(OracleRejection) -> OracleDefinition {

@@ -11,6 +11,10 @@ struct OracleLookup {
   /// Nil when the event has no data.
   let data: OracleValue?
   let states: [OracleMember]
+  /// What has been recorded; web, which is asked without a history, has none.
+  var history: [OracleRecord] = []
+  /// A session asks for states as the hub of a device does (adobe-runtime 4).
+  var ignoresCaseOfStates = false
 
   init(
     platform: OraclePlatform, event: OracleValue, state: OracleValue, clock: OracleClock, sdkVersion: String,
@@ -65,7 +69,9 @@ struct OracleLookup {
   }
 
   private func state(_ name: String, _ key: String) -> OracleValue? {
-    let state = states.first { $0.name.utf16.elementsEqual(name.utf16) }
+    let state = states.first {
+      $0.name.utf16.elementsEqual(name.utf16) || ignoresCaseOfStates && $0.name.lowercased() == name.lowercased()
+    }
     return state.flatMap { $0.value.members == nil ? nil : member(key, of: $0.value) }
   }
 

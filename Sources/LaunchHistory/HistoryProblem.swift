@@ -1,6 +1,6 @@
 /// The reason why a file is not an event history.
 package struct HistoryProblem: Error, Hashable {
-  /// What was found.
+  /// The problem that was found.
   package let summary: String
   /// The offset of the problem; nil if it has no place.
   package var offset: Int?

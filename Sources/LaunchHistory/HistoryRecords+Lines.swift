@@ -46,7 +46,7 @@ extension HistoryRecords {
   }
 }
 
-/// What a line says.
+/// The value of a line.
 private enum HistoryLine {
   case record(EventHistory.Record)
   case event(HistoryRecords.Event)

@@ -7,10 +7,12 @@ package final class ReportedText {
   /// The name of the archive entry; nil outside archives.
   package let entry: String?
   /// Computed on first use.
-  package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text)
+  package private(set) lazy var lines: LineTable = whole?.lines ?? LineTable(text, startingAt: origin)
   /// For one of several values in a text: the text, and the offset of the value in it.
   private let whole: ReportedText?
   private let offset: Int
+  /// The position of the text in its file.
+  private let origin: TextPosition
   private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
@@ -20,9 +22,13 @@ package final class ReportedText {
   /// Returns the ids of the consequences of a rule.
   package var consequenceIDs: ((Int) -> [[UInt8]])?
 
-  /// `document`: nil if the text is not JSON for any platform.
-  package init(file: String, entry: String?, text: [UInt8], document: JSONDocument?) {
-    (self.file, self.entry) = (file, entry)
+  /// `document`: nil if the text is not JSON for any platform. `origin`: the position of the text, if it is a part of the
+  /// file.
+  package init(
+    file: String, entry: String?, text: [UInt8], document: JSONDocument?,
+    startingAt origin: TextPosition = TextPosition(line: 1, column: 1)
+  ) {
+    (self.file, self.entry, self.origin) = (file, entry, origin)
     (self.text, self.document) = (text, document)
     (whole, offset) = (nil, 0)
   }
@@ -30,7 +36,7 @@ package final class ReportedText {
   /// Creates the text of the value at `offset` of `whole`. Positions refer to the whole text, JSON
   /// pointers to the value.
   package init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
-    (file, entry, text) = (whole.file, whole.entry, whole.text)
+    (file, entry, text, origin) = (whole.file, whole.entry, whole.text, whole.origin)
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 

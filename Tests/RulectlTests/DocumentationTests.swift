@@ -27,7 +27,7 @@ import Testing
     #expect(
       Self.folders == [
         "airship-landing-page", "convert-audience", "device-events", "dispatch-chain", "grouped-message", "lost-parts",
-        "message-cap", "missing-key", "optimize", "postback", "show-once",
+        "message-cap", "missing-key", "offer-tracking", "optimize", "postback", "show-once",
       ])
   }
 }

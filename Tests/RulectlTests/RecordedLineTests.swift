@@ -32,6 +32,7 @@ private struct RecordedLines {
     "summary": [""],
     "states": [""],
     "event": [""],
+    "catalogue": [""],
   ]
 
   /// Reads the sessions of the package.
@@ -76,6 +77,10 @@ private struct RecordedLines {
       }
     case "hash":
       for line in output { try add(line, "hash") }
+    case "events" where command.contains("--check") && command.contains("--format jsonl"):
+      for line in output { try add(line, "findings") { document in Self.word(document, "kind") } }
+    case "events" where command.contains("--list"):
+      for line in output { try add(line, "catalogue") }
     case "events" where !command.contains("head"):
       for line in output {
         try add(line, line.hasPrefix("{\"event\":") && line.contains("\"owner\":") ? "states" : "event")

@@ -26,8 +26,9 @@ import Testing
     let head = """
       # Codes of findings
 
-      `rulectl validate` reports these codes. `rulectl code CODE` prints the page of a code. A code never changes its
-      meaning. The severity is the usual one: a finding is an error if an asked platform drops something because of it.
+      `rulectl validate` reports these codes, and `rulectl events --check` those that begin with E. `rulectl code CODE`
+      prints the page of a code. A code never changes its meaning. The severity is the usual one: a finding is an error
+      if an asked platform drops something because of it.
 
 
       """

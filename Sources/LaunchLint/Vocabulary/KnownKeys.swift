@@ -55,6 +55,43 @@ package struct KnownKeys: Sendable {
     }
   }
 
+  /// Collects the keys of events that have the same type and source.
+  ///
+  /// A key has a known type if all events agree, and known values if all events that have it list theirs.
+  init(of events: [CatalogueEvent]) {
+    isOpen = events.contains(where: \.isOpen)
+    var rows: [Row] = []
+    var places: [[UInt8]: Int] = [:]
+    for event in events {
+      for field in event.fields where !field.steps.contains(where: \.isElement) {
+        for row in Self.rows(of: field, isOpen: isOpen) {
+          guard let place = places[row.key] else {
+            places[row.key] = rows.count
+            rows.append(row)
+            continue
+          }
+          if rows[place].value != row.value { rows[place].value = nil }
+          let values = rows[place].values
+          rows[place].values =
+            values.isEmpty || row.values.isEmpty ? [] : values + row.values.filter { !values.contains($0) }
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  /// Returns a prefix for a container, a key for another value, or both.
+  private static func rows(of field: EventField, isOpen: Bool) -> [Row] {
+    var rows: [Row] = []
+    let path = Array(field.path.utf8)
+    if field.isContainer, !field.kinds.contains(.record) { rows.append(Row(key: path + [0x2E], isPrefix: true)) }
+    let scalars = field.kinds.filter { KnownValue(rawValue: $0.rawValue) != nil }
+    guard let kind = scalars.first else { return rows }
+    let value = field.kinds.count == 1 ? KnownValue(rawValue: kind.rawValue) : nil
+    rows.append(Row(key: path, isPrefix: false, value: value, values: isOpen || value != .text ? [] : field.values))
+    return rows
+  }
+
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 

@@ -6,8 +6,11 @@ package struct LineTable {
   /// The number of Unicode scalars before every 256th byte, for minified documents with long lines.
   private let letters: [Int]
   package let text: [UInt8]
+  /// The position of the first byte: that of an event in its stream, for example.
+  private let origin: TextPosition
 
-  package init(_ text: [UInt8]) {
+  package init(_ text: [UInt8], startingAt origin: TextPosition = TextPosition(line: 1, column: 1)) {
+    self.origin = origin
     var starts = [0]
     var letters: [Int] = []
     letters.reserveCapacity(text.count / Self.stride + 1)
@@ -54,7 +57,7 @@ package struct LineTable {
     let offset = min(offset, text.count)
     let line = starts.partitioningIndex { $0 > offset } - 1
     let column = letters(before: offset) - letters(before: starts[line])
-    return TextPosition(line: line + 1, column: column + 1)
+    return TextPosition(line: line + origin.line, column: line == 0 ? column + origin.column : column + 1)
   }
 
   /// The bytes of the line that contains byte `offset`, without the line end.

@@ -110,16 +110,23 @@ struct ValidateSettings {
   }
 
   /// The settings for standard output.
-  var consoleSettings: ReportSettings {
-    var settings = fileSettings
+  var consoleSettings: ReportSettings { .console(color: color, level: level, mostFindings: mostFindings) }
+
+  /// The settings for files: no color, and the same layout on every machine.
+  var fileSettings: ReportSettings { ReportSettings(mostFindings: mostFindings, level: level) }
+}
+
+extension ReportSettings {
+  /// The settings for standard output.
+  static func console(
+    color: ColorChoice, level: FailLevel, mostFindings: Int = ReportSettings.standardMostFindings
+  ) -> ReportSettings {
+    var settings = ReportSettings(mostFindings: mostFindings, level: level)
     settings.style = Style(isColored: Terminal.wantsColor(color))
     // The snippet frame takes eight columns; fewer than 40 for the text are useless.
     if let columns = Terminal.columns { settings.columns = max(40, columns - 8) }
     return settings
   }
-
-  /// The settings for files: no color, and the same layout on every machine.
-  var fileSettings: ReportSettings { ReportSettings(mostFindings: mostFindings, level: level) }
 }
 
 extension FindingFormat {

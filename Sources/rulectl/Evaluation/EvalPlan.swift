@@ -28,6 +28,8 @@ struct EvalPlan: Sendable {
   var eventLabel: String?
   /// Nil if all inputs are JSON.
   var formats: EventFormats?
+  /// Takes the findings of an event, its document, and its position. Called in the order of the events.
+  var reportFindings: (@Sendable ([Finding], JSONDocument, StreamPosition) -> Void)?
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 

@@ -7,8 +7,8 @@ enum LaunchDialect {
 
   static let row = Dialect(
     name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
-    pages: { LaunchCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
-    inspection: LaunchInspection.show,
+    pages: { LaunchCheck.all.map(\.page) + EventLint.pages }, evaluation: evaluation, simulation: simulation,
+    explanation: explanation, inspection: LaunchInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)
     })

@@ -1,0 +1,78 @@
+/// The name of a decision scope of Optimize: a word, or an object of JSON in base64.
+///
+/// Source: adobe/aepsdk-optimize-ios: DecisionScope.swift, String+Optimize.swift @5.6.1, read.
+enum DecisionScope {
+  /// The reason why Optimize ignores a scope.
+  enum Fault: Hashable {
+    case empty
+    /// The name is base64 of text that is not a JSON object.
+    case notObject(text: [UInt8])
+    /// A member is missing, empty, or not a string.
+    case member(String)
+    /// The number of items is 0.
+    case noItems(String)
+  }
+
+  /// Returns the reason why a name is not valid; nil if it is.
+  static func fault(of name: [UInt8]) -> Fault? {
+    if name.isEmpty { return .empty }
+    guard let text = base64(name), String(validating: text, as: UTF8.self) != nil else { return nil }
+    guard let document = try? JSONDocument(text, depthLimit: 512),
+      document.tolerances.isEmpty, document.isObject(document.root)
+    else { return .notObject(text: text) }
+    func isFilled(_ name: String) -> Bool {
+      guard let value = document.member(document.root, name, .last), document.kind(value) == .string else {
+        return false
+      }
+      return !document.string(value).isEmpty
+    }
+    let has = { document.member(document.root, $0, .last) != nil }
+    if has("xdm:name") { return isFilled("xdm:name") ? nil : .member("xdm:name") }
+    let prefix = has("xdm:activityId") ? "xdm:" : ""
+    for name in [prefix + "activityId", prefix + "placementId"] where !isFilled(name) { return .member(name) }
+    let count = document.member(document.root, prefix + "itemCount", .last)
+    if let count, document.kind(count) == .number, NumberLexeme.javascript(lexeme: document.lexeme(count).span) == 0 {
+      return .noItems(prefix + "itemCount")
+    }
+    return nil
+  }
+
+  /// Decodes base64 as Foundation does without options: no other characters, and complete with padding. Returns nil if
+  /// `text` is no base64.
+  static func base64(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count % 4 == 0 else { return nil }
+    let digits = text.prefix { $0 != 0x3D }
+    let padding = text.count - digits.count
+    guard padding <= 2, text[digits.count...].allSatisfy({ $0 == 0x3D }) else { return nil }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    for (index, byte) in digits.enumerated() {
+      guard let value = alphabet.firstIndex(of: byte) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2))) }
+    }
+    return bytes
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+}
+
+extension DecisionScope.Fault {
+  var message: Message {
+    switch self {
+    case .empty: "the name of the decision scope is empty"
+    case .notObject(let text): "the decision scope is base64 of \(text: text), which is not a JSON object"
+    case .member(let name): "the decision scope lacks \(text: name.utf8), a string that is not empty"
+    case .noItems(let name): "\(text: name.utf8) of the decision scope is 0"
+    }
+  }
+
+  var hint: Message? {
+    switch self {
+    case .empty: "write the name of a location, or an activity and a placement in base64"
+    case .notObject: "Optimize ignores the scope: use a name that is not base64, such as one with a hyphen"
+    case .member: "Optimize ignores the scope: encode a JSON object with this member"
+    case .noItems: "leave it out for 1 item"
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Compares an event with the catalogue of events.
+///
+/// The fields of an event are compared with those of the known event that has its type, source and name. If it has
+/// another name, and several events have the type and source, it is compared with the one that it is most like.
+package struct EventCheck {
+  let document: JSONDocument
+  private let root: JSONDocument.Value
+
+  /// `document`: an event that `eval` can use.
+  package init(_ document: JSONDocument) { (self.document, root) = (document, document.root) }
+
+  /// Returns the findings in the order of the event's text.
+  package func findings() -> [Finding] {
+    guard let type = text("type"), let source = text("source") else { return [] }
+    var findings: [Finding] = []
+    let isKnown = checkNames(type, source, &findings)
+    guard isKnown else { return Finding.inOrder(findings) }
+    let candidates = Self.candidates(type: type, source: source)
+    if candidates.isEmpty {
+      let others = EventCatalogue.all.filter { Self.isEqual($0.type, type) }
+      findings.append(
+        Finding(
+          EventLint.unlistedPair,
+          "no extension is known to dispatch the type \(text: type) with the source \(text: source)",
+          at: place(of: "source"), hint: Self.list("use a source of this type", others.map(\.shortSource))))
+      return Finding.inOrder(findings)
+    }
+    let named = checkName(candidates, &findings)
+    let checks = named.map { index in
+      FieldCheck(
+        self, EventCatalogue.all[index], FieldNode.all[index],
+        alternatives: named.filter { $0 != index }.map { EventCatalogue.all[$0] }
+      ).checked()
+    }
+    let best = checks.min { $0.distance < $1.distance }
+    return Finding.inOrder(findings + (best?.found ?? []))
+  }
+
+  // MARK: members of the event
+
+  func member(_ name: String) -> JSONDocument.Value? { document.presentMember(root, name) }
+
+  func text(_ name: String) -> [UInt8]? {
+    guard let value = member(name), document.kind(value) == .string else { return nil }
+    return document.string(value)
+  }
+
+  /// The value of a member, or the event if it has none.
+  func place(of name: String) -> Finding.Place {
+    .document(member(name).map(document.range) ?? Self.start(of: document.range(root)))
+  }
+
+  /// The bracket with which a container begins.
+  static func start(of range: ByteRange) -> ByteRange { ByteRange(range.lower, range.lower + 1) }
+
+  // MARK: names
+
+  /// Returns true if the type and the source are known.
+  private func checkNames(_ type: [UInt8], _ source: [UInt8], _ findings: inout [Finding]) -> Bool {
+    let names = [
+      ("type", type, EventNames.standing(ofType: type.map(\.asciiLowercased)), EventLint.unknownType),
+      ("source", source, EventNames.standing(ofSource: source.map(\.asciiLowercased)), EventLint.unknownSource),
+    ]
+    var isKnown = true
+    for (member, name, standing, page) in names where standing != .known {
+      isKnown = false
+      var hint: Message?
+      var severity: Severity?
+      var message: Message = "no extension dispatches events with the \(member) \(text: name)"
+      if case .unknown(let nearest) = standing {
+        let isAdobes = name.map(\.asciiLowercased).starts(with: "com.adobe.event".utf8)
+        message = "unknown event \(member) \(text: name)"
+        hint = nearest.map { "use \(text: $0.utf8)" }
+        // The app may dispatch events of its own.
+        severity = nearest == nil && !isAdobes ? .info : nil
+      }
+      findings.append(Finding(page, message, at: place(of: member), severity: severity, hint: hint))
+    }
+    return isKnown
+  }
+
+  static func isEqual(_ name: String, _ text: some Sequence<UInt8>) -> Bool {
+    name.utf8.lowercasedEquals(text.map(\.asciiLowercased))
+  }
+
+  /// Returns the indices of the events with a type and source. The type of a response handle is a source of its own if the
+  /// catalogue has it; otherwise it stands for any handle.
+  private static func candidates(type: [UInt8], source: [UInt8]) -> [Int] {
+    let all = byType[type.map(\.asciiLowercased)] ?? []
+    let exact = all.filter { isEqual(EventCatalogue.all[$0].source, source) }
+    if !exact.isEmpty { return exact }
+    let short = EventNames.shortSource(source.map(\.asciiLowercased))
+    return all.filter { isEqual(EventCatalogue.all[$0].shortSource, short) }
+  }
+
+  /// The indices of the events of each type in lower case.
+  private static let byType = Dictionary(grouping: EventCatalogue.all.indices) { index in
+    Array(EventCatalogue.all[index].type.lowercased().utf8)
+  }
+
+  /// Checks the name. Returns those of `candidates` that the event can be.
+  private func checkName(_ candidates: [Int], _ findings: inout [Finding]) -> [Int] {
+    let events = EventCatalogue.all
+    guard let name = text("name"), !name.isEmpty, !candidates.contains(where: { events[$0].usualName != nil }) else {
+      return candidates
+    }
+    let named = candidates.filter { events[$0].name.utf8.elementsEqual(name) }
+    if !named.isEmpty { return named }
+    let known = candidates.map { events[$0].name }
+    let near = SpellingSuggestion.name(for: name, among: known) ?? known.first { Self.isEqual($0, name) }
+    let elsewhere = events.first { $0.name.utf8.elementsEqual(name) }
+    // Consequences dispatch events under this name with any type and source.
+    if elsewhere?.name == "Dispatch Consequence Result" { return candidates }
+    if let elsewhere {
+      findings.append(
+        Finding(
+          EventLint.unlistedName, "\(text: name) is the name of events with another type or source",
+          at: place(of: "name"),
+          severity: .warning,
+          hint: "these have the type \(text: elsewhere.type.utf8) and the source \(text: elsewhere.source.utf8)"))
+    } else {
+      findings.append(
+        Finding(
+          EventLint.unlistedName, "no extension dispatches this type and source with the name \(text: name)",
+          at: place(of: "name"), severity: near == nil ? nil : .warning,
+          hint: near.map { "use \(text: $0.utf8)" } ?? Self.list("names in the SDKs", known)))
+    }
+    if let near { return candidates.filter { events[$0].name == near } }
+    return candidates
+  }
+
+  /// Returns `lead: a, b`, with each element once.
+  private static func list(_ lead: String, _ names: [String]) -> Message {
+    var seen: Set<String> = []
+    return Message(lead + ": " + names.filter { seen.insert($0).inserted }.prefix(8).joined(separator: ", "))
+  }
+}

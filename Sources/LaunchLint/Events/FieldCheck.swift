@@ -1,0 +1,219 @@
+/// Compares the data of an event with the fields of one known event.
+struct FieldCheck {
+  let event: EventCheck
+  let known: CatalogueEvent
+  let document: JSONDocument
+  private let tree: FieldNode
+  private(set) var found: [Finding] = []
+  private var unknownCount = 0
+  /// The values that differ from those that they repeat.
+  var unequal: [(value: JSONDocument.Value, expected: JSONDocument.Value)] = []
+  /// The required fields that are missing, each with the object that lacks it, and the end of its path below that.
+  private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [EventField.Step])] = []
+  /// The values on the way to the current one, outermost first, each with the step that leads to it. The value is nil for
+  /// a part of a name that has dots.
+  var trail: [(step: EventField.Step, value: JSONDocument.Value?)] = []
+
+  /// Other events that the event could be.
+  let alternatives: [CatalogueEvent]
+
+  init(_ event: EventCheck, _ known: CatalogueEvent, _ tree: FieldNode, alternatives: [CatalogueEvent] = []) {
+    (self.event, self.known, self.tree, self.alternatives) = (event, known, tree, alternatives)
+    document = event.document
+  }
+
+  private var data: JSONDocument.Value? {
+    event.member("data").flatMap { document.isObject($0) ? $0 : nil }
+  }
+
+  /// Returns the check with its results.
+  func checked() -> Self {
+    var check = self
+    check.checkData()
+    return check
+  }
+
+  private mutating func checkData() {
+    guard let data else {
+      if known.dataNeed == .required {
+        let fields = tree.children.filter { $0.field?.requirement == .always }.compactMap(\.field?.path)
+        add(
+          EventLint.missingData, "\(text: known.name.utf8) always has data", at: event.place(of: "data"),
+          hint: fields.isEmpty ? nil : Message("required: " + fields.map { "`\($0)`" }.joined(separator: ", ")))
+      }
+      return
+    }
+    if known.dataNeed == .absent {
+      if let first = document.members(data).first {
+        add(
+          EventLint.unexpectedData, "\(text: known.name.utf8) has no data", at: .document(document.range(first.name)))
+      }
+      return
+    }
+    check(object: data, tree, isOpen: known.isOpen)
+  }
+
+  mutating func add(
+    _ page: RulePage, _ message: Message, at place: Finding.Place, severity: Severity? = nil, hint: Message? = nil
+  ) {
+    found.append(Finding(page, message, at: place, severity: severity, hint: hint))
+  }
+
+  /// Where a part of `container` is missing.
+  func start(of container: JSONDocument.Value) -> Finding.Place {
+    .document(EventCheck.start(of: document.range(container)))
+  }
+
+  /// How little the event is like the known one: by the values that tell known events apart, then by its fields.
+  var distance: (Int, Int, Int) {
+    let constants = known.fields.filter { field in
+      field.values.count == 1 && field.requirement == .always && !field.steps.contains(where: \.isElement)
+    }
+    let other = constants.count { field in
+      guard let data, let value = lookUp(field.steps, in: data) else { return true }
+      return !field.allows(value, in: document)
+    }
+    return (other, found.count { $0.page === EventLint.unknownField }, found.count { $0.severity == .error })
+  }
+
+  // MARK: objects
+
+  /// Checks the members of `object`. `isOpen`: true if it can have members that are not listed.
+  mutating func check(object: JSONDocument.Value, _ node: FieldNode, isOpen: Bool) {
+    // Computed for the first unknown member only.
+    var lacking: [String]?
+    for (name, value) in document.members(object) {
+      let text = document.string(name)
+      // A name with dots leads down as many steps.
+      var parts = String(decoding: text, as: UTF8.self).split(separator: ".")[...]
+      var place: FieldNode? = node
+      let depth = trail.count
+      while let part = parts.first, let next = place?.child(named: part) {
+        parts = parts.dropFirst()
+        trail.append((.member(String(part)), parts.isEmpty ? value : nil))
+        place = next
+        if next.field?.kinds.contains(where: { $0 == .object || $0 == .textmap }) ?? false { break }
+      }
+      if parts.isEmpty, let place, depth < trail.count {
+        check(value, place, isOpen: isOpen)
+      } else if depth == trail.count || place?.field == nil {
+        let names = lacking ?? node.children.compactMap(\.name).filter { lookUp([.member($0)], in: object) == nil }
+        lacking = names
+        checkUnknown(name, text, lacking: names, isOpen: isOpen)
+      }
+      trail.removeSubrange(depth...)
+    }
+    checkRequired(node, in: object)
+  }
+
+  /// Reports a member that is not listed. `lacking`: the listed names that the object does not have.
+  private mutating func checkUnknown(
+    _ name: JSONDocument.Value, _ text: [UInt8], lacking: [String], isOpen: Bool
+  ) {
+    unknownCount += 1
+    var near: String?
+    if unknownCount <= Self.mostGuesses {
+      near = SpellingSuggestion.name(for: text, among: lacking) ?? lacking.first { EventCheck.isEqual($0, text) }
+      // A field that belongs further down.
+      if near == nil, !isOpen {
+        near =
+          known.fields.first { field in
+            field.steps.count > trail.count + 1 && field.names.last.map { $0.utf8.elementsEqual(text) } ?? false
+          }?.name
+      }
+    }
+    if isOpen, near == nil { return }
+    add(
+      EventLint.unknownField, "unknown field \(text: text) of \(text: known.name.utf8)",
+      at: .document(document.range(name)), severity: isOpen ? .info : nil, hint: near.map { "use \(text: $0.utf8)" })
+  }
+
+  /// The number of unknown members of an event that are compared with known names, which takes microseconds for each.
+  private static let mostGuesses = 1_000
+
+  /// Reports the required fields below `node` that `object` does not have, other than those in a container that is listed
+  /// and missing itself.
+  private mutating func checkRequired(
+    _ node: FieldNode, in object: JSONDocument.Value, _ path: [EventField.Step] = []
+  ) {
+    for child in node.children {
+      guard let step = child.step, !step.isElement else { continue }
+      let path = path + [step]
+      let value = lookUp(path, in: object)
+      guard let field = child.field else {
+        // A container that is there was checked with its own members.
+        if value == nil { checkRequired(child, in: object, path) }
+        continue
+      }
+      let isMissing = value.map { document.isNull($0) && !field.kinds.contains(.null) } ?? true
+      switch field.requirement {
+      case .optional: continue
+      case .always: if isMissing { addMissing(field, path, in: object) }
+      case .if(let condition):
+        if isMissing, holds(condition, in: object) { addMissing(field, path, in: object, condition) }
+      case .unless(let condition):
+        if isMissing, !holds(condition, in: object) { addMissing(field, path, in: object, condition, isUnless: true) }
+      case .only(let condition):
+        let holds = holds(condition, in: object)
+        if isMissing, holds { addMissing(field, path, in: object, condition) }
+        // A condition on a missing field is reported as that.
+        if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
+          add(
+            EventLint.contradiction, "\(text: field.name.utf8) is written only if \(text(condition, field))",
+            at: .document(document.range(value)),
+            hint: "remove it, or change \(text: condition.path(of: field).utf8)")
+        }
+      }
+    }
+  }
+
+  private mutating func addMissing(
+    _ field: EventField, _ path: [EventField.Step], in object: JSONDocument.Value,
+    _ condition: EventField.Condition? = nil, isUnless: Bool = false
+  ) {
+    missing.append((field, object, path))
+    var message: Message = "missing field \(text: field.name.utf8)"
+    if let condition { message = "\(message), required \(isUnless ? "unless" : "if") \(text(condition, field))" }
+    // Events of older versions do not have the field.
+    let hint = field.since.map { Message("events of versions before \($0) do not have it") } ?? field.advice
+    add(
+      EventLint.missingField, message, at: start(of: object), severity: field.since == nil ? nil : .warning, hint: hint)
+  }
+
+  // MARK: conditions
+
+  /// Returns the value at a path below `object`; names can have dots.
+  private func lookUp(_ steps: [EventField.Step], in object: JSONDocument.Value) -> JSONDocument.Value? {
+    guard document.isObject(object) else { return nil }
+    let names = steps.prefix { !$0.isElement }.map { step in if case .member(let name) = step { name } else { "" } }
+    guard names.count == steps.count else { return nil }
+    for count in names.indices.map({ $0 + 1 }) {
+      guard let value = document.member(object, names[..<count].joined(separator: "."), .last) else { continue }
+      if count == names.count { return value }
+      if let inner = lookUp(Array(steps[count...]), in: value) { return inner }
+    }
+    return nil
+  }
+
+  /// The values that a condition or comparison of a field in `object` reads.
+  func value(_ reference: EventField.Reference, in object: JSONDocument.Value) -> JSONDocument.Value? {
+    switch reference {
+    case .event(let name): return event.member(name)
+    case .sibling(let name): return lookUp([.member(name)], in: object)
+    case .data(let steps):
+      let shared = zip(steps, trail).prefix { $0.0 == $0.1.step }.count
+      let place = trail[..<shared].lastIndex { $0.value != nil }
+      let start = place.flatMap { trail[$0].value } ?? data
+      return start.flatMap { lookUp(Array(steps[(place.map { $0 + 1 } ?? 0)...]), in: $0) }
+    }
+  }
+
+  private func holds(_ condition: EventField.Condition, in object: JSONDocument.Value) -> Bool {
+    guard let value = value(condition.place, in: object), !document.isNull(value) else { return false }
+    return condition.value.map { document.string(orLexeme: value).elementsEqual($0.utf8) } ?? true
+  }
+
+  private func text(_ condition: EventField.Condition, _ field: EventField) -> Message {
+    "\(text: condition.path(of: field).utf8) \(condition.value.map { "is \(text: $0.utf8)" } ?? "is there" as Message)"
+  }
+}

@@ -1,0 +1,35 @@
+/// The fields of an event as a tree, by the steps of their paths. A node without a field is a container that only its parts
+/// mention.
+struct FieldNode: Sendable {
+  let step: EventField.Step?
+  private(set) var field: EventField?
+  private(set) var children: [FieldNode] = []
+
+  /// Creates the tree of the data of `event`.
+  init(_ event: CatalogueEvent) {
+    step = nil
+    for field in event.fields { add(field, at: field.steps[...]) }
+  }
+
+  private init(step: EventField.Step) { self.step = step }
+
+  private mutating func add(_ field: EventField, at steps: ArraySlice<EventField.Step>) {
+    guard let first = steps.first else {
+      self.field = field
+      return
+    }
+    let place = children.firstIndex { $0.step == first } ?? children.count
+    if place == children.count { children.append(FieldNode(step: first)) }
+    children[place].add(field, at: steps.dropFirst())
+  }
+
+  /// The part of a name that leads to the node; nil for elements.
+  var name: String? { if case .member(let name) = step { name } else { nil } }
+
+  func child(named name: some StringProtocol) -> FieldNode? { children.first { $0.name.map { $0 == name } ?? false } }
+
+  func child(of elements: EventField.Step.Elements) -> FieldNode? { children.first { $0.step == .element(elements) } }
+
+  /// The trees of all events of the catalogue, by index.
+  static let all = EventCatalogue.all.map(FieldNode.init)
+}

@@ -1,0 +1,185 @@
+/// A field in the data of an event of the catalogue.
+///
+/// In the tables: `PATH KIND …`, with any of
+///
+///     !                 required
+///     if:COND           required if a condition is true, optional otherwise
+///     only:COND         required if a condition is true, forbidden otherwise
+///     unless:COND       required if a condition is false, optional otherwise
+///     =A|B              the allowed values, for arrays of their elements; `all`: each of them is an element
+///     filled            not empty
+///     pairs             an array of scope objects and propositions in turn, or of propositions
+///     same:PATH         equal to another field
+///     since:VERSION     written since this version of the extension
+///     flat              the names of members can have dots: they are no paths
+///     eg:VALUE          an example, for fields that that of the event does not have
+///     -- NOTE           the meaning
+///
+/// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the container
+/// of the field, with `^` at the event.
+package struct EventField: Sendable {
+  /// A part of a path.
+  package enum Step: Hashable, Sendable {
+    /// A part of a member's name: names with dots are split, because rules do not see the difference.
+    case member(String)
+    /// Every element of an array, or those at even or odd indices.
+    case element(Elements)
+
+    package enum Elements: String, Sendable {
+      case all = "[]"
+      case even = "[even]"
+      case odd = "[odd]"
+    }
+
+    package var isElement: Bool { if case .element = self { true } else { false } }
+  }
+
+  package enum Kind: String, CaseIterable, Sendable {
+    case text
+    /// A decision scope of Optimize.
+    case scope
+    /// A string that contains an integer.
+    case digits
+    case integer
+    /// Integer milliseconds since 1970.
+    case millis
+    case number
+    /// A number that may be infinite.
+    case boundless
+    case truth
+    /// An object that can have any members.
+    case object
+    /// An object that has only the listed members.
+    case record
+    case list
+    /// An array of objects.
+    case objects
+    /// An array of strings.
+    case texts
+    /// An object whose members are strings.
+    case textmap
+    case null
+  }
+
+  package struct Condition: Hashable, Sendable {
+    package let place: Reference
+    /// Nil if any value will do.
+    package let value: String?
+  }
+
+  package enum Reference: Hashable, Sendable {
+    case data([Step])
+    case sibling(String)
+    case event(String)
+  }
+
+  package enum Requirement: Hashable, Sendable {
+    case optional, always
+    case `if`(Condition)
+    case only(Condition)
+    case unless(Condition)
+  }
+
+  /// The path as it is shown: `decisionscopes[].name`.
+  package let path: String
+  package let steps: [Step]
+  /// The names of members as they are written, some with dots, without the elements between them.
+  package let names: [String]
+  package private(set) var kinds: [Kind]
+  package private(set) var requirement = Requirement.optional
+  package private(set) var values: [String] = []
+  package private(set) var needsAllValues = false
+  package private(set) var isFilled = false
+  package private(set) var isPairs = false
+  package private(set) var equals: Reference?
+  package private(set) var since: String?
+  package private(set) var isFlat = false
+  package private(set) var sample: String?
+  package private(set) var note: String?
+
+  init(_ line: Substring) {
+    let parts = line.split(separator: " -- ", maxSplits: 1)
+    let words = parts[0].split(separator: " ")
+    (path, steps, names) = Self.parse(path: words[0])
+    kinds = words[1].split(separator: "|").map(Self.kind)
+    note = parts.count > 1 ? String(parts[1]) : nil
+    // The values can be on several lines.
+    var values = ""
+    for word in words.dropFirst(2) {
+      let pair = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      switch pair[0] {
+      case "!": requirement = .always
+      case "all": needsAllValues = true
+      case "filled": isFilled = true
+      case "pairs": isPairs = true
+      case "flat": isFlat = true
+      case "eg": sample = String(pair[1])
+      case "if": requirement = .if(Self.condition(pair[1]))
+      case "only": requirement = .only(Self.condition(pair[1]))
+      case "unless": requirement = .unless(Self.condition(pair[1]))
+      case "same": equals = Self.reference(pair[1])
+      case "since": since = String(pair[1])
+      default: values += word
+      }
+    }
+    self.values = values.dropFirst().split(separator: "|").map(String.init)
+  }
+
+  /// Parses a key of `KnownKeys`: `a.b:text`, or `a.*` for an object.
+  init(key: Substring) {
+    let parts = key.split(separator: ":")
+    let isObject = key.hasSuffix(".*")
+    (path, steps, names) = Self.parse(path: isObject ? key.dropLast(2) : parts[0])
+    kinds = isObject ? [.object] : [Self.kind(parts[1])]
+  }
+
+  private static func kind(_ word: Substring) -> Kind {
+    guard let kind = Kind(rawValue: String(word)) else { preconditionFailure("`\(word)` is a kind of field") }
+    return kind
+  }
+
+  // MARK: paths
+
+  /// Parses `a\.b[].c`: a backslash marks a dot inside a name.
+  private static func parse(path: Substring) -> (shown: String, steps: [Step], names: [String]) {
+    var steps: [Step] = []
+    var names: [String] = []
+    for part in path.replacing("\\.", with: "\u{1}").split(separator: ".") {
+      let pieces = part.split(separator: "[", maxSplits: 1)
+      let name = pieces[0].replacing("\u{1}", with: ".")
+      steps += name.split(separator: ".").map { .member(String($0)) }
+      names.append(String(name))
+      guard pieces.count > 1, let elements = Step.Elements(rawValue: "[" + pieces[1]) else { continue }
+      steps.append(.element(elements))
+    }
+    return (String(path.replacing("\\", with: "")), steps, names)
+  }
+
+  private static func condition(_ text: Substring) -> Condition {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    return Condition(place: reference(parts[0]), value: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private static func reference(_ path: Substring) -> Reference {
+    switch path.first {
+    case ".": .sibling(String(path.dropFirst()))
+    case "^": .event(String(path.dropFirst()))
+    default: .data(parse(path: path).steps)
+    }
+  }
+}
+
+extension EventField {
+  /// True if the value is an object or an array.
+  package var isContainer: Bool {
+    kinds.contains { [.object, .record, .list, .objects, .texts, .textmap].contains($0) }
+  }
+
+  /// The key by which conditions and tokens read the field: the path with the index of the first element for arrays.
+  /// For a container the keys of what it contains, with `*`; nil if all of that is listed.
+  package var key: String? {
+    if kinds.contains(.record) { return nil }
+    let plain = path.replacing("[]", with: ".0").replacing("[even]", with: ".0").replacing("[odd]", with: ".1")
+    return isContainer ? plain + ".*" : plain
+  }
+}

@@ -1,0 +1,66 @@
+/// A run of `events --check`: checks the events of all inputs, then writes the report.
+struct EventCheckRun {
+  private let files: [String]
+  private let options: EvalOptions
+  private let settings: EvalSettings
+  private let selection: CodeSelection
+  private let level: FailLevel
+  private let format: FindingFormat
+  private let report: ReportSettings
+
+  /// `options`: those of reading events, without files.
+  init(_ files: [String], _ options: EvalOptions, _ check: EventCheckOptions, color: String?) throws(CommandFailure) {
+    if files.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+    self.files = files.isEmpty ? ["-"] : files
+    self.options = options
+    settings = try EvalSettings(options)
+    selection = try CodeSelection(select: check.select, ignore: check.ignore)
+    level = try choice(check.failLevel, "--fail-level") ?? .error
+    format =
+      try check.format.map { name throws(CommandFailure) in try FindingFormat.named(name, "--format") } ?? .text
+    let color: ColorChoice = try choice(color, "--color") ?? .auto
+    report = .console(color: color, level: level)
+  }
+
+  func execute() -> ExitStatus {
+    var status = ExitStatus.done
+    var summary = LoadSummary()
+    var writer = format.writer(report)
+    for path in files {
+      let (all, reading) = check(path)
+      status.join(reading)
+      let findings = all.filter { selection.contains($0.finding.page) }
+      if findings.contains(where: { level.fails($0.finding.severity) }) { status.join(.no) }
+      let input = ReportedInput(
+        file: path == "-" ? StandardInput.name : path, dialect: LaunchDialect.row.name,
+        failure: reading == .done ? nil : "some events could not be read",
+        ignored: all.count { selection.isIgnored($0.finding.page) })
+      summary.add(findings, of: input)
+      writer.add(findings, of: input)
+    }
+    do throws(IOProblem) {
+      try Output.write(writer.finish())
+    } catch {
+      if !error.isClosedPipe { CommandFailure(error).report(&status) }
+      return status
+    }
+    if format.isProse { for line in summary.lines { Output.message(line) } }
+    return status
+  }
+
+  /// Reads the events of an input. Events that cannot be used are reported on standard error.
+  private func check(_ path: String) -> ([LocatedFinding], ExitStatus) {
+    var options = options
+    options.events = [path]
+    let findings = EventFindings()
+    let limits = settings.eventLimits
+    var plan = EvalPlan(options, settings, platforms: LaunchDialect.platforms.names, isOrdered: false) {
+      EventChecker(limits)
+    }
+    plan.formats = .launch(settings)
+    plan.reportFindings = { findings.add($0, in: $1, at: $2) }
+    var run = EvalRun(options, settings, plan, .done)
+    let status = run.run()
+    return (findings.located(in: path == "-" ? StandardInput.name : path), status)
+  }
+}

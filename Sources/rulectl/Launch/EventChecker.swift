@@ -1,0 +1,56 @@
+internal import LaunchLint
+internal import Synchronization
+
+/// Compares events with the catalogue, for `events --check`.
+final class EventChecker: EventEvaluator {
+  private let limits: EventLimits
+  /// Reports events that `eval` cannot use.
+  private let reader: FactReader
+
+  init(_ limits: EventLimits) {
+    self.limits = limits
+    reader = FactReader(keys: [], for: .ios, limits: limits, kernel: .best)
+  }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into result: inout BatchResult
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
+    if reader.readQuickly(text, from: start) == nil { _ = try reader.readByReference(text, from: start) }
+    let findings = EventCheck(document).findings()
+    if !findings.isEmpty {
+      let place = progress.place(of: progress.piece.lowerBound + start, in: batch)
+      result.notes.append(
+        BatchResult.Note(
+          kind: .findings(findings, document), event: result.events, after: result.text.count, place: place,
+          count: end - start))
+    }
+    return (end, false)
+  }
+}
+
+/// The findings of the events of one input.
+final class EventFindings: Sendable {
+  private struct Checked: Sendable {
+    var findings: [Finding]
+    var document: JSONDocument
+    var place: StreamPosition
+  }
+
+  private let events = Mutex<[Checked]>([])
+
+  func add(_ findings: [Finding], in document: JSONDocument, at place: StreamPosition) {
+    events.withLock { $0.append(Checked(findings: findings, document: document, place: place)) }
+  }
+
+  /// Returns the findings in the order of the events. `file`: the name of the input in reports.
+  func located(in file: String) -> [LocatedFinding] {
+    events.withLock(\.self).flatMap { event in
+      let text = ReportedText(
+        file: file, entry: nil, text: event.document.text, document: event.document,
+        startingAt: TextPosition(line: event.place.line, column: event.place.column))
+      return event.findings.map { LocatedFinding($0, in: text) }
+    }
+  }
+}

@@ -22,8 +22,8 @@ package final class ReportedText {
   /// Returns the ids of the consequences of a rule.
   package var consequenceIDs: ((Int) -> [[UInt8]])?
 
-  /// `document`: nil if the text is not JSON for any platform. `origin`: the position of the text, if it is a part of the
-  /// file.
+  /// `document`: nil if the text is not JSON for any platform. `origin`: the position of the text, if it is a part of
+  /// the file.
   package init(
     file: String, entry: String?, text: [UInt8], document: JSONDocument?,
     startingAt origin: TextPosition = TextPosition(line: 1, column: 1)

@@ -83,8 +83,8 @@ package struct EventCheck {
     name.utf8.lowercasedEquals(text.map(\.asciiLowercased))
   }
 
-  /// Returns the indices of the events with a type and source. The type of a response handle is a source of its own if the
-  /// catalogue has it; otherwise it stands for any handle.
+  /// Returns the indices of the events with a type and source. The type of a response handle is a source of its own if
+  /// the catalogue has it; otherwise it stands for any handle.
   private static func candidates(type: [UInt8], source: [UInt8]) -> [Int] {
     let all = byType[type.map(\.asciiLowercased)] ?? []
     let exact = all.filter { isEqual(EventCatalogue.all[$0].source, source) }

@@ -43,8 +43,8 @@ package struct EventTemplate {
 
   // MARK: given fields
 
-  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to a value that `text`
-  /// spells in the type of the field.
+  /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to a value that
+  /// `text` spells in the type of the field.
   package mutating func set(_ key: String, to text: String) throws(Fault) {
     let path = DataPath(key)
     guard let field = field(at: path) else {

@@ -10,8 +10,8 @@ struct FieldCheck {
   var unequal: [(value: JSONDocument.Value, expected: JSONDocument.Value)] = []
   /// The required fields that are missing, each with the object that lacks it, and the end of its path below that.
   private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [EventField.Step])] = []
-  /// The values on the way to the current one, outermost first, each with the step that leads to it. The value is nil for
-  /// a part of a name that has dots.
+  /// The values on the way to the current one, outermost first, each with the step that leads to it. The value is nil
+  /// for a part of a name that has dots.
   var trail: [(step: EventField.Step, value: JSONDocument.Value?)] = []
 
   /// Other events that the event could be.
@@ -59,7 +59,7 @@ struct FieldCheck {
     found.append(Finding(page, message, at: place, severity: severity, hint: hint))
   }
 
-  /// Where a part of `container` is missing.
+  /// The place of a part that `container` lacks: its bracket.
   func start(of container: JSONDocument.Value) -> Finding.Place {
     .document(EventCheck.start(of: document.range(container)))
   }
@@ -131,8 +131,8 @@ struct FieldCheck {
   /// The number of unknown members of an event that are compared with known names, which takes microseconds for each.
   private static let mostGuesses = 1_000
 
-  /// Reports the required fields below `node` that `object` does not have, other than those in a container that is listed
-  /// and missing itself.
+  /// Reports the required fields below `node` that `object` does not have, other than those in a container that is
+  /// listed and missing itself.
   private mutating func checkRequired(
     _ node: FieldNode, in object: JSONDocument.Value, _ path: [EventField.Step] = []
   ) {

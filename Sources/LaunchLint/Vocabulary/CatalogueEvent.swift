@@ -76,7 +76,7 @@ package struct CatalogueEvent: Sendable {
     }
   }
 
-  /// Whether events have data.
+  /// The answer to whether events have data.
   package enum DataNeed: String, Sendable { case required, optional, absent }
 
   package var dataNeed: DataNeed {

@@ -1,8 +1,8 @@
 /// The events that the extensions of the Adobe SDKs dispatch: one table for lints, for the check of events, and for the
 /// list that users read.
 ///
-/// The tables are text, because array literals of this size take the compiler seconds. They are parsed on first use. The
-/// first character of a line says what it has:
+/// The tables are text, because array literals of this size take the compiler seconds. They are parsed on first use.
+/// The first character of a line says what it has:
 ///
 ///     # EXTENSION | SDKS | PLATFORMS    the extension of the next events; `android?`: not compared with Android's source
 ///     = NAME | TYPE SOURCE [| ID]       an event; types and sources of Adobe without their prefix
@@ -82,8 +82,8 @@ package enum EventCatalogue {
 
   // MARK: search
 
-  /// Returns the events with a name, id or alias, of an extension, or with a type, in this order of precedence. Case and
-  /// punctuation are ignored.
+  /// Returns the events with a name, id or alias, of an extension, or with a type, in this order of precedence. Case
+  /// and punctuation are ignored.
   package static func events(named name: String) -> [CatalogueEvent] {
     let wanted = plain(name)
     if wanted == Array("optimize".utf8) { return optimizeEvents }

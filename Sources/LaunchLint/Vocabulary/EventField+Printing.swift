@@ -8,7 +8,7 @@ extension EventField {
   /// The path for messages about one event.
   var name: String { path.replacing("[odd]", with: "[]").replacing("[even]", with: "[]") }
 
-  /// When the field is required: `always`, `never`, or a condition.
+  /// The condition under which the field is required: `always`, `never`, or a condition.
   package var requirementText: String {
     switch requirement {
     case .optional: "never"

@@ -15,8 +15,8 @@
 ///     eg:VALUE          an example, for fields that that of the event does not have
 ///     -- NOTE           the meaning
 ///
-/// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the container
-/// of the field, with `^` at the event.
+/// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the
+/// container of the field, with `^` at the event.
 package struct EventField: Sendable {
   /// A part of a path.
   package enum Step: Hashable, Sendable {

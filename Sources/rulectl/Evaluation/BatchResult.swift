@@ -41,7 +41,8 @@ struct BatchResult: Sendable {
       case limit(ExpansionLimit)
       /// A remark about the conversion of the input, with its position.
       case diagnostic(EventDiagnostic)
-      /// What a check found in the event, at whose beginning the note is.
+      /// The findings of a check in the event at whose beginning the note is.
+      case findings([Finding], JSONDocument)
       case findings([Finding], JSONDocument)
       /// An engine reached a limit, which ends the run.
       case spent(String)

@@ -187,7 +187,7 @@ extension CatalogueEvent {
     platforms.map { checkedPlatforms.contains($0) ? $0 : "(\($0))" }.joined(separator: ", ")
   }
 
-  /// What is known of the data beside its fields; empty if nothing is.
+  /// The remarks about the data as a whole; empty if there are none.
   fileprivate var dataText: String {
     if dataNeed == .absent { return "none" }
     let parts = [dataNeed == .required ? "always" : "", isOpen ? "can have other fields" : ""].filter { !$0.isEmpty }
@@ -201,7 +201,7 @@ extension CatalogueEvent.Alias {
 }
 
 extension EventField {
-  /// What there is to say beside type and requirement.
+  /// The values, the first version and the meaning, as far as they are known.
   fileprivate var remarks: [String] {
     let shown = values.map { "`\($0)`" }.joined(separator: ", ")
     return [values.isEmpty ? nil : shown, since.map { "since \($0)" }, note].compactMap { $0 }

@@ -30,7 +30,6 @@ private struct RecordedLines {
     ],
     "inspect": ["adobe", "convert", "airship"],
     "summary": [""],
-    "states": [""],
     "event": [""],
     "catalogue": [""],
   ]
@@ -82,9 +81,7 @@ private struct RecordedLines {
     case "events" where command.contains("--list"):
       for line in output { try add(line, "catalogue") }
     case "events" where !command.contains("head"):
-      for line in output {
-        try add(line, line.hasPrefix("{\"event\":") && line.contains("\"owner\":") ? "states" : "event")
-      }
+      for line in output { try add(line, "event") }
     case "witness":
       for line in output { try add(line, "event") }
     default: break

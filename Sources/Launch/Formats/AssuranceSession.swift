@@ -1,6 +1,6 @@
 /// Puts the entries of an Assurance session in order, and makes events and states of them.
 struct AssuranceSession {
-  /// What became of an entry, with its place in the order of the session.
+  /// The result of an entry, with its place in the order of the session.
   private struct Entry {
     let time: Instant
     let number: Int

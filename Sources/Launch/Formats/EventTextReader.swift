@@ -52,7 +52,13 @@ package struct EventTextReader: EventConverter {
         searched = bytes.count - at
         break
       }
-      if !isSkipping { take(bytes.extracting(at..<last).array(), into: &items) }
+      if !isSkipping {
+        if last - at > limits.bytes {
+          loseBlock(into: &items)
+        } else {
+          take(bytes.extracting(at..<last).array(), into: &items)
+        }
+      }
       isSkipping = false
       let next = end == nil ? last : last + 1
       place.offset += next - at

@@ -8,14 +8,14 @@ package protocol EventConverter: Sendable {
   mutating func convert(_ bytes: Span<UInt8>, from start: Int, isEnd: Bool, into items: inout [ConvertedItem]) -> Int
 }
 
-/// What a converter found, in the order of the input.
+/// A finding of a converter, in the order of the input.
 package enum ConvertedItem: Sendable {
   /// An event as JSON on one line, and where it was.
   case event([UInt8], EventPlace)
   case record(EventRecord)
 }
 
-/// What an input says besides its events. It holds before the event that follows.
+/// A statement of an input besides its events. It holds before the event that follows.
 package enum EventRecord: Sendable {
   case state(StateRecord)
   case diagnostic(EventDiagnostic)

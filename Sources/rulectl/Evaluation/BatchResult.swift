@@ -43,7 +43,6 @@ struct BatchResult: Sendable {
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event at whose beginning the note is.
       case findings([Finding], JSONDocument)
-      case findings([Finding], JSONDocument)
       /// An engine reached a limit, which ends the run.
       case spent(String)
     }

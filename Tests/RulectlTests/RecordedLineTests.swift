@@ -78,7 +78,7 @@ private struct RecordedLines {
       for line in output { try add(line, "hash") }
     case "events" where command.contains("--check") && command.contains("--format jsonl"):
       for line in output { try add(line, "findings") { document in Self.word(document, "kind") } }
-    case "events" where command.contains("--list"):
+    case "events" where command.contains("--list") && command.contains("--format json"):
       for line in output { try add(line, "catalogue") }
     case "events" where !command.contains("head"):
       for line in output { try add(line, "event") }

@@ -123,7 +123,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static let flags = LimitCase.all.map(\.flag) + ["--max-ratio"]
+  private static let flags = LimitCase.all.map(\.flag) + ["--max-ratio", "--max-session"]
 
   @Test func `are all held to one more and one less`() throws {
     let help = try Program.run(["help", "eval"]).output

@@ -80,8 +80,10 @@ private struct RecordedLines {
       for line in output { try add(line, "findings") { document in Self.word(document, "kind") } }
     case "events" where command.contains("--list") && command.contains("--format json"):
       for line in output { try add(line, "catalogue") }
-    case "events" where !command.contains("head"):
-      for line in output { try add(line, "event") }
+    case "events" where !["--check", "--list", "head"].contains(where: { command.contains($0) }):
+      for line in output {
+        try add(line, line.hasPrefix("{\"event\":") && line.contains("\"owner\":") ? "states" : "event")
+      }
     case "witness":
       for line in output { try add(line, "event") }
     default: break

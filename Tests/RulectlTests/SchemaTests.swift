@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `take all events of the examples and of the vectors`() throws {
-    let others = ["airship-landing-page", "ci", "convert-audience", "device-events"]
+    let others = ["airship-landing-page", "ci", "convert-audience", "device-events", "optimize"]
     let names = Package.folders(in: "Examples").filter { !others.contains($0) }
     let lines = try names.flatMap {
       try Package.text("Examples/\($0)/events.ndjson").split(separator: "\n").map {

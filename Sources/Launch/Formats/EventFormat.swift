@@ -57,7 +57,9 @@ private struct FormatSniffer {
     if EventTextReader.hasEvent(in: head) { return .format(EventFormat.text(limits)) }
     if isWhole { return .format(EventFormat.json(isVariant: false)) }
     guard head.count >= Self.longestPreamble else { return .undecided }
-    return .format(isJSON || hasObjectLine(head) ? EventFormat.json(isVariant: false) : EventFormat.text(limits))
+    // A log has lines; what has none ends at the limit of a line of JSON.
+    let isLog = !isJSON && head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
+    return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
   /// True if a line begins as an object in JSON does.

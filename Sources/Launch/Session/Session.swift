@@ -44,10 +44,10 @@ package final class Session {
   let profile: LaunchProfile
   let settings: Settings
   private let shown: SessionLines.Kinds
-  private(set) var members: [Member]
+  var members: [Member]
   /// The programs of the engines, until they arrive.
-  private var programs: [Program] = []
-  private let limits: EventLimits
+  var programs: [Program] = []
+  let limits: EventLimits
   var attributes: UserProfile
   package var lines = SessionLines()
   /// The reasons why the last input event was not played to its end: a limit of an engine, or the limit of steps.
@@ -64,7 +64,7 @@ package final class Session {
   private var input: SessionEvent?
   var queue: [SessionEvent] = []
   /// The number of input events so far.
-  private var count = 0
+  var count = 0
   /// The number of events that followed from the current input event.
   private var emitted = 0
   /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
@@ -74,7 +74,11 @@ package final class Session {
   /// The consequences of history operations of the current event, which are announced after the others.
   var deferred: [(firing: Firing, engine: Int)] = []
   /// The first value of each state that was not there from the start.
-  private var firstStates = SharedStates(foldsNames: true)
+  var firstStates = SharedStates(foldsNames: true)
+  /// The shared states that were there from the start, and those that were published, by name.
+  let initialStates: JSONTree.Members
+  var published = JSONTree.Members()
+  var propositions = OptimizePropositions()
   /// Returns true if the play of an event is to end at once.
   package var isCancelled: () -> Bool = { false }
   /// True while events that were kept are evaluated again.
@@ -195,7 +199,7 @@ package final class Session {
   }
 
   /// Evaluates the events that wait, in their order: for each input event, as many as the limit allows.
-  private func playQueue() {
+  func playQueue() {
     var next = 0
     // Keyed by input event, which is one of the events that are evaluated because of it.
     var steps: [Int?: Int] = [:]
@@ -230,7 +234,7 @@ package final class Session {
   }
 
   /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
-  private func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
+  func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
     queue.removeAll()
     deferred.removeAll()
     messages.removeAll { $0.event == event.event }
@@ -254,7 +258,7 @@ package final class Session {
 
   /// Evaluates an event by all engines, and carries out the consequences. `firings`: the result of Core's engine, if
   /// it is known. Returns false if the app crashes, or at a limit.
-  private func evaluate(_ event: SessionEvent, _ firings: [Firing]?) -> Bool {
+  func evaluate(_ event: SessionEvent, _ firings: [Firing]?) -> Bool {
     var working = event.data
     var bytes = [UInt8]()
     let isAlone = members.count == 1
@@ -317,25 +321,6 @@ package final class Session {
     playOptimize(event, working)
   }
 
-  // MARK: Optimize
-
-  private var propositions = OptimizePropositions()
-
-  private func playOptimize(_ event: SessionEvent, _ working: SessionData?) {
-    guard shows(.optimize),
-      let (change, scopes) = propositions.play(event, working?.members(for: profile))
-    else { return }
-    lines.add(.optimize, event) { json in
-      json.raw(",\"change\":\"\(change.rawValue)\",\"scopes\":{")
-      for (place, scope) in scopes.enumerated() {
-        if place > 0 { json.raw(",") }
-        json.string(scope.name.span)
-        json.raw(":\(scope.count)")
-      }
-      json.raw("}")
-    }
-  }
-
   // MARK: what follows from an event
 
   /// Queues an event that follows from `cause`, and returns its number.
@@ -361,7 +346,7 @@ package final class Session {
   }
 
   /// Writes which of the in-app messages of each input event are shown: the first one.
-  private func writeMessages(isLate: Bool = false) {
+  func writeMessages(isLate: Bool = false) {
     if shows(.message) {
       for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
         var event = SessionEvent("", type: "", source: "", data: nil)
@@ -373,183 +358,4 @@ package final class Session {
     }
     messages.removeAll(keepingCapacity: true)
   }
-
-  // MARK: the user profile
-
-  /// Lets the extension User Profile handle an announced consequence.
-  private func handleProfile(_ event: SessionEvent, _ working: SessionData?) {
-    guard event.mayChangeProfile || isChanged, event.isConsequence,
-      let consequence = working?.members(for: profile)["triggeredconsequence"]?.members,
-      consequence["type"]?.text?.elementsEqual("csp".utf8) ?? false, let detail = consequence["detail"]?.members,
-      let change = attributes.apply(detail)
-    else { return }
-    if case .written(let key, let value) = change, shows(.profile) {
-      lines.add(.profile, event) { json in
-        json.raw(",\"key\":")
-        json.string(key.span)
-        json.raw(",\"value\":")
-        (value ?? .null).write(to: &json)
-      }
-    }
-    publishProfile()
-    var owner = JSONTree.Members()
-    owner["stateowner"] = .text(Array(SessionEvent.profileState.utf8))
-    announce(
-      .state,
-      SessionEvent(
-        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState", data: .tree(owner)),
-      after: event)
-    guard profile.values.runtime == .java else { return }
-    var data = JSONTree.Members()
-    data["userprofiledata"] = .object(attributes.attributes)
-    announce(
-      .profile,
-      SessionEvent(
-        "UserProfile Response Event", type: "com.adobe.eventType.userProfile",
-        source: "com.adobe.eventSource.responseProfile", data: .tree(data)),
-      after: event)
-  }
-
-  private func announce(_ kind: SessionEvent.Announcement, _ announced: SessionEvent, after event: SessionEvent) {
-    var announced = announced
-    (announced.announcement, announced.isLate) = (kind, event.isLate)
-    (announced.event, announced.step) = (event.event, event.step)
-    queue.append(announced)
-  }
-
-  private func publishProfile() {
-    var json = JSONWriter()
-    json.raw("{\"\(SessionEvent.profileState)\":{\"userprofiledata\":")
-    JSONTree.object(attributes.attributes).write(to: &json)
-    json.raw("}}")
-    publish(json.take())
-  }
-
-  /// Replaces shared states: those that are members of the object `text`.
-  private func publish(_ text: [UInt8]) {
-    guard let states = try? JSONDocument(text, depthLimit: .max) else { return }
-    if settings.arrival != nil { firstStates.fill(from: states, for: profile) }
-    apply(.sharedStates(states))
-    published[Array(SessionEvent.profileState.utf8)] = JSONTree(text, for: profile)[SessionEvent.profileState]
-  }
-
-  /// The states that were published, by name.
-  private var published = JSONTree.Members()
-
-  /// Replaces a shared state, as a record in the input does.
-  package func set(state name: [UInt8], to data: JSONTree.Members) {
-    var states = JSONTree.Members()
-    states[name] = .object(data)
-    guard let document = try? JSONDocument(JSONTree.object(states).json, depthLimit: .max) else { return }
-    if settings.arrival != nil { firstStates.fill(from: document, for: profile) }
-    apply(.sharedStates(document))
-    published[name] = .object(data)
-  }
-
-  // MARK: late rules
-
-  /// True until the engines have evaluated the events that they kept.
-  private var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
-
-  /// Keeps an event that an engine has evaluated.
-  private func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
-    guard keepsEvents, !isRepeating, !event.isLate else { return }
-    var kept = event
-    (kept.data, kept.producer, kept.isLate) = (working, nil, true)
-    members[place].kept.append((kept, members[place].engine.states))
-  }
-
-  /// Puts the rules in force, and lets the engines evaluate the events that they kept, when it is time.
-  private func arriveIfDue() {
-    guard let arrival = settings.arrival else { return }
-    if count == arrival.load, !programs.isEmpty {
-      for (place, program) in programs.enumerated() {
-        let world = members[place].engine.world
-        let kept = members[place].kept
-        members[place] = Member(Engine(program, world: world, limits: limits))
-        members[place].kept = kept
-      }
-      programs = []
-    }
-    if count == arrival.reset { reset() }
-  }
-
-  /// Evaluates the events that were kept before the rules arrived once more.
-  private func reset() {
-    let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
-    isRepeating = true
-    for place in members.indices {
-      let kept = members[place].kept
-      members[place].kept = []
-      let states = members[place].engine.states
-      for (event, then) in kept {
-        members[place].engine.replace(states: then.filled(from: firstStates))
-        let bytes = event.json(event.data)
-        do throws(Engine.Stop) {
-          let firings = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
-          members[place].engine.replace(states: states)
-          var working = event.data
-          for firing in firings { carryOut(firing, of: place, event, &working) }
-          for (firing, engine) in deferred { announce(firing, of: engine, event) }
-          deferred.removeAll(keepingCapacity: true)
-        } catch {
-          members[place].engine.replace(states: states)
-          end(with: error, event, engine: place)
-          isRepeating = false
-          return
-        }
-      }
-    }
-    isRepeating = false
-    var data = JSONTree.Members()
-    data["name"] = .text(Array(name.utf8))
-    var event = SessionEvent(
-      Array(name.utf8), type: SessionEvent.consequenceType, source: Array("com.adobe.eventSource.requestReset".utf8),
-      data: .tree(data))
-    event.isLate = true
-    let waiting = queue
-    queue = []
-    if evaluate(event, nil) {
-      queue = waiting + queue
-      playQueue()
-    }
-    writeMessages(isLate: true)
-  }
-
-  // MARK: the end
-
-  /// Adds the line about the end of the session.
-  package func writeEnd() {
-    lines.removeAll()
-    guard shows(.end) else { return }
-    lines.add(.end) { json in
-      json.raw(",\"profile\":")
-      JSONTree.object(attributes.attributes).write(to: &json)
-      json.raw(",\"history\":{")
-      for (place, count) in history.counts.enumerated() {
-        json.raw((place > 0 ? "," : "") + "\"\(count.hash)\":\(count.count)")
-      }
-      json.raw("},\"states\":")
-      json.raw(states)
-    }
-  }
-
-  /// The user profile as JSON.
-  package var profileText: [UInt8] { JSONTree.object(attributes.attributes).json }
-
-  /// The states that were there from the start.
-  private let initialStates: JSONTree.Members
-
-  /// The shared states by name, as JSON.
-  package var states: [UInt8] {
-    var all = initialStates
-    for (name, value) in zip(published.names, published.values) {
-      // The hub ignores letter case in names.
-      let known = all.names.first { SharedStates.folded($0) == SharedStates.folded(name) }
-      all[known ?? name] = value
-    }
-    return JSONTree.object(all).json
-  }
-
-  package var history: EventHistory { members[0].engine.world.history ?? EventHistory(for: profile) }
 }

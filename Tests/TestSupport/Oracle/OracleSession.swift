@@ -179,6 +179,8 @@ struct OracleSession {
     } catch { isOpen = true }
     drain(maxSteps: maxSteps)
     for input in messages.keys.compactMap({ $0 }).sorted() { message(of: input) }
+    // Those of the reset event, which is none of the input.
+    message(of: nil)
     isLate = false
   }
 

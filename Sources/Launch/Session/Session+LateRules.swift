@@ -1,0 +1,70 @@
+/// Rules that arrive after the first events. Until then engines have no rules, and keep the events that they evaluate.
+extension Session {
+  /// True until the engines have evaluated the events that they kept.
+  var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
+
+  /// Keeps an event that an engine has evaluated.
+  func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
+    guard keepsEvents, !isRepeating, !event.isLate else { return }
+    var kept = event
+    (kept.data, kept.producer, kept.isLate) = (working, nil, true)
+    members[place].kept.append((kept, members[place].engine.states))
+  }
+
+  /// Puts the rules in force, and lets the engines evaluate the events that they kept, when it is time.
+  func arriveIfDue() {
+    guard let arrival = settings.arrival else { return }
+    if count == arrival.load, !programs.isEmpty {
+      for (place, program) in programs.enumerated() {
+        let world = members[place].engine.world
+        let kept = members[place].kept
+        members[place] = Member(Engine(program, world: world, limits: limits))
+        members[place].kept = kept
+      }
+      programs = []
+    }
+    if count == arrival.reset { reset() }
+  }
+
+  /// Evaluates the events that were kept before the rules arrived once more.
+  private func reset() {
+    let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
+    isRepeating = true
+    for place in members.indices {
+      let kept = members[place].kept
+      members[place].kept = []
+      let states = members[place].engine.states
+      for (event, then) in kept {
+        members[place].engine.replace(states: then.filled(from: firstStates))
+        let bytes = event.json(event.data)
+        do throws(Engine.Stop) {
+          let firings = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
+          members[place].engine.replace(states: states)
+          var working = event.data
+          for firing in firings { carryOut(firing, of: place, event, &working) }
+          for (firing, engine) in deferred { announce(firing, of: engine, event) }
+          deferred.removeAll(keepingCapacity: true)
+        } catch {
+          members[place].engine.replace(states: states)
+          end(with: error, event, engine: place)
+          isRepeating = false
+          return
+        }
+      }
+    }
+    isRepeating = false
+    var data = JSONTree.Members()
+    data["name"] = .text(Array(name.utf8))
+    var event = SessionEvent(
+      Array(name.utf8), type: SessionEvent.consequenceType, source: Array("com.adobe.eventSource.requestReset".utf8),
+      data: .tree(data))
+    event.isLate = true
+    let waiting = queue
+    queue = []
+    if evaluate(event, nil) {
+      queue = waiting + queue
+      playQueue()
+    }
+    writeMessages(isLate: true)
+  }
+}

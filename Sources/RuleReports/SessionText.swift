@@ -47,7 +47,8 @@ package struct SessionText {
     let head = cut(margin, &room)
     let title = cut(title, &room)
     // Longer details are cut anyway.
-    let detail = cut(row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
+    let detail = cut(
+      row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
     let ink: Style.Ink? =
       switch row.tone {
       case .strong: .strong

@@ -163,7 +163,8 @@ package struct SessionTimeline {
       switch key.announcement {
       case "state"?: "shared state announced"
       case .some: "profile announced"
-      case nil: key.event.map { "event \($0)" + (key.isLate ? ", again" : "") } 
+      case nil:
+        key.event.map { "event \($0)" + (key.isLate ? ", again" : "") }
           ?? "the \(key.isLate ? "rules arrive" : "session ends")"
       }
     guard key.announcement == nil, let own = events[key]?.own else {
@@ -221,10 +222,12 @@ package struct SessionTimeline {
       return Row(
         lane: .history, tone: .usual, title: line.json("hash"), detail: "recorded, from " + (line.text("hashed") ?? ""))
     case "optimize":
-      return Row(lane: .event, tone: .usual, title: "optimize: \(line.text("change") ?? "")", detail: line.json("scopes"))
+      return Row(
+        lane: .event, tone: .usual, title: "optimize: \(line.text("change") ?? "")", detail: line.json("scopes"))
     case "skipped":
       return Row(
-        lane: .rule, tone: .warning, title: "\(line.text("type") ?? "") \(id): skipped", detail: line.text("reason") ?? "")
+        lane: .rule, tone: .warning, title: "\(line.text("type") ?? "") \(id): skipped",
+        detail: line.text("reason") ?? "")
     case "crash": return Row(lane: .rule, tone: .error, title: "the app crashes", detail: line.text("reason") ?? "")
     case "cut":
       return Row(
@@ -242,10 +245,11 @@ package struct SessionTimeline {
       for (name, value) in line.document.members(object) {
         let name = String(decoding: line.document.string(name), as: UTF8.self)
         let json = String(decoding: line.document.lexeme(value), as: UTF8.self)
-        rows.append(Row(
-          lane: lane, tone: .usual,
-          title: member == "states" ? "state \(name)" : name,
-          detail: member == "profile" ? "= \(json)" : member == "history" ? "recorded, \(json) in all" : json))
+        rows.append(
+          Row(
+            lane: lane, tone: .usual,
+            title: member == "states" ? "state \(name)" : name,
+            detail: member == "profile" ? "= \(json)" : member == "history" ? "recorded, \(json) in all" : json))
       }
     }
     return rows

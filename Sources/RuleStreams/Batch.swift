@@ -28,7 +28,7 @@ package struct Batch: Sendable {
   package var isConverted = false
   /// Parallel to `values`: where the events were in an input of another format.
   package var origins: [StreamPosition] = []
-  /// What a converted input says before the first event of the batch.
+  /// The remarks and states of a converted input before the first event of the batch.
   package var records: [EventRecord] = []
   /// True if the events have other members than the canonical ones.
   package var isVariant = false

@@ -23,7 +23,8 @@ extension Session {
     announce(
       .state,
       SessionEvent(
-        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState", data: .tree(owner)),
+        "Shared state change", type: "com.adobe.eventType.hub", source: "com.adobe.eventSource.sharedState",
+        data: .tree(owner)),
       after: event)
     guard profile.values.runtime == .java else { return }
     var data = JSONTree.Members()

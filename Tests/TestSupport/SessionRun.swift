@@ -18,7 +18,7 @@ package enum SessionRun {
     for (number, event) in session.events.enumerated() {
       for (place, session) in sessions.enumerated() {
         let isRepeat = place > 0 && session.reader === sessions[place - 1].reader
-        _ = try session.read(event.span, from: 0, as: number, at: now, isRepeat: isRepeat)
+        _ = try session.read(event.span, from: 0, as: number, at: { now }, isRepeat: isRepeat)
       }
       for session in sessions { session.play() }
       lines += take(last, of: session)

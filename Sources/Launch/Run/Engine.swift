@@ -72,8 +72,17 @@ public struct Engine: ~Copyable {
   }
 
   /// Reads the event at `start`, and returns the consequences that it fires, without their tokens. Sets `end`.
-  mutating func process(_ bytes: Span<UInt8>, from start: Int, isRepeat: Bool) throws(Stop) -> [Firing] {
+  mutating func process(_ bytes: Span<UInt8>, from start: Int) throws(Stop) -> [Firing] {
+    try begin(bytes, from: start, false)
+    return try firings(bytes, withTokens: false)
+  }
+
+  /// Does the same. `clock` returns the time of an event without a timestamp.
+  mutating func process(
+    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, clock: () -> Instant
+  ) throws(Stop) -> [Firing] {
     try begin(bytes, from: start, isRepeat)
+    if !hasTimestamp { runner.apply(.clock(clock())) }
     return try firings(bytes, withTokens: false)
   }
 
@@ -139,10 +148,10 @@ public struct Engine: ~Copyable {
   }
 
   /// True if more may follow from the last event than its consequences: it is recorded, or its type is one of `types`.
-  func needsParts(of bytes: Span<UInt8>, types: [[UInt8]]) -> Bool {
+  mutating func needsParts(of bytes: Span<UInt8>, types: [[UInt8]]) -> Bool {
     if !runner.reader.envelope.mask.isEmpty { return true }
     let type = runner.reader.envelope.type
-    guard let plain = type.plainRange else { return true }
+    guard let plain = type.plainRange else { return types.contains(runner.textBytes(type, bytes)) }
     return types.contains {
       plain.count == $0.count && bytes.equals(plain.lowerBound, $0.span, 0, count: plain.count)
     }

@@ -97,16 +97,24 @@ struct Runner: ~Copyable {
     if world.followsEvents { try setClock(bytes) }
   }
 
+  /// Returns the instant of a number of milliseconds since 1970, rounded down; nil if it is out of range.
+  private static func instant(milliseconds text: [UInt8]) -> Instant? {
+    var whole: Int64 = 0
+    // Most timestamps are integers.
+    if text.count <= 18, text.allSatisfy({ $0 &- 0x30 < 10 }) {
+      for digit in text { whole = whole &* 10 &+ Int64(digit &- 0x30) }
+      return Instant(milliseconds: whole)
+    }
+    guard let number = Double(String(decoding: text, as: UTF8.self)) else { return nil }
+    return Int64(exactly: number.rounded(.down)).map { Instant(milliseconds: $0) }
+  }
+
   /// Sets the clock to the timestamp of the event, if it has one.
   private mutating func setClock(_ bytes: Span<UInt8>) throws(EventProblem) {
     let time = reader.envelope.timestamp
     guard time.kind != .absent else { return }
     let text = textBytes(time, bytes)
-    let milliseconds = time.kind == .number ? Double(String(decoding: text, as: UTF8.self)) : nil
-    let instant =
-      time.kind == .number
-      ? milliseconds.flatMap { Int64(exactly: $0.rounded(.down)) }.map { Instant(milliseconds: $0) }
-      : Instant(iso8601: text)
+    let instant = time.kind == .number ? Self.instant(milliseconds: text) : Instant(iso8601: text)
     guard let instant else {
       throw EventProblem(
         .mistyped("timestamp", wanted: "an ISO 8601 date or milliseconds since 1970"), at: Int(time.start))

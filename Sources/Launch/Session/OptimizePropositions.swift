@@ -22,7 +22,7 @@ struct OptimizePropositions {
   private var returned: Set<[UInt8]> = []
 
   /// Plays an event. Returns the scopes that it concerns; nil if the event does nothing.
-  mutating func play(_ event: SessionEvent, _ data: @autoclosure () -> JSONTree.Members?)
+  mutating func play(_ event: SessionEvent, _ data: SessionData?, for profile: LaunchProfile)
     -> (change: Change, scopes: Scopes)?
   {
     let isReset = event.source.elementsEqual("com.adobe.eventSource.requestReset".utf8)
@@ -31,7 +31,8 @@ struct OptimizePropositions {
     switch String(decoding: event.source, as: UTF8.self) {
     case "com.adobe.eventSource.requestReset": return clear()
     case "com.adobe.eventSource.requestContent":
-      let members = data()
+      guard data?.mayHave("requesttype") ?? false else { return nil }
+      let members = data?.members(for: profile)
       let scopes = Self.objects(members?["decisionscopes"]).compactMap { $0["name"]?.text }
       switch members?["requesttype"]?.text.map({ String(decoding: $0, as: UTF8.self) }) {
       case "updatepropositions":
@@ -42,7 +43,7 @@ struct OptimizePropositions {
       default: return nil
       }
     case "com.adobe.eventSource.notification":
-      let scopes = Self.objects(data()?["propositions"]).compactMap { $0["scope"]?.text }
+      let scopes = Self.objects(data?.members(for: profile)["propositions"]).compactMap { $0["scope"]?.text }
       for scope in scopes where !held.contains(scope) { held.append(scope) }
       returned.formUnion(scopes)
       return (.cached, counted(scopes))

@@ -38,7 +38,7 @@ extension Session {
         members[place].engine.replace(states: then.filled(from: firstStates))
         let bytes = event.json(event.data)
         do throws(Engine.Stop) {
-          let firings = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
+          let firings = try members[place].engine.process(bytes.span, from: 0)
           members[place].engine.replace(states: states)
           var working = event.data
           for firing in firings { carryOut(firing, of: place, event, &working) }

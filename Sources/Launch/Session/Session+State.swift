@@ -74,7 +74,7 @@ extension Session {
 
   func playOptimize(_ event: SessionEvent, _ working: SessionData?) {
     guard shows(.optimize),
-      let (change, scopes) = propositions.play(event, working?.members(for: profile))
+      let (change, scopes) = propositions.play(event, working, for: profile)
     else { return }
     lines.add(.optimize, event) { json in
       json.raw(",\"change\":\"\(change.rawValue)\",\"scopes\":{")

@@ -133,17 +133,16 @@ package final class Session {
   // MARK: input events
 
   /// Reads the input event with the number `number` at `start`, and evaluates it by Core's engine. Returns the offset
-  /// after it. `now`: the time of events without a timestamp. `isRepeat`: true if the session that shares the reader
-  /// has just read the event.
+  /// after it. `now` returns the time of an event without a timestamp: reading the system's clock takes as long as half
+  /// of a small event. `isRepeat`: true if the session that shares the reader has just read the event.
   package func read(
-    _ text: Span<UInt8>, from start: Int, as number: Int, at now: Instant, isRepeat: Bool
+    _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
     lines.removeAll()
     (limit, isCut, hasCrashed, isBackInTime) = (nil, false, false, false)
     let core = members[0]
-    core.engine.apply(.clock(now))
     do throws(Engine.Stop) {
-      reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat))
+      reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat, clock: now))
     } catch {
       if case .event(let problem) = error { throw problem }
       reading = .stop(error)
@@ -271,7 +270,7 @@ package final class Session {
           found = firings
         } else {
           if place > 0 { members[place].engine.apply(.clock(now)) }
-          found = try members[place].engine.process(bytes.span, from: 0, isRepeat: false)
+          found = try members[place].engine.process(bytes.span, from: 0)
         }
       } catch {
         end(with: error, event, engine: place)

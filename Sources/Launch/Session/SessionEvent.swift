@@ -13,6 +13,20 @@ enum SessionData {
     }
   }
 
+  /// False if the data certainly has no member `name`, which is ASCII, found without parsing it.
+  func mayHave(_ name: String) -> Bool {
+    guard case .source(let text) = self else { return true }
+    let name = Array(name.utf8)
+    var at = 0
+    while at + name.count < text.count {
+      // An escape may spell any name.
+      if text[at] == 0x5C { return true }
+      if text[at] == 0x22, text[at + 1..<at + 1 + name.count].elementsEqual(name) { return true }
+      at += 1
+    }
+    return false
+  }
+
   /// Writes the data as the platform reads it, without spaces.
   func write(to json: inout JSONWriter, for profile: LaunchProfile) {
     if case .compact(let text) = self {

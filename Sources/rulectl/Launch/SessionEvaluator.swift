@@ -36,7 +36,13 @@ final class SessionEvaluator: EventEvaluator {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     if plan.namesInputs { input = batch.name }
     writeStart(into: &result)
-    let now = plan.now ?? SystemClock.now()
+    // All platforms use the same time for an event.
+    var time = plan.now
+    func now() -> Instant {
+      let now = time ?? SystemClock.now()
+      time = now
+      return now
+    }
     var end = start
     // The sessions read an event one after the other, so that they can share what they read.
     for (place, session) in sessions.enumerated() {

@@ -9,6 +9,8 @@ final class SessionEvaluator: EventEvaluator {
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
   private var isNew = true
+  /// True if the message about an event before an earlier one is written.
+  private var isBackInTimeNoted = false
   /// True after the last event.
   private var isAfterEvents = false
   /// The name of the file of the current event.
@@ -50,7 +52,8 @@ final class SessionEvaluator: EventEvaluator {
     }
     for session in sessions { session.play() }
     count += 1
-    if sessions.contains(where: \.isBackInTime) {
+    if !isBackInTimeNoted, sessions.contains(where: \.isBackInTime) {
+      isBackInTimeNoted = true
       result.note(
         .once(
           "the event is before an earlier one: the clock goes back",

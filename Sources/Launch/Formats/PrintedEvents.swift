@@ -4,7 +4,7 @@
 /// The text from before the rules is kept. A text of an event that a rule has made waits for the one of its dispatch;
 /// what follows waits as well, so that events stay in order.
 struct PrintedEvents {
-  /// An event, or what is said about one, that waits.
+  /// An event or a diagnostic that waits.
   private struct Waiting {
     /// The id of an event that a rule has made; nil for what only stands behind one.
     let made: [UInt8]?
@@ -32,7 +32,7 @@ struct PrintedEvents {
   private var waitingBytes = 0
   /// The ids of events that a rule has made and that were given out without their dispatch.
   private var released: Set<[UInt8]> = []
-  /// The ids of events of which a text was cut.
+  /// The ids of events with a truncated text.
   private var lost: Set<[UInt8]> = []
 
   init(_ limits: EventLimits) { self.limits = limits }
@@ -63,7 +63,7 @@ struct PrintedEvents {
     put(Waiting(made: block.lead?.stage == .generated ? id : nil, items: made), into: &items)
   }
 
-  /// Adds an event of which a part is missing.
+  /// Adds a truncated event.
   mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
     if let id = block.event.id, let stage = block.lead?.stage {
       if stage != .dispatched, known.contains(id) { return }

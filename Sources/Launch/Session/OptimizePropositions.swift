@@ -1,8 +1,8 @@
 /// A model of the propositions that the extension Optimize holds: at most one for each decision scope.
 ///
 /// The extension gets them from the service. A session has no service, so the model follows the notifications that the
-/// extension dispatched when the session was recorded. A get request is answered with what is held; the extension would
-/// wait for an update that is under way.
+/// extension dispatched when the session was recorded. A get request is answered from the held propositions; the
+/// extension would wait for an update that is under way.
 ///
 /// Source: adobe/aepsdk-optimize-ios: Optimize.swift @5.6.1 (read).
 struct OptimizePropositions {

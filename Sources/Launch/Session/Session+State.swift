@@ -45,22 +45,12 @@ extension Session {
   }
 
   func publishProfile() {
-    var json = JSONWriter()
-    json.raw("{\"\(SessionEvent.profileState)\":{\"userprofiledata\":")
-    JSONTree.object(attributes.attributes).write(to: &json)
-    json.raw("}}")
-    publish(json.take())
+    var state = JSONTree.Members()
+    state["userprofiledata"] = .object(attributes.attributes)
+    set(state: Array(SessionEvent.profileState.utf8), to: state)
   }
 
-  /// Replaces shared states: those that are members of the object `text`.
-  private func publish(_ text: [UInt8]) {
-    guard let states = try? JSONDocument(text, depthLimit: .max) else { return }
-    if settings.arrival != nil { firstStates.fill(from: states, for: profile) }
-    apply(.sharedStates(states))
-    published[Array(SessionEvent.profileState.utf8)] = JSONTree(text, for: profile)[SessionEvent.profileState]
-  }
-
-  /// Replaces a shared state, as a record in the input does.
+  /// Replaces a shared state, as an extension or a record in the input does.
   package func set(state name: [UInt8], to data: JSONTree.Members) {
     var states = JSONTree.Members()
     states[name] = .object(data)

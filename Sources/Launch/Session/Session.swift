@@ -4,7 +4,7 @@
 /// none is left. The first engine is that of Core; the others, which other extensions own, see the event after Core's
 /// rules have changed it.
 ///
-///     try session.read(text, from: 0, as: 0, at: now)
+///     try session.read(text, from: 0, as: 0, at: { now }, isRepeat: false)
 ///     session.play()
 ///     session.lines
 ///
@@ -83,6 +83,10 @@ package final class Session {
   package var isCancelled: () -> Bool = { false }
   /// True while events that were kept are evaluated again.
   var isRepeating = false
+  /// True if the working copy of the current event differs from the event.
+  var isChanged = false
+  /// The types of the events that something handles besides rules.
+  private let handledTypes: [[UInt8]]
 
   /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
   /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
@@ -133,8 +137,8 @@ package final class Session {
   // MARK: input events
 
   /// Reads the input event with the number `number` at `start`, and evaluates it by Core's engine. Returns the offset
-  /// after it. `now` returns the time of an event without a timestamp: reading the system's clock takes as long as half
-  /// of a small event. `isRepeat`: true if the session that shares the reader has just read the event.
+  /// after it. `now` is called for an event without a timestamp. `isRepeat`: true if the session that shares the reader
+  /// has just read the event.
   package func read(
     _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
@@ -161,9 +165,6 @@ package final class Session {
     }
     return core.engine.end
   }
-
-  /// The types of the events that something handles besides rules.
-  private let handledTypes: [[UInt8]]
 
   private func noteTime() {
     guard members[0].engine.hasTimestamp else { return }
@@ -236,7 +237,7 @@ package final class Session {
   func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
     queue.removeAll()
     deferred.removeAll()
-    messages.removeAll { $0.event == event.event }
+    messages.removeAll()
     switch stop {
     // Events of a session are valid.
     case .event: break
@@ -289,9 +290,6 @@ package final class Session {
     finish(event, working)
     return true
   }
-
-  /// True if the working copy of the current event differs from the event.
-  var isChanged = false
 
   /// Writes what follows the consequences of an event, and lets the extensions handle it.
   private func finish(_ event: SessionEvent, _ working: SessionData?) {

@@ -53,8 +53,11 @@ private struct FormatSniffer {
   }
 
   /// Searches for an event in a log. `isJSON`: true if the first letter may begin JSON.
-  private func log(_ head: Span<UInt8>, isJSON: Bool) -> FormatRecognition {
-    if EventTextReader.hasEvent(in: head) { return .format(EventFormat.text(limits)) }
+  private func log(_ bytes: Span<UInt8>, isJSON: Bool) -> FormatRecognition {
+    // How many bytes have arrived must not matter.
+    let isWhole = isWhole && bytes.count <= Self.longestPreamble
+    let head = bytes.extracting(first: Self.longestPreamble)
+    if EventTextReader.hasEvent(in: head, isWhole: isWhole) { return .format(EventFormat.text(limits)) }
     if isWhole { return .format(EventFormat.json(isVariant: false)) }
     guard head.count >= Self.longestPreamble else { return .undecided }
     // A log has lines; what has none ends at the limit of a line of JSON.

@@ -83,13 +83,13 @@ package struct EventTextReader: EventConverter {
     return nil
   }
 
-  /// True if an event begins in these bytes.
-  package static func hasEvent(in bytes: Span<UInt8>) -> Bool {
+  /// True if an event begins in these bytes. `isWhole`: false if the rest of the last line may still arrive.
+  static func hasEvent(in bytes: Span<UInt8>, isWhole: Bool) -> Bool {
     var reader = EventTextReader(.standard)
     var items: [ConvertedItem] = []
     var at = 0
     while at < bytes.count {
-      let end = lineFeed(in: bytes, from: at) ?? bytes.count
+      guard let end = lineFeed(in: bytes, from: at) ?? (isWhole ? bytes.count : nil) else { return false }
       reader.take(bytes.extracting(at..<end).array(), into: &items)
       if reader.block != nil { return true }
       at = end + 1

@@ -18,6 +18,19 @@ import Testing
     ("C002", #"csp {"operation":"write","key":"k","value":5}"#, "ios: no effect"),
     ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":["b"]}"#, both),
     ("C002", #"iam {"template":"local","content":"a","wait":1.5}"#, both),
+    ("C002", #"iam {"template":"local","content":"a","title":5}"#, both),
+    ("C002", #"iam {"template":"local","content":"a","category":1}"#, both),
+    ("C002", #"iam {"template":"local","content":"a","adb_deeplink":2}"#, both),
+    ("C002", #"iam {"template":"local","content":"a","userData":"x"}"#, both),
+    (
+      "C002",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html","content":"x","publishedDate":"1"}}"#,
+      both
+    ),
+    (
+      "C001",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/ruleset-item","data":{"content":{}}}"#, both
+    ),
     ("C003", #"an {"action":"a","context data":{}}"#, both),
     ("C004", #"pii {"templateurl":"http://example.com/"}"#, both),
     ("C005", #"dispatch {"type":"t","source":"s"}"#, both),
@@ -25,9 +38,15 @@ import Testing
     ("C007", #"csp {"operation":"write","value":"v"}"#, both),
     ("C007", #"csp {"operation":"write","key":"","value":"v"}"#, "android: no effect"),
     ("C010", #"iam {"template":"alert","title":"t","content":"c"}"#, both),
+    ("C010", #"iam {"template":"Alert","title":"t","content":"c","cancel":"n"}"#, both),
+    ("C001", #"iam {"template":"alert","title":"","content":"c","cancel":"n"}"#, both),
     ("C010", #"iam {"template":"fullscreen","html":""}"#, both),
     ("C013", #"pb {"templateurl":"https://example.com/","timeout":0}"#, both),
+    ("C013", #"pb {"templateurl":"https://example.com/","timeout":-0.5}"#, both),
+    ("C013", #"pb {"templateurl":"https://example.com/","timeout":0.5}"#, "android: no effect"),
+    ("C013", #"pii {"templateurl":"https://example.com/","timeout":2.5}"#, "android: other result"),
     ("C013", #"iam {"template":"local","content":"a","date":1}"#, "ios: no effect"),
+    ("C013", #"iam {"template":"local","content":"a","date":1.5}"#, "ios: other result"),
     ("C014", #"url {"url":"javascript:alert(1)"}"#, both),
     ("C015", #"csp {"operation":"write","key":"k"}"#, "ios: no effect, android: other result"),
     ("C023", #"iam {"template":"alert","title":"t","content":"c","cancel":"n","html":"a.html"}"#, both),
@@ -66,7 +85,9 @@ import Testing
 
   @Test(arguments: [
     ("C001", #"pb {"templateurl":"https://example.com/{%urlenc(a)%}"}"#),
-    ("C001", #"an {"contextdata":{}}"#), ("C002", #"csp {"operation":"delete","key":"k"}"#),
+    ("C001", #"an {"contextdata":{}}"#), ("C001", #"an {"state":"home"}"#),
+    ("C013", #"pb {"templateurl":"https://e.example/","timeout":2.0}"#),
+    ("C002", #"csp {"operation":"delete","key":"k"}"#),
     ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":[["b","c"]]}"#),
     ("C002", #"iam {"template":"local","content":"a","wait":2.0}"#),
     ("C004", #"pb {"templateurl":"{%~state.a/url%}"}"#), ("C012", #"add {"eventdata":{"a*":1}}"#),

@@ -4,7 +4,7 @@ extension LaunchCheck {
       "C013", "detail-time", .warning,
       "a time value that iOS or Android does not use as written",
       why: """
-        A `timeout` of zero or less is replaced by 2 seconds. A negative `wait` counts as no delay. On Android, `date` \
+        A `timeout` of zero or less is replaced by 2 seconds. Android cuts its fraction off before. A negative `wait` counts as no delay. On Android, `date` \
         is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
         """,
       remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
@@ -13,12 +13,8 @@ extension LaunchCheck {
       silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
     .detail { subject, reading, findings in
       let document = subject.document
-      if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document),
-        !isPositive(timeout, document)
-      {
-        findings.add(
-          "`timeout` is not positive and is replaced by 2 seconds", at: timeout, in: subject,
-          outcomes: subject.handled(.noEffect))
+      if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document) {
+        checkTimeout(timeout, subject, &findings)
       }
       guard reading.kind == .local else { return }
       if let wait = reading.detail.value("wait", in: document),
@@ -38,8 +34,26 @@ extension LaunchCheck {
       }
     })
 
-  private static func isPositive(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
-    guard document.kind(value) == .number else { return true }
-    return document.lexeme(value).first != 0x2D && document.lexeme(value).contains { $0 &- 0x31 < 9 }
+  private static func checkTimeout(
+    _ timeout: JSONDocument.Value, _ subject: LaunchLintContext, _ findings: inout Findings
+  ) {
+    let document = subject.document
+    guard document.kind(timeout) == .number,
+      let seconds = Double(String(decoding: document.lexeme(timeout), as: UTF8.self))
+    else { return }
+    let android = Outcomes(subject.profiles) { profile in
+      profile.values.runtime == .java ? (seconds < 1 ? .noEffect : .otherResult) : nil
+    }
+    if seconds <= 0 {
+      findings.add(
+        "`timeout` is not positive and is replaced by 2 seconds", at: timeout, in: subject,
+        outcomes: subject.handled(.noEffect))
+    } else if seconds < 1 {
+      findings.add(
+        "Android cuts the fraction of `timeout` off, and replaces 0 by 2 seconds", at: timeout, in: subject,
+        outcomes: android)
+    } else if seconds != seconds.rounded() {
+      findings.add("Android cuts the fraction of `timeout` off", at: timeout, in: subject, outcomes: android)
+    }
   }
 }

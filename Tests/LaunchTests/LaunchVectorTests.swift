@@ -7,8 +7,8 @@ import Testing
   private static let files = [
     ("comparison", 424), ("condition", 158), ("consequence", 61), ("conversion", 188),
     ("corners", 17), ("differences", 189), ("document", 48), ("event", 51), ("group", 130),
-    ("historical", 111), ("json-text", 253), ("lookup", 240), ("matcher", 92), ("no-values", 590),
-    ("number-text", 109), ("rule", 45), ("special-keys", 155), ("state", 89), ("tokens", 210),
+    ("historical", 112), ("json-text", 253), ("lookup", 240), ("matcher", 92), ("no-values", 590),
+    ("number-text", 109), ("rule", 46), ("special-keys", 155), ("state", 89), ("tokens", 210),
     ("truth-table", 3_192),
   ]
 

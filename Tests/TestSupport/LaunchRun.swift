@@ -19,12 +19,14 @@ package enum LaunchRun {
 
   /// The program that `profile` makes of a document, or why there is none. Every one has an index,
   /// unless `isIndexed` says that it tests all rules.
-  package static func program(_ rules: [UInt8], _ profile: LaunchProfile, isIndexed: Bool = true) -> Result<
-    Program, LoadFailure
-  > {
+  package static func program(
+    _ rules: [UInt8], _ profile: LaunchProfile, isIndexed: Bool = true, history: HistoryUse = .empty
+  ) -> Result<Program, LoadFailure> {
     guard let document = try? JSONDocument(rules) else { return .failure(.rejected) }
     do throws(Rejection) {
-      return .success(try Program(RuleSet(document, for: profile), for: profile, indexedRules: isIndexed ? 0 : .max))
+      return .success(
+        try Program(
+          RuleSet(document, for: profile), for: profile, indexedRules: isIndexed ? 0 : .max, history: history))
     } catch {
       if case .crash = error.reason { return .failure(.crash) }
       return .failure(.rejected)
@@ -36,16 +38,17 @@ package enum LaunchRun {
   /// What the event fires. Throws when the index leads elsewhere than a test of all rules.
   package static func run(
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: LaunchProfile,
-    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil
+    now: Instant = Instant(milliseconds: 1_700_000_000_000), sdkVersion: String? = nil, history: HistoryUse = .empty
   ) throws -> Outcome {
-    try run(rules: rules, events: [event], state: state, profile, now: now, sdkVersion: sdkVersion)[0]
+    try run(rules: rules, events: [event], state: state, profile, now: now, sdkVersion: sdkVersion, history)[0]
   }
 
   /// What each of the events fires, by one engine.
   package static func run(
-    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?
+    rules: [UInt8], events: [[UInt8]], state: [UInt8]?, _ profile: LaunchProfile, now: Instant, sdkVersion: String?,
+    _ history: HistoryUse = .empty
   ) throws -> [Outcome] {
-    let event = (state: state, now: now, sdkVersion: sdkVersion)
+    let event = (state: state, now: now, sdkVersion: sdkVersion, history: history)
     let alone = try outcomes(rules, events, event, profile)
     for (indexed, straight) in zip(alone, try outcomes(rules, events, event, profile, isIndexed: false))
     where indexed != straight {
@@ -68,10 +71,11 @@ package enum LaunchRun {
 
   /// `other`: a platform whose engine reads each event before, and shares its reader if it reads the same keys.
   private static func outcomes(
-    _ rules: [UInt8], _ events: [[UInt8]], _ event: (state: [UInt8]?, now: Instant, sdkVersion: String?),
+    _ rules: [UInt8], _ events: [[UInt8]],
+    _ event: (state: [UInt8]?, now: Instant, sdkVersion: String?, history: HistoryUse),
     _ profile: LaunchProfile, isIndexed: Bool = true, after other: LaunchProfile? = nil
   ) throws -> [Outcome] {
-    switch program(rules, profile, isIndexed: isIndexed) {
+    switch program(rules, profile, isIndexed: isIndexed, history: event.history) {
     case .failure(.rejected): return events.map { _ in .rejected }
     case .failure(.crash): return events.map { _ in .crashAtLoad }
     case .success(let program):
@@ -79,7 +83,9 @@ package enum LaunchRun {
       var engine = Engine(program, world: world)
       if let state = event.state { engine.apply(.sharedStates(try JSONDocument(state))) }
       var outcomes: [Outcome] = []
-      guard let other, case .success(let program) = Self.program(rules, other, isIndexed: isIndexed) else {
+      guard let other,
+        case .success(let program) = Self.program(rules, other, isIndexed: isIndexed, history: event.history)
+      else {
         for event in events { outcomes.append(outcome(of: event, &engine)) }
         return outcomes
       }

@@ -6,6 +6,8 @@ package struct LaunchVector: CustomStringConvertible {
   package let rules: [UInt8]
   package let event: [UInt8]
   package let state: [UInt8]?
+  /// Where the app has the rules from.
+  private let history: HistoryUse
   private let file: String
   private let line: VectorLine
 
@@ -13,7 +15,7 @@ package struct LaunchVector: CustomStringConvertible {
 
   private static let forms = ["rules", "condition", "matcher", "detail"]
   private static let platforms = LaunchProfile.all.map(\.name)
-  private static let members = Set(["id", "note", "data", "event", "state"] + forms + platforms)
+  private static let members = Set(["id", "note", "data", "event", "state", "origin"] + forms + platforms)
 
   /// A result that is one word.
   private enum Word: String {
@@ -36,6 +38,9 @@ package struct LaunchVector: CustomStringConvertible {
     guard results.allSatisfy({ Self.isResult($0, line) }) else {
       throw line.fault("has a result of no known shape")
     }
+    let origin = line["origin"].map(line.text) ?? "cache"
+    guard ["cache", "download"].contains(origin) else { throw line.fault("has rules of no known origin") }
+    history = HistoryUse(isRead: false, isDownload: origin == "download")
     rules = try Self.document(line)
     state = line["state"].map { Array(line.text($0).utf8) }
     let data = line["data"].map(line.text) ?? ""
@@ -98,11 +103,11 @@ package struct LaunchVector: CustomStringConvertible {
   /// What is wrong with the profile's result, or nil.
   package func problem(_ profile: LaunchProfile) throws -> String? {
     guard let want = line[profile.name] else { return nil }
-    let got = try LaunchRun.run(rules: rules, event: event, state: state, profile)
+    let got = try LaunchRun.run(rules: rules, event: event, state: state, profile, history: history)
     if let word = Word(rawValue: line.text(want)) { return problem(word, got) }
     func member(_ name: String) -> JSONDocument.Value? { line.document.member(want, name, .last) }
     if let loaded = member("loaded") {
-      guard case .success(let program) = LaunchRun.program(rules, profile) else { return "\(got)" }
+      guard case .success(let program) = LaunchRun.program(rules, profile, history: history) else { return "\(got)" }
       let names = program.loadedRules.indices.map {
         "[" + program.consequenceIDs(ofRuleAt: $0).joined(separator: ",") + "]"
       }

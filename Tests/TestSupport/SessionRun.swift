@@ -2,13 +2,16 @@ package import RuleEngine
 
 /// A session that is played as `simulate` plays it, through the package's interface.
 package enum SessionRun {
+  /// A shared state in the input, and the number of the event before which it stands.
+  package typealias Record = (event: Int, owner: [UInt8], data: [UInt8])
+
   /// The lines of `session` under one profile, or nil when a document is rejected.
   ///
   /// With several engines, a line about a rule has `"rules":N`, the place of its document. `beside`: a platform whose
   /// session reads each event before, and may share the reader of this one.
   package static func lines(
     of session: SessionCase, _ profile: LaunchProfile, now: Instant, indexedRules: Int = 0,
-    beside other: LaunchProfile? = nil
+    beside other: LaunchProfile? = nil, records: [Record] = []
   ) throws -> [String]? {
     var sessions: [Session] = []
     if let other, let first = try begin(session, other, now, indexedRules, sharing: nil) { sessions.append(first) }
@@ -16,6 +19,10 @@ package enum SessionRun {
     sessions.append(last)
     var lines = take(last, of: session)
     for (number, event) in session.events.enumerated() {
+      for record in records where record.event == number {
+        guard let data = JSONTree(record.data, for: profile).members else { return nil }
+        last.set(state: record.owner, to: data)
+      }
       for (place, session) in sessions.enumerated() {
         let isRepeat = place > 0 && session.reader === sessions[place - 1].reader
         _ = try session.read(event.span, from: 0, as: number, at: { now }, isRepeat: isRepeat)

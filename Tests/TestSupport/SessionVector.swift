@@ -6,12 +6,14 @@ package struct SessionVector: CustomStringConvertible {
   private let file: String
   private let line: VectorLine
   private let shows: Set<String>
+  /// Shared states that the input holds, each with the number of the event before which it stands.
+  private let records: [SessionRun.Record]
 
   package var description: String { "\(file) \(line.id)" }
 
   private static let members: Set<String> = [
     "id", "note", "rules", "listeners", "events", "state", "profile", "history", "maxSteps", "load", "reset", "show",
-    "both", "ios", "android",
+    "records", "both", "ios", "android",
   ]
 
   package static func load(_ file: String) throws -> [SessionVector] {
@@ -39,6 +41,13 @@ package struct SessionVector: CustomStringConvertible {
       state: Array((line["state"].map(line.lexeme) ?? "{}").utf8),
       profile: line["profile"].map { Array(line.lexeme($0).utf8) }, history: history,
       maxSteps: number("maxSteps") ?? 10_000, late: number("load").map { ($0, number("reset") ?? $0) })
+    records = try (line["records"].map(line.document.elements) ?? []).map { record in
+      let parts = line.document.elements(record)
+      guard parts.count == 3, let event = Int(line.text(parts[0])) else {
+        throw line.fault("has a record of no event, owner and data")
+      }
+      return (event, line.document.string(parts[1]), Array(line.lexeme(parts[2]).utf8))
+    }
     let kinds = line["show"].map { line.document.elements($0).map(line.text) }
     shows = Set(kinds ?? SessionLines.Kind.allCases.map(\.rawValue).filter { $0 != "event" && $0 != "end" })
   }
@@ -83,9 +92,13 @@ package struct SessionVector: CustomStringConvertible {
     guard let platform = OraclePlatform(rawValue: profile.name), let list = line["both"] ?? line[profile.name] else {
       return "no result"
     }
-    let want = line.document.elements(list).map(line.lexeme).map { Self.line($0, platform)?.normalText ?? $0 }
     let now = Instant(milliseconds: 1_700_000_000_000)
-    guard let written = try SessionRun.lines(of: session, profile, now: now) else { return "rejected" }
+    let written = try SessionRun.lines(of: session, profile, now: now, records: records)
+    if line.document.kind(list) == .string {
+      return line.text(list) == "rejected" && written == nil ? nil : "wanted \(line.text(list))"
+    }
+    guard let written else { return "rejected" }
+    let want = line.document.elements(list).map(line.lexeme).map { Self.line($0, platform)?.normalText ?? $0 }
     let got = written.compactMap { text -> String? in
       guard let line = Self.line(text, platform) else { return "no JSON: \(text)" }
       return shows.contains(line.member("kind")?.string ?? "") ? line.normalText : nil

@@ -50,9 +50,17 @@ package final class Session {
   let limits: EventLimits
   var attributes: UserProfile
   package var lines = SessionLines()
-  /// The reasons why the last input event was not played to its end: a limit of an engine, or the limit of steps.
+  /// A limit on what follows from one input event.
+  package enum Limit: Equatable {
+    /// `Settings.mostSteps`.
+    case steps(Int)
+    /// The bytes of its lines.
+    case lines(Int)
+  }
+
+  /// The reasons why the last input event was not played to its end: a limit of an engine, or one of the session.
   package private(set) var limit: ExpansionLimit?
-  package private(set) var isCut = false
+  package private(set) var cut: Limit?
   /// True if the app would have crashed.
   package private(set) var hasCrashed = false
   /// True if the timestamp of the last input event is before that of an earlier one.
@@ -69,6 +77,8 @@ package final class Session {
   private var emitted = 0
   /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
   private var emittedByEvent: [Int?: Int] = [:]
+  /// Like `emittedByEvent`, but only of events that have been queued since the queue was empty.
+  private var waiting: [Int?: Int] = [:]
   /// The in-app messages that were announced, in order, by input event.
   private var messages: [(event: Int?, ids: [String])] = []
   /// The consequences of history operations of the current event, which are announced after the others.
@@ -143,7 +153,7 @@ package final class Session {
     _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
     lines.removeAll()
-    (limit, isCut, hasCrashed, isBackInTime) = (nil, false, false, false)
+    (limit, cut, hasCrashed, isBackInTime) = (nil, nil, false, false)
     let core = members[0]
     do throws(Engine.Stop) {
       reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat, clock: now))
@@ -198,7 +208,10 @@ package final class Session {
     playQueue()
   }
 
-  /// Evaluates the events that wait, in their order: for each input event, as many as the limit allows.
+  /// The maximum number of bytes of the lines about one input event: they are kept until all platforms have played it.
+  private var mostBytes: Int { 64 * limits.expansion }
+
+  /// Evaluates the events that wait, in their order: for each input event, as many as the limits allow.
   func playQueue() {
     var next = 0
     // Keyed by input event, which is one of the events that are evaluated because of it.
@@ -209,8 +222,12 @@ package final class Session {
       let count = steps[event.event, default: 1]
       steps[event.event] = count + 1
       if count >= settings.mostSteps {
-        if count == settings.mostSteps { cut(event) }
+        if count == settings.mostSteps { cut(event, after: count, by: .steps(count)) }
         continue
+      }
+      if lines.text.count > mostBytes {
+        cut(event, after: count, by: .lines(mostBytes))
+        break
       }
       guard evaluate(event, nil) else { break }
       if next > 1_024 {
@@ -219,17 +236,18 @@ package final class Session {
       }
     }
     queue.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
   }
 
-  /// Notes that the limit of steps is reached, and more events wait.
-  private func cut(_ event: SessionEvent) {
-    isCut = true
+  /// Notes that a limit is reached after `steps` events, and more events wait.
+  private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
+    cut = limit
     guard shows(.cut) else { return }
     var event = event
     (event.step, event.announcement) = (0, nil)
     lines.add(.cut, event) { json in
       json.raw(",\"steps\":")
-      json.integer(settings.mostSteps)
+      json.integer(steps)
     }
   }
 
@@ -324,10 +342,15 @@ package final class Session {
   func emit(_ event: SessionEvent, after cause: SessionEvent) -> Int {
     emitted += 1
     var number = emitted
+    var place = emitted
     if settings.arrival != nil {
       number = emittedByEvent[cause.event, default: 0] + 1
       emittedByEvent[cause.event] = number
+      place = waiting[cause.event, default: 0] + 1
+      waiting[cause.event] = place
     }
+    // Later ones are not evaluated.
+    guard place <= settings.mostSteps else { return number }
     var event = event
     (event.event, event.step, event.isLate) = (cause.event, number, cause.isLate)
     queue.append(event)

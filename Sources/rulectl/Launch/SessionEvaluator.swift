@@ -129,19 +129,25 @@ final class SessionEvaluator: EventEvaluator {
     -> Bool
   {
     var isOver = false
-    var isCut = false
+    var cut: Session.Limit?
     for session in sessions {
       if let limit = session.limit {
         result.note(.limit(limit), of: batch, &progress)
         isOver = true
       }
-      isCut = isCut || session.isCut
+      cut = cut ?? session.cut
       if session.hasCrashed { result.hasCrash = true }
     }
-    if isCut {
+    switch cut {
+    case .steps(let steps):
       result.noteSpent(
-        "event \(count - 1): more than \(plan.settings.mostSteps) events are evaluated because of it, the others are lost (raise the limit: --max-steps)"
+        "event \(count - 1): more than \(steps) events are evaluated because of it, the others are lost (raise the limit: --max-steps)"
       )
+    case .lines(let bytes):
+      result.noteSpent(
+        "event \(count - 1): its lines are longer than \(bytes) bytes, what else follows from it is lost (raise the limit: --max-expansion)"
+      )
+    case nil: break
     }
     return write(into: &result) || isOver
   }
@@ -149,11 +155,11 @@ final class SessionEvaluator: EventEvaluator {
   /// Writes the lines of all sessions: once, if they are the same. Returns true if they end the run.
   @discardableResult
   private func write(into result: inout BatchResult) -> Bool {
-    let timelines = plan.output.format == .json ? [] : sessions.map { timeline($0.lines) }
-    let areAlike =
-      timelines.isEmpty
-      ? sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
-      : timelines.dropFirst().allSatisfy { $0.rows == timelines[0].rows }
+    var areAlike = sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
+    let different = sessions[..<(areAlike ? 1 : sessions.count)]
+    let timelines = plan.output.format == .json ? [] : different.map { timeline($0.lines) }
+    // Lines that differ may make the same rows.
+    if timelines.count > 1 { areAlike = timelines.dropFirst().allSatisfy { $0.rows == timelines[0].rows } }
     let before = result.firings
     for (place, session) in sessions.enumerated() {
       if plan.countsByRule {
@@ -175,11 +181,12 @@ final class SessionEvaluator: EventEvaluator {
   }
 
   private func timeline(_ lines: borrowing SessionLines) -> SessionTimeline {
-    SessionTimeline(
+    let text = lines.text.bytes
+    return SessionTimeline(
       lines.lines.indices.compactMap { index in
-        let text = lines.text.bytes[lines.start(ofLine: index)..<lines.lines[index].end]
         // The lines are JSON.
-        guard let document = try? JSONDocument(Array(text), depthLimit: .max) else { return nil }
+        let line = Array(text[lines.start(ofLine: index)..<lines.lines[index].end])
+        guard let document = try? JSONDocument(line, depthLimit: .max) else { return nil }
         return SessionTimeline.Line(document, engine: lines.lines[index].engine)
       })
   }

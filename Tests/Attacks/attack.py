@@ -62,7 +62,7 @@ class Attacker:
             shutil.rmtree(folder, ignore_errors=True)
             rows.write(folder, rows.harmless(kind, size))
             name, source = rows.HARMLESS[kind]
-            command = {"unpack": "unpack %s -d out", "fmt": "fmt --check %s", "pack": "pack . -o out.zip",
+            command = {"unpack": "unpack %s -d out", "events": "events", "fmt": "fmt --check %s", "pack": "pack . -o out.zip",
                        "witness": "witness %s --platform ios"}.get(words[0], words[0] + " %s")
             arguments = (command % name if "%s" in command else command).split()
             self.usual[key] = self.run(rows.Call(arguments, {0}, stack=call.stack), folder, source)
@@ -96,7 +96,7 @@ def problems(attacker, row, call, run, changed, size):
             odd = ODD.search(text)
             if odd:
                 yield "writes %r: %r" % (odd.group(), text[max(0, odd.start() - 60):odd.end() + 20])
-        if call.arguments[0] in ("eval", "witness") or "jsonl" in call.arguments:
+        if call.arguments[0] in ("eval", "witness", "events") or "jsonl" in call.arguments:
             for line in run.output.splitlines():
                 try:
                     json.loads(line)
@@ -155,6 +155,7 @@ def compare_with_unzip(program, folder):
 
 
 def main():
+    sys.setrecursionlimit(100_000)  # to read JSON of depth 10,000
     program = str(pathlib.Path(sys.argv[1]).resolve())
     word = sys.argv[2] if len(sys.argv) > 2 else ""
     count, failures = 0, 0

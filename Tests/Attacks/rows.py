@@ -604,6 +604,65 @@ def histories():
         call("eval r.json e --history h", 0, kind="events", factor=3))
 
 
+def dispatching(index, type, of=4):
+    """A rule that turns events of the type `type` and a number into events of the next number, the last into the first."""
+    return rule(leaf("~type", "eq", [type + str(index)]), {"id": "d", "type": "dispatch", "detail": {
+        "type": type + str((index + 1) % of), "source": "s", "eventdataaction": "copy"}})
+
+
+def sessions():
+    fired = [{"id": "c%d" % index, **consequence} for index in range(20_000)
+             for consequence in [{"type": "iam", "detail": {"html": "x"}}]]
+    yield on("M01: 20,000 consequences of one event", lambda: {
+        "r.json": document(rule(leaf(), *fired)), "e": EVENT},
+        *[call("simulate r.json e --max-steps 100000 --format " + format, 0, kind="events", factor=factor)
+          for format, factor in [("json", 2), ("text", 6), ("html", 12)]])
+    yield on("M02: rules that dispatch in a circle", lambda: {
+        "r.json": document(*[dispatching(index, "t") for index in range(4)]), "e": EVENT.replace(b'"t"', b'"t0"')},
+        *[call("simulate r.json e --format " + format, 0) for format in ("json", "text", "html")])
+    yield on("M03: late rules, and as many events before them", lambda: {"r.json": document(), "e": EVENT * 20_000},
+             call("simulate r.json e --load-after 20000", 0, kind="events", factor=4))
+
+
+def printed(data, times=1):
+    return b"""[
+  id: 7A0C1E52-93B4-4D6F-8E21-0B5A6C7D8E9F
+  name: N
+  type: t
+  source: s
+  data: %s
+  timestamp: 2026-04-11 06:30:00 +0000
+  responseId: nil
+  mask: nil
+]
+""" % data * times
+
+
+def formats():
+    for name, begin, end in [("dictionaries", b"{a = ", b";}"), ("lists", b"(", b")")]:
+        yield on("N01: 9,990 %s in each other" % name, lambda begin=begin, end=end: {
+            "e": printed(b"{a = " + begin * 9_990 + b"1" + end * 9_990 + b";}")},
+            call("events e", 4, kind="events"), call("events e --max-depth 10000", 0, 4, kind="events", stack=128))
+    yield on("N02: a text without an end", lambda: {"e": printed(b"{a = (" + b"1," * 300_000)}, call("events e", 4))
+    yield on("N03: 64 MiB of a log", lambda: {"e": printed(b"{a = 1;}", 400) + b"a line of a log\n" * (4 << 20)},
+             call("events e", 0, size=1 << 20, kind="events", factor=40), call("events e", 0, kind="events"))
+
+    def chunk(number, total, id="c", eventNumber=1):
+        return {"eventID": id + str(number), "vendor": "com.adobe.griffon.mobile", "type": "generic",
+                "timestamp": 1772446530123, "eventNumber": eventNumber,
+                "payload": {"chunkData": "x" * 100},
+                "metadata": {"chunkId": id, "chunkTotal": total, "chunkSequenceNumber": number}}
+
+    for name, envelopes in [
+            ("missing", [chunk(0, 3), chunk(2, 3)]), ("doubled", [chunk(0, 2), chunk(0, 2), chunk(1, 2)]),
+            ("too many", [chunk(index, 2) for index in range(9)]), ("none", [chunk(0, 0)]),
+            ("of 2^62", [chunk(0, 1 << 62), chunk((1 << 62) - 1, 1 << 62)]), ("below none", [chunk(-1, -1)]),
+            ("20,000 of one", [chunk(index, 20_000) for index in range(20_000)]),
+            ("20,000 beginnings", [chunk(0, 2, "c%d" % index, index) for index in range(20_000)])]:
+        yield on("N04: chunks: " + name, lambda envelopes=envelopes: {"e": text(envelopes)},
+                 call("events e", 4, kind="events", factor=4))
+
+
 def arguments():
     for words, says in [
             ("evl r.json", "eval"), ("eval r.json --sead 1", "--seed"), ("eval r.json e --seed", "--seed"),
@@ -640,5 +699,5 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, arguments):
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, formats, arguments):
         yield from part()

@@ -23,8 +23,10 @@ struct Conversion {
     isOver = isEnd
     if next == items.count {
       items.removeAll(keepingCapacity: items.count < 1 << 16)
-      next = 0
+    } else {
+      items.removeFirst(next)
     }
+    next = 0
     let first = items.count
     let end = converter.convert(bytes.span, from: start, isEnd: isEnd, into: &items)
     for item in items[first...] {

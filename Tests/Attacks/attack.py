@@ -106,7 +106,7 @@ def problems(attacker, row, call, run, changed, size):
     for name in changed - set(row.makes):
         yield "changed %s" % name
     usual = attacker.harmless(call, call.size or size)
-    if run.cpu > (usual.cpu * TIMES + SECONDS) * call.factor:
+    if run.cpu > (usual.cpu * TIMES + SECONDS) * call.factor * call.slower:
         yield "took %.2f s, and %.2f s for a harmless input of that size" % (run.cpu, usual.cpu)
     if run.peak > (usual.peak * MEMORY + KIB) * call.factor:
         yield "took %d KiB, and %d KiB for a harmless input of that size" % (run.peak, usual.peak)

@@ -147,14 +147,18 @@ public struct Engine: ~Copyable {
     let mask: [[UInt8]]?
   }
 
-  /// True if more may follow from the last event than its consequences: it is recorded, or its type is one of `types`.
-  mutating func needsParts(of bytes: Span<UInt8>, types: [[UInt8]]) -> Bool {
-    if !runner.reader.envelope.mask.isEmpty { return true }
-    let type = runner.reader.envelope.type
-    guard let plain = type.plainRange else { return types.contains(runner.textBytes(type, bytes)) }
-    return types.contains {
-      plain.count == $0.count && bytes.equals(plain.lowerBound, $0.span, 0, count: plain.count)
+  /// True if more may follow from the last event than its consequences: it is recorded, or is of one of `kinds`.
+  mutating func needsParts(of bytes: Span<UInt8>, kinds: [SessionEvent.Kind]) -> Bool {
+    let envelope = runner.reader.envelope
+    if !envelope.mask.isEmpty { return true }
+    return kinds.contains { kind in
+      isText(envelope.type, kind.type, bytes) && kind.sources.contains { isText(envelope.source, $0, bytes) }
     }
+  }
+
+  private mutating func isText(_ fact: Fact, _ text: [UInt8], _ bytes: Span<UInt8>) -> Bool {
+    guard let plain = fact.plainRange else { return runner.textBytes(fact, bytes) == text }
+    return plain.count == text.count && bytes.equals(plain.lowerBound, text.span, 0, count: plain.count)
   }
 
   /// The members of the last event.

@@ -11,8 +11,21 @@ struct OptimizePropositions {
   /// Some scopes, with the number of propositions held for each.
   typealias Scopes = [(name: [UInt8], count: Int)]
 
-  static let eventType = Array("com.adobe.eventType.optimize".utf8)
-  static let identityType = Array("com.adobe.eventType.generic.identity".utf8)
+  private static let eventType = Array("com.adobe.eventType.optimize".utf8)
+  private static let identityType = Array("com.adobe.eventType.generic.identity".utf8)
+
+  private enum Source: String, CaseIterable {
+    case reset = "com.adobe.eventSource.requestReset"
+    case request = "com.adobe.eventSource.requestContent"
+    case notification = "com.adobe.eventSource.notification"
+    case completion = "com.adobe.eventSource.contentComplete"
+  }
+
+  /// The events that `play` handles.
+  static let handled = [
+    SessionEvent.Kind(type: eventType, sources: Source.allCases.map { Array($0.rawValue.utf8) }),
+    SessionEvent.Kind(type: identityType, sources: [Array(Source.reset.rawValue.utf8)]),
+  ]
 
   /// The scopes with a proposition, in the order in which they came.
   private var held: [[UInt8]] = []
@@ -25,12 +38,13 @@ struct OptimizePropositions {
   mutating func play(_ event: SessionEvent, _ data: SessionData?, for profile: LaunchProfile)
     -> (change: Change, scopes: Scopes)?
   {
-    let isReset = event.source.elementsEqual("com.adobe.eventSource.requestReset".utf8)
-    if event.type == Self.identityType { return isReset && !held.isEmpty ? clear() : nil }
-    guard event.type == Self.eventType else { return nil }
-    switch String(decoding: event.source, as: UTF8.self) {
-    case "com.adobe.eventSource.requestReset": return clear()
-    case "com.adobe.eventSource.requestContent":
+    guard event.type == Self.eventType || event.type == Self.identityType,
+      let source = Source(rawValue: String(decoding: event.source, as: UTF8.self))
+    else { return nil }
+    if event.type == Self.identityType { return source == .reset && !held.isEmpty ? clear() : nil }
+    switch source {
+    case .reset: return clear()
+    case .request:
       guard data?.mayHave("requesttype") ?? false else { return nil }
       let members = data?.members(for: profile)
       let scopes = Self.objects(members?["decisionscopes"]).compactMap { $0["name"]?.text }
@@ -42,13 +56,12 @@ struct OptimizePropositions {
       case "getpropositions": return (.answered, counted(scopes))
       default: return nil
       }
-    case "com.adobe.eventSource.notification":
+    case .notification:
       let scopes = Self.objects(data?.members(for: profile)["propositions"]).compactMap { $0["scope"]?.text }
       for scope in scopes where !held.contains(scope) { held.append(scope) }
       returned.formUnion(scopes)
       return (.cached, counted(scopes))
-    case "com.adobe.eventSource.contentComplete": return complete()
-    default: return nil
+    case .completion: return complete()
     }
   }
 

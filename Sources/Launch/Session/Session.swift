@@ -58,13 +58,18 @@ package final class Session {
     case lines(Int)
   }
 
-  /// The reasons why the last input event was not played to its end: a limit of an engine, or one of the session.
-  package private(set) var limit: ExpansionLimit?
-  package private(set) var cut: Limit?
-  /// True if the app would have crashed.
-  package private(set) var hasCrashed = false
-  /// True if the timestamp of the last input event is before that of an earlier one.
-  package private(set) var isBackInTime = false
+  /// What is to be said of the last input event besides its lines.
+  package struct Remarks {
+    /// The reasons why the event was not played to its end: a limit of an engine, or one of the session.
+    package var limit: ExpansionLimit?
+    package var cut: Limit?
+    /// True if the app would have crashed.
+    package var hasCrashed = false
+    /// True if the timestamp of the event is before that of an earlier one.
+    package var isBackInTime = false
+  }
+
+  package private(set) var remarks = Remarks()
   private var latest: Instant?
 
   // The current input event.
@@ -95,8 +100,8 @@ package final class Session {
   var isRepeating = false
   /// True if the working copy of the current event differs from the event.
   var isChanged = false
-  /// The types of the events that something handles besides rules.
-  private let handledTypes: [[UInt8]]
+  /// The events that something handles besides rules.
+  private let handled: [SessionEvent.Kind]
 
   /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
   /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
@@ -108,9 +113,7 @@ package final class Session {
     profile = programs[0].profile
     (self.settings, self.limits) = (settings, limits)
     shown = SessionLines.Kinds(settings.shows)
-    handledTypes =
-      [SessionEvent.consequenceType]
-      + (settings.shows.contains(.optimize) ? [OptimizePropositions.eventType, OptimizePropositions.identityType] : [])
+    handled = [SessionEvent.consequence] + (settings.shows.contains(.optimize) ? OptimizePropositions.handled : [])
     let isLate = settings.arrival != nil
     let empty = Program(profile: profile)
     members = programs.enumerated().map { place, program in
@@ -153,7 +156,7 @@ package final class Session {
     _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
     lines.removeAll()
-    (limit, cut, hasCrashed, isBackInTime) = (nil, nil, false, false)
+    remarks = Remarks()
     let core = members[0]
     do throws(Engine.Stop) {
       reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat, clock: now))
@@ -166,7 +169,7 @@ package final class Session {
       if case .firings(let firings) = reading { firings.isEmpty } else { false }
     // Most events match nothing, and are not read as a whole then.
     let mayPass = members.count == 1 && !shows(.event) && settings.arrival == nil
-    if isPlain, mayPass, !core.engine.needsParts(of: text, types: handledTypes) {
+    if isPlain, mayPass, !core.engine.needsParts(of: text, kinds: handled) {
       input = nil
     } else {
       let parts = core.engine.parts(of: text)
@@ -178,7 +181,7 @@ package final class Session {
 
   private func noteTime() {
     guard members[0].engine.hasTimestamp else { return }
-    if let latest, now < latest { isBackInTime = true }
+    if let latest, now < latest { remarks.isBackInTime = true }
     latest = max(latest ?? now, now)
   }
 
@@ -241,7 +244,7 @@ package final class Session {
 
   /// Notes that a limit is reached after `steps` events, and more events wait.
   private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
-    cut = limit
+    remarks.cut = limit
     guard shows(.cut) else { return }
     var event = event
     (event.step, event.announcement) = (0, nil)
@@ -259,9 +262,9 @@ package final class Session {
     switch stop {
     // Events of a session are valid.
     case .event: break
-    case .limit(let limit): self.limit = limit
+    case .limit(let limit): remarks.limit = limit
     case .crash(let crash):
-      hasCrashed = true
+      remarks.hasCrashed = true
       guard shows(.crash) else { return }
       lines.add(.crash, event, engine: engine) { json in
         json.raw(",\"rule\":")

@@ -51,6 +51,9 @@ package struct SessionLines {
   /// The rules that had an effect, with the index of their engine.
   package var fired: [(engine: Int, rule: Int)] = []
 
+  /// True if nothing happened: no line, and no rule had an effect.
+  package var isEmpty: Bool { lines.isEmpty && fired.isEmpty }
+
   package mutating func removeAll() {
     text.removeAll()
     lines.removeAll(keepingCapacity: true)

@@ -52,7 +52,7 @@ final class SessionEvaluator: EventEvaluator {
     }
     for session in sessions { session.play() }
     count += 1
-    if !isBackInTimeNoted, sessions.contains(where: \.isBackInTime) {
+    if !isBackInTimeNoted, sessions.contains(where: \.remarks.isBackInTime) {
       isBackInTimeNoted = true
       result.note(
         .once(
@@ -131,12 +131,13 @@ final class SessionEvaluator: EventEvaluator {
     var isOver = false
     var cut: Session.Limit?
     for session in sessions {
-      if let limit = session.limit {
+      let remarks = session.remarks
+      if let limit = remarks.limit {
         result.note(.limit(limit), of: batch, &progress)
         isOver = true
       }
-      cut = cut ?? session.cut
-      if session.hasCrashed { result.hasCrash = true }
+      cut = cut ?? remarks.cut
+      if remarks.hasCrashed { result.hasCrash = true }
     }
     switch cut {
     case .steps(let steps):
@@ -155,6 +156,8 @@ final class SessionEvaluator: EventEvaluator {
   /// Writes the lines of all sessions: once, if they are the same. Returns true if they end the run.
   @discardableResult
   private func write(into result: inout BatchResult) -> Bool {
+    // Most events fire no rule.
+    if sessions.allSatisfy({ $0.lines.isEmpty }) { return false }
     var areAlike = sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
     let different = sessions[..<(areAlike ? 1 : sessions.count)]
     let timelines = plan.output.format == .json ? [] : different.map { timeline($0.lines) }

@@ -9,6 +9,8 @@ package struct ReportSettings {
   package var mostFindings = Self.standardMostFindings
   /// The lowest severity that fails the run.
   package var level = FailLevel.error
+  /// The name of the command that reports.
+  package var command = "validate"
 
   package init(
     style: Style = Style(isColored: false), columns: Int = Self.standardColumns,
@@ -83,7 +85,7 @@ package struct FindingFormat: Sendable {
     FindingFormat(name: "github", isProse: false) { _ in GitHubReport() },
     FindingFormat(name: "gitlab", isProse: false) { _ in GitLabReport() },
     FindingFormat(name: "junit", isProse: false) { JUnitReport(settings: $0) },
-    FindingFormat(name: "markdown", isProse: false) { _ in MarkdownReport() },
+    FindingFormat(name: "markdown", isProse: false) { MarkdownReport(settings: $0) },
   ]
 }
 

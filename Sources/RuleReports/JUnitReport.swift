@@ -64,7 +64,7 @@ struct JUnitReport: FindingWriter {
   mutating func finish() -> [UInt8] {
     var all = JSONWriter()
     all.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    all.raw("<testsuites name=\"rulectl validate\" \(total.attributes)>\n")
+    all.raw("<testsuites name=\"rulectl \(settings.command)\" \(total.attributes)>\n")
     all.raw(suites.bytes)
     all.raw("</testsuites>\n")
     return all.take()

@@ -1,7 +1,10 @@
 /// A report as Markdown, for a comment on a change: a table of findings for each input.
 struct MarkdownReport: FindingWriter {
+  let settings: ReportSettings
   private var text = JSONWriter()
   private var summary = LoadSummary()
+
+  init(settings: ReportSettings) { self.settings = settings }
 
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     summary.add(findings, of: input)
@@ -18,7 +21,7 @@ struct MarkdownReport: FindingWriter {
 
   mutating func finish() -> [UInt8] {
     var all = JSONWriter()
-    all.raw("## rulectl validate\n\n")
+    all.raw("## rulectl \(settings.command)\n\n")
     all.raw(Self.escaped(summary.lines.first ?? "Some inputs could not be checked.") + "\n\n")
     all.raw(text, 0..<text.count)
     return all.take()

@@ -22,7 +22,7 @@ package enum EventFormat: String, CaseIterable, Sendable {
   }
 
   fileprivate static func assurance(_ limits: EventLimits) -> RecognizedFormat {
-    RecognizedFormat("assurance", "a session of Assurance", AssuranceReader(limits))
+    RecognizedFormat("assurance", "a session of Assurance", AssuranceReader(limits), holdsStates: true)
   }
 
   fileprivate static func edge(_ limits: EventLimits) -> RecognizedFormat {

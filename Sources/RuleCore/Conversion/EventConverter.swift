@@ -92,9 +92,15 @@ package struct RecognizedFormat: Sendable {
   package let converter: (any EventConverter)?
   /// True for JSON whose events have other members than the canonical ones.
   package let isVariant: Bool
+  /// True if inputs may also hold shared states.
+  package let holdsStates: Bool
 
-  package init(_ name: String, _ title: String, _ converter: (any EventConverter)? = nil, isVariant: Bool = false) {
-    (self.name, self.title, self.converter, self.isVariant) = (name, title, converter, isVariant)
+  package init(
+    _ name: String, _ title: String, _ converter: (any EventConverter)? = nil, isVariant: Bool = false,
+    holdsStates: Bool = false
+  ) {
+    (self.name, self.title, self.converter) = (name, title, converter)
+    (self.isVariant, self.holdsStates) = (isVariant, holdsStates)
   }
 }
 

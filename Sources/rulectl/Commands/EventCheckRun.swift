@@ -19,7 +19,9 @@ struct EventCheckRun {
     format =
       try check.format.map { name throws(CommandFailure) in try FindingFormat.named(name, "--format") } ?? .text
     let color: ColorChoice = try choice(color, "--color") ?? .auto
-    report = .console(color: color, level: level)
+    var report = ReportSettings.console(color: color, level: level)
+    report.command = "events --check"
+    self.report = report
   }
 
   func execute() -> ExitStatus {

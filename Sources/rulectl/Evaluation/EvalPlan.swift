@@ -18,6 +18,8 @@ struct EvalPlan: Sendable {
   var targets: [Target] = []
   /// The names of shared states that rules read and that are not given.
   var missingStates: [String] = []
+  /// True if a note names them.
+  var notesMissingStates = false
   let limits: EventLimits
   /// True if the run ends at the first invalid event.
   let endsAtUnusable: Bool

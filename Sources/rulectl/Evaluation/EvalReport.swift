@@ -41,6 +41,10 @@ struct EvalReport {
   private var name = ""
   /// The names of the formats of the inputs.
   private var formats: Set<String> = []
+  /// The shared states that rules read and that neither an option nor an input has given.
+  private var missingStates: [String]
+  /// True if the note about them is still to be written.
+  private var notesMissingStates: Bool
   /// The number of messages about conversions.
   private var remarks = 0
 
@@ -54,6 +58,7 @@ struct EvalReport {
     fired = Array(repeating: [:], count: plan.targets.count)
     namesInputs = options.events.count > 1
     self.status = status
+    (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
   /// Writes the next results of `batch`.
@@ -61,6 +66,9 @@ struct EvalReport {
     guard !isOver, result.isBehindEvents || batch.input != endedInput else { return }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
+    }
+    for case .state(let state) in batch.records where state.kind == .standard {
+      missingStates.removeAll { $0.utf8.elementsEqual(state.owner) }
     }
     var line = 0
     var from = 0
@@ -102,12 +110,25 @@ struct EvalReport {
   /// Notes the format that was recognized for an input.
   mutating func note(_ format: RecognizedFormat, of input: String) {
     formats.insert(format.name)
+    if !format.holdsStates { noteMissingStates() }
     if options.verbose { message(.note, "the events are read as \(format.name): \(format.title)", place: input) }
+  }
+
+  private mutating func noteMissingStates() {
+    guard notesMissingStates, !missingStates.isEmpty else { return }
+    notesMissingStates = false
+    let isOne = missingStates.count == 1
+    let list = missingStates.map { "`\($0)`" }.joined(separator: ", ")
+    Messages.report(
+      .note,
+      "the rules read shared \(isOne ? "state" : "states") \(list), which \(isOne ? "is" : "are") not given",
+      help: "pass the shared states in a JSON file: `--state FILE`")
   }
 
   /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
     flush()
+    noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
       Messages.report(.note, "the input contains no events")
     }
@@ -328,7 +349,7 @@ extension EvalReport {
       json.string(path)
       json.raw(",\"rule\":\(rule.index)}")
     }
-    json.member("missingStates", plan.missingStates.map { Array($0.utf8) })
+    json.member("missingStates", missingStates.map { Array($0.utf8) })
     if let format = formats.first { json.member("format", formats.count == 1 ? format : "mixed") }
     let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
     let fraction = String(1_000 + milliseconds % 1_000).dropFirst()

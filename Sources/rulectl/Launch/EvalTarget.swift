@@ -61,15 +61,6 @@ extension EvalTarget {
     return names.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
-  /// Reports shared states that are not given.
-  static func report(missing names: [String]) {
-    let list = names.map { "`\($0)`" }.joined(separator: ", ")
-    Messages.report(
-      .note,
-      "the rules read shared \(names.count == 1 ? "state" : "states") \(list), which \(names.count == 1 ? "is" : "are") not given",
-      help: "pass the shared states in a JSON file: `--state FILE`")
-  }
-
   /// Returns the initial environment of events.
   static func world(
     _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?,

@@ -30,7 +30,7 @@ enum LaunchDialect {
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
     plan.formats = .launch(settings)
     plan.missingStates = EvalTarget.missingStates(targets)
-    if !plan.missingStates.isEmpty { EvalTarget.report(missing: plan.missingStates) }
+    plan.notesMissingStates = true
     plan.targets = EvalTarget.planned(targets)
     return plan
   }

@@ -78,8 +78,9 @@ package struct SessionTimeline {
   /// The events that no line emits, in order.
   private var roots: [EventKey] = []
   private var emitted: Set<EventKey> = []
-  /// The number of in-app messages so far, and whether a line says which is shown, by input event. Keys have step 0.
-  private var messages: [EventKey: (count: Int, isMarked: Bool)] = [:]
+  /// The index of the line of the first in-app message, and whether a line says which is shown, by input event. Keys
+  /// have step 0.
+  private var messages: [EventKey: (first: Int?, isMarked: Bool)] = [:]
 
   private func key(_ line: Line) -> EventKey {
     EventKey(
@@ -91,7 +92,7 @@ package struct SessionTimeline {
     let line = lines[index]
     let key = key(line)
     if line.kind == "message" {
-      messages[key, default: (0, true)].isMarked = true
+      messages[key, default: (nil, true)].isMarked = true
       return
     }
     if events[key] == nil {
@@ -105,6 +106,12 @@ package struct SessionTimeline {
     }
     if let number = line.integer("emits") {
       emitted.insert(EventKey(event: key.event, isLate: key.isLate, step: number, announcement: nil))
+    }
+    if line.kind == "consequence", let consequence = line.value("consequence"),
+      line.text("type", of: consequence) == "iam"
+    {
+      let mark = EventKey(event: key.event, isLate: key.isLate, step: 0, announcement: nil)
+      messages[mark, default: (nil, false)].first = messages[mark]?.first ?? index
     }
     if line.kind == "event" { events[key]?.own = index } else { events[key]?.parts.append(index) }
   }
@@ -153,7 +160,7 @@ package struct SessionTimeline {
           work.append((.contents(caused), depth + 1))
         }
         work += endRows(line).reversed().map { (.row($0), depth) }
-        if let row = row(line, of: key) { work.append((.row(row), depth)) }
+        if let row = row(lineAt: index, of: key) { work.append((.row(row), depth)) }
       }
     }
   }
@@ -165,7 +172,7 @@ package struct SessionTimeline {
       case .some: "profile announced"
       case nil:
         key.event.map { "event \($0)" + (key.isLate ? ", again" : "") }
-          ?? "the \(key.isLate ? "rules arrive" : "session ends")"
+          ?? "the \(key.isLate ? "kept events are evaluated again" : "session ends")"
       }
     guard key.announcement == nil, let own = events[key]?.own else {
       return Row(lane: .event, tone: key.announcement == nil ? .strong : .dimmed, title: title)
@@ -185,7 +192,8 @@ package struct SessionTimeline {
   }
 
   /// The row of a line about an event; nil for lines that have several rows.
-  private mutating func row(_ line: Line, of key: EventKey) -> Row? {
+  private func row(lineAt index: Int, of key: EventKey) -> Row? {
+    let line = lines[index]
     let id = line.json("id")
     switch line.kind {
     case "consequence":
@@ -195,9 +203,8 @@ package struct SessionTimeline {
       var tone = Tone.usual
       if type == "iam" {
         let mark = EventKey(event: key.event, isLate: key.isLate, step: 0, announcement: nil)
-        let isHeld = messages[mark, default: (0, false)].count > 0
-        messages[mark, default: (0, false)].count += 1
-        if messages[mark]?.isMarked ?? false {
+        if let message = messages[mark], message.isMarked {
+          let isHeld = message.first != index
           title += isHeld ? ": held" : ": shown"
           tone = isHeld ? .dimmed : .strong
         }

@@ -147,8 +147,14 @@ public struct Engine: ~Copyable {
     let mask: [[UInt8]]?
   }
 
+  /// Events of one type and some sources.
+  struct EventKind {
+    let type: [UInt8]
+    let sources: [[UInt8]]
+  }
+
   /// True if more may follow from the last event than its consequences: it is recorded, or is of one of `kinds`.
-  mutating func needsParts(of bytes: Span<UInt8>, kinds: [SessionEvent.Kind]) -> Bool {
+  mutating func needsParts(of bytes: Span<UInt8>, kinds: [EventKind]) -> Bool {
     let envelope = runner.reader.envelope
     if !envelope.mask.isEmpty { return true }
     return kinds.contains { kind in

@@ -23,8 +23,8 @@ struct OptimizePropositions {
 
   /// The events that `play` handles.
   static let handled = [
-    SessionEvent.Kind(type: eventType, sources: Source.allCases.map { Array($0.rawValue.utf8) }),
-    SessionEvent.Kind(type: identityType, sources: [Array(Source.reset.rawValue.utf8)]),
+    Engine.EventKind(type: eventType, sources: Source.allCases.map { Array($0.rawValue.utf8) }),
+    Engine.EventKind(type: identityType, sources: [Array(Source.reset.rawValue.utf8)]),
   ]
 
   /// The scopes with a proposition, in the order in which they came.

@@ -22,6 +22,7 @@ extension Session {
         members[place].kept = kept
       }
       programs = []
+      reader = members[0].engine.reader
     }
     if count == arrival.reset { reset() }
   }

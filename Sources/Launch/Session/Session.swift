@@ -45,6 +45,8 @@ package final class Session {
   let settings: Settings
   private let shown: SessionLines.Kinds
   var members: [Member]
+  /// The reader of the first engine, for another session: a call of a getter of the engine copies all of it.
+  package internal(set) var reader: FactReader
   /// The programs of the engines, until they arrive.
   var programs: [Program] = []
   let limits: EventLimits
@@ -58,7 +60,7 @@ package final class Session {
     case lines(Int)
   }
 
-  /// What is to be said of the last input event besides its lines.
+  /// How the play of the last input event went, besides its lines.
   package struct Remarks {
     /// The reasons why the event was not played to its end: a limit of an engine, or one of the session.
     package var limit: ExpansionLimit?
@@ -101,7 +103,7 @@ package final class Session {
   /// True if the working copy of the current event differs from the event.
   var isChanged = false
   /// The events that something handles besides rules.
-  private let handled: [SessionEvent.Kind]
+  private let handled: [Engine.EventKind]
 
   /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
   /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
@@ -120,6 +122,7 @@ package final class Session {
       Member(
         Engine(isLate ? empty : program, world: world, limits: limits, sharing: place == 0 && !isLate ? reader : nil))
     }
+    self.reader = members[0].engine.reader
     self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
     if isLate { self.programs = programs }
     initialStates = states
@@ -135,9 +138,6 @@ package final class Session {
   }
 
   func shows(_ kind: SessionLines.Kind) -> Bool { shown.contains(kind) }
-
-  /// The reader of events, for another session.
-  package var reader: FactReader { members[0].engine.reader }
 
   /// Changes the world of all engines.
   func apply(_ effect: Effect) {

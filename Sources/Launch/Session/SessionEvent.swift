@@ -50,12 +50,6 @@ struct SessionEvent {
   /// An event that an extension sends when its state changes; it is not counted as a step.
   enum Announcement: String { case state, profile }
 
-  /// Events of one type and some sources.
-  struct Kind {
-    let type: [UInt8]
-    let sources: [[UInt8]]
-  }
-
   /// As WTF-8, like the other strings.
   var name: [UInt8]
   var type: [UInt8]
@@ -112,7 +106,7 @@ struct SessionEvent {
   static let consequenceType = Array("com.adobe.eventType.rulesEngine".utf8)
   static let consequenceSource = Array("com.adobe.eventSource.responseContent".utf8)
   /// The announced consequences.
-  static let consequence = Kind(type: consequenceType, sources: [consequenceSource])
+  static let consequence = Engine.EventKind(type: consequenceType, sources: [consequenceSource])
   static let profileState = "com.adobe.module.userProfile"
 
   /// True if it is an announced consequence.

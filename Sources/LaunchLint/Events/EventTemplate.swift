@@ -46,7 +46,7 @@ package struct EventTemplate {
   /// Sets the field at `key`, a path such as `decisionscopes[0].name` or `decisionscopes.0.name`, to a value that
   /// `text` spells in the type of the field.
   package mutating func set(_ key: String, to text: String) throws(Fault) {
-    let path = DataPath(key)
+    let path = try Self.path(key)
     guard let field = field(at: path) else {
       try checkIsOpen(key, path)
       return try give(.text(Array(text.utf8)), at: path, key)
@@ -63,7 +63,7 @@ package struct EventTemplate {
 
   /// Sets the field at `key` to a JSON value of any type.
   package mutating func set(_ key: String, toJSON text: String) throws(Fault) {
-    let path = DataPath(key)
+    let path = try Self.path(key)
     guard let value = JSONTree(strict: text) else {
       throw Fault(
         message: "expected JSON for \(text: key.utf8), found \(text: text.utf8)",
@@ -80,6 +80,16 @@ package struct EventTemplate {
     if let value = alias.value { return try set(alias.path, to: value) }
     guard let field = field(at: path) else { return }
     try put(exampleValue(of: field), at: path, alias.path)
+  }
+
+  private static func path(_ key: String) throws(Fault) -> DataPath {
+    let pairs = zip(key.utf8, key.utf8.dropFirst())
+    if let place = pairs.enumerated().first(where: { $1 == (0x5B, 0x5D) })?.offset {
+      let first = Array(key.utf8.prefix(place + 1)) + Array("0".utf8) + Array(key.utf8.dropFirst(place + 1))
+      throw Fault(
+        message: "\(text: key.utf8) names no element of the list", hint: "write its number: \(text: first)")
+    }
+    return DataPath(key)
   }
 
   private func field(at path: DataPath) -> EventField? { fields.first(where: path.leads(to:)) }

@@ -19,7 +19,7 @@ struct EventCheckRun {
     format =
       try check.format.map { name throws(CommandFailure) in try FindingFormat.named(name, "--format") } ?? .text
     let color: ColorChoice = try choice(color, "--color") ?? .auto
-    var report = ReportSettings.console(color: color, level: level)
+    var report = ReportSettings.console(color: color, level: level, mostFindings: .max)
     report.command = "events --check"
     self.report = report
   }

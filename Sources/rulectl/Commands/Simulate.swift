@@ -11,7 +11,7 @@ struct Simulate: RulectlCommand {
       before the next one is read. For RULES and EVENTS, see `rulectl help eval`.
 
         rulectl simulate rules.zip session.ndjson
-        rulectl simulate rules.zip session.ndjson --history history.ndjson --profile profile.json
+        rulectl simulate rules.zip session.ndjson --history history.ndjson
         rulectl simulate rules.zip session.ndjson --show all --platform ios
 
       With several RULES, each is the document of one engine: the first that of Core, the others of extensions that \

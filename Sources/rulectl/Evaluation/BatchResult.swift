@@ -43,6 +43,8 @@ struct BatchResult: Sendable {
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event at whose beginning the note is.
       case findings([Finding], JSONDocument)
+      /// The rest of an event is left out because of a limit.
+      case cut(String, help: String)
       /// An engine reached a limit, which ends the run.
       case spent(String)
     }

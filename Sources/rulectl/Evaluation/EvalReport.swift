@@ -227,6 +227,9 @@ struct EvalReport {
         """
       if said.insert(text).inserted { message(.error, text, place: line, help: "raise the limit: --max-expansion") }
       status.join(.limit)
+    case .cut(let text, let help):
+      message(.error, "event \(events + note.event): " + text, place: line, help: help)
+      status.join(.limit)
     case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
     case .findings(let found, let document): plan.reportFindings?(found, document, position)
     case .spent(let text):

@@ -10,12 +10,11 @@ struct EvalTarget: Sendable {
 extension EvalTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus,
-    isSession: Bool = false
+    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ states: JSONDocument?,
+    status: inout ExitStatus, isSession: Bool = false
   ) throws(CommandFailure) -> [EvalTarget] {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
-    let states = try states(options.state, limits)
     let history = try HistoryOptions(options, limits, profiles)
     let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
       input, profile, _ throws(CommandFailure) in

@@ -21,7 +21,8 @@ enum LaunchDialect {
         .usage, "`--all` does not apply to launch rules", help: "use `rulectl explain` for rules that do not fire")
     }
     try EvalOptions.refuseUntil(settings, title)
-    let targets = try EvalTarget.load(inputs, options, settings, status: &status)
+    let targets = try EvalTarget.load(
+      inputs, options, settings, EvalTarget.states(options.state, settings.rulesLimits), status: &status)
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(

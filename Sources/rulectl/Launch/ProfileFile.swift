@@ -2,26 +2,34 @@
 ///
 /// The device files are the JSON file of the iOS extension, an object with the only member `attributes`, and the XML
 /// file of Android's shared preferences, which has the profile as JSON text under the name `user_profile`.
-enum ProfileFile {
+struct ProfileFile {
+  private let name: String
+  private let document: JSONDocument
+
   private static let shape = #"write an object of names and values: {"seen":"yes"}"#
 
   /// Reads the file at `path`; `-` is standard input.
-  static func attributes(_ path: String, _ limits: RulesLimits, for profile: LaunchProfile) throws(CommandFailure)
-    -> JSONTree.Members
-  {
+  init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
     var bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
-    let name = path == "-" ? StandardInput.name : path
-    if bytes.first(where: { $0 > 0x20 }) == 0x3C {
-      guard let text = preferences(bytes) else {
+    name = path == "-" ? StandardInput.name : path
+    if bytes.first(where: { $0 > 0x20 && !Self.mark.contains($0) }) == 0x3C {
+      guard let text = Self.preferences(bytes) else {
         throw CommandFailure(
           .usage, "invalid profile: the XML has no string `user_profile`", place: name,
           help: "pass the file ADBUserProfile.xml of the app's shared preferences")
       }
       bytes = text
     }
-    let document = try StrictJSON.document(bytes, "profile", path: path, depth: limits.depth, shape: shape)
+    document = try StrictJSON.document(bytes, "profile", path: path, depth: limits.depth, shape: Self.shape)
+  }
+
+  /// The bytes of a byte order mark.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The names and values of the profile, as a platform reads them.
+  func attributes(for profile: LaunchProfile) throws(CommandFailure) -> JSONTree.Members {
     guard case .object(let members) = JSONTree(document.root, of: document, for: profile) else {
-      throw CommandFailure(.usage, "invalid profile: expected an object", place: name, help: shape)
+      throw CommandFailure(.usage, "invalid profile: expected an object", place: name, help: Self.shape)
     }
     if members.count == 1, case .object(let attributes)? = members["attributes"] { return attributes }
     return members
@@ -40,7 +48,7 @@ enum ProfileFile {
 
   /// Returns the string `user_profile` of a file of shared preferences; nil if there is none.
   private static func preferences(_ bytes: [UInt8]) -> [UInt8]? {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: bytes, as: UTF8.self).replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
     guard let match = text.firstMatch(of: /<string\s+name\s*=\s*["']user_profile["']\s*>([^<]*)<\/string>/) else {
       return nil
     }

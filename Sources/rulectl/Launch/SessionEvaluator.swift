@@ -15,6 +15,9 @@ final class SessionEvaluator: EventEvaluator {
   private var isAfterEvents = false
   /// The name of the file of the current event.
   private var input = ""
+  private let hints: EventHints
+  /// `hints.lengths`.
+  private let hintLengths: (types: UInt64, sources: UInt64)
   private var text: SessionText
   private var page = SessionPage()
 
@@ -30,6 +33,8 @@ final class SessionEvaluator: EventEvaluator {
       sessions.append(session)
     }
     self.sessions = sessions
+    hints = EventHints(plan.platforms.flatMap(\.programs))
+    hintLengths = hints.lengths
   }
 
   func evaluate(
@@ -52,6 +57,11 @@ final class SessionEvaluator: EventEvaluator {
     }
     for session in sessions { session.play() }
     count += 1
+    if let reader = sessions.first?.reader,
+      reader.mayNeedHint(types: hintLengths.types, sources: hintLengths.sources)
+    {
+      hints.look(at: text, reader, of: batch, &progress, into: &result)
+    }
     if !isBackInTimeNoted, sessions.contains(where: \.remarks.isBackInTime) {
       isBackInTimeNoted = true
       result.note(
@@ -139,16 +149,18 @@ final class SessionEvaluator: EventEvaluator {
       cut = cut ?? remarks.cut
       if remarks.hasCrashed { result.hasCrash = true }
     }
-    switch cut {
-    case .steps(let steps):
-      result.noteSpent(
-        "event \(count - 1): more than \(steps) events are evaluated because of it, the others are lost (raise the limit: --max-steps)"
-      )
-    case .lines(let bytes):
-      result.noteSpent(
-        "event \(count - 1): its lines are longer than \(bytes) bytes, what else follows from it is lost (raise the limit: --max-expansion)"
-      )
-    case nil: break
+    if let cut {
+      let names = zip(plan.platforms, sessions).filter { $1.remarks.cut != nil }.map(\.0.name)
+      let place = names.count == sessions.count ? "" : " on \(listed(names))"
+      let (limit, option) =
+        switch cut {
+        case .steps(let steps): (counted(steps, "event"), "--max-steps")
+        case .lines(let bytes): (counted(bytes, "byte") + " of lines", "--max-expansion")
+        }
+      result.note(
+        .cut(
+          "the limit of \(limit) is reached\(place); what else follows from this event is lost",
+          help: "look for rules that fire on their own events, or raise the limit: \(option)"), of: batch, &progress)
     }
     return write(into: &result) || isOver
   }

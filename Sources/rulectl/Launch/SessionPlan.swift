@@ -81,9 +81,11 @@ extension SessionPlan {
   static func output(_ options: EvalOptions, _ profiles: [LaunchProfile]) throws(CommandFailure) -> Output {
     let format: SessionFormat = try choice(options.format, "--format") ?? .json
     let color: ColorChoice = try choice(options.color, "--color") ?? .auto
-    if format == .html, options.onError == ErrorHandling.emit.rawValue {
+    if format != .json, options.onError == ErrorHandling.emit.rawValue {
+      let form = format == .html ? "a page" : "text"
       throw CommandFailure(
-        .usage, "`--on-error emit` writes JSON, and `--format html` a page", help: "use `--on-error skip`")
+        .usage, "`--on-error emit` writes JSON, and `--format \(format.rawValue)` \(form)",
+        help: "use `--on-error skip`")
     }
     let name = options.rules == "-" ? StandardInput.name : options.rules
     return Output(
@@ -124,18 +126,23 @@ extension LaunchDialect {
       throw CommandFailure(
         .usage, "`\(option)` supports one platform", help: "name one platform, as in `--platform ios`")
     }
-    for (_, path) in results.files { try WholeFile.checkIsNew(path, options.force) }
-    let targets = try EvalTarget.load(inputs, options, settings, status: &status, isSession: true)
+    var paths: [String: String] = options.summaryFile.map { [$0: "--summary-out"] } ?? [:]
+    for (option, path) in results.files {
+      try WholeFile.checkIsNew(path, options.force)
+      if let other = paths.updateValue(option, forKey: path) {
+        throw CommandFailure(.usage, "`\(other)` and `\(option)` name the same file", help: "name two files")
+      }
+    }
     let states = try EvalTarget.states(options.state, settings.rulesLimits)
+    let given = try options.profile.map { path throws(CommandFailure) in try ProfileFile(path, settings.rulesLimits) }
+    let targets = try EvalTarget.load(inputs, options, settings, states, status: &status, isSession: true)
     var sessions: [SessionPlan.Platform] = []
     for profile in profiles {
       let own = targets.enumerated().filter { $0.element.program.profile === profile }
       // Without Core's document there is nothing that the other engines could listen to.
       guard let first = own.first, first.element.name.input == 0 else { continue }
-      var attributes = ProfileFile.attributes(in: states, for: profile)
-      if let path = options.profile {
-        attributes = try ProfileFile.attributes(path, settings.rulesLimits, for: profile)
-      }
+      let attributes =
+        try given?.attributes(for: profile) ?? ProfileFile.attributes(in: states, for: profile)
       let tree = states.map { JSONTree($0.root, of: $0, for: profile) }
       var world = first.element.world
       if world.history == nil { world.apply(.history(EventHistory(for: profile))) }
@@ -154,7 +161,9 @@ extension LaunchDialect {
     var eval = EvalPlan(options, settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
     eval.formats = .launch(settings)
     eval.numbersEvents = false
-    eval.missingStates = EvalTarget.missingStates(targets)
+    // The session publishes the profile itself.
+    eval.missingStates = EvalTarget.missingStates(targets).filter { $0.lowercased() != "com.adobe.module.userprofile" }
+    eval.notesMissingStates = true
     eval.targets = EvalTarget.planned(targets)
     return eval
   }

@@ -98,6 +98,9 @@ extension WholeFile {
   /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
   static func checkIsNew(_ path: String?, _ force: Bool) throws(CommandFailure) {
     guard let path else { return }
+    if path == "-" {
+      throw CommandFailure(.usage, "standard output is not possible for this file", help: "name a file instead of `-`")
+    }
     do throws(IOProblem) {
       try check(path, replaces: force)
     } catch {

@@ -9,7 +9,7 @@ extension FieldCheck {
     if document.isNull(value) { return }
     guard let kind = field.kinds.first(where: { accepts($0, value) }) else {
       add(
-        EventLint.fieldType, "expected \(field.typeText) for \(text: field.name.utf8), found \(shown(value))",
+        EventLint.fieldType, "expected \(field.typeText) for `\(field.name)`, found \(shown(value))",
         at: .document(document.range(value)))
       return
     }
@@ -30,14 +30,14 @@ extension FieldCheck {
 
   private mutating func addElement(_ value: JSONDocument.Value, _ wanted: String, _ field: EventField) {
     add(
-      EventLint.fieldType, "expected \(wanted) in \(text: field.name.utf8), found \(shown(value))",
+      EventLint.fieldType, "expected \(wanted) in `\(field.name)`, found \(shown(value))",
       at: .document(document.range(value)))
   }
 
   private mutating func checkContent(_ value: JSONDocument.Value, _ field: EventField) {
     let isContainer = document.isArray(value) || document.isObject(value)
     if isContainer, field.isFilled, document.first(in: value) == nil {
-      add(EventLint.fieldValue, "\(text: field.name.utf8) is empty", at: .document(document.range(value)))
+      add(EventLint.fieldValue, "`\(field.name)` is empty", at: .document(document.range(value)))
     }
     if !field.values.isEmpty {
       let scalars = isContainer ? document.elements(value) : [value]
@@ -48,7 +48,7 @@ extension FieldCheck {
         let allowed = field.values + others.filter { !field.values.contains($0) }
         let near = text.count < 3 ? nil : SpellingSuggestion.hint(for: text, among: allowed)
         add(
-          EventLint.fieldValue, "\(text: text) is no value of \(text: field.name.utf8)",
+          EventLint.fieldValue, "\(text: text) is no value of `\(field.name)`",
           at: .document(document.range(scalar)), hint: near ?? EventField.advice(allowed))
       }
       if field.needsAllValues,
@@ -57,7 +57,7 @@ extension FieldCheck {
         })
       {
         add(
-          EventLint.fieldValue, "\(text: field.name.utf8) lacks \(text: missing.utf8)",
+          EventLint.fieldValue, "`\(field.name)` lacks \(text: missing.utf8)",
           at: .document(document.range(value)),
           hint: "add it: the extension always writes all \(field.values.count) values")
       }
@@ -67,7 +67,7 @@ extension FieldCheck {
       if text != wanted {
         unequal.append((value, expected))
         add(
-          EventLint.contradiction, "\(text: field.name.utf8) differs from \(text: other.path(of: field).utf8)",
+          EventLint.contradiction, "`\(field.name)` differs from `\(other.path(of: field))`",
           at: .document(document.range(value)), hint: "use \(text: wanted)")
       }
     }
@@ -102,7 +102,7 @@ extension FieldCheck {
     if hasScopes, elements.count % 2 == 1 {
       add(
         EventLint.contradiction,
-        "\(text: field.name.utf8) has \(elements.count) elements, which are no pairs of scopes and propositions",
+        "`\(field.name)` has \(elements.count) elements, which are no pairs of scopes and propositions",
         at: start(of: list))
     }
     for (index, element) in elements.enumerated() {

@@ -159,9 +159,9 @@ struct FieldCheck {
         // A condition on a missing field is reported as that.
         if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
           add(
-            EventLint.contradiction, "\(text: field.name.utf8) is written only if \(text(condition, field))",
+            EventLint.contradiction, "`\(field.name)` is written only if \(text(condition, field))",
             at: .document(document.range(value)),
-            hint: "remove it, or change \(text: condition.path(of: field).utf8)")
+            hint: "remove it, or change `\(condition.path(of: field))`")
         }
       }
     }
@@ -172,7 +172,7 @@ struct FieldCheck {
     _ condition: EventField.Condition? = nil, isUnless: Bool = false
   ) {
     missing.append((field, object, path))
-    var message: Message = "missing field \(text: field.name.utf8)"
+    var message: Message = "missing field `\(field.name)`"
     if let condition { message = "\(message), required \(isUnless ? "unless" : "if") \(text(condition, field))" }
     // Events of older versions do not have the field.
     let hint = field.since.map { Message("events of versions before \($0) do not have it") } ?? field.advice
@@ -214,6 +214,6 @@ struct FieldCheck {
   }
 
   private func text(_ condition: EventField.Condition, _ field: EventField) -> Message {
-    "\(text: condition.path(of: field).utf8) \(condition.value.map { "is \(text: $0.utf8)" } ?? "is there" as Message)"
+    "`\(condition.path(of: field))` \(condition.value.map { "is \(text: $0.utf8)" } ?? "is there" as Message)"
   }
 }

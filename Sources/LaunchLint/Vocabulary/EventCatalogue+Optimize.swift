@@ -58,25 +58,7 @@ extension EventCatalogue {
     . requestId text !
     . requestEventId text unless:^parentId -- the id of the request; parentId of the event has precedence
     . payload objects ! filled
-    . payload[].id text !
-    . payload[].scope text !
-    . payload[].scopeDetails object
-    . payload[].activity object
-    . payload[].placement object
-    . payload[].items objects -- without a usable item the proposition is ignored
-    . payload[].items[].id text !
-    . payload[].items[].schema text !
-    . payload[].items[].etag text
-    . payload[].items[].score number
-    . payload[].items[].meta object
-    . payload[].items[].data object unless:.schema=https://ns.adobe.com/personalization/default-content-item
-    . payload[].items[].data.id text ! same:payload[].items[].id
-    . payload[].items[].data.format text -- application/json, text/plain, text/html or image/…
-    . payload[].items[].data.type integer -- read if there is no format
-    . payload[].items[].data.content text|object|list unless:.deliveryURL
-    . payload[].items[].data.deliveryURL text -- in place of content
-    . payload[].items[].data.language texts
-    . payload[].items[].data.characteristics textmap
+    & payload
     {"type":"personalization:decisions","requestId":"R-1","requestEventId":"9D2C40C1-6E2B-4A6B-8E0E-2A5D4B7F1C33",
       "payload":[{"id":"p-1","scope":"home-banner","scopeDetails":{"decisionProvider":"TGT"},"items":[{"id":"offer-1",
       "schema":"https://ns.adobe.com/personalization/html-content-item","data":{"id":"offer-1","format":"text/html",
@@ -93,7 +75,8 @@ extension EventCatalogue {
     . debug record !
     . debug.eventType text ! =com.adobe.eventType.edge
     . debug.eventSource text ! =personalization:decisions
-    . payload objects ! -- as in edge-decisions
+    . payload objects ! filled
+    & payload
     *
     {"debug":{"eventType":"com.adobe.eventType.edge","eventSource":"personalization:decisions"},
       "payload":[{"id":"p-1","scope":"home-banner","items":[{"id":"offer-1",
@@ -156,6 +139,29 @@ extension EventCatalogue {
       "placement":{},"items":[{"id":"offer-1","etag":"","score":0,
       "schema":"https://ns.adobe.com/personalization/html-content-item","meta":null,"data":{"id":"offer-1","type":3,
       "content":"<p>Free delivery</p>","language":null,"characteristics":null}}]}]}
+    """#
+
+  /// The fields of `payload`, the propositions of the Edge Network.
+  static let payloadFields = #"""
+    . payload[].id text !
+    . payload[].scope text !
+    . payload[].scopeDetails object
+    . payload[].activity object
+    . payload[].placement object
+    . payload[].items objects -- without a usable item the proposition is ignored
+    . payload[].items[].id text !
+    . payload[].items[].schema text !
+    . payload[].items[].etag text
+    . payload[].items[].score number
+    . payload[].items[].meta object
+    . payload[].items[].data object unless:.schema=https://ns.adobe.com/personalization/default-content-item
+    . payload[].items[].data.id text ! same:payload[].items[].id
+    . payload[].items[].data.format text -- application/json, text/plain, text/html or image/…
+    . payload[].items[].data.type integer -- read if there is no format
+    . payload[].items[].data.content text|object|list unless:.deliveryURL
+    . payload[].items[].data.deliveryURL text -- in place of content
+    . payload[].items[].data.language texts
+    . payload[].items[].data.characteristics textmap
     """#
 
   /// The fields of `propositions` in the events that Optimize dispatches; `[odd]` are the propositions.

@@ -73,6 +73,7 @@ package enum EventCatalogue {
   static func list(named name: Substring) -> [EventField] {
     let words = name.split(separator: " ")
     switch words[0] {
+    case "payload": return lines(payloadFields).map { EventField($0.dropFirst(2)) }
     case "propositions": return lines(propositionFields).map { EventField($0.dropFirst(2)) }
     case "lifecycle": return KnownState.lifecycleContext.split(separator: " ").map(EventField.init(key:))
     case "region": return KnownState.region(String(words[1])).split(separator: " ").map(EventField.init(key:))

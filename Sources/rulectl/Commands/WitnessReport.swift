@@ -57,9 +57,7 @@ struct WitnessReport {
       guard case .history(let query) = input.rules.rules.conditions[Int(condition)].form else { continue }
       let document = input.rules.rules.document
       func text(_ value: JSONDocument.Value?) -> String {
-        value.map {
-          String(decoding: document.text[document.range($0).lower..<document.range($0).upper], as: UTF8.self)
-        }
+        value.map { String(decoding: JSONTree($0, of: document, for: input.program.profile).json, as: UTF8.self) }
           ?? "nothing"
       }
       Messages.report(

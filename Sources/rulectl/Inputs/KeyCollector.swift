@@ -14,7 +14,8 @@ final class KeyCollector: EventEvaluator, Sendable {
     options.events = [path]
     let settings = try EvalSettings(options)
     let collector = KeyCollector(settings.eventLimits)
-    let plan = EvalPlan(options, settings, platforms: [LaunchProfile.ios.name], isOrdered: true) { collector }
+    var plan = EvalPlan(options, settings, platforms: [LaunchProfile.ios.name], isOrdered: true) { collector }
+    plan.formats = .launch(settings)
     var run = EvalRun(options, settings, plan, .done)
     status.join(run.run())
     return collector.keys.withLock { $0 }

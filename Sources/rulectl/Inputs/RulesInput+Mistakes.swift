@@ -34,7 +34,7 @@ extension RulesInput {
     guard isEvent || names.contains("attributes") else { return }
     throw CommandFailure(
       .usage, "expected rules, found events", place: name,
-      help: "name a file of rules. Events follow the rules: `RULES EVENTS`")
+      help: "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
   }
 
   /// The member names of which one at the root tells that a document holds rules.

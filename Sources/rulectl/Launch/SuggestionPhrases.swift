@@ -24,7 +24,7 @@ struct SuggestionPhrases {
       }
       return lines
     case .impossible(let proof, let isHere):
-      let here = isHere ? " at this time, with this SDK version and these shared states" : ""
+      let here = isHere ? " at this time, with this SDK version, these shared states and this history" : ""
       return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
     case .undecided(.budget(let steps)):
       return ["  \(platform): no change found within \(steps) steps"]
@@ -43,7 +43,7 @@ struct SuggestionPhrases {
       return "\(position.line):\(position.column)"
     }
     return places.count == 1
-      ? "the condition at \(places[0]) never matches"
+      ? "the condition at \(places[0]) matches no event"
       : "the conditions at " + places.dropLast().joined(separator: ", ") + " and "
         + (places.last ?? "") + " contradict each other"
   }

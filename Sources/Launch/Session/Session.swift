@@ -85,7 +85,7 @@ package final class Session {
   /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
   private var emittedByEvent: [Int?: Int] = [:]
   /// Like `emittedByEvent`, but only of events that have been queued since the queue was empty.
-  private var waiting: [Int?: Int] = [:]
+  private var queuedByEvent: [Int?: Int] = [:]
   /// The in-app messages that were announced, in order, by input event.
   private var messages: [(event: Int?, ids: [String])] = []
   /// The consequences of history operations of the current event, which are announced after the others.
@@ -239,7 +239,7 @@ package final class Session {
       }
     }
     queue.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
+    queuedByEvent.removeAll(keepingCapacity: true)
   }
 
   /// Notes that a limit is reached after `steps` events, and more events wait.
@@ -257,6 +257,7 @@ package final class Session {
   /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
   func end(with stop: Engine.Stop, _ event: SessionEvent, engine: Int) {
     queue.removeAll()
+    queuedByEvent.removeAll()
     deferred.removeAll()
     messages.removeAll()
     switch stop {
@@ -349,8 +350,8 @@ package final class Session {
     if settings.arrival != nil {
       number = emittedByEvent[cause.event, default: 0] + 1
       emittedByEvent[cause.event] = number
-      place = waiting[cause.event, default: 0] + 1
-      waiting[cause.event] = place
+      place = queuedByEvent[cause.event, default: 0] + 1
+      queuedByEvent[cause.event] = place
     }
     // Later ones are not evaluated.
     guard place <= settings.mostSteps else { return number }

@@ -605,21 +605,20 @@ def histories():
         call("eval r.json e --history h", 0, kind="events", factor=3))
 
 
-def dispatching(index, type, of=4):
-    """A rule that turns events of the type `type` and a number into events of the next number, the last into the first."""
-    return rule(leaf("~type", "eq", [type + str(index)]), {"id": "d", "type": "dispatch", "detail": {
-        "type": type + str((index + 1) % of), "source": "s", "eventdataaction": "copy"}})
+def dispatching(index, of=4):
+    """A rule that turns events of one of `of` types into events of the next one, the last into the first."""
+    return rule(leaf("~type", "eq", ["t%d" % index]), {"id": "d", "type": "dispatch", "detail": {
+        "type": "t%d" % ((index + 1) % of), "source": "s", "eventdataaction": "copy"}})
 
 
 def sessions():
-    fired = [{"id": "c%d" % index, **consequence} for index in range(20_000)
-             for consequence in [{"type": "iam", "detail": {"html": "x"}}]]
+    fired = [{"id": "c%d" % index, "type": "iam", "detail": {"html": "x"}} for index in range(20_000)]
     yield on("M01: 20,000 consequences of one event", lambda: {
         "r.json": document(rule(leaf(), *fired)), "e": EVENT},
         *[call("simulate r.json e --max-steps 100000 --format " + format, 0, kind="events", factor=factor)
           for format, factor in [("json", 2), ("text", 6), ("html", 12)]])
     yield on("M02: rules that dispatch in a circle", lambda: {
-        "r.json": document(*[dispatching(index, "t") for index in range(4)]), "e": EVENT.replace(b'"t"', b'"t0"')},
+        "r.json": document(*[dispatching(index) for index in range(4)]), "e": EVENT.replace(b'"t"', b'"t0"')},
         *[call("simulate r.json e --format " + format, 0) for format in ("json", "text", "html")])
     yield on("M03: late rules, and as many events before them", lambda: {"r.json": document(), "e": EVENT * 20_000},
              call("simulate r.json e --load-after 20000", 0, kind="events", factor=4))
@@ -650,9 +649,9 @@ def formats():
     yield on("N03: 300,000 events of a log", lambda: {"e": printed(b"{a = 1;}", 300_000)},
              call("events e", 0, kind="events", slower=8))
 
-    def chunk(number, total, id="c", eventNumber=1):
+    def chunk(number, total, id="c", event=1):
         return {"eventID": id + str(number), "vendor": "com.adobe.griffon.mobile", "type": "generic",
-                "timestamp": 1772446530123, "eventNumber": eventNumber,
+                "timestamp": 1772446530123, "eventNumber": event,
                 "payload": {"chunkData": "x" * 100},
                 "metadata": {"chunkId": id, "chunkTotal": total, "chunkSequenceNumber": number}}
 
@@ -702,5 +701,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, formats, arguments):
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, formats,
+                 arguments):
         yield from part()

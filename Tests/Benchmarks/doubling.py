@@ -70,10 +70,10 @@ def printed(number, data='{"a" : %d}'):
             "  timestamp: 2026-04-11 06:30:00 +0000\n  responseId: nil\n  mask: nil\n]\n" % (data % number)).encode()
 
 
-def envelope(number, **more):
+def envelope(number):
     return {"eventID": "e%d" % number, "vendor": "com.adobe.griffon.mobile", "type": "generic", "timestamp": number,
             "eventNumber": number, "payload": {"ACPExtensionEventType": "t", "ACPExtensionEventSource": "s",
-            "ACPExtensionEventUniqueIdentifier": "e%d" % number, "ACPExtensionEventData": {"a": number}}, **more}
+            "ACPExtensionEventUniqueIdentifier": "e%d" % number, "ACPExtensionEventData": {"a": number}}}
 
 
 def chunk(number, total):

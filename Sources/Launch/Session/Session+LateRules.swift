@@ -3,12 +3,22 @@ extension Session {
   /// True until the engines have evaluated the events that they kept.
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
+  private func keeps(_ event: SessionEvent) -> Bool { keepsEvents && !isRepeating && !event.isLate }
+
   /// Keeps an event that an engine has evaluated.
   func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
-    guard keepsEvents, !isRepeating, !event.isLate else { return }
+    guard keeps(event) else { return }
     var kept = event
     (kept.data, kept.producer, kept.isLate) = (working, nil, true)
     members[place].kept.append((kept, members[place].engine.states))
+  }
+
+  /// Lets an event that was kept see the state that it has caused: a state has the number of its event.
+  func keepStates(of event: SessionEvent) {
+    guard keeps(event) else { return }
+    for member in members where !member.kept.isEmpty {
+      member.kept[member.kept.count - 1].states = member.engine.states
+    }
   }
 
   /// Puts the rules in force, and lets the engines evaluate the events that they kept, when it is time.

@@ -18,6 +18,7 @@ extension Session {
       }
     }
     publishProfile()
+    keepStates(of: event)
     var owner = JSONTree.Members()
     owner["stateowner"] = .text(Array(SessionEvent.profileState.utf8))
     announce(

@@ -13,6 +13,8 @@ package final class ReportedText {
   private let offset: Int
   /// The position of the text in its file.
   private let origin: TextPosition
+  /// True if the text is not a part of the file: what is in it has the position of what it was made from.
+  private let isConverted: Bool
   private let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
@@ -23,12 +25,12 @@ package final class ReportedText {
   package var consequenceIDs: ((Int) -> [[UInt8]])?
 
   /// `document`: nil if the text is not JSON for any platform. `origin`: the position of the text, if it is a part of
-  /// the file.
+  /// the file. `isConverted`: true if it was made from what is there.
   package init(
     file: String, entry: String?, text: [UInt8], document: JSONDocument?,
-    startingAt origin: TextPosition = TextPosition(line: 1, column: 1)
+    startingAt origin: TextPosition = TextPosition(line: 1, column: 1), isConverted: Bool = false
   ) {
-    (self.file, self.entry, self.origin) = (file, entry, origin)
+    (self.file, self.entry, self.origin, self.isConverted) = (file, entry, origin, isConverted)
     (self.text, self.document) = (text, document)
     (whole, offset) = (nil, 0)
   }
@@ -37,7 +39,13 @@ package final class ReportedText {
   /// pointers to the value.
   package init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
     (file, entry, text, origin) = (whole.file, whole.entry, whole.text, whole.origin)
+    isConverted = whole.isConverted
     (self.document, self.whole, self.offset) = (document, whole, offset)
+  }
+
+  /// Returns the positions of the first byte of a range and of the one behind it.
+  func positions(of range: ByteRange) -> (start: TextPosition, end: TextPosition) {
+    isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))
   }
 
   /// Returns a digest of a range of the text, which does not depend on its layout.
@@ -112,8 +120,7 @@ package struct LocatedFinding {
 
   private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {
     guard case .document(let range) = place else { return nil }
-    return Place(
-      start: text.lines.position(of: range.lower), end: text.lines.position(of: range.upper), range: range,
-      pointer: text.pointer(to: range))
+    let (start, end) = text.positions(of: range)
+    return Place(start: start, end: end, range: range, pointer: text.pointer(to: range))
   }
 }

@@ -15,8 +15,12 @@ package struct SessionTimeline {
     let document: JSONDocument
     /// The index of the engine whose rule the line is about.
     let engine: Int?
+    /// The name of its document; nil if there is only one engine.
+    let path: String?
 
-    package init(_ document: JSONDocument, engine: Int?) { (self.document, self.engine) = (document, engine) }
+    package init(_ document: JSONDocument, engine: Int?, path: String?) {
+      (self.document, self.engine, self.path) = (document, engine, path)
+    }
   }
 
   /// The lanes of the page, from left to right.
@@ -141,7 +145,7 @@ package struct SessionTimeline {
         for part in event.parts {
           let own = lines[part].rule
           if let own, own != rule {
-            let path = lines[part].text("rules").map { $0 + ": " } ?? ""
+            let path = lines[part].path.map { $0 + ": " } ?? ""
             steps.append(
               (.row(Row(lane: .rule, tone: .usual, title: "\(path)rule \(own.index)", rule: own)), depth))
           }

@@ -55,7 +55,7 @@ struct Conversion {
         batch.bytes += json
         batch.values.append(Batch.Value(start..<batch.bytes.count))
         batch.bytes.append(0x0A)
-        batch.origins.append(StreamPosition(offset: place.offset, line: place.line))
+        batch.origins.append(StreamPosition(place))
         size -= json.count
       }
       next += 1

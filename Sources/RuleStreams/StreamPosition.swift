@@ -1,3 +1,5 @@
+package import RuleCore
+
 /// A position in a stream: 0-based byte offset, 1-based line and column in Unicode scalars.
 package struct StreamPosition: Sendable {
   package var offset = 0
@@ -7,6 +9,8 @@ package struct StreamPosition: Sendable {
   package init(offset: Int = 0, line: Int = 1, column: Int = 1) {
     (self.offset, self.line, self.column) = (offset, line, column)
   }
+
+  package init(_ place: EventPlace) { (offset, line, column) = (place.offset, place.line, place.column) }
 
   /// Advances the position over `bytes`, the next bytes of the stream.
   package mutating func advance(over bytes: Span<UInt8>) {

@@ -25,15 +25,23 @@ package struct EdgeHitReader: EventConverter {
   }
 
   private static func read(_ hit: JSONDocument, _ start: EventPlace, into items: inout [ConvertedItem]) {
-    guard let events = hit.presentMember(hit.root, "events"), hit.isArray(events) else {
+    guard let events = hit.presentMember(hit.root, "events") else {
       items.append(.record(.unusable(EventProblem(.missing("events"), at: 0), start)))
+      return
+    }
+    guard hit.isArray(events) else {
+      items.append(.record(.unusable(EventProblem(.mistyped("events", wanted: "an array"), at: 0), start)))
       return
     }
     var place = start
     for event in hit.elements(events) {
       place.advance(over: hit.text.span, from: place.offset - start.offset, to: hit.range(event).lower)
-      guard let xdm = hit.presentMember(event, "xdm"), hit.isObject(xdm) else {
+      guard let xdm = hit.presentMember(event, "xdm") else {
         items.append(.record(.unusable(EventProblem(.missing("xdm"), at: 0), place)))
+        continue
+      }
+      guard hit.isObject(xdm) else {
+        items.append(.record(.unusable(EventProblem(.mistyped("xdm", wanted: "an object"), at: 0), place)))
         continue
       }
       items.append(.event(canonical(event, xdm, of: hit).json, place))

@@ -6,7 +6,7 @@ package enum EventFormat: String, CaseIterable, Sendable {
   package func recognize(_ head: Span<UInt8>, isWhole: Bool, _ limits: EventLimits) -> FormatRecognition {
     switch self {
     case .auto: FormatSniffer(limits, isWhole: isWhole).recognize(head)
-    case .json: FormatSniffer(limits, isWhole: isWhole).recognizeJSON(head)
+    case .json: FormatSniffer(limits, isWhole: isWhole).recognizeJSON(head, mayBeLog: false)
     case .text: .format(Self.text(limits))
     case .assurance: .format(Self.assurance(limits))
     case .edge: .format(Self.edge(limits))
@@ -49,7 +49,7 @@ private struct FormatSniffer {
     let second = JSONScanner.skipSpace(in: head, from: first + 1)
     guard second < head.count else { return isWhole ? .format(EventFormat.json(isVariant: false)) : .undecided }
     let isJSON = opener == 0x7B ? [0x22, 0x7D].contains(head[second]) : [0x7B, 0x5D].contains(head[second])
-    return isJSON ? recognizeJSON(head) : log(head, isJSON: true)
+    return isJSON ? recognizeJSON(head, mayBeLog: true) : log(head, isJSON: true)
   }
 
   /// Searches for an event in a log. `isJSON`: true if the first letter may begin JSON.
@@ -75,20 +75,45 @@ private struct FormatSniffer {
     return false
   }
 
-  func recognizeJSON(_ head: Span<UInt8>) -> FormatRecognition {
+  /// `mayBeLog`: true if an object that is no event may also be the first line of a log.
+  func recognizeJSON(_ head: Span<UInt8>, mayBeLog: Bool) -> FormatRecognition {
     var members = FirstMembers(limits)
     do throws(JSONProblem) {
-      try members.read(head)
+      try members.read(head, from: 0)
     } catch {
-      // A letter or an escape may be cut as well.
-      let isCut = error.reason == .endOfInput || head.count - error.offset < Self.longestEscape
-      if isCut, !isWhole, head.count <= 2 * limits.bytes { return .undecided }
+      return isCut(error, head) ? .undecided : .format(format(members))
     }
-    return .format(format(members))
+    let found = format(members)
+    guard mayBeLog, let end = members.end, !members.areOfEvent, found.name == "json" else { return .format(found) }
+    return afterObject(head, end, found)
+  }
+
+  /// True if an object does not end in these bytes, so that its end may still arrive.
+  private func isCut(_ problem: JSONProblem, _ head: Span<UInt8>) -> Bool {
+    // A letter or an escape may be cut as well.
+    let isCut = problem.reason == .endOfInput || head.count - problem.offset < Self.longestEscape
+    return isCut && !isWhole && head.count <= 2 * limits.bytes
+  }
+
+  /// Decides by what follows objects that are no events: an event in JSON, or the lines of a log.
+  private func afterObject(_ head: Span<UInt8>, _ start: Int, _ json: RecognizedFormat) -> FormatRecognition {
+    var at = JSONScanner.skipSpace(in: head, from: start)
+    while at < head.count, at < Self.longestPreamble {
+      guard head[at] == 0x7B else { return log(head, isJSON: true) }
+      var members = FirstMembers(limits)
+      do throws(JSONProblem) {
+        try members.read(head, from: at)
+      } catch {
+        return isCut(error, head) ? .undecided : log(head, isJSON: true)
+      }
+      guard let end = members.end, !members.areOfEvent else { return .format(json) }
+      at = JSONScanner.skipSpace(in: head, from: end)
+    }
+    return isWhole || at >= Self.longestPreamble ? .format(json) : .undecided
   }
 
   private func format(_ members: borrowing FirstMembers) -> RecognizedFormat {
-    if !(members.has("type") && members.has("source")) {
+    if !members.areOfEvent {
       if members.holdsHits { return EventFormat.edge(limits) }
       if members.holdsEnvelopes || members.has("eventID") || (members.has("payload") && !members.has("source")) {
         return EventFormat.assurance(limits)
@@ -105,24 +130,31 @@ private struct FirstMembers: ~Copyable {
   private(set) var holdsEnvelopes = false
   /// True if the first element of `events` has `xdm`.
   private(set) var holdsHits = false
+  /// The offset behind the object; nil if it is the first one of an array.
+  private(set) var end: Int?
   private var scanner: JSONScanner
 
   init(_ limits: EventLimits) { scanner = JSONScanner(depthLimit: limits.depth + 8, memberLimit: .max) }
 
   func has(_ name: String) -> Bool { names.contains(name) }
 
-  mutating func read(_ text: Span<UInt8>) throws(JSONProblem) {
-    var at = try JSONScanner.token(in: text, from: 0)
-    if text[at] == 0x5B { at = try JSONScanner.token(in: text, from: at + 1) }
+  /// True if the members that every event has are there.
+  var areOfEvent: Bool { has("type") && has("source") }
+
+  mutating func read(_ text: Span<UInt8>, from start: Int) throws(JSONProblem) {
+    var at = try JSONScanner.token(in: text, from: start)
+    let isElement = text[at] == 0x5B
+    if isElement { at = try JSONScanner.token(in: text, from: at + 1) }
     guard text[at] == 0x7B else { return }
     var found: Set<String> = []
     var lists: [Int] = []
     var failure: JSONProblem?
     do throws(JSONProblem) {
-      _ = try Self.members(text, at, &scanner) { name, value in
+      let behind = try Self.members(text, at, &scanner) { name, value in
         found.insert(name)
         if name == "events" || name == "data" { lists.append(value) }
       }
+      end = isElement ? nil : behind
     } catch {
       failure = error
     }

@@ -14,11 +14,11 @@ enum FormatDiagnostic: String, CaseIterable {
     }
   }
 
-  private var help: String? {
+  private var help: String {
     switch self {
     case .truncated: "a log cuts long messages: copy the event from the debugger, or use Assurance"
     case .plist: "check numbers: in this form they look like texts"
-    case .unreadable: nil
+    case .unreadable: "use Assurance, or the event as JSON: there the data are whole"
     case .afterRules: "keep in mind that data which rules attached are in the events already"
     case .chunkMissing: "export the session again, when all of it has arrived"
     }

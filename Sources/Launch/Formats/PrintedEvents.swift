@@ -1,13 +1,14 @@
 /// Chooses among the texts of one event: it may be printed when a rule makes it, when it is dispatched and after the
 /// rules.
 ///
-/// The text from before the rules is kept. A text of an event that a rule has made waits for the one of its dispatch;
-/// what follows waits as well, so that events stay in order.
+/// The text from before the rules is kept. A text from when a rule made the event, or from after the rules, waits for
+/// the one of its dispatch; what follows waits as well, so that events stay in order.
 struct PrintedEvents {
   /// An event or a diagnostic that waits.
   private struct Waiting {
-    /// The id of an event that a rule has made; nil for what only stands behind one.
-    let made: [UInt8]?
+    /// The id of an event that a rule has made, or of which only the text from after the rules is there; nil for what
+    /// only stands behind one.
+    let id: [UInt8]?
     let items: [ConvertedItem]
 
     /// The number of bytes of the events.
@@ -30,9 +31,9 @@ struct PrintedEvents {
   private var oldest = 0
   private var waiting: [Waiting] = []
   private var waitingBytes = 0
-  /// The ids of events that a rule has made and that were given out without their dispatch.
+  /// The ids of events that waited and were given out without their dispatch.
   private var released: Set<[UInt8]> = []
-  /// The ids of events with a truncated text.
+  /// The ids of events whose text is cut or cannot be read.
   private var lost: Set<[UInt8]> = []
 
   init(_ limits: EventLimits) { self.limits = limits }
@@ -44,7 +45,7 @@ struct PrintedEvents {
     case .processed, .generated: if known.contains(id) { return }
     case .dispatched:
       if released.contains(id) { return }
-      if let place = waiting.firstIndex(where: { $0.made == id }) { waitingBytes -= waiting.remove(at: place).size }
+      if let place = waiting.firstIndex(where: { $0.id == id }) { waitingBytes -= waiting.remove(at: place).size }
     case nil: break
     }
     remember(id)
@@ -60,18 +61,22 @@ struct PrintedEvents {
     } catch {
       made = [.record(FormatDiagnostic.unreadable.record(error.summary, at: block.place))]
     }
-    put(Waiting(made: block.lead?.stage == .generated ? id : nil, items: made), into: &items)
+    let waits = [.generated, .processed].contains(block.lead?.stage)
+    put(Waiting(id: waits ? id : nil, items: made), into: &items)
   }
 
-  /// Adds a truncated event.
+  /// Adds an event whose text is cut, or cannot be read.
   mutating func lose(_ block: TextBlock, into items: inout [ConvertedItem]) {
     if let id = block.event.id, let stage = block.lead?.stage {
       if stage != .dispatched, known.contains(id) { return }
       if lost.count >= Self.memory { lost.removeAll() }
       guard lost.insert(id).inserted else { return }
     }
-    let record = FormatDiagnostic.truncated.record("the text of an event ends before its mask", at: block.place)
-    put(Waiting(made: nil, items: [.record(record)]), into: &items)
+    let summary =
+      block.fault.map { "the text of an event is not as the SDKs print it: \($0)" }
+      ?? "the text of an event ends before its mask"
+    let record = FormatDiagnostic.truncated.record(summary, at: block.place)
+    put(Waiting(id: nil, items: [.record(record)]), into: &items)
   }
 
   /// Gives out what waits.
@@ -85,7 +90,7 @@ struct PrintedEvents {
     waiting.append(new)
     waitingBytes += new.size
     while let first = waiting.first,
-      first.made == nil || waiting.count > Self.mostWaiting || waitingBytes > limits.bytes
+      first.id == nil || waiting.count > Self.mostWaiting || waitingBytes > limits.bytes
     {
       release(into: &items)
     }
@@ -94,9 +99,9 @@ struct PrintedEvents {
   private mutating func release(into items: inout [ConvertedItem]) {
     let first = waiting.removeFirst()
     waitingBytes -= first.size
-    if let made = first.made {
+    if let id = first.id {
       if released.count >= Self.memory { released.removeAll() }
-      released.insert(made)
+      released.insert(id)
     }
     items += first.items
   }

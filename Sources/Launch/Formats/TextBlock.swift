@@ -5,7 +5,7 @@ struct TextBlock {
     case more
     /// The mask, the last field, was read.
     case whole
-    /// The line does not belong to the block, or a field is cut.
+    /// The line does not belong to the block, or a field cannot be read: `fault` is what is wrong with it.
     case broken
   }
 
@@ -25,6 +25,8 @@ struct TextBlock {
   private var boundary = DataBoundary()
   /// True if the data are a map in the notation of Java, which cannot be read back.
   private(set) var hasMap = false
+  /// The fault of a field, in words. Nil if the block was cut.
+  private(set) var fault: String?
   /// True if it is known whether the data are a map.
   private var isJudged = false
 
@@ -69,7 +71,7 @@ struct TextBlock {
   }
 
   private mutating func take(_ field: TextForm.Field, _ rest: ArraySlice<UInt8>) -> Progress {
-    guard seen.insert(field).inserted else { return .broken }
+    guard seen.insert(field).inserted else { return broken("`\(form.label(of: field))` stands twice") }
     if field == .name {
       event.name = Array(rest)
       state = .name
@@ -78,7 +80,7 @@ struct TextBlock {
     if field == .data {
       let text = rest.drop(while: isBlank)
       if text.isEmpty { return .more }
-      guard text.first == 0x7B else { return .broken }
+      guard text.first == 0x7B else { return broken("the data are not an object") }
       state = .data
       return takeData(text)
     }
@@ -87,10 +89,15 @@ struct TextBlock {
     if form.hasCommas, value.last == 0x2C { value = value.dropLast() }
     do throws(TextForm.Fault) {
       try take(Array(value), of: field)
-      return field == .mask ? end : .more
+      return field == .mask ? end() : .more
     } catch {
-      return .broken
+      return broken("`\(form.label(of: field))` cannot be read")
     }
+  }
+
+  private mutating func broken(_ fault: String) -> Progress {
+    self.fault = fault
+    return .broken
   }
 
   /// Takes the value of a field with one line.
@@ -107,7 +114,10 @@ struct TextBlock {
     }
   }
 
-  private var end: Progress { seen.isSuperset(of: [.id, .type, .source]) ? .whole : .broken }
+  private mutating func end() -> Progress {
+    let missing = [.id, .type, .source].first { !seen.contains($0) }
+    return missing.map { broken("`\(form.label(of: $0))` is missing") } ?? .whole
+  }
 
   private mutating func takeData(_ text: ArraySlice<UInt8>) -> Progress {
     if !data.isEmpty { data.append(0x0A) }

@@ -59,6 +59,11 @@ struct TextForm: Sendable {
     return nil
   }
 
+  /// The name of a field, as it is printed.
+  func label(of field: Field) -> String {
+    labels.first { $0.field == field }.map { String(decoding: $0.label.dropLast(), as: UTF8.self) } ?? ""
+  }
+
   // MARK: values
 
   /// The value of a field is cut, or no such value.

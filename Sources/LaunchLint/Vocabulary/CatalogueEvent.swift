@@ -81,8 +81,12 @@ package struct CatalogueEvent: Sendable {
 
   package var dataNeed: DataNeed {
     if fields.isEmpty, !isOpen { return .absent }
-    return alwaysHasData || fields.contains { $0.requirement == .always && !$0.steps.contains(where: \.isElement) }
-      ? .required : .optional
+    // A field of an object that may be missing is required only there.
+    let needsData = fields.contains { field in
+      field.requirement == .always && !field.steps.contains(where: \.isElement)
+        && !fields.contains { $0.requirement != .always && field.path.hasPrefix($0.path + ".") }
+    }
+    return alwaysHasData || needsData ? .required : .optional
   }
 
   /// The type without its prefix.

@@ -23,18 +23,27 @@ package enum EventRecord: Sendable {
   case unusable(EventProblem, EventPlace)
 }
 
-/// A place in an input: 0-based byte offset, 1-based line.
+/// A place in an input: 0-based byte offset, 1-based line and column in Unicode scalars.
 package struct EventPlace: Hashable, Sendable {
   package var offset: Int
   package var line: Int
+  package var column: Int
 
-  package init(offset: Int = 0, line: Int = 1) { (self.offset, self.line) = (offset, line) }
+  package init(offset: Int = 0, line: Int = 1, column: Int = 1) {
+    (self.offset, self.line, self.column) = (offset, line, column)
+  }
 
   /// Moves on over the bytes from `start` to `end`.
   package mutating func advance(over bytes: Span<UInt8>, from start: Int, to end: Int) {
     var at = start
     while at < end {
-      if bytes[at] == 0x0A { line += 1 }
+      if bytes[at] == 0x0A {
+        line += 1
+        column = 1
+      } else if bytes[at] & 0xC0 != 0x80 {
+        // UTF-8 continuation bytes do not begin a scalar.
+        column += 1
+      }
       at += 1
     }
     offset += end - start

@@ -60,7 +60,7 @@ struct EventCheckRun {
       EventChecker(limits)
     }
     plan.formats = .launch(settings)
-    plan.reportFindings = { findings.add($0, in: $1, at: $2) }
+    plan.reportFindings = { findings.add($0, at: $1) }
     var run = EvalRun(options, settings, plan, .done)
     let status = run.run()
     return (findings.located(in: path == "-" ? StandardInput.name : path), status)

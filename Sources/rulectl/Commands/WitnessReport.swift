@@ -64,9 +64,19 @@ struct WitnessReport {
         .error,
         "rule \(rule.index) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
         place: input.place(of: condition),
-        help:
-          "the rule needs a history in which the count of \(text(query.events)) is `\(query.matcher?.rawValue ?? "")` \(text(query.value))"
-      )
+        help: """
+          the rule needs a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
+          `\(query.matcher?.rawValue ?? "")` \(text(query.value))
+          """)
+    }
+  }
+
+  /// The number that a condition over the history compares.
+  private static func result(of search: HistoryQuery.Search) -> String {
+    switch search {
+    case .any: "the count of"
+    case .ordered: "the ordered search (1: all found in this order, 0: not) for"
+    case .mostRecent: "the index of the most recent of"
     }
   }
 

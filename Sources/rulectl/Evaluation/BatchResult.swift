@@ -5,6 +5,14 @@ struct BatchJob: Sendable {
   var result = BatchResult()
 }
 
+/// An event with its findings.
+struct CheckedEvent: Sendable {
+  let findings: [Finding]
+  let document: JSONDocument
+  /// True if the document is not the text of the input, because the event was converted.
+  let isConverted: Bool
+}
+
 /// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start of
 /// the batch; `EvalReport` adds the totals before them.
 struct BatchResult: Sendable {
@@ -42,7 +50,7 @@ struct BatchResult: Sendable {
       /// A remark about the conversion of the input, with its position.
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event at whose beginning the note is.
-      case findings([Finding], JSONDocument)
+      case findings(CheckedEvent)
       /// The rest of an event is left out because of a limit.
       case cut(String, help: String)
       /// An engine reached a limit, which ends the run.

@@ -20,6 +20,8 @@ struct EvalPlan: Sendable {
   var missingStates: [String] = []
   /// True if a note names them.
   var notesMissingStates = false
+  /// True if letter case in the names of states does not count.
+  var foldsStateNames = false
   let limits: EventLimits
   /// True if the run ends at the first invalid event.
   let endsAtUnusable: Bool
@@ -30,8 +32,8 @@ struct EvalPlan: Sendable {
   var eventLabel: String?
   /// Nil if all inputs are JSON.
   var formats: EventFormats?
-  /// Takes the findings of an event, its document, and its position. Called in the order of the events.
-  var reportFindings: (@Sendable ([Finding], JSONDocument, StreamPosition) -> Void)?
+  /// Takes the findings of an event and its position. Called in the order of the events.
+  var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 

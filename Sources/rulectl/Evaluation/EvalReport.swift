@@ -68,7 +68,8 @@ struct EvalReport {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
     for case .state(let state) in batch.records where state.kind == .standard {
-      missingStates.removeAll { $0.utf8.elementsEqual(state.owner) }
+      let owner = String(decoding: state.owner, as: UTF8.self)
+      missingStates.removeAll { plan.foldsStateNames ? $0.lowercased() == owner.lowercased() : $0 == owner }
     }
     var line = 0
     var from = 0
@@ -231,7 +232,7 @@ struct EvalReport {
       message(.error, "event \(events + note.event): " + text, place: line, help: help)
       status.join(.limit)
     case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
-    case .findings(let found, let document): plan.reportFindings?(found, document, position)
+    case .findings(let event): plan.reportFindings?(event, position)
     case .spent(let text):
       message(.error, text)
       status.join(.limit)

@@ -11,7 +11,6 @@ extension BatchResult.Note {
   /// The note about a record of a converted input.
   init(_ kind: Kind, at place: EventPlace, of result: borrowing BatchResult) {
     self.init(
-      kind: kind, event: result.events, after: result.text.count,
-      place: StreamPosition(offset: place.offset, line: place.line), count: 0)
+      kind: kind, event: result.events, after: result.text.count, place: StreamPosition(place), count: 0)
   }
 }

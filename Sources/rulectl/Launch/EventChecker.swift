@@ -23,7 +23,8 @@ final class EventChecker: EventEvaluator {
       let place = progress.place(of: progress.piece.lowerBound + start, in: batch)
       result.notes.append(
         BatchResult.Note(
-          kind: .findings(findings, document), event: result.events, after: result.text.count, place: place,
+          kind: .findings(CheckedEvent(findings: findings, document: document, isConverted: batch.isConverted)),
+          event: result.events, after: result.text.count, place: place,
           count: end - start))
     }
     return (end, false)
@@ -32,24 +33,16 @@ final class EventChecker: EventEvaluator {
 
 /// The findings of the events of one input.
 final class EventFindings: Sendable {
-  private struct Checked: Sendable {
-    var findings: [Finding]
-    var document: JSONDocument
-    var place: StreamPosition
-  }
+  private let events = Mutex<[(event: CheckedEvent, place: StreamPosition)]>([])
 
-  private let events = Mutex<[Checked]>([])
-
-  func add(_ findings: [Finding], in document: JSONDocument, at place: StreamPosition) {
-    events.withLock { $0.append(Checked(findings: findings, document: document, place: place)) }
-  }
+  func add(_ event: CheckedEvent, at place: StreamPosition) { events.withLock { $0.append((event, place)) } }
 
   /// Returns the findings in the order of the events. `file`: the name of the input in reports.
   func located(in file: String) -> [LocatedFinding] {
-    events.withLock(\.self).flatMap { event in
+    events.withLock(\.self).flatMap { event, place in
       let text = ReportedText(
         file: file, entry: nil, text: event.document.text, document: event.document,
-        startingAt: TextPosition(line: event.place.line, column: event.place.column))
+        startingAt: TextPosition(line: place.line, column: place.column), isConverted: event.isConverted)
       return event.findings.map { LocatedFinding($0, in: text) }
     }
   }

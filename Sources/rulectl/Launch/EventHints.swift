@@ -5,10 +5,12 @@
 ///
 /// A class, because reading a struct of dictionaries for each event would retain them.
 final class EventHints {
-  /// The long forms for which rules ask, by short form. A short form for which a rule asks is missing.
+  /// The long forms for which rules ask. A short form for which a rule asks is missing.
   fileprivate struct LongForms {
-    /// Keyed by short form in lower case.
-    var names: [[UInt8]: String] = [:]
+    /// The beginning of long forms.
+    let prefix: String
+    /// The short forms in lower case.
+    var names: Set<[UInt8]> = []
     /// Bit n is set if a short form has n bytes, at most 63. Most types are told apart by it without a lookup.
     var lengths: UInt64 = 0
     /// The last name that was looked up.
@@ -26,11 +28,11 @@ final class EventHints {
   private static func longForms(of key: SpecialKey, _ prefix: String, _ programs: [Program]) -> LongForms {
     let literals = programs.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.literals(of: key)) }
     let start = Array(prefix.lowercased().utf8)
-    var forms = LongForms()
+    var forms = LongForms(prefix: prefix)
     for literal in literals where literal.starts(with: start) {
       let short = Array(literal.dropFirst(start.count))
       if short.count > 63 || literals.contains(short) { continue }
-      forms.names[short] = prefix + String(decoding: short, as: UTF8.self)
+      forms.names.insert(short)
       forms.lengths |= 1 << UInt64(short.count)
     }
     return forms
@@ -69,6 +71,7 @@ extension EventHints.LongForms {
   mutating func longForm(of text: Span<UInt8>, _ range: Range<Int>) -> String? {
     if last.count == range.count, text.equals(range.lowerBound, last.span, 0, count: range.count) { return nil }
     last = text.extracting(range).array()
-    return names[last.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }]
+    guard names.contains(last.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }) else { return nil }
+    return prefix + String(decoding: last, as: UTF8.self)
   }
 }

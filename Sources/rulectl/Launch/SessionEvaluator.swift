@@ -172,7 +172,7 @@ final class SessionEvaluator: EventEvaluator {
     if sessions.allSatisfy({ $0.lines.isEmpty }) { return false }
     var areAlike = sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
     let different = sessions[..<(areAlike ? 1 : sessions.count)]
-    let timelines = plan.output.format == .json ? [] : different.map { timeline($0.lines) }
+    let timelines = plan.output.format == .json ? [] : zip(different, plan.platforms).map { timeline($0.lines, $1) }
     // Lines that differ may make the same rows.
     if timelines.count > 1 { areAlike = timelines.dropFirst().allSatisfy { $0.rows == timelines[0].rows } }
     let before = result.firings
@@ -195,14 +195,15 @@ final class SessionEvaluator: EventEvaluator {
     return plan.endsAtFiring && result.firings > before
   }
 
-  private func timeline(_ lines: borrowing SessionLines) -> SessionTimeline {
+  private func timeline(_ lines: borrowing SessionLines, _ platform: SessionPlan.Platform) -> SessionTimeline {
     let text = lines.text.bytes
     return SessionTimeline(
       lines.lines.indices.compactMap { index in
         // The lines are JSON.
         let line = Array(text[lines.start(ofLine: index)..<lines.lines[index].end])
         guard let document = try? JSONDocument(line, depthLimit: .max) else { return nil }
-        return SessionTimeline.Line(document, engine: lines.lines[index].engine)
+        let engine = lines.lines[index].engine
+        return SessionTimeline.Line(document, engine: engine, path: engine.flatMap { platform.targets[$0].path })
       })
   }
 

@@ -163,7 +163,7 @@ extension LaunchDialect {
     eval.numbersEvents = false
     // The session publishes the profile itself.
     eval.missingStates = EvalTarget.missingStates(targets).filter { $0.lowercased() != "com.adobe.module.userprofile" }
-    eval.notesMissingStates = true
+    (eval.notesMissingStates, eval.foldsStateNames) = (true, true)
     eval.targets = EvalTarget.planned(targets)
     return eval
   }

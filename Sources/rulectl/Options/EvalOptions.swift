@@ -107,12 +107,14 @@ extension EvalOption {
     "Format of the output: JSON Lines, a timeline, or one page for a browser (json, text, html; default: json)",
     .names { names(SessionFormat.self) })
   static let outProfile = Self(
-    "--out-profile", of: "FILE", .value { $0.outProfile = $1 }, "Write the user profile at the end to a file", .file)
+    "--out-profile", of: "FILE", .value { $0.outProfile = $1 },
+    "Write the user profile of one platform at the end to a file", .file)
   static let outState = Self(
-    "--out-state", of: "FILE", .value { $0.outState = $1 }, "Write the shared states at the end to a file", .file)
+    "--out-state", of: "FILE", .value { $0.outState = $1 },
+    "Write the shared states of one platform at the end to a file", .file)
   static let outHistory = Self(
     "--out-history", of: "FILE", .value { $0.outHistory = $1 },
-    "Write the event history at the end to a file, as a database of the platform", .file)
+    "Write the event history of one platform at the end to a file, as its database", .file)
   static let forceFiles = Self(
     "--force", .flag { $0.force = true }, "Overwrite the files that --out-… and --summary-out name")
   static let moreRules = Self(

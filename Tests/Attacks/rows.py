@@ -10,7 +10,7 @@ class Call(NamedTuple):
     statuses: set
     says: tuple = ()
     source: str = None  # the file for standard input
-    kind: str = "rules"  # what a harmless input is: rules, zip or events
+    kind: str = "rules"  # what a harmless input is: rules, zip, events or suite
     stack: int = 0  # limits in KiB
     memory: int = 0
     factor: float = 1  # how many times the usual bounds are allowed
@@ -182,12 +182,16 @@ def log(pages):
 
 # MARK: harmless inputs
 
-HARMLESS = {"rules": ("rules.json", None), "zip": ("rules.zip", None), "events": ("rules.json", "events")}
+HARMLESS = {"rules": ("rules.json", None), "zip": ("rules.zip", None), "events": ("rules.json", "events"),
+            "suite": ("x.test.yaml", None)}
 
 
 def harmless(kind, size):
     if kind == "events":
         return {"rules.json": document(), "events": event('{"a":"x","b":"%s"}' % random_words(400)) * (size // 460)}
+    if kind == "suite":
+        case = b"  - { name: %s, event: { type: t, source: s, data: { a: y } }, fires: [] }\n" % random_words(40).encode()
+        return {"rules.json": document(), "x.test.yaml": b"rules: rules.json\ncases:\n" + case * (size // len(case))}
     count = min(max(1, size // 240), 50_000)
     rules = many(count, lambda index: rule(leaf("k%d" % index, values=[random_words(size // count - 160)])))
     if kind == "rules":
@@ -605,6 +609,28 @@ def histories():
         call("eval r.json e --history h", 0, kind="events", factor=3))
 
 
+def suites():
+    def suite(cases, head=b""):
+        return lambda: {"r.json": document(), "x.test.yaml": b"rules: r.json\n" + head + b"cases:\n" + cases()}
+
+    case = b"  - { name: one, event: { type: t, source: s, data: { a: y } }, fires: [] }\n"
+    aliases = b"".join(b"a%d: &a%d [%s]\n" % (level, level, b", ".join([b"*a%d" % (level - 1)] * 10))
+                       for level in range(1, 10))
+    yield on("O01: a billion laughs", suite(lambda: case, b"a0: &a0 [x]\n" + aliases),
+             call("test x.test.yaml", 2, says="aliases", kind="suite", factor=40))
+    for name, text in [("lists", b"[" * 100_000), ("maps", b"{a: " * 100_000), ("blocks", b"- " * 100_000)]:
+        yield on("O02: %s 100,000 deep" % name, suite(lambda text=text: text), call("test x.test.yaml", 2, kind="suite", factor=2))
+    yield on("O03: a hundred thousand cases", suite(lambda: case * 100_000),
+             call("test x.test.yaml", 0, kind="suite", factor=2))
+    yield on("O04: a scalar of 8 MiB", suite(lambda: b"  - { name: " + b"x" * (8 << 20) + b" }\n"),
+             call("test x.test.yaml", 2, kind="suite", factor=2))
+    yield on("O05: names that stand twice", suite(lambda: case.replace(b"a: y", b"a: x, " * 50_000 + b"a: y")),
+             call("test x.test.yaml", 2, says="twice", kind="suite"))
+    for text in [b"\0", b"\xff", b"\xef\xbb\xbf", b"%YAML 9.9\n---\n", b"--- !!binary x\n", b"? ? ? a", b"&a" * 100_000,
+                 b"*" * 100_000, b"|\n" * 100_000, b"\t" * 100_000, b'"\\' * 100_000]:
+        yield on("O06: %r" % text[:12], lambda text=text: {"x.test.yaml": text}, call("test x.test.yaml", 2, kind="suite", factor=2))
+
+
 def dispatching(index, of=4):
     """A rule that turns events of one of `of` types into events of the next one, the last into the first."""
     return rule(leaf("~type", "eq", ["t%d" % index]), {"id": "d", "type": "dispatch", "detail": {
@@ -701,6 +727,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, formats,
-                 arguments):
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, suites,
+                 formats, arguments):
         yield from part()

@@ -82,8 +82,14 @@ def chunk(number, total):
     return {**data, "metadata": {"chunkId": "c", "chunkTotal": total, "chunkSequenceNumber": number}}
 
 
+def suite(cases, rest=""):
+    return ("rules: rules.json\n%scases:\n" % rest + cases).encode()
+
+
+CASE = "  - { name: n, event: { type: t, source: s, data: { a: x, k%d: 1 } }, fires: [c] }\n"
 LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
 VISITOR = b'{"attributes":{"plan":"gold"}}\n'
+SUITE = b"a suite"
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
 
 # Name: a function from a number of parts to a document, and the event.
@@ -146,6 +152,12 @@ SHAPES = {
     "a session": (lambda n: json.dumps([envelope(i) for i in range(n)]).encode(), None),
     "chunks": (lambda n: json.dumps([chunk(i, n) for i in range(n)]).encode(), None),
     "hits": (lambda n: json.dumps({"events": [{"xdm": {"_id": "i", "timestamp": "2026-04-11T06:30:00Z"}, "data": {"a": i}} for i in range(n)]}).encode(), None),
+    "cases": (lambda n: suite("".join(CASE % i for i in range(n))), SUITE),
+    "cases that fail": (lambda n: suite("".join(CASE % i for i in range(n)).replace("[c]", "[d]")), SUITE),
+    "steps of a case": (lambda n: suite("  - session:\n" + "".join("    " + CASE % i for i in range(n)).replace("name: n, ", "")), SUITE),
+    "members of a case's event": (lambda n: suite(CASE % 1 + "  - { event: { type: t, source: s, data: { a: x, %s } }, fires: [c] }\n" % ", ".join("k%d: [1, b]" % i for i in range(n))), SUITE),
+    "anchors and aliases": (lambda n: suite(CASE % 1, "state:\n" + "".join("  s%d: &s%d { b: 1 }\n  t%d: *s%d\n" % (i, i, i, i) for i in range(n))), SUITE),
+    "ids of a case": (lambda n: suite((CASE % 1).replace("[c]", "[%s]" % ", ".join("i%d" % i for i in range(n)))), SUITE),
     "events": (lambda n: rules(rule()), LAUNCH),
     "keys of an event": (lambda n: rules(rule()), LAUNCH),
 }
@@ -155,6 +167,8 @@ QUADRATIC = {("groups in groups", "validate")}
 
 
 def commands(name, data, event):
+    if event is SUITE:
+        return [["test"], ["test", "--format", "json"]]
     if event is None:
         return [["events"], ["events", "--check"]]
     if event is LAUNCH and data[:2] != b"PK":
@@ -176,7 +190,8 @@ def events(name, event, n):
 def count(program, folder, command, data, event):
     """The instructions of one run, and its status."""
     path = pathlib.Path(tempfile.mkdtemp(dir=folder))
-    file = path / ("input.zip" if data[:2] == b"PK" else "input.json")
+    file = path / ("input.zip" if data[:2] == b"PK" else "x.test.yaml" if command[0] == "test" else "input.json")
+    (path / "rules.json").write_bytes(rules(rule()))
     file.write_bytes(data)
     call = [program, command[0], str(file), *command[1:]]
     if command[-1] == "-d":
@@ -185,6 +200,8 @@ def count(program, folder, command, data, event):
         (path / "events").write_bytes(event)
         call += [str(path / "events"), "--now", "2026-01-01T00:00:00Z"]
         call += ["--jobs", "1"] if command[0] == "eval" else []
+    if command[0] == "test":
+        call += ["--jobs", "1"]
     log = path / "log"
     run = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=" + str(log), "--log-file=/dev/null", *call],

@@ -32,6 +32,7 @@ COMMANDS = [
     "unpack archive.zip -d out",
     "unpack archive.zip -d old --force",
     "unpack archive.zip --entry rules.json",
+    "test suite.test.yaml",
     "code S009",
 ]
 FAILURES = {
@@ -53,6 +54,9 @@ def prepare(folder):
     (folder / "loose.json").write_text(rules + "\n\n")
     (folder / "comma.json").write_text(rules.replace("]}]}", "],}]}"))
     (folder / "events").write_text('{"type":"t","source":"s","data":{"a":"x"}}\n' * 3)
+    (folder / "suite.test.yaml").write_text(
+        "rules: rules.json\ncases:\n  - { events: events, fires: [c, c, c] }\n"
+        "  - { event: { type: t, source: s, data: { a: x } }, fires: [c] }\n")
     for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip", "later.db"]:
         (folder / name).write_text("old")
     database = sqlite3.connect(folder / "history.db")

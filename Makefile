@@ -42,11 +42,12 @@ FUZZ_ENVIRONMENT := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0
 # The clang that comes with Swift, or `cc` if there is none.
 CLANG := $(or $(shell command -v clang),cc)
 
-# Succeeds if a C program can be compiled and linked with the headers and the static libraries of zlib and SQLite.
+# Succeeds if a C program can be compiled and linked with the headers and the static libraries of zlib, SQLite and
+# libyaml.
 define has_libraries
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
-	printf '#include <sqlite3.h>\n#include <zlib.h>\nint main(void) { sqlite3_free(sqlite3_serialize(0, "main", 0, 0)); return zlibVersion() == 0; }\n' > "$$folder/trial.c"; \
-	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -l:libsqlite3.a -lm -ldl -lpthread -o "$$folder/trial" > /dev/null 2>&1
+	printf '#include <sqlite3.h>\n#include <yaml.h>\n#include <zlib.h>\nint main(void) { sqlite3_free(sqlite3_serialize(0, "main", 0, 0)); return zlibVersion() == yaml_get_version_string(); }\n' > "$$folder/trial.c"; \
+	$(CLANG) -fuse-ld=lld "$$folder/trial.c" -l:libz.a -l:libsqlite3.a -l:libyaml.a -lm -ldl -lpthread -o "$$folder/trial" > /dev/null 2>&1
 endef
 
 # Succeeds if there are the headers of the readers that the fuzzer compares with.
@@ -89,17 +90,17 @@ endef
   browser instructions startup-order valgrind jsonschema sqlite3 fuzz fuzz-build fuzz-readers fuzz-corpus golden \
   install clean help
 
-setup: ## Check the toolchain, zlib and SQLite (installs the libraries if possible), fetch dependencies
+setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
 	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
 	  exit 1; }
 	@if ! ($(has_libraries)); then \
 	  $(can_install) || { \
-	    echo 'make: zlib or SQLite is missing: install zlib1g-dev and libsqlite3-dev (Debian, Ubuntu), or zlib-devel, zlib-static and a static SQLite (Fedora)' >&2; \
+	    echo 'make: zlib, SQLite or libyaml is missing: install zlib1g-dev, libsqlite3-dev and libyaml-dev (Debian, Ubuntu), or zlib-devel, zlib-static and static libraries of SQLite and libyaml (Fedora)' >&2; \
 	    exit 1; }; \
-	  echo 'make: zlib or SQLite is missing: installing zlib1g-dev and libsqlite3-dev'; \
-	  $(call install_package,zlib1g-dev libsqlite3-dev); \
-	  ($(has_libraries)) || { echo 'make: zlib1g-dev and libsqlite3-dev are installed, and still no program can be linked with libz.a and libsqlite3.a' >&2; exit 1; }; \
+	  echo 'make: zlib, SQLite or libyaml is missing: installing zlib1g-dev, libsqlite3-dev and libyaml-dev'; \
+	  $(call install_package,zlib1g-dev libsqlite3-dev libyaml-dev); \
+	  ($(has_libraries)) || { echo 'make: zlib1g-dev, libsqlite3-dev and libyaml-dev are installed, and still no program can be linked with libz.a, libsqlite3.a and libyaml.a' >&2; exit 1; }; \
 	fi
 	@for scratch in $(SCRATCHES); do \
 	  [ -e $$scratch/workspace-state.json ] && continue; \

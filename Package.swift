@@ -22,6 +22,7 @@ let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .systemLibrary(name: "CSQLite"),
+  .systemLibrary(name: "CYAML"),
   .target(name: "CScan"),
   .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), .unsafeFlags(["-gdwarf-4"])]),
   module("CLibrary"),
@@ -38,6 +39,7 @@ let library: [Target] = [
   module("LaunchLint", "RuleCore", "Launch", "RuleLint", "LaunchSolver"),
   module("ConvertLint", "RuleCore", "RulePatterns", "Convert", "RuleLint"),
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
+  module("RuleSuites", "RuleCore", "CYAML"),
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
 ]
@@ -61,7 +63,7 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "LaunchHistory", "CLibrary"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "LaunchHistory", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
@@ -79,7 +81,7 @@ let package = Package(
     .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "TestSupport"],
+      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "TestSupport"],
       swiftSettings: house),
   ]
 )

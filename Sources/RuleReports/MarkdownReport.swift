@@ -38,7 +38,7 @@ struct MarkdownReport: FindingWriter {
   }
 
   /// Escapes text for a cell of a table.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     Messages.printable(text).unicodeScalars.map { scalar in
       switch scalar {
       case "|": "\\|"

@@ -88,3 +88,21 @@ package struct IgnoreRules {
     unsafe fnmatch(pattern, name, 0) == 0
   }
 }
+
+extension IgnoreRules {
+  /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
+  /// a name in `others`.
+  package static func contents(of folder: String, most: Int, except others: Set<String> = []) -> FolderContents {
+    let root = FileKind.resolved(folder)
+    var ignored = IgnoreRules(above: root)
+    ignored.read(in: root)
+    return FolderContents(folder, most: most) { path, isFolder in
+      let place = root + "/" + path
+      let name = String(path.split(separator: "/").last ?? "")
+      if isFolder, name.hasPrefix(".") || others.contains(name) { return true }
+      if ignored.excludes(place, isFolder: isFolder) { return true }
+      if isFolder { ignored.read(in: place) }
+      return false
+    }
+  }
+}

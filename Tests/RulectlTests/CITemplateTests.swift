@@ -39,11 +39,11 @@ import Testing
     ),
     (
       "Examples/ci/action.yml",
-      "d['runs']['using'] == 'composite' and all(s['shell'] == 'bash' and s['run'] for s in d['runs']['steps']) and set(d['inputs']) == {'rules','platform','fail-level'}"
+      "d['runs']['using'] == 'composite' and all(s['shell'] == 'bash' and s['run'] for s in d['runs']['steps']) and set(d['inputs']) == {'rules','platform','fail-level','tests'}"
     ),
     (
       "Examples/ci/gitlab-ci.yml",
-      "d['rulectl']['extends'] == '.rulectl' and len(d['.rulectl']['script']) == 1 and set(d['.rulectl']['artifacts']['reports']) == {'codequality','junit'}"
+      "d['rulectl']['extends'] == '.rulectl' and len(d['.rulectl']['script']) == 2 and set(d['.rulectl']['artifacts']['reports']) == {'codequality','junit'}"
     ),
   ])
   func `are YAML of the right shape`(file: String, test: String) throws {
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `for GitHub validate what the inputs name`() throws {
     let steps = try blocks("run", in: "Examples/ci/action.yml")
-    try #require(steps.count == 2)
+    try #require(steps.count == 3)
     // A runner that has the program does not build it.
     let provided = try run(steps[0], ["GITHUB_ACTION_PATH": "/nonexistent/a/b"])
     #expect(provided.status == 0, "\(provided.errors)")
@@ -111,10 +111,16 @@ import Testing
     #expect(try run(steps[1], settings).status == 6)
     settings["RULES"] = "$(touch made)"
     #expect(try run(steps[1], settings).status == 6)
+    let suite = "rules: rules.json\ncases: [{ loads: true }]"
+    for (tests, status) in [("a.test.yaml", 0), ("a.test.yaml\nbad", 1), ("gone.test.yaml", 6)] {
+      let script = "printf '%s' '\(suite)' > a.test.yaml; cp a.test.yaml bad\n" + steps[2]
+      #expect(try run(script, ["TESTS": tests]).status == status, "\(tests)")
+    }
     // The settings reach the step as the file says.
     let text = try Package.text("Examples/ci/action.yml")
     for (name, input) in [
       ("RULES", "rules"), ("PLATFORM", "platform"), ("FAIL_LEVEL", "fail-level"),
+      ("TESTS", "tests"),
     ] {
       #expect(text.contains("\(name): ${{ inputs.\(input) }}\n"))
     }

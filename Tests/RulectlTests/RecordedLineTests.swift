@@ -32,6 +32,7 @@ private struct RecordedLines {
     "summary": [""],
     "event": [""],
     "catalogue": [""],
+    "test": ["case", "summary", "report"],
   ]
 
   /// Reads the sessions of the package.
@@ -45,8 +46,9 @@ private struct RecordedLines {
 
   private mutating func add(_ step: Transcript.Step, of path: String) throws {
     place = "\(path):\(step.line): \(step.command)"
-    // The program must be the last of a pipeline.
-    guard let call = step.command.split(separator: "|").last?.firstMatch(of: /rulectl (\w+)/) else { return }
+    // The program must be the last of a pipeline, but for a filter that hides what differs between runs.
+    let commands = step.command.split(separator: "|").filter { !$0.contains("sed 's/\"seconds\"") }
+    guard let call = commands.last?.firstMatch(of: /rulectl (\w+)/) else { return }
     let output = step.shown.filter { $0.hasPrefix("{") }
     let command = step.command
     switch call.1 {
@@ -74,6 +76,11 @@ private struct RecordedLines {
       for line in output where !line.contains("\"schedule\"") {
         try add(line, "simulate") { document in Self.word(document, "kind") }
       }
+    case "test" where command.contains("--format jsonl"):
+      for line in output { try add(line, "test") { document in Self.word(document, "kind") } }
+    case "test" where command.contains("--format json"):
+      let report = step.shown.filter { !$0.hasPrefix("!") && !$0.hasPrefix("?") }.joined(separator: "\n")
+      try add(report, "test") { _ in "report" }
     case "hash":
       for line in output { try add(line, "hash") }
     case "events" where command.contains("--check") && command.contains("--format jsonl"):

@@ -72,7 +72,7 @@ public struct Engine: ~Copyable {
   }
 
   /// Reads the event at `start`, and returns the consequences that it fires, without their tokens. Sets `end`.
-  mutating func process(_ bytes: Span<UInt8>, from start: Int) throws(Stop) -> [Firing] {
+  package mutating func process(_ bytes: Span<UInt8>, from start: Int) throws(Stop) -> [Firing] {
     try begin(bytes, from: start, false)
     return try firings(bytes, withTokens: false)
   }

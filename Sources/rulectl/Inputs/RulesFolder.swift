@@ -22,17 +22,7 @@ enum RulesFolder {
   }
 
   private static func list(_ folder: String, archives: Bool) throws(CommandFailure) -> [String] {
-    let root = FileKind.resolved(folder)
-    var ignored = IgnoreRules(above: root)
-    ignored.read(in: root)
-    let contents = FolderContents(folder, most: mostFiles) { path, isFolder in
-      let place = root + "/" + path
-      let name = path.split(separator: "/").last ?? ""
-      if isFolder, name.hasPrefix(".") || name == "assets" { return true }
-      if ignored.excludes(place, isFolder: isFolder) { return true }
-      if isFolder { ignored.read(in: place) }
-      return false
-    }
+    let contents = IgnoreRules.contents(of: folder, most: mostFiles, except: ["assets"])
     if let problem = contents.problems.first { throw CommandFailure(problem) }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     let names = contents.items.filter { $0.kind != .special }.map(\.name).filter { name in

@@ -78,7 +78,11 @@ extension EvalTarget {
   /// nil.
   static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
     guard let path else { return nil }
-    let bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    return try states(of: InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes"), path, limits)
+  }
+
+  /// Reads the contents of such a file.
+  static func states(of bytes: [UInt8], _ path: String, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     let shape = "write an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
     let document = try StrictJSON.document(bytes, "state file", path: path, depth: limits.depth, shape: shape)
     guard document.kind(document.root) == .object,

@@ -7,7 +7,16 @@ struct HistoryFile: Sendable {
   /// Reads the file at `path`; `-` is standard input.
   init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
     var files = try Files(path, limits)
-    let name = path == "-" ? StandardInput.name : path
+    try self.init(&files, path == "-" ? StandardInput.name : path, limits)
+  }
+
+  /// Reads lines of JSON.
+  init(lines: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) {
+    var files = Files(lines: lines)
+    try self.init(&files, name, limits)
+  }
+
+  private init(_ files: inout Files, _ name: String, _ limits: RulesLimits) throws(CommandFailure) {
     let isDatabase = files.isDatabase
     if files.main.isEmpty {
       Messages.report(.warning, "the history is empty: nothing was recorded", place: name)
@@ -48,6 +57,8 @@ struct HistoryFile: Sendable {
       defer { main = [] }
       return main
     }
+
+    init(lines: [UInt8]) { main = lines }
 
     init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
       // SQLite follows links before it looks for the journals.

@@ -10,7 +10,12 @@ struct ProfileFile {
 
   /// Reads the file at `path`; `-` is standard input.
   init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
-    var bytes = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    try self.init(InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes"), path, limits)
+  }
+
+  /// Reads the contents of a file.
+  init(_ contents: [UInt8], _ path: String, _ limits: RulesLimits) throws(CommandFailure) {
+    var bytes = contents
     name = path == "-" ? StandardInput.name : path
     if bytes.first(where: { $0 > 0x20 && !Self.mark.contains($0) }) == 0x3C {
       guard let text = Self.preferences(bytes) else {

@@ -1,0 +1,65 @@
+internal import RuleCore
+
+/// The cases that fail, with the lines of the suite that they contradict:
+///
+///     offers.test.yaml:14:12: failed: gold customers get the offer, on ios
+///        14 |     fires: [offer]
+///           |            ^^^^^^^ missing `offer`
+///           = reason: rules.zip!rules.json:33:24: cart.total gt 100: 50: threshold-not-met
+struct CaseText: CaseWriter {
+  let style: Style
+  let columns: Int
+  let isVerbose: Bool
+  private var text = JSONWriter()
+
+  init(style: Style, columns: Int, isVerbose: Bool) {
+    (self.style, self.columns, self.isVerbose) = (style, columns, isVerbose)
+  }
+
+  mutating func add(_ suite: ReportedSuite) {
+    var first = 0
+    while first < suite.cases.count {
+      // Platforms on which a case ends alike are named together.
+      var last = first + 1
+      while last < suite.cases.count, isAlike(suite.cases[first], suite.cases[last]) { last += 1 }
+      add(Array(suite.cases[first..<last]), of: suite)
+      first = last
+    }
+  }
+
+  private func isAlike(_ one: ReportedCase, _ other: ReportedCase) -> Bool {
+    one.index == other.index && one.status == other.status && one.faults == other.faults && one.reason == other.reason
+  }
+
+  private mutating func add(_ cases: [ReportedCase], of suite: ReportedSuite) {
+    let first = cases[0]
+    guard isVerbose || first.isBad || first.status == .skipped else { return }
+    let start = suite.text.lines.position(of: (first.faults.first?.range ?? first.range).lower)
+    let ink: Style.Ink = first.isBad ? .error : first.status == .skipped ? .warning : .strong
+    let words = ExplanationPhrases.line("\(first.name), on \(listed(cases.map(\.platform)))")
+    var lines = [
+      EscapedOutput.harmless("\(Messages.printable(suite.file)):\(start.line):\(start.column): ")
+        + style.paint(first.status.rawValue + ":", ink) + " " + EscapedOutput.harmless(words)
+    ]
+    if first.status == .skipped, let reason = first.reason {
+      lines[0] += EscapedOutput.harmless(": " + ExplanationPhrases.line(reason))
+    }
+    let frame = SnippetFrame(style: style, columns: columns)
+    for fault in first.faults {
+      let margin = SnippetFrame.margin(suite.text.lines.position(of: fault.range.lower))
+      lines += frame.lines(
+        fault.range, in: suite.text, mark: "^", .error, [EscapedOutput.harmless(ExplanationPhrases.line(fault.label))],
+        margin: margin)
+      for reason in fault.reasons {
+        lines.append(frame.remark("reason", ExplanationPhrases.line(reason), margin: margin))
+      }
+    }
+    if first.status == .error, let reason = first.reason {
+      lines.append(frame.remark("reason", ExplanationPhrases.line(reason), margin: SnippetFrame.leastMargin))
+    }
+    text.raw(lines.joined(separator: "\n") + "\n")
+    if first.isBad { text.raw("\n") }
+  }
+
+  mutating func finish() -> [UInt8] { text.take() }
+}

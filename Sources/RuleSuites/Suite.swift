@@ -1,0 +1,105 @@
+package import RuleCore
+
+/// Cases that say what rules are to do: a file `NAME.test.yaml`, `NAME.test.yml` or `NAME.test.json`.
+package struct Suite: Sendable {
+  package let text: SuiteText
+  /// The documents of rules, relative to the suite.
+  package let rules: [Part<String>]
+  package let cases: [Case]
+
+  /// A value with its place in the suite.
+  package struct Part<Value: Sendable>: Sendable {
+    package let value: Value
+    package let range: ByteRange
+
+    init(_ value: Value, at range: ByteRange) { (self.value, self.range) = (value, range) }
+  }
+
+  /// The content of a file, or its name, relative to the suite.
+  package enum Content: Hashable, Sendable {
+    case file(String)
+    /// JSON text.
+    case inline([UInt8])
+  }
+
+  /// The environment of a case: the options of `eval` and `simulate` with these names.
+  package struct Settings: Hashable, Sendable {
+    package var platforms: Part<[String]>?
+    /// The texts of `--now`, `--time-zone`, `--seed` and `--sdk-version`, by the names of their members.
+    package var options: [String: Part<String>] = [:]
+    /// The contents of `--state`, `--profile` and `--history`.
+    package var contents: [String: Part<Content>] = [:]
+  }
+
+  package struct Case: Sendable {
+    /// The 0-based index in the suite.
+    package let index: Int
+    package let name: String
+    package let range: ByteRange
+    package let settings: Settings
+    /// The reason why the case is not run; nil if it is.
+    package let skip: String?
+    package let input: Input
+    /// Expected of the only event, or of all of them.
+    package let expectation: Expectation
+    package let loads: Demand<Load>?
+    /// The profile, history and states at the end of a session: JSON that is to be there.
+    package let end: Part<JSONDocument.Value>?
+  }
+
+  package enum Input: Sendable {
+    /// The rules are only loaded.
+    case none
+    /// JSON text.
+    case event(Part<[UInt8]>)
+    case session([Step])
+    /// Files of events, relative to the suite.
+    case files([Part<String>])
+  }
+
+  /// An event of a session.
+  package struct Step: Sendable {
+    package let event: Part<[UInt8]>
+    package let expectation: Expectation
+  }
+
+  /// An expectation for all platforms, or for some.
+  package struct Demand<Value: Sendable>: Sendable {
+    package let range: ByteRange
+    let all: Value?
+    package let byPlatform: [String: Value]
+
+    package func value(on platform: String) -> Value? { all ?? byPlatform[platform] }
+
+    /// The platforms that are named, sorted.
+    package var platforms: [String] { byPlatform.keys.sorted() }
+  }
+
+  package struct Expectation: Sendable {
+    /// The ids of all consequences that fire.
+    package var fires: Demand<[String]>?
+    /// Consequences that are to be among those that fire, as far as their members are named.
+    package var expect: Demand<[JSONDocument.Value]>?
+    package var atLeast: Part<Bound>?
+    package var atMost: Part<Bound>?
+
+    package var isEmpty: Bool { fires == nil && expect == nil && atLeast == nil && atMost == nil }
+  }
+
+  /// How often consequences fire.
+  package enum Bound: Sendable {
+    case all(Int)
+    case each([(id: String, count: Int)])
+  }
+
+  /// The expected result of loading the rules.
+  package struct Load: Sendable {
+    /// True if the platform accepts the document.
+    package let isAccepted: Bool
+    /// The numbers of parts that the platform drops, by kind: `rules`, `conditions`, `consequences`. Nil if any.
+    package let lost: [String: Int]?
+  }
+}
+
+extension Suite.Part: Equatable where Value: Equatable {}
+extension Suite.Part: Hashable where Value: Hashable {}

@@ -1,0 +1,82 @@
+package import RuleCore
+
+/// The text of a suite, in YAML or JSON: values as JSON, with their places in the text.
+package struct SuiteText: Sendable {
+  /// The name in messages.
+  package let file: String
+  package let source: [UInt8]
+  package let document: JSONDocument
+  /// In the order of the document; empty if the text is the document.
+  private let places: [YAMLReader.Place]
+
+  /// Reads a text, as JSON if the name of the file ends with `.json`.
+  package init(_ file: String, _ bytes: [UInt8], depth: Int, limit: Int) throws(SuiteProblem) {
+    self.file = file
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    source = bytes
+    if String(validating: bytes, as: UTF8.self) == nil {
+      let valid = Self.validPrefix(bytes)
+      throw SuiteProblem(
+        "the text is not UTF-8", at: ByteRange(valid, min(valid + 1, bytes.count)), help: "save the file as UTF-8")
+    }
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    if file.hasSuffix(".json") {
+      places = []
+      do throws(JSONProblem) {
+        _ = try StrictJSON.check(bytes.span, from: start, depth: depth)
+        document = try JSONDocument(bytes, depthLimit: depth + 1)
+      } catch {
+        throw SuiteProblem(
+          "invalid JSON: \(error.summary)", at: ByteRange(error.offset, min(error.offset + 1, bytes.count)),
+          help: error.help)
+      }
+      for object in document.objectsOfDoubtfulNames {
+        var names: Set<[UInt8]> = []
+        for (name, _) in document.members(object) where !names.insert(document.string(name)).inserted {
+          throw SuiteProblem(
+            "the name `\(String(decoding: document.string(name), as: UTF8.self))` stands twice",
+            at: document.range(name), help: "remove one of the two, or join them")
+        }
+      }
+      return
+    }
+    var reader = YAMLReader(Array(bytes[start...]), depth: depth, limit: limit)
+    let json = try reader.read()
+    places = reader.places.map { place in
+      YAMLReader.Place(json: place.json, range: ByteRange(place.range.lower + start, place.range.upper + start))
+    }
+    // Does not fail: the reader has written JSON.
+    guard let document = try? JSONDocument(json, depthLimit: depth + 1) else {
+      throw SuiteProblem("the text cannot be read", at: ByteRange(0, 0))
+    }
+    self.document = document
+  }
+
+  private static func validPrefix(_ bytes: [UInt8]) -> Int {
+    var decoder = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var valid = 0
+    while case .valid(let scalar) = decoder.parseScalar(from: &input) { valid += scalar.count }
+    return min(valid, bytes.count)
+  }
+
+  /// The bytes of a value, or of a name, in the text. A part of what an alias stands for has the place of the alias.
+  package func range(_ value: JSONDocument.Value) -> ByteRange {
+    let range = document.range(value)
+    if places.isEmpty { return range }
+    var (low, high) = (0, places.count)
+    // A name, and a string, has the range of its content; the place is that of its quote.
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? places[low - 1].range : ByteRange(0, 0)
+  }
+
+  /// A value as JSON.
+  package func json(_ value: JSONDocument.Value) -> [UInt8] {
+    var json = JSONWriter()
+    json.value(value, of: document)
+    return json.take()
+  }
+}

@@ -1,0 +1,113 @@
+internal import CYAML
+internal import RuleCore
+
+/// The events of a text in YAML, in order.
+///
+/// Source of the grammar: the C library libyaml, which other readers of YAML are built on.
+@safe struct YAMLParser: ~Copyable {
+  enum Kind { case alias, scalar, listStart, listEnd, mapStart, mapEnd, documentStart, end, other }
+
+  struct Step {
+    var kind = Kind.other
+    /// The name of the anchor, or of the node that an alias stands for.
+    var anchor: [UInt8]?
+    var tag: [UInt8]?
+    /// The text of a scalar.
+    var text: [UInt8] = []
+    /// True for a scalar without quotes.
+    var isPlain = false
+    /// The bytes of the node, or of the token with which it begins or ends.
+    var range = ByteRange(0, 0)
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// The parser reads from this copy.
+  private let copy: UnsafeMutableBufferPointer<UInt8>
+  private let text: [UInt8]
+  /// A position in the text: marks count characters.
+  private var character = 0
+  private var byte = 0
+
+  /// `text`: valid UTF-8 without a byte order mark.
+  init(_ text: [UInt8]) {
+    self.text = text
+    // Sound, in this type: parser and copy are allocated here, and freed in `deinit`.
+    unsafe parser = .allocate(capacity: 1)
+    unsafe copy = .allocate(capacity: max(1, text.count))
+    _ = unsafe copy.initialize(from: text)
+    precondition(unsafe yaml_parser_initialize(parser) == 1, "there is no memory for a parser")
+    unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    unsafe yaml_parser_set_input_string(parser, UnsafePointer(copy.baseAddress), text.count)
+  }
+
+  deinit {
+    unsafe yaml_parser_delete(parser)
+    unsafe parser.deallocate()
+    unsafe copy.deallocate()
+  }
+
+  /// Returns the next event.
+  mutating func next() throws(SuiteProblem) -> Step {
+    var event = unsafe yaml_event_t()
+    guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw problem() }
+    // Sound: the strings of an event are valid until it is deleted.
+    defer { unsafe yaml_event_delete(&event) }
+    let read = unsafe rulectl_yaml_read(&event)
+    var step = Step()
+    switch unsafe read.type {
+    case YAML_ALIAS_EVENT: step.kind = .alias
+    case YAML_SCALAR_EVENT: step.kind = .scalar
+    case YAML_SEQUENCE_START_EVENT: step.kind = .listStart
+    case YAML_SEQUENCE_END_EVENT: step.kind = .listEnd
+    case YAML_MAPPING_START_EVENT: step.kind = .mapStart
+    case YAML_MAPPING_END_EVENT: step.kind = .mapEnd
+    case YAML_DOCUMENT_START_EVENT: step.kind = .documentStart
+    case YAML_STREAM_END_EVENT: step.kind = .end
+    default: step.kind = .other
+    }
+    step.anchor = unsafe Self.string(read.anchor)
+    step.tag = unsafe Self.string(read.tag)
+    if let start = unsafe read.text {
+      step.text = unsafe Array(UnsafeBufferPointer(start: start, count: read.length))
+    }
+    step.isPlain = unsafe read.isPlain != 0
+    let start = offset(ofCharacter: Int(unsafe read.start))
+    step.range = ByteRange(start, offset(ofCharacter: Int(unsafe read.end)))
+    return step
+  }
+
+  private static func string(_ start: UnsafePointer<UInt8>?) -> [UInt8]? {
+    guard let start = unsafe start else { return nil }
+    var length = 0
+    while unsafe start[length] != 0 { length += 1 }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))
+  }
+
+  /// The byte offset of a character. Fast near the last one that was asked for.
+  private mutating func offset(ofCharacter wanted: Int) -> Int {
+    while character < wanted, byte < text.count {
+      byte += 1
+      while byte < text.count, text[byte] & 0xC0 == 0x80 { byte += 1 }
+      character += 1
+    }
+    while character > wanted {
+      byte -= 1
+      while byte > 0, text[byte] & 0xC0 == 0x80 { byte -= 1 }
+      character -= 1
+    }
+    return byte
+  }
+
+  private mutating func problem() -> SuiteProblem {
+    let state = unsafe parser.pointee
+    // Sound: the words of a problem are constants.
+    var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
+    if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
+    var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
+    if unsafe state.error == YAML_READER_ERROR { at = min(Int(unsafe state.problem_offset), text.count) }
+    let isTab = at < text.count && text[at] == 0x09
+    return SuiteProblem(
+      "invalid YAML: \(words)", at: ByteRange(at, min(at + 1, text.count)),
+      help: isTab ? "indent with blanks, not with tabs" : nil)
+  }
+}

@@ -1,0 +1,180 @@
+internal import RuleSuites
+
+/// A run of `test`: reads the suites, plays their cases on all cores, and writes the report in the order of the files.
+struct SuiteRun {
+  private let files: [String]
+  /// The options with the limits.
+  private let options: EvalOptions
+  private let settings: EvalSettings
+  private let names: [String]
+  private let failsFast: Bool
+  private let jobs: Int
+
+  /// `names`: the texts of `--filter`, one of which the name of a case must contain.
+  init(
+    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool
+  ) throws(CommandFailure) {
+    (self.files, self.options, self.names, self.failsFast) = (files, options, names, failsFast)
+    settings = try EvalSettings(options)
+    jobs = settings.jobs ?? CPUInfo.cores
+  }
+
+  /// The maximum size in bytes of what aliases stand for.
+  private static let mostOfAliases = 8 << 20
+
+  /// A suite with its rules, or the reason why it is not run.
+  private enum Loaded {
+    case suite(LaunchSuite)
+    case wrong(SuiteProblem)
+    case failure(CommandFailure)
+  }
+
+  private func isWanted(_ item: Suite.Case) -> Bool {
+    names.isEmpty || names.contains { item.name.contains($0) }
+  }
+
+  /// Reads a suite and its rules. The text is there even if it is wrong.
+  private func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
+    let bytes: [UInt8]
+    do throws(CommandFailure) {
+      bytes = try InputFile.contents(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
+    } catch {
+      return (ReportedText(file: path, entry: nil, text: [], document: nil), .failure(error))
+    }
+    let text = ReportedText(file: path, entry: nil, text: bytes, document: nil)
+    do throws(SuiteProblem) {
+      let limits = settings.rulesLimits
+      // Aliases may stand for much more than they are.
+      let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
+      let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
+      return (text, .suite(try LaunchSuite(suite, in: path.hasPrefix("/") && folder.isEmpty ? "/" : folder, options)))
+    } catch {
+      return (text, .wrong(error))
+    }
+  }
+
+  // MARK: list
+
+  /// Writes the cases without playing them, one a line.
+  func list() throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    var text = JSONWriter()
+    for path in files {
+      let (source, loaded) = load(path)
+      guard case .suite(let suite) = loaded else {
+        _ = report(loaded, source, &status)
+        continue
+      }
+      for item in suite.suite.cases where isWanted(item) {
+        let line = source.lines.position(of: item.range.lower).line
+        let platforms = suite.plays.filter { $0.item.index == item.index }
+          .map { suite.loadings[$0.loading].profile.name }
+        text.raw(Messages.printable("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
+      }
+    }
+    try Output.show(text.take())
+    return status
+  }
+
+  // MARK: run
+
+  func run(_ format: CaseFormat, style: Style, columns: Int, isVerbose: Bool) -> ExitStatus {
+    var status = ExitStatus.done
+    var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
+    var counts = CaseCounts()
+    var isOver = false
+    for path in files where !isOver && Interruption.pending == nil {
+      let (text, loaded) = load(path)
+      var reported = ReportedSuite(file: path, text: text, cases: [])
+      if case .suite(let suite) = loaded {
+        reported.cases = cases(of: suite, &isOver, &status)
+      } else {
+        reported.problem = report(loaded, text, &status)
+      }
+      if reported.cases.contains(where: { $0.status == .failed || $0.status == .error }) { status.join(.no) }
+      counts.add(reported)
+      writer.add(reported)
+    }
+    do throws(IOProblem) {
+      try Output.write(writer.finish())
+    } catch {
+      if !error.isClosedPipe { CommandFailure(error).report(&status) }
+      return status
+    }
+    if format == .text { Output.message(counts.line) }
+    if counts.total == 0, counts.wrong == 0 {
+      Messages.report(
+        .error, "no case was run", help: names.isEmpty ? "write a case" : "`--filter` must be a part of a name")
+      status.join(.usage)
+    }
+    return status
+  }
+
+  /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
+  private func cases(of suite: LaunchSuite, _ isOver: inout Bool, _ status: inout ExitStatus) -> [ReportedCase] {
+    let plays = suite.plays.filter { isWanted($0.item) }
+    let reasons = CaseReasons(suite)
+    func judge(_ play: LaunchSuite.Play, _ played: PlayedCase) -> ReportedCase {
+      status.join(played.status)
+      return CaseJudge.judge(suite, play, played) { reasons.reasons($0, play) }
+    }
+    var cases: [ReportedCase] = []
+    if failsFast {
+      let player = CasePlayer(suite)
+      for play in plays where !isOver && Interruption.pending == nil {
+        let result = judge(play, play.item.skip == nil ? player.play(play) : PlayedCase())
+        cases.append(result)
+        isOver = result.status == .failed || result.status == .error
+      }
+      return cases
+    }
+    // Files are read one after the other: messages about them are in order.
+    let groups = stride(from: 0, to: plays.count, by: Self.groupSize).map { start in
+      Array(plays[start..<min(start + Self.groupSize, plays.count)])
+    }
+    let played = parallelMap(
+      groups.map { group in
+        { @Sendable in
+          let player = CasePlayer(suite)
+          return group.map { play in
+            play.item.skip != nil || play.readsFiles || Interruption.pending != nil ? PlayedCase() : player.play(play)
+          }
+        }
+      }, threads: jobs)
+    var results = Array(played.joined())
+    var next = 0
+    while next < plays.count {
+      let item = plays[next].item
+      let end = plays[next...].firstIndex { $0.item.index != item.index } ?? plays.count
+      if item.skip == nil, plays[next].readsFiles, Interruption.pending == nil {
+        results.replaceSubrange(next..<end, with: CasePlayer(suite).playFiles(plays[next..<end]))
+      }
+      next = end
+    }
+    return zip(plays, results).map { judge($0, $1) }
+  }
+
+  /// The number of cases that one thread plays in turn: they share engines.
+  private static let groupSize = 64
+
+  /// Reports why a suite is not run, and returns the reason.
+  private func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {
+    switch loaded {
+    case .suite: return nil
+    case .failure(let failure):
+      failure.report(&status)
+      return failure.message
+    case .wrong(let problem):
+      let position = text.lines.position(of: problem.range.lower)
+      var help = problem.help
+      if let name = problem.message.split(separator: "`").dropFirst().first, !problem.names.isEmpty {
+        let near = SpellingSuggestion.name(for: Array(name.utf8), among: problem.names)
+        help = near.map { "use `\($0)`" } ?? "use one of \(problem.names.joined(separator: ", "))"
+      }
+      Messages.report(
+        .error, problem.message, place: "\(text.file):\(position.line):\(position.column)", help: help)
+      status.join(.usage)
+      return "\(position.line):\(position.column): \(problem.message)"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+
+/// `rulectl test [PATH…]`
+struct TestCommand: RulectlCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Run suites of cases against rules.",
+    discussion: """
+      A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json: rules, and cases that say which consequences \
+      an event or a session fires. Below a folder all suites are run, but those in hidden folders and those that git \
+      ignores. Without PATH, the current folder is searched. The rules are launch rules.
+
+        rulectl test
+        rulectl test Examples/show-once --format junit > report.xml
+        rulectl test offers.test.yaml --filter gold --verbose
+
+      Status: 0 all cases passed, 1 a case failed, 2 wrong usage or a suite is wrong, 5 limit exceeded, 6 input or \
+      output failed.
+      """)
+
+  static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--format", "--verbose"]
+
+  @Argument(help: "Suites, or folders with suites (default: the current folder)", completion: .file())
+  var paths: [String] = []
+  @Option(help: ArgumentHelp("Run only cases with this text in their names (repeatable)", valueName: "TEXT"))
+  var filter: [String] = []
+  @Flag(name: .customLong("fail-fast"), help: "End at the first case that fails")
+  var failsFast = false
+  @Flag(help: "Write the names of the cases, without running them")
+  var list = false
+  @Option(
+    help: ArgumentHelp(
+      "Format of the report (\(names(CaseFormat.self).joined(separator: ", ")); default: text)", valueName: "FORMAT"),
+    completion: .list(names(CaseFormat.self)))
+  var format: String?
+  @Flag(help: "Show the cases that pass too")
+  var verbose = false
+  @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
+  var jobs: String?
+  @Option(.color) var color: String?
+
+  @OptionGroup(ArchiveLimits.self) var archiveLimits
+  @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(EventLimits.self) var eventLimits
+
+  func execute() throws(CommandFailure) -> ExitStatus {
+    let format: CaseFormat = try choice(format, "--format") ?? .text
+    let color: ColorChoice = try choice(color, "--color") ?? .auto
+    var options = EvalOptions()
+    options.jobs = jobs
+    for limits in [archiveLimits.values.limits, rulesLimits.values.limits, eventLimits.values.limits] {
+      options.limits.merge(limits) { $1 }
+    }
+    if paths.contains("-") {
+      throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
+    }
+    let run = try SuiteRun(try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast)
+    if list { return try run.list() }
+    let isColored = format == .text && Terminal.wantsColor(color)
+    return run.run(
+      format, style: Style(isColored: isColored), columns: ReportSettings.standardColumns, isVerbose: verbose)
+  }
+}

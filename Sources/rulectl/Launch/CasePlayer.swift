@@ -1,0 +1,312 @@
+internal import RuleSuites
+internal import Synchronization
+
+/// A consequence that fired in a case.
+struct PlayedConsequence: Sendable {
+  let id: String
+  /// The index of its document among the rules of the suite.
+  let engine: Int
+  let rule: Int
+  /// An object with `id`, `type` and `detail`; in a session with what was dispatched or attached instead of the detail.
+  let json: [UInt8]
+}
+
+/// The course of a case on one platform.
+struct PlayedCase: Sendable {
+  /// The consequences that each event of the case fired; of files, those of all events.
+  var events: [[PlayedConsequence]] = []
+  /// How often each id fired in files of events.
+  var counts: [String: Int] = [:]
+  /// The profile, the history and the states at the end of a session, as an object in JSON.
+  var end: [UInt8]?
+  /// The reason why the case stopped: a crash, a limit, rules that are rejected.
+  var stop: String?
+  /// True if a limit or the input stopped it, so that it has no result.
+  var isError = false
+  /// The status for what stopped it.
+  var status = ExitStatus.done
+  var seconds = 0.0
+
+  /// The ids that fired, in order; of files, sorted.
+  var fired: [String] {
+    counts.isEmpty
+      ? events.joined().map(\.id)
+      : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
+  }
+}
+
+/// Plays cases of a suite; every thread has its own player.
+final class CasePlayer {
+  /// A box for a noncopyable engine.
+  private final class EngineBox {
+    var engine: Engine
+    init(_ engine: consuming Engine) { self.engine = engine }
+  }
+
+  private struct Key: Hashable {
+    let loading: Int
+    let environment: Int
+  }
+
+  private let suite: LaunchSuite
+  /// The engines of each environment: events do not change it.
+  private var engines: [Key: [EngineBox]] = [:]
+
+  init(_ suite: LaunchSuite) { self.suite = suite }
+
+  func play(_ play: LaunchSuite.Play) -> PlayedCase {
+    let start = ContinuousClock.now
+    var played = PlayedCase()
+    switch play.item.input {
+    // Only what loads is compared.
+    case .none: break
+    case .files: return playFiles([play])[0]
+    case .event(let event):
+      played.stop = rejection(of: play)
+      if played.stop == nil { self.play(event.value, play, &played) }
+    case .session(let steps):
+      played.stop = rejection(of: play)
+      if played.stop == nil { self.play(steps, play, &played) }
+    }
+    played.seconds = start.duration(to: .now) / .seconds(1)
+    return played
+  }
+
+  /// Says that the platform rejects the rules; nil if it accepts them.
+  private func rejection(of play: LaunchSuite.Play) -> String? {
+    let loading = suite.loadings[play.loading]
+    return loading.rejection.map { "\(loading.profile.name) rejects the rules: \($0)" }
+  }
+
+  // MARK: one event
+
+  private func play(_ event: [UInt8], _ play: LaunchSuite.Play, _ played: inout PlayedCase) {
+    let key = Key(loading: play.loading, environment: play.environment)
+    if engines[key] == nil {
+      engines[key] = suite.loadings[play.loading].engines.map { engine in
+        EngineBox(
+          Engine(
+            engine.program, world: suite.world(of: play, isSession: false),
+            limits: suite.environments[play.environment].settings.eventLimits))
+      }
+    }
+    var fired: [PlayedConsequence] = []
+    for (place, box) in (engines[key] ?? []).enumerated() {
+      do throws(Engine.Stop) {
+        fired += try box.engine.process(event).map { firing in
+          PlayedConsequence(
+            id: Self.text(firing.id), engine: place, rule: firing.rule,
+            json: Array("{\"id\":\(firing.id),\"type\":\(firing.type),\"detail\":\(firing.detail)}".utf8))
+        }
+      } catch {
+        stop(error, &played)
+      }
+    }
+    played.events = [fired]
+  }
+
+  private func stop(_ stop: Engine.Stop, _ played: inout PlayedCase) {
+    switch stop {
+    case .event(let problem): fail(problem.summary, .events, &played)
+    case .crash(let crash): played.stop = "the app crashes in rule \(crash.rule): \(crash.reason)"
+    case .limit(let limit):
+      let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
+      fail(words, .limit, &played)
+    }
+  }
+
+  private func fail(_ reason: String, _ status: ExitStatus, _ played: inout PlayedCase) {
+    (played.stop, played.isError) = (reason, true)
+    played.status.join(status)
+  }
+
+  /// A JSON string without its quotes and escapes; other JSON as it is.
+  fileprivate static func text(_ json: String) -> String {
+    guard json.utf8.first == 0x22, let document = try? JSONDocument(Array(json.utf8)) else { return json }
+    return String(decoding: document.string(document.root), as: UTF8.self)
+  }
+
+  // MARK: sessions
+
+  private func play(_ steps: [Suite.Step], _ play: LaunchSuite.Play, _ played: inout PlayedCase) {
+    let (loading, environment) = (suite.loadings[play.loading], suite.environments[play.environment])
+    let profile = loading.profile
+    let attributes: JSONTree.Members?
+    do throws(CommandFailure) {
+      attributes =
+        try environment.profile?.attributes(for: profile)
+        ?? ProfileFile.attributes(in: environment.states, for: profile)
+    } catch {
+      return fail(error.message, error.status, &played)
+    }
+    let states = environment.states.map { JSONTree($0.root, of: $0, for: profile) }
+    let session = Session(
+      loading.engines.map(\.program), world: suite.world(of: play, isSession: true), attributes: attributes,
+      publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
+      Session.Settings(mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end]),
+      limits: environment.settings.eventLimits)
+    session.isCancelled = { Interruption.pending != nil }
+    for (number, step) in steps.enumerated() {
+      do throws(EventProblem) {
+        _ = try session.read(
+          step.event.value.span, from: 0, as: number, at: { environment.now }, isRepeat: false)
+      } catch {
+        return fail(error.summary, .events, &played)
+      }
+      session.play()
+      var fired: [PlayedConsequence] = []
+      for line in Self.lines(of: session) { add(line.document, engine: line.engine, to: &fired, &played) }
+      played.events.append(fired)
+      if let limit = session.remarks.limit { stop(.limit(limit), &played) }
+      if session.remarks.cut != nil {
+        fail("event \(number) causes more than \(Self.mostSteps) events", .limit, &played)
+      }
+    }
+    session.writeEnd()
+    played.end = Self.lines(of: session).first?.document.text
+  }
+
+  /// As many as those of `simulate` without `--max-steps`.
+  private static let mostSteps = 10_000
+
+  /// The lines of a session, which it forgets.
+  private static func lines(of session: Session) -> [(document: JSONDocument, engine: Int)] {
+    defer { session.lines.removeAll() }
+    if session.lines.isEmpty { return [] }
+    let text = session.lines.text.bytes
+    return session.lines.lines.indices.compactMap { index in
+      let line = Array(text[session.lines.start(ofLine: index)..<session.lines.lines[index].end])
+      // The lines are JSON.
+      return (try? JSONDocument(line, depthLimit: .max)).map { ($0, session.lines.lines[index].engine ?? 0) }
+    }
+  }
+
+  private func add(
+    _ line: JSONDocument, engine: Int, to fired: inout [PlayedConsequence], _ played: inout PlayedCase
+  ) {
+    func member(_ name: String) -> JSONDocument.Value? { line.member(line.root, name, .first) }
+    func json(_ value: JSONDocument.Value?) -> String {
+      value.map { String(decoding: line.lexeme($0), as: UTF8.self) } ?? "null"
+    }
+    let rule = Int(json(member("rule"))) ?? 0
+    let (id, body): (JSONDocument.Value?, String)
+    switch member("kind").map({ String(decoding: line.string($0), as: UTF8.self) }) {
+    case "consequence":
+      let consequence = member("consequence")
+      (id, body) = (consequence.flatMap { line.member($0, "id", .first) }, json(consequence))
+    case "dispatch":
+      id = member("id")
+      body = "{\"id\":\(json(id)),\"type\":\"dispatch\",\"dispatched\":\(json(member("dispatched")))}"
+    case "data":
+      id = member("id")
+      body = "{\"id\":\(json(id)),\"type\":\(json(member("type"))),\"data\":\(json(member("data")))}"
+    case "crash":
+      played.stop = "the app crashes in rule \(rule)"
+      return
+    default: return
+    }
+    fired.append(PlayedConsequence(id: Self.text(json(id)), engine: engine, rule: rule, json: Array(body.utf8)))
+  }
+
+  // MARK: files of events
+
+  /// Plays a case whose events are in files on several platforms at once: the files are read once. `plays`: those of one
+  /// case.
+  func playFiles(_ plays: ArraySlice<LaunchSuite.Play>) -> [PlayedCase] {
+    guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
+    let start = ContinuousClock.now
+    let suite = self.suite
+    var options = suite.environments[first.environment].options
+    options.events = files.map { LaunchSuite.path($0.value, in: suite.folder) }
+    let counters = plays.map { _ in FiringCounter() }
+    let accepted = zip(plays, counters).filter { suite.loadings[$0.0.loading].rejection == nil }
+    let names = accepted.map { suite.loadings[$0.0.loading].profile.name }
+    var failure: CommandFailure?
+    var status = ExitStatus.done
+    do throws(CommandFailure) {
+      let settings = try EvalSettings(options)
+      var plan = EvalPlan(options, settings, platforms: names, isOrdered: true) {
+        CountingEvaluator(
+          accepted.map { play, counter in
+            let programs = suite.loadings[play.loading].engines.map(\.program)
+            return (programs, suite.world(of: play, isSession: false), counter)
+          }, settings.eventLimits)
+      }
+      plan.formats = .launch(settings)
+      var run = EvalRun(options, settings, plan, .done)
+      status = run.run()
+    } catch {
+      failure = error
+    }
+    return zip(plays, counters).map { play, counter in
+      var played = PlayedCase()
+      if let failure { fail(failure.message, failure.status, &played) }
+      if let rejection = rejection(of: play) {
+        played.stop = rejection
+      } else {
+        (played.counts, played.stop) = counter.result
+        if status > .no { fail("some events could not be read", status, &played) }
+      }
+      played.seconds = start.duration(to: .now) / .seconds(1)
+      return played
+    }
+  }
+}
+
+/// How often each consequence fired.
+private final class FiringCounter: Sendable {
+  private let state = Mutex<(counts: [String: Int], stop: String?)>(([:], nil))
+
+  func add(_ id: String) { state.withLock { $0.counts[id, default: 0] += 1 } }
+
+  func stop(_ reason: String) { state.withLock { $0.stop = $0.stop ?? reason } }
+
+  var result: (counts: [String: Int], stop: String?) { state.withLock { $0 } }
+}
+
+/// Counts what fires, and writes nothing.
+private final class CountingEvaluator: EventEvaluator {
+  private final class EngineBox {
+    var engine: Engine
+    let counter: FiringCounter
+
+    init(_ engine: consuming Engine, _ counter: FiringCounter) {
+      self.counter = counter
+      self.engine = engine
+    }
+  }
+
+  private let boxes: [EngineBox]
+
+  init(_ targets: [(programs: [Program], world: World, counter: FiringCounter)], _ limits: EventLimits) {
+    boxes = targets.flatMap { target in
+      target.programs.map { EngineBox(Engine($0, world: target.world, limits: limits), target.counter) }
+    }
+  }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into result: inout BatchResult
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    var end = start
+    for box in boxes {
+      do throws(Engine.Stop) {
+        for firing in try box.engine.process(text, from: start) { box.counter.add(CasePlayer.text(firing.id)) }
+      } catch {
+        switch error {
+        case .event(let problem): throw problem
+        case .crash(let crash): box.counter.stop("the app crashes in rule \(crash.rule): \(crash.reason)")
+        case .limit(let limit):
+          box.counter.stop("a token of rule \(limit.rule) expands to more than \(limit.limit) bytes")
+        }
+      }
+      end = box.engine.end
+    }
+    return (end, false)
+  }
+
+  func apply(_ state: StateRecord) {
+    guard let states = state.standard else { return }
+    for box in boxes { box.engine.apply(.sharedStates(states)) }
+  }
+}

@@ -1,0 +1,79 @@
+internal import RuleSuites
+
+/// Says why rules fire or not in cases that fail.
+final class CaseReasons {
+  private let suite: LaunchSuite
+  /// Keyed by loading and engine.
+  private var plans: [[Int]: TracePlan] = [:]
+  private var texts: [[Int]: ReportedText] = [:]
+  /// The number of cases for which reasons are still given.
+  private var budget = 1_000
+
+  init(_ suite: LaunchSuite) { self.suite = suite }
+
+  /// Returns a reason for each consequence that is missing or unexpected.
+  func reasons(_ judge: borrowing CaseJudge, _ play: LaunchSuite.Play) -> [String] {
+    guard budget > 0 else { return [] }
+    budget -= 1
+    var reasons: [String] = []
+    for consequence in judge.unexpected {
+      let engine = suite.loadings[play.loading].engines[consequence.engine]
+      let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.engine)
+      reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
+    }
+    var known: Set<String> = []
+    for (event, id) in judge.missing where known.insert(id).inserted { reasons += why(id, event, play) }
+    return reasons
+  }
+
+  private func place(_ range: ByteRange, _ loading: Int, _ engine: Int) -> String {
+    let key = [loading, engine]
+    let found = suite.loadings[loading].engines[engine]
+    let document = found.rules.document
+    let text =
+      texts[key] ?? ReportedText(file: found.file, entry: found.entry, text: document.text, document: document)
+    texts[key] = text
+    let position = text.lines.position(of: range.lower)
+    return "\(found.name):\(position.line):\(position.column)"
+  }
+
+  /// The nearest condition of each rule that has a consequence with this id.
+  private func why(_ id: String, _ event: Int, _ play: LaunchSuite.Play) -> [String] {
+    let loading = suite.loadings[play.loading]
+    var reasons: [String] = []
+    var isKnown = false
+    for (place, engine) in loading.engines.enumerated() {
+      let rules = engine.rules.rules(withConsequence: Array(id.utf8))
+      isKnown = isKnown || !rules.isEmpty
+      // What happened before in a session is not played again.
+      guard case .event(let part) = play.item.input else { continue }
+      for rule in rules { reasons += why(rule, part.value, place, play) }
+    }
+    return isKnown ? reasons : ["no rule has a consequence with the id `\(id)`"]
+  }
+
+  private func why(_ rule: Int, _ event: [UInt8], _ engine: Int, _ play: LaunchSuite.Play) -> [String] {
+    let loading = suite.loadings[play.loading]
+    let key = [play.loading, engine]
+    let plan = plans[key] ?? TracePlan(loading.engines[engine].rules, for: loading.profile, isDownload: false)
+    plans[key] = plan
+    var explainer = Explainer(plan, only: [rule], world: suite.world(of: play, isSession: false))
+    guard (try? explainer.begin(event.span, from: 0)) != nil else { return [] }
+    explainer.evaluate(event.span)
+    let explanation = explainer.explanation(ofRule: rule, event.span)
+    let nodes = explanation.condition.nodes
+    let leaves = explanation.flips == nil ? explanation.condition.decidingLeaves : explanation.blockers
+    var reasons = leaves.prefix(Self.mostLeaves).map { leaf in
+      let node = nodes[leaf]
+      return "\(place(node.focus, play.loading, engine)): \(ExplanationPhrases.subject(of: node)): "
+        + ExplanationPhrases.detail(of: node)
+    }
+    for lost in explanation.lostParts {
+      reasons.append("\(place(lost.range, play.loading, engine)): \(lost.summary)")
+    }
+    return reasons
+  }
+
+  /// The maximum number of conditions that are named for one rule.
+  private static let mostLeaves = 5
+}

@@ -1,0 +1,135 @@
+import Foundation
+import RuleCore
+import RuleSuites
+import TestSupport
+import Testing
+
+@Suite struct `a suite` {
+  private static func text(_ yaml: String, _ file: String = "x.test.yaml") throws -> SuiteText {
+    try SuiteText(file, Array(yaml.utf8), depth: 64, limit: 1 << 16)
+  }
+
+  private static func json(_ text: SuiteText) -> String {
+    String(decoding: text.json(text.document.root), as: UTF8.self)
+  }
+
+  /// Scalars as the core schema of YAML 1.2 resolves them.
+  private static let scalars = [
+    ("", "null"), ("~", "null"), ("NULL", "null"), ("nUll", #""nUll""#), ("true", "true"), ("False", "false"),
+    ("yes", #""yes""#), ("no", #""no""#), ("on", #""on""#), ("off", #""off""#), ("y", #""y""#),
+    ("7", "7"), ("-7", "-7"), ("+7", "7"), ("007", "7"), ("0", "0"), ("-0", "-0"), ("0x1F", "31"), ("0o17", "15"),
+    ("0b1", #""0b1""#), ("017", "17"), ("1_000", #""1_000""#), ("0xG", #""0xG""#), ("1:30", #""1:30""#),
+    ("1.50", "1.50"), (".5", "0.5"), ("5.", "5.0"), ("1e3", "1e3"), ("-1.5E-3", "-1.5E-3"), ("1e", #""1e""#),
+    (".", #"".""#), ("-", #""-""#), ("1.2.3", #""1.2.3""#), ("123456789012345678901", "123456789012345678901"),
+    ("2026-03-02T10:15:30Z", #""2026-03-02T10:15:30Z""#), ("a b", #""a b""#), ("'7'", #""7""#), (#""7""#, #""7""#),
+    ("'it''s'", #""it's""#), (#""\u00e9\n""#, #""é\n""#), ("!!str 7", #""7""#), ("!!int '7'", "7"), ("! 7", #""7""#),
+    ("!!float 7", "7"), ("!!bool true", "true"), ("!!null ''", "null"), ("<<", #""<<""#), ("=", #""=""#),
+  ]
+
+  @Test(arguments: scalars)
+  func `resolves scalars as the core schema does`(yaml: String, json: String) throws {
+    // A plain scalar that is only a hyphen is the beginning of a list.
+    let value = yaml == "-" ? "'-'" : yaml
+    #expect(Self.json(try Self.text("a: \(value)\n")) == "{\"a\":\(json)}")
+  }
+
+  private static let mistakes = [
+    ("a: .inf", 3, "JSON has no number"), ("a: -.Inf", 3, "JSON has no number"), ("a: .NaN", 3, "JSON has no number"),
+    ("a: 0x10000000000000000", 3, "more than 64 bits"), ("a: !!int x", 3, "does not have the type"),
+    ("a: !!int 1.5", 3, "does not have the type"), ("a: !x y", 3, "unexpected tag"),
+    ("a: !!map [b]", 3, "unexpected tag"),
+    ("a: 1\n\u{E9}: {b: 1, b: 2}", 16, "stands twice"), ("*a : 1", 0, "name of a member"), ("a: *b", 3, "no anchor"),
+    ("a: 1\n--- b", 5, "more than one document"), ("a: [", 4, "invalid YAML"), ("a:\n\t- b", 3, "invalid YAML"),
+    ("{[a]: b}", 1, "name of a member"), ("a: &a [*a]", 7, "no anchor"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `has a place for each mistake`(yaml: String, offset: Int, words: String) throws {
+    let problem = #expect(throws: SuiteProblem.self) { try Self.text(yaml) }
+    #expect(problem?.message.contains(words) ?? false, "\(problem?.message ?? "")")
+    #expect(problem?.range.lower == offset)
+  }
+
+  @Test func `has the places of its values, in aliases those of the alias`() throws {
+    let yaml = "é: &x {b: [1, 'two']}\nc: *x\nd: last\n"
+    let text = try Self.text(yaml)
+    let document = text.document
+    #expect(Self.json(text) == #"{"é":{"b":[1,"two"]},"c":{"b":[1,"two"]},"d":"last"}"#)
+    let members = document.members(document.root)
+    func source(_ value: JSONDocument.Value) -> String {
+      let range = text.range(value)
+      return String(decoding: text.source[range.lower..<range.upper], as: UTF8.self)
+    }
+    #expect(members.map { source($0.name) } == ["é", "c", "d"])
+    let first = try #require(document.member(members[0].value, "b", .last))
+    #expect(document.elements(first).map(source) == ["1", "'two'"])
+    #expect(source(first) == "[1, 'two']")
+    let second = try #require(document.member(members[1].value, "b", .last))
+    #expect(document.elements(second).map(source) == ["*x", "*x"])
+    #expect(source(members[2].value) == "last")
+  }
+
+  @Test func `is the same in JSON as in YAML`() throws {
+    var count = 0
+    for file in ["events/json", "sessions/late", "sessions/merge", "events/assurance"] {
+      for line in try VectorFile.lines(file) {
+        let bytes = line.document.text
+        // The C library does not join the halves of surrogate pairs.
+        if String(decoding: bytes, as: UTF8.self).contains("\\ud") { continue }
+        let json = try SuiteText("x.test.json", bytes, depth: 64, limit: 1 << 20)
+        let yaml = try SuiteText("x.test.yaml", bytes, depth: 64, limit: 1 << 20)
+        #expect(Self.json(json) == Self.json(yaml), "\(line.id)")
+        #expect(json.range(json.document.root).lower == yaml.range(yaml.document.root).lower)
+        count += 1
+      }
+    }
+    #expect(count > 90)
+  }
+
+  @Test func `limits what aliases stand for, and depth`() throws {
+    var yaml = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...9 {
+      let alias = "*a\(level - 1)"
+      yaml += "a\(level): &a\(level) [\(Array(repeating: alias, count: 10).joined(separator: ", "))]\n"
+    }
+    let problem = #expect(throws: SuiteProblem.self) { try Self.text(yaml) }
+    #expect(problem?.message == "the suite has more than 65536 bytes with its aliases replaced")
+    let deep = #expect(throws: SuiteProblem.self) { try Self.text(String(repeating: "[", count: 100_000)) }
+    #expect(deep?.message == "lists and maps nested deeper than 64 levels")
+  }
+
+  @Test func `of every example of launch rules passes`() throws {
+    let outcome = try Program.run(["test"], in: Package.root.appending(path: "Examples").path)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    let others = ["airship-landing-page", "ci", "convert-audience"]
+    let folders = Package.folders(in: "Examples").filter { !others.contains($0) }
+    var subjects: [SchemaValidator.Subject] = []
+    for folder in folders {
+      let names = Package.paths(in: "Examples/\(folder)").filter { $0.hasSuffix(".test.yaml") }
+      #expect(!names.isEmpty, "\(folder)")
+      for name in names {
+        let text = try Self.text(Package.text("Examples/\(folder)/\(name)"))
+        subjects.append(.init(schema: "suite", text: Array(Self.json(text).utf8)))
+      }
+    }
+    #expect(try SchemaValidator.faults(subjects).compactMap { $0 } == [])
+  }
+
+  /// What a suite expects, what is there, and the difference.
+  private static let matches = [
+    (#"{"a":1}"#, #"{"a":1.0,"b":2}"#, nil), (#"{"a":{"b":"x"}}"#, #"{"a":{"b":"x","c":[]}}"#, nil),
+    (#"[1,2]"#, #"[1,2]"#, nil), (#"{"a":[{"b":1}]}"#, #"{"a":[{"b":1,"c":2}]}"#, nil), ("null", "null", nil),
+    (#"{"a":1}"#, #"{"a":"1"}"#, #"a: expected 1, got "1""#),
+    (#"{"a":{"b":"x"}}"#, #"{"a":{}}"#, #"a.b: expected "x", got nothing"#),
+    (#"{"a":[1,2]}"#, #"{"a":[1]}"#, "a: expected 2 elements, got 1"),
+    (#"{"a":[1,2]}"#, #"{"a":[1,3]}"#, "a[1]: expected 2, got 3"),
+    (#"{"a":{}}"#, #"{"a":[]}"#, "a: expected {}, got []"),
+    (#"{"a":true}"#, #"{"a":false}"#, "a: expected true, got false"),
+  ]
+
+  @Test(arguments: matches)
+  func `compares the members that it names`(wanted: String, got: String, difference: String?) throws {
+    let (one, other) = (try JSONDocument(Array(wanted.utf8)), try JSONDocument(Array(got.utf8)))
+    #expect(PartialMatch(one, other).difference(one.root, other.root) == difference)
+  }
+}

@@ -8,33 +8,54 @@ package struct PartialMatch {
 
   package init(_ wanted: JSONDocument, _ got: JSONDocument) { (self.wanted, self.got) = (wanted, got) }
 
-  /// The first difference, such as `detail.url: expected "a", got "b"`; nil if there is none.
-  package func difference(_ expected: JSONDocument.Value, _ value: JSONDocument.Value) -> String? {
-    difference(expected, value, "")
+  package struct Difference {
+    /// Such as `detail.url: expected "a", got "b"`.
+    package let text: String
+    package let expected: JSONDocument.Value
+    /// As JSON; nil if there is nothing.
+    package let got: [UInt8]?
   }
 
-  private func difference(_ expected: JSONDocument.Value, _ value: JSONDocument.Value, _ path: String) -> String? {
+  /// The differences in the order of what is expected.
+  package func differences(_ expected: JSONDocument.Value, _ value: JSONDocument.Value) -> [Difference] {
+    var found: [Difference] = []
+    compare(expected, value, "", &found)
+    return found
+  }
+
+  private func compare(
+    _ expected: JSONDocument.Value, _ value: JSONDocument.Value, _ path: String, _ found: inout [Difference]
+  ) {
     if wanted.isObject(expected), got.isObject(value) {
       for (name, member) in wanted.members(expected) {
         let text = String(decoding: wanted.string(name), as: UTF8.self)
         let inner = path.isEmpty ? text : "\(path).\(text)"
-        guard let found = got.member(value, text, .last) else {
-          return "\(inner): expected \(Self.text(member, of: wanted)), got nothing"
+        if let value = got.member(value, text, .last) {
+          compare(member, value, inner, &found)
+        } else {
+          let words = "\(inner): expected \(Self.text(member, of: wanted)), got nothing"
+          found.append(Difference(text: words, expected: member, got: nil))
         }
-        if let difference = difference(member, found, inner) { return difference }
       }
-      return nil
+      return
     }
+    var words = "\(path): expected "
     if wanted.isArray(expected), got.isArray(value) {
       let (one, other) = (wanted.elements(expected), got.elements(value))
-      guard one.count == other.count else { return "\(path): expected \(one.count) elements, got \(other.count)" }
-      for (place, (element, found)) in zip(one, other).enumerated() {
-        if let difference = difference(element, found, "\(path)[\(place)]") { return difference }
+      if one.count == other.count {
+        for (place, (element, value)) in zip(one, other).enumerated() {
+          compare(element, value, "\(path)[\(place)]", &found)
+        }
+        return
       }
-      return nil
+      words += "\(one.count) elements, got \(other.count)"
+    } else {
+      if areEqual(expected, value) { return }
+      words += "\(Self.text(expected, of: wanted)), got \(Self.text(value, of: got))"
     }
-    if areEqual(expected, value) { return nil }
-    return "\(path): expected \(Self.text(expected, of: wanted)), got \(Self.text(value, of: got))"
+    var json = JSONWriter()
+    json.value(value, of: got)
+    found.append(Difference(text: words, expected: expected, got: json.bytes))
   }
 
   private func areEqual(_ expected: JSONDocument.Value, _ value: JSONDocument.Value) -> Bool {

@@ -67,9 +67,12 @@ package struct Suite: Sendable {
   package struct Demand<Value: Sendable>: Sendable {
     package let range: ByteRange
     let all: Value?
-    package let byPlatform: [String: Value]
+    let byPlatform: [String: Part<Value>]
 
-    package func value(on platform: String) -> Value? { all ?? byPlatform[platform] }
+    package func value(on platform: String) -> Value? { all ?? byPlatform[platform]?.value }
+
+    /// The bytes that say what is expected on a platform alone; nil if they are for all platforms.
+    package func range(on platform: String) -> ByteRange? { byPlatform[platform]?.range }
 
     /// The platforms that are named, sorted.
     package var platforms: [String] { byPlatform.keys.sorted() }

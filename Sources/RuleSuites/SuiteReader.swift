@@ -171,8 +171,10 @@ struct SuiteReader {
       guard document.isArray(value) else { throw problem("expected \(wanted), or one for each platform", value) }
       return Suite.Demand(range: text.range(value), all: try read(value), byPlatform: [:])
     }
-    var byPlatform: [String: Read] = [:]
-    for (name, value) in document.members(value) { byPlatform[string(name)] = try read(value) }
+    var byPlatform: [String: Suite.Part<Read>] = [:]
+    for (name, value) in document.members(value) {
+      byPlatform[string(name)] = Suite.Part(try read(value), at: text.range(value))
+    }
     return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
   }
 
@@ -189,8 +191,10 @@ struct SuiteReader {
     guard document.isObject(value) else {
       return Suite.Demand(range: text.range(value), all: try load(value), byPlatform: [:])
     }
-    var byPlatform: [String: Suite.Load] = [:]
-    for (name, value) in document.members(value) { byPlatform[string(name)] = try load(value) }
+    var byPlatform: [String: Suite.Part<Suite.Load>] = [:]
+    for (name, value) in document.members(value) {
+      byPlatform[string(name)] = Suite.Part(try load(value), at: text.range(value))
+    }
     return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
   }
 

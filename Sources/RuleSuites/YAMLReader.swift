@@ -31,6 +31,8 @@ struct YAMLReader: ~Copyable {
   private var writer = JSONWriter()
   private(set) var places: [Place] = []
   private var open: [Container] = []
+  /// The end of the last scalar, alias or bracket.
+  private var last = 0
   /// The JSON of each node with an anchor.
   private var anchors: [[UInt8]: Range<Int>] = [:]
 
@@ -88,8 +90,10 @@ struct YAMLReader: ~Copyable {
   private mutating func end(_ step: YAMLParser.Step) {
     guard let container = open.popLast() else { return }
     writer.raw(container.isMap ? "}" : "]")
+    // What ends without a bracket ends with its last part; its own end is that of the blanks behind it.
+    if step.range.lower < step.range.upper { last = step.range.upper }
     let start = places[container.place].range.lower
-    places[container.place].range = ByteRange(start, max(start, step.range.upper))
+    places[container.place].range = ByteRange(start, max(start, last))
     define(container.anchor, container.json)
     leave()
   }
@@ -99,6 +103,7 @@ struct YAMLReader: ~Copyable {
     separate()
     let start = writer.count
     places.append(Place(json: start, range: step.range))
+    last = step.range.upper
     switch try YAMLScalar(step) {
     case .string: writer.string(step.text.span)
     case .word(let word): writer.raw(word)
@@ -118,6 +123,7 @@ struct YAMLReader: ~Copyable {
     open[last].isEmpty = false
     open[last].wantsName = false
     places.append(Place(json: writer.count, range: step.range))
+    self.last = step.range.upper
     let start = writer.count
     writer.string(step.text.span)
     define(step.anchor, start)
@@ -134,6 +140,7 @@ struct YAMLReader: ~Copyable {
     }
     separate()
     places.append(Place(json: writer.count, range: step.range))
+    last = step.range.upper
     writer.again(json)
     leave()
   }

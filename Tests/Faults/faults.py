@@ -33,6 +33,7 @@ COMMANDS = [
     "unpack archive.zip -d old --force",
     "unpack archive.zip --entry rules.json",
     "test suite.test.yaml",
+    "test old.test.yaml --update",
     "code S009",
 ]
 FAILURES = {
@@ -57,6 +58,8 @@ def prepare(folder):
     (folder / "suite.test.yaml").write_text(
         "rules: rules.json\ncases:\n  - { events: events, fires: [c, c, c] }\n"
         "  - { event: { type: t, source: s, data: { a: x } }, fires: [c] }\n")
+    (folder / "old.test.yaml").write_text(
+        "rules: rules.json\ncases:\n  - { event: { type: t, source: s, data: { a: x } }, fires: [] }\n")
     for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip", "later.db"]:
         (folder / name).write_text("old")
     database = sqlite3.connect(folder / "history.db")

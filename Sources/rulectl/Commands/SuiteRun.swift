@@ -41,13 +41,24 @@ struct SuiteRun {
     } catch {
       return (ReportedText(file: path, entry: nil, text: [], document: nil), .failure(error))
     }
+    return load(path, bytes)
+  }
+
+  private func load(_ path: String, _ bytes: [UInt8]) -> (text: ReportedText, loaded: Loaded) {
     let text = ReportedText(file: path, entry: nil, text: bytes, document: nil)
     do throws(SuiteProblem) {
       let limits = settings.rulesLimits
       // Aliases may stand for much more than they are.
       let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
-      return (text, .suite(try LaunchSuite(suite, in: path.hasPrefix("/") && folder.isEmpty ? "/" : folder, options)))
+      let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
+      let launch = try LaunchSuite(suite, in: root, options) { input, limits throws(CommandFailure) in
+        let dialect = input.dialect(nil, [], limits)
+        if dialect.name == LaunchDialect.row.name { return }
+        throw CommandFailure(
+          .usage, "the rules are \(dialect.title), and suites are for launch rules", help: "use `rulectl eval`")
+      }
+      return (text, .suite(launch))
     } catch {
       return (text, .wrong(error))
     }
@@ -76,6 +87,72 @@ struct SuiteRun {
     return status
   }
 
+  // MARK: update
+
+  /// Rewrites the suites so that their cases pass, or writes the changes to standard output if `shows` is true. A case
+  /// that still fails cannot be rewritten.
+  func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
+    var status = ExitStatus.done
+    var changed = 0
+    for path in files where Interruption.pending == nil {
+      let (text, loaded) = load(path)
+      guard case .suite(let suite) = loaded else {
+        _ = report(loaded, text, &status)
+        continue
+      }
+      let old = suite.suite.text.source
+      guard let new = updated(suite, path, &status), new != old else { continue }
+      changed += 1
+      do throws(IOProblem) {
+        if shows {
+          try Output.write(UnifiedDiff.painted(UnifiedDiff(from: old, to: new).bytes(Messages.printable(path)), style))
+        } else {
+          try WholeFile.write(new, to: path, replaces: true, isInput: true)
+        }
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    Output.message("\(counted(changed, "suite")) \(shows ? "would be " : "")changed")
+    return status
+  }
+
+  /// Returns the suite with what happens as what it expects. Reports the cases that still fail. Nil if a change would
+  /// break the suite.
+  private func updated(_ suite: LaunchSuite, _ path: String, _ status: inout ExitStatus) -> [UInt8]? {
+    var suite = suite
+    var text = suite.suite.text.source
+    // A value with an anchor may change for the cases with its aliases too.
+    for _ in 0..<Self.mostPasses {
+      var parts: [SuiteUpdate.Part] = []
+      var (isOver, rest) = (false, ExitStatus.done)
+      let cases = cases(of: suite, &isOver, &rest, &parts)
+      let new = SuiteUpdate(parts, isJSON: path.hasSuffix(".json")).applied(to: text)
+      if new == text {
+        for item in cases where item.status == .failed || item.status == .error { report(item, text, path, &status) }
+        status.join(rest)
+        return text
+      }
+      guard case .suite(let next) = load(path, new).loaded else { break }
+      (suite, text) = (next, new)
+    }
+    Messages.report(
+      .error, "the suite cannot be rewritten", place: path, help: "replace its aliases by what they stand for")
+    status.join(.no)
+    return nil
+  }
+
+  private static let mostPasses = 5
+
+  private func report(_ item: ReportedCase, _ text: [UInt8], _ path: String, _ status: inout ExitStatus) {
+    let range = item.faults.first?.range ?? item.range
+    let position = TextPosition(of: range.lower, in: text.span)
+    Messages.report(
+      .error, "\(item.name), on \(item.platform): \(item.summary ?? "")",
+      place: "\(path):\(position.line):\(position.column)", help: "change the suite, or the rules")
+    status.join(.no)
+  }
+
   // MARK: run
 
   func run(_ format: CaseFormat, style: Style, columns: Int, isVerbose: Bool) -> ExitStatus {
@@ -87,7 +164,8 @@ struct SuiteRun {
       let (text, loaded) = load(path)
       var reported = ReportedSuite(file: path, text: text, cases: [])
       if case .suite(let suite) = loaded {
-        reported.cases = cases(of: suite, &isOver, &status)
+        var updates: [SuiteUpdate.Part] = []
+        reported.cases = cases(of: suite, &isOver, &status, &updates)
       } else {
         reported.problem = report(loaded, text, &status)
       }
@@ -111,12 +189,16 @@ struct SuiteRun {
   }
 
   /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
-  private func cases(of suite: LaunchSuite, _ isOver: inout Bool, _ status: inout ExitStatus) -> [ReportedCase] {
+  private func cases(
+    of suite: LaunchSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part]
+  ) -> [ReportedCase] {
     let plays = suite.plays.filter { isWanted($0.item) }
     let reasons = CaseReasons(suite)
     func judge(_ play: LaunchSuite.Play, _ played: PlayedCase) -> ReportedCase {
       status.join(played.status)
-      return CaseJudge.judge(suite, play, played) { reasons.reasons($0, play) }
+      let (result, parts) = CaseJudge.judge(suite, play, played) { reasons.reasons($0, play) }
+      updates += parts
+      return result
     }
     var cases: [ReportedCase] = []
     if failsFast {

@@ -18,7 +18,7 @@ struct TestCommand: RulectlCommand {
       output failed.
       """)
 
-  static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--format", "--verbose"]
+  static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--update", "--format", "--verbose"]
 
   @Argument(help: "Suites, or folders with suites (default: the current folder)", completion: .file())
   var paths: [String] = []
@@ -28,6 +28,10 @@ struct TestCommand: RulectlCommand {
   var failsFast = false
   @Flag(help: "Write the names of the cases, without running them")
   var list = false
+  @Flag(help: "Rewrite `fires` and `expect` of the cases that fail, so that they pass; nothing else changes")
+  var update = false
+  @Flag(help: "With --update, show the changes instead of writing them")
+  var diff = false
   @Option(
     help: ArgumentHelp(
       "Format of the report (\(names(CaseFormat.self).joined(separator: ", ")); default: text)", valueName: "FORMAT"),
@@ -56,6 +60,10 @@ struct TestCommand: RulectlCommand {
     }
     let run = try SuiteRun(try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast)
     if list { return try run.list() }
+    if diff, !update {
+      throw CommandFailure(.usage, "`--diff` has no effect without `--update`", help: "add `--update`")
+    }
+    if update { return try run.update(shows: diff, style: Style(isColored: Terminal.wantsColor(color))) }
     let isColored = format == .text && Terminal.wantsColor(color)
     return run.run(
       format, style: Style(isColored: isColored), columns: ReportSettings.standardColumns, isVerbose: verbose)

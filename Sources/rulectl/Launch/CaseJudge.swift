@@ -10,6 +10,8 @@ struct CaseJudge {
   /// The ids that are missing and those that are too many, for the reasons: the index of the event, and the id.
   private(set) var missing: [(event: Int, id: String)] = []
   private(set) var unexpected: [PlayedConsequence] = []
+  /// The firings and values that `--update` writes into the suite.
+  private var updates: [SuiteUpdate.Part] = []
 
   private init(_ suite: LaunchSuite, _ play: LaunchSuite.Play, _ played: PlayedCase) {
     (self.suite, self.play, self.played) = (suite, play, played)
@@ -19,17 +21,18 @@ struct CaseJudge {
   private var loading: LaunchSuite.Loading { suite.loadings[play.loading] }
   private var platform: String { loading.profile.name }
 
-  /// Returns the case with its result. `why`: returns reasons for a case that fails.
+  /// Returns the case with its result, and the parts of the suite with what came. `why`: returns reasons for a case that
+  /// fails.
   static func judge(
     _ suite: LaunchSuite, _ play: LaunchSuite.Play, _ played: PlayedCase, why: (borrowing CaseJudge) -> [String]
-  ) -> ReportedCase {
+  ) -> (ReportedCase, [SuiteUpdate.Part]) {
     var judge = CaseJudge(suite, play, played)
     var result = ReportedCase(
       index: play.item.index, name: play.item.name, platform: judge.platform, status: .passed,
       range: play.item.range, seconds: played.seconds)
     if let reason = play.item.skip {
       (result.status, result.reason) = (.skipped, reason)
-      return result
+      return (result, [])
     }
     judge.compare()
     result.expected = judge.expected.bytes
@@ -38,12 +41,12 @@ struct CaseJudge {
       (result.status, result.reason) = (played.isError ? .error : .failed, stop)
       if judge.faults.isEmpty { judge.faults = [.init(stop, at: play.item.range)] }
     }
-    guard !judge.faults.isEmpty else { return result }
+    guard !judge.faults.isEmpty else { return (result, judge.updates) }
     if result.status == .passed { result.status = .failed }
     judge.faults[0].reasons = result.reason.map { judge.faults[0].label == $0 ? [] : [$0] } ?? why(judge)
     result.reason = nil
     result.faults = judge.faults
-    return result
+    return (result, played.stop == nil ? judge.updates : [])
   }
 
   private var got: [UInt8] {
@@ -89,7 +92,9 @@ struct CaseJudge {
     if let end = item.end, let text = played.end, let found = try? JSONDocument(text, depthLimit: .max) {
       write("end", end.value)
       let match = PartialMatch(suite.suite.text.document, found)
-      if let difference = match.difference(end.value, found.root) { faults.append(.init(difference, at: end.range)) }
+      if let difference = match.differences(end.value, found.root).first {
+        faults.append(.init(difference.text, at: end.range))
+      }
     }
     expected.raw("}")
   }
@@ -131,7 +136,7 @@ struct CaseJudge {
         begin("fires")
         Self.write(ids, to: &expected)
       }
-      compare(ids, with: fired, fires.range, event)
+      compare(ids, with: fired, fires, event)
     }
     if let expect = expectation.expect, let values = expect.value(on: platform) {
       let document = suite.suite.text.document
@@ -150,7 +155,9 @@ struct CaseJudge {
     if let bound = expectation.atMost { compare(bound, "fires-at-most", fired, event) { $0 <= $1 } }
   }
 
-  private mutating func compare(_ ids: [String], with fired: [PlayedConsequence], _ range: ByteRange, _ event: Int?) {
+  private mutating func compare(
+    _ ids: [String], with fired: [PlayedConsequence], _ demand: Suite.Demand<[String]>, _ event: Int?
+  ) {
     var rest: [String: Int] = played.counts
     for consequence in fired { rest[consequence.id, default: 0] += 1 }
     var lacking: [String] = []
@@ -158,11 +165,14 @@ struct CaseJudge {
       if rest[id, default: 0] > 0 { rest[id]? -= 1 } else { lacking.append(id) }
     }
     let over = rest.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-    if lacking.isEmpty, over.isEmpty { return }
+    let isRight = lacking.isEmpty && over.isEmpty
+    let found = isRight ? ids : event == nil ? played.fired : fired.map(\.id)
+    updates.append(.firings(found, platform, isRight: isRight, at: demand.range, own: demand.range(on: platform)))
+    if isRight { return }
     var parts: [String] = []
     if !lacking.isEmpty { parts.append("missing \(Self.quoted(lacking))") }
     if !over.isEmpty { parts.append("unexpected \(Self.quoted(over.map(\.key)))") }
-    faults.append(.init(parts.joined(separator: ", "), at: range))
+    faults.append(.init(parts.joined(separator: ", "), at: demand.range))
     missing += lacking.map { (event ?? 0, $0) }
     for (id, _) in over {
       if let last = fired.last(where: { $0.id == id }) { unexpected.append(last) }
@@ -176,14 +186,18 @@ struct CaseJudge {
   ) {
     let range = suite.suite.text.range(value)
     let id = document.member(value, "id", .last).map { String(decoding: document.string(orLexeme: $0), as: UTF8.self) }
-    var first: String?
+    var first: [PartialMatch.Difference] = []
     for consequence in fired where id == nil || consequence.id == id {
       guard let found = try? JSONDocument(consequence.json, depthLimit: .max) else { continue }
-      guard let difference = PartialMatch(document, found).difference(value, found.root) else { return }
-      first = first ?? difference
+      let differences = PartialMatch(document, found).differences(value, found.root)
+      if differences.isEmpty { return }
+      if first.isEmpty { first = differences }
     }
-    if let first {
-      faults.append(.init(first, at: range))
+    if !first.isEmpty {
+      faults.append(.init(first[0].text, at: range))
+      for difference in first {
+        updates.append(.value(difference.got, at: suite.suite.text.range(difference.expected)))
+      }
     } else if let id {
       faults.append(.init("missing `\(id)`", at: range))
       missing.append((event ?? 0, id))

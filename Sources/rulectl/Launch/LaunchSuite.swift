@@ -61,11 +61,14 @@ struct LaunchSuite: Sendable {
   /// All cases on their platforms, in order.
   private(set) var plays: [Play] = []
 
-  /// `options`: those with the limits.
-  init(_ suite: Suite, in folder: String, _ options: EvalOptions) throws(SuiteProblem) {
+  /// `options`: those with the limits. `accepts` throws for rules of another dialect.
+  init(
+    _ suite: Suite, in folder: String, _ options: EvalOptions,
+    accepts: (RulesInput, RulesLimits) throws(CommandFailure) -> Void
+  ) throws(SuiteProblem) {
     (self.suite, self.folder) = (suite, folder)
     let limits = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in try EvalSettings(options) }
-    let inputs = try Self.inputs(of: suite, in: folder, limits)
+    let inputs = try Self.inputs(of: suite, in: folder, limits, accepts)
     var known: [Suite.Settings: Int] = [:]
     for item in suite.cases {
       let place: Int
@@ -108,13 +111,16 @@ struct LaunchSuite: Sendable {
     }
   }
 
-  private static func inputs(of suite: Suite, in folder: String, _ settings: EvalSettings) throws(SuiteProblem)
-    -> [RulesInput]
-  {
+  private static func inputs(
+    of suite: Suite, in folder: String, _ settings: EvalSettings,
+    _ accepts: (RulesInput, RulesLimits) throws(CommandFailure) -> Void
+  ) throws(SuiteProblem) -> [RulesInput] {
     var inputs: [RulesInput] = []
     for name in suite.rules {
       let input = try located(name.range) { () throws(CommandFailure) in
-        try RulesInput(path(name.value, in: folder), settings.archiveLimits, settings.rulesLimits)
+        let input = try RulesInput(path(name.value, in: folder), settings.archiveLimits, settings.rulesLimits)
+        try accepts(input, settings.rulesLimits)
+        return input
       }
       inputs.append(input)
     }

@@ -264,6 +264,31 @@ class Bench:
         self.results.add("chain", statistics.median(times))
         print("A chain of 10,000 events: %.0f ms" % statistics.median(times))
 
+    def suites(self):
+        """A suite of 10,000 cases, each with one event, in YAML and in JSON."""
+        lines = self.materials.stream("mix").lines
+        events = [json.loads(lines[number % len(lines)]) for number in range(10_000)]
+        cases = [{"name": "case %d" % number, "event": event, "fires": []} for number, event in enumerate(events)]
+        document = {"rules": str(self.materials.path(Rules(1_000, hits=1))), "cases": cases}
+        files = {"JSON": self.folder / "many.test.json", "YAML": self.folder / "many.test.yaml"}
+        files["JSON"].write_text(json.dumps(document))
+        # YAML contains JSON but for the halves of surrogate pairs.
+        files["YAML"].write_text(
+            "rules: %s\ncases:\n" % json.dumps(document["rules"])
+            + "".join("  - name: %s\n    event: %s\n    fires: []\n" % (
+                case["name"], json.dumps(case["event"], ensure_ascii=False)) for case in cases))
+        rows = []
+        for name, path in files.items():
+            subprocess.run([self.program, "test", str(path), "--update"], check=True, stderr=subprocess.DEVNULL)
+            times = []
+            for _ in range(self.plan.runs):
+                begin = time.monotonic()
+                subprocess.run([self.program, "test", str(path)], check=True, stderr=subprocess.DEVNULL)
+                times.append(time.monotonic() - begin)
+            self.results.add("suite", statistics.median(times))
+            rows.append([name, "%.1f" % (path.stat().st_size / 1e6), "%.2f" % statistics.median(times)])
+        table("A suite of 10,000 cases on two platforms, 1,000 rules", ["form", "MB", "seconds"], rows)
+
     def renamed(self):
         """The rows of one fact are taken beside each other, so that they meet the same machine."""
         groups, rows = {}, []
@@ -510,7 +535,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "dialects", "sessions", "load", "validate", "history", "memory", "jobs", "pipeline", "size"]
+         "dialects", "sessions", "suites", "load", "validate", "history", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

@@ -56,6 +56,7 @@ GOALS = [
     Goal(17, "one fired consequence", ("consequence",), 600, 200, " ns"),
     Goal(22, "history of 1,000,000 records, opened", ("history",), 500, 300, " ms"),
     Goal(22, "one event with a historical condition over it", ("historical",), 50, 20, " µs"),
+    Goal(24, "a suite of 10,000 cases", ("suite",), 2, 1, " s"),
     Goal(18, "`--jobs 2` over `--jobs 1`", ("jobs",), 1.6, 1.8, " ×", True),
     Goal(19, "stripped program", ("size",), 20, 16, " MB"),
     Goal(22, "`simulate` over `eval`, nothing fired", ("session over", 0), 1.5, 1.2, " ×"),

@@ -46,9 +46,10 @@ private struct RecordedLines {
 
   private mutating func add(_ step: Transcript.Step, of path: String) throws {
     place = "\(path):\(step.line): \(step.command)"
-    // The program must be the last of a pipeline, but for a filter that hides what differs between runs.
-    let commands = step.command.split(separator: "|").filter { !$0.contains("sed 's/\"seconds\"") }
-    guard let call = commands.last?.firstMatch(of: /rulectl (\w+)/) else { return }
+    // The program must be the last of a pipeline; behind `test` a filter hides what differs between runs.
+    let commands = step.command.split(separator: "|")
+    let isTest = commands.first?.contains("rulectl test ") ?? false
+    guard let call = (isTest ? commands.first : commands.last)?.firstMatch(of: /rulectl (\w+)/) else { return }
     let output = step.shown.filter { $0.hasPrefix("{") }
     let command = step.command
     switch call.1 {

@@ -76,10 +76,10 @@ struct SuiteRun {
         _ = report(loaded, source, &status)
         continue
       }
+      let plays = Dictionary(grouping: suite.plays) { $0.item.index }
       for item in suite.suite.cases where isWanted(item) {
         let line = source.lines.position(of: item.range.lower).line
-        let platforms = suite.plays.filter { $0.item.index == item.index }
-          .map { suite.loadings[$0.loading].profile.name }
+        let platforms = plays[item.index, default: []].map { suite.loadings[$0.loading].profile.name }
         text.raw(Messages.printable("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
       }
     }

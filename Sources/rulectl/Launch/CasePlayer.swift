@@ -82,7 +82,9 @@ final class CasePlayer {
 
   private func play(_ event: [UInt8], _ play: LaunchSuite.Play, _ played: inout PlayedCase) {
     let key = Key(loading: play.loading, environment: play.environment)
-    if engines[key] == nil {
+    let programs = suite.loadings[play.loading].engines.map(\.program)
+    // A case must not depend on those before it: random numbers begin anew.
+    if engines[key] == nil || programs.contains(where: \.usesRandomNumbers) {
       engines[key] = suite.loadings[play.loading].engines.map { engine in
         EngineBox(
           Engine(
@@ -92,6 +94,7 @@ final class CasePlayer {
     }
     var fired: [PlayedConsequence] = []
     for (place, box) in (engines[key] ?? []).enumerated() {
+      box.engine.apply(.clock(suite.environments[play.environment].now))
       do throws(Engine.Stop) {
         fired += try box.engine.process(event).map { firing in
           PlayedConsequence(

@@ -13,7 +13,7 @@ package final class ReportedText {
   private let offset: Int
   /// The position of the text in its file.
   private let origin: TextPosition
-  /// True if the text is not a part of the file: what is in it has the position of what it was made from.
+  /// True if the text was converted from another format: all of it has the position `origin`.
   private let isConverted: Bool
   private let text: [UInt8]
   private let document: JSONDocument?

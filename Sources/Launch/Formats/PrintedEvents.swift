@@ -6,8 +6,7 @@
 struct PrintedEvents {
   /// An event or a diagnostic that waits.
   private struct Waiting {
-    /// The id of an event that a rule has made, or of which only the text from after the rules is there; nil for what
-    /// only stands behind one.
+    /// The id of an event whose dispatched text may follow; nil for an item that only keeps its order.
     let id: [UInt8]?
     let items: [ConvertedItem]
 

@@ -5,7 +5,7 @@ struct TextBlock {
     case more
     /// The mask, the last field, was read.
     case whole
-    /// The line does not belong to the block, or a field cannot be read: `fault` is what is wrong with it.
+    /// The line does not belong to the block, or a field is invalid; then `fault` describes the defect.
     case broken
   }
 

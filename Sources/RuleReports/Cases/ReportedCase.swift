@@ -8,9 +8,9 @@ package struct ReportedCase: Sendable {
     case error
   }
 
-  /// A difference between what is expected and what came.
+  /// A difference between the expected and the actual result.
   package struct Fault: Hashable, Sendable {
-    /// The bytes of the suite that say what is expected.
+    /// The bytes of the expectation in the suite.
     package var range: ByteRange
     /// The difference, such as ``missing `offer` ``.
     package var label: String
@@ -64,7 +64,7 @@ package struct ReportedSuite {
   package var text: ReportedText
   /// The cases in order, each on its platforms in order.
   package var cases: [ReportedCase]
-  /// Mistakes because of which the suite is not run, with the lines for people.
+  /// The mistake that keeps the suite from running; nil if there is none.
   package var problem: String?
 
   package init(file: String, text: ReportedText, cases: [ReportedCase], problem: String? = nil) {

@@ -1,4 +1,19 @@
 extension JSONSchema {
+  /// The members of suites and cases for the environment of events.
+  private static let settings = [
+    ("now", "option"), ("time-zone", "option"), ("seed", "option"), ("sdk-version", "option"), ("state", "content"),
+    ("profile", "content"), ("history", "records"),
+  ].map(reference).joined(separator: ", ")
+
+  /// The members of cases and of the events of a session.
+  private static let expectations = [
+    ("fires", "fires"), ("fires-at-least", "bound"), ("fires-at-most", "bound"), ("expect", "expect"),
+  ].map(reference).joined(separator: ", ")
+
+  private static func reference(_ name: String, _ definition: String) -> String {
+    "\"\(name)\": {\"$ref\": \"#/definitions/\(definition)\"}"
+  }
+
   static let suite = JSONSchema(
     name: "suite", subject: "a suite of test", title: "Suite of cases",
     description: "Cases that say what launch rules are to do: the input of rulectl test, in YAML or JSON.",
@@ -16,13 +31,7 @@ extension JSONSchema {
             "properties": {"event": {"type": "object"}}
           },
           "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/case"}},
-          "now": {"$ref": "#/definitions/option"},
-          "time-zone": {"$ref": "#/definitions/option"},
-          "seed": {"$ref": "#/definitions/option"},
-          "sdk-version": {"$ref": "#/definitions/option"},
-          "state": {"$ref": "#/definitions/content"},
-          "profile": {"$ref": "#/definitions/content"},
-          "history": {"$ref": "#/definitions/records"}
+          \#(settings)
         },
         "definitions": {
           "names": {
@@ -99,10 +108,7 @@ extension JSONSchema {
             "additionalProperties": false,
             "properties": {
               "event": {"type": "object"},
-              "fires": {"$ref": "#/definitions/fires"},
-              "fires-at-least": {"$ref": "#/definitions/bound"},
-              "fires-at-most": {"$ref": "#/definitions/bound"},
-              "expect": {"$ref": "#/definitions/expect"}
+              \#(expectations)
             }
           },
           "case": {
@@ -115,10 +121,7 @@ extension JSONSchema {
               "event": {"type": "object"},
               "session": {"type": "array", "items": {"$ref": "#/definitions/step"}},
               "events": {"description": "Files of events, in any format.", "$ref": "#/definitions/names"},
-              "fires": {"$ref": "#/definitions/fires"},
-              "fires-at-least": {"$ref": "#/definitions/bound"},
-              "fires-at-most": {"$ref": "#/definitions/bound"},
-              "expect": {"$ref": "#/definitions/expect"},
+              \#(expectations),
               "loads": {"$ref": "#/definitions/loads"},
               "end": {
                 "description": "What is there at the end of a session, as far as its members are named.",
@@ -130,13 +133,7 @@ extension JSONSchema {
                   "states": {"type": "object"}
                 }
               },
-              "now": {"$ref": "#/definitions/option"},
-              "time-zone": {"$ref": "#/definitions/option"},
-              "seed": {"$ref": "#/definitions/option"},
-              "sdk-version": {"$ref": "#/definitions/option"},
-              "state": {"$ref": "#/definitions/content"},
-              "profile": {"$ref": "#/definitions/content"},
-              "history": {"$ref": "#/definitions/records"}
+              \#(settings)
             }
           }
         },

@@ -94,7 +94,7 @@ struct SuiteRun {
   func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     var changed = 0
-    for path in files where Interruption.pending == nil {
+    for path in files {
       let (text, loaded) = load(path)
       guard case .suite(let suite) = loaded else {
         _ = report(loaded, text, &status)
@@ -160,7 +160,7 @@ struct SuiteRun {
     var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
     var counts = CaseCounts()
     var isOver = false
-    for path in files where !isOver && Interruption.pending == nil {
+    for path in files where !isOver {
       let (text, loaded) = load(path)
       var reported = ReportedSuite(file: path, text: text, cases: [])
       if case .suite(let suite) = loaded {
@@ -203,7 +203,7 @@ struct SuiteRun {
     var cases: [ReportedCase] = []
     if failsFast {
       let player = CasePlayer(suite)
-      for play in plays where !isOver && Interruption.pending == nil {
+      for play in plays where !isOver {
         let result = judge(play, play.item.skip == nil ? player.play(play) : PlayedCase())
         cases.append(result)
         isOver = result.status == .failed || result.status == .error
@@ -219,7 +219,7 @@ struct SuiteRun {
         { @Sendable in
           let player = CasePlayer(suite)
           return group.map { play in
-            play.item.skip != nil || play.readsFiles || Interruption.pending != nil ? PlayedCase() : player.play(play)
+            play.item.skip != nil || play.readsFiles ? PlayedCase() : player.play(play)
           }
         }
       }, threads: jobs)
@@ -228,7 +228,7 @@ struct SuiteRun {
     while next < plays.count {
       let item = plays[next].item
       let end = plays[next...].firstIndex { $0.item.index != item.index } ?? plays.count
-      if item.skip == nil, plays[next].readsFiles, Interruption.pending == nil {
+      if item.skip == nil, plays[next].readsFiles {
         results.replaceSubrange(next..<end, with: CasePlayer(suite).playFiles(plays[next..<end]))
       }
       next = end

@@ -14,8 +14,8 @@ struct TestCommand: RulectlCommand {
         rulectl test Examples/show-once --format junit > report.xml
         rulectl test offers.test.yaml --filter gold --verbose
 
-      Status: 0 all cases passed, 1 a case failed, 2 wrong usage or a suite is wrong, 5 limit exceeded, 6 input or \
-      output failed.
+      Status: 0 all cases passed, 1 a case failed, 2 wrong usage or a suite is wrong, 4 unusable event, 5 limit \
+      exceeded, 6 input or output failed.
       """)
 
   static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--update", "--format", "--verbose"]
@@ -59,6 +59,14 @@ struct TestCommand: RulectlCommand {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     let run = try SuiteRun(try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast)
+    let mode = list ? "--list" : update ? "--update" : nil
+    let others = [
+      ("--update", list && update), ("--fail-fast", failsFast), ("--verbose", verbose),
+      ("--format", self.format != nil),
+    ]
+    if let mode, let other = others.first(where: \.1)?.0 {
+      throw CommandFailure(.usage, "`\(other)` has no effect with `\(mode)`", help: "remove `\(other)`")
+    }
     if list { return try run.list() }
     if diff, !update {
       throw CommandFailure(.usage, "`--diff` has no effect without `--update`", help: "add `--update`")

@@ -1,5 +1,3 @@
-internal import RuleSuites
-
 /// The files of suites that `test` runs.
 enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]

@@ -7,8 +7,8 @@ struct CaseJudge {
   private let played: PlayedCase
   private var faults: [ReportedCase.Fault] = []
   private var expected = JSONWriter()
-  /// The ids that are missing and those that are too many, for the reasons: the index of the event, and the id.
-  private(set) var missing: [(event: Int, id: String)] = []
+  /// The missing ids and the consequences that are too many, for the reasons.
+  private(set) var missing: [String] = []
   private(set) var unexpected: [PlayedConsequence] = []
   /// The firings and values that `--update` writes into the suite.
   private var updates: [SuiteUpdate.Part] = []
@@ -178,7 +178,7 @@ struct CaseJudge {
     if !lacking.isEmpty { parts.append("missing \(Self.quoted(lacking))") }
     if !over.isEmpty { parts.append("unexpected \(Self.quoted(over.map(\.key)))") }
     faults.append(.init(parts.joined(separator: ", "), at: demand.range))
-    missing += lacking.map { (event ?? 0, $0) }
+    missing += lacking
     for (id, _) in over {
       if let last = fired.last(where: { $0.id == id }) { unexpected.append(last) }
     }
@@ -205,7 +205,7 @@ struct CaseJudge {
       }
     } else if let id {
       faults.append(.init("missing `\(id)`", at: range))
-      missing.append((event ?? 0, id))
+      missing.append(id)
     } else {
       faults.append(.init("nothing fires", at: range))
     }

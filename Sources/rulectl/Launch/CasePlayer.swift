@@ -35,14 +35,14 @@ struct PlayedCase: Sendable {
   }
 }
 
+/// A box for a noncopyable engine.
+private final class EngineBox {
+  var engine: Engine
+  init(_ engine: consuming Engine) { self.engine = engine }
+}
+
 /// Plays cases of a suite; every thread has its own player.
 final class CasePlayer {
-  /// A box for a noncopyable engine.
-  private final class EngineBox {
-    var engine: Engine
-    init(_ engine: consuming Engine) { self.engine = engine }
-  }
-
   private struct Key: Hashable {
     let loading: Int
     let environment: Int
@@ -148,7 +148,6 @@ final class CasePlayer {
       publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
       Session.Settings(mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end]),
       limits: environment.settings.eventLimits)
-    session.isCancelled = { Interruption.pending != nil }
     for (number, step) in steps.enumerated() {
       do throws(EventProblem) {
         _ = try session.read(
@@ -247,7 +246,9 @@ final class CasePlayer {
       if let rejection = rejection(of: play) {
         played.stop = rejection
       } else {
-        (played.counts, played.stop) = counter.result
+        let (counts, stop) = counter.result
+        played.counts = counts
+        if let stop { self.stop(stop, &played) }
         if status > .no { fail("some events could not be read", status, &played) }
       }
       played.seconds = start.duration(to: .now) / .seconds(1)
@@ -258,32 +259,22 @@ final class CasePlayer {
 
 /// How often each consequence fired.
 private final class FiringCounter: Sendable {
-  private let state = Mutex<(counts: [String: Int], stop: String?)>(([:], nil))
+  private let state = Mutex<(counts: [String: Int], stop: Engine.Stop?)>(([:], nil))
 
   func add(_ id: String) { state.withLock { $0.counts[id, default: 0] += 1 } }
 
-  func stop(_ reason: String) { state.withLock { $0.stop = $0.stop ?? reason } }
+  func stop(_ reason: Engine.Stop) { state.withLock { $0.stop = $0.stop ?? reason } }
 
-  var result: (counts: [String: Int], stop: String?) { state.withLock { $0 } }
+  var result: (counts: [String: Int], stop: Engine.Stop?) { state.withLock { $0 } }
 }
 
 /// Counts what fires, and writes nothing.
 private final class CountingEvaluator: EventEvaluator {
-  private final class EngineBox {
-    var engine: Engine
-    let counter: FiringCounter
-
-    init(_ engine: consuming Engine, _ counter: FiringCounter) {
-      self.counter = counter
-      self.engine = engine
-    }
-  }
-
-  private let boxes: [EngineBox]
+  private let targets: [(box: EngineBox, counter: FiringCounter)]
 
   init(_ targets: [(programs: [Program], world: World, counter: FiringCounter)], _ limits: EventLimits) {
-    boxes = targets.flatMap { target in
-      target.programs.map { EngineBox(Engine($0, world: target.world, limits: limits), target.counter) }
+    self.targets = targets.flatMap { target in
+      target.programs.map { (EngineBox(Engine($0, world: target.world, limits: limits)), target.counter) }
     }
   }
 
@@ -292,16 +283,12 @@ private final class CountingEvaluator: EventEvaluator {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
-    for box in boxes {
+    for (box, counter) in targets {
       do throws(Engine.Stop) {
-        for firing in try box.engine.process(text, from: start) { box.counter.add(CasePlayer.text(firing.id)) }
+        for firing in try box.engine.process(text, from: start) { counter.add(CasePlayer.text(firing.id)) }
       } catch {
-        switch error {
-        case .event(let problem): throw problem
-        case .crash(let crash): box.counter.stop("the app crashes in rule \(crash.rule): \(crash.reason)")
-        case .limit(let limit):
-          box.counter.stop("a token of rule \(limit.rule) expands to more than \(limit.limit) bytes")
-        }
+        if case .event(let problem) = error { throw problem }
+        counter.stop(error)
       }
       end = box.engine.end
     }
@@ -310,6 +297,6 @@ private final class CountingEvaluator: EventEvaluator {
 
   func apply(_ state: StateRecord) {
     guard let states = state.standard else { return }
-    for box in boxes { box.engine.apply(.sharedStates(states)) }
+    for (box, _) in targets { box.engine.apply(.sharedStates(states)) }
   }
 }

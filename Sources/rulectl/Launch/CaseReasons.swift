@@ -22,7 +22,7 @@ final class CaseReasons {
       reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
     }
     var known: Set<String> = []
-    for (event, id) in judge.missing where known.insert(id).inserted { reasons += why(id, event, play) }
+    for id in judge.missing where known.insert(id).inserted { reasons += why(id, play) }
     return reasons
   }
 
@@ -38,7 +38,7 @@ final class CaseReasons {
   }
 
   /// The nearest condition of each rule that has a consequence with this id.
-  private func why(_ id: String, _ event: Int, _ play: LaunchSuite.Play) -> [String] {
+  private func why(_ id: String, _ play: LaunchSuite.Play) -> [String] {
     let loading = suite.loadings[play.loading]
     var reasons: [String] = []
     var isKnown = false

@@ -94,7 +94,8 @@ struct LaunchSuite: Sendable {
 
   /// A file of the suite, in the folder of the suite unless its path is absolute.
   static func path(_ name: String, in folder: String) -> String {
-    name.hasPrefix("/") || folder.isEmpty ? name : folder + "/" + name
+    // A hyphen alone would be standard input.
+    name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
   }
 
   // MARK: loading

@@ -37,6 +37,8 @@ package struct Suite: Sendable {
     package let name: String
     package let range: ByteRange
     package let settings: Settings
+    /// The names of the members that not every dialect has, its own and those of the suite, in the order of the text.
+    package let members: [Part<String>]
     /// The reason why the case is not run; nil if it is.
     package let skip: String?
     package let input: Input
@@ -50,8 +52,10 @@ package struct Suite: Sendable {
   package enum Input: Sendable {
     /// The rules are only loaded.
     case none
-    /// JSON text.
+    /// An event, a visitor or a value, as JSON text.
     case event(Part<[UInt8]>)
+    /// Events that are played one after the other.
+    case events([Part<[UInt8]>])
     case session([Step])
     /// Files of events, relative to the suite.
     case files([Part<String>])
@@ -76,6 +80,9 @@ package struct Suite: Sendable {
 
     /// The platforms that are named, sorted.
     package var platforms: [String] { byPlatform.keys.sorted() }
+
+    /// The values for all platforms or for each of them.
+    package var values: [Value] { (all.map { [$0] } ?? []) + byPlatform.values.map(\.value) }
   }
 
   package struct Expectation: Sendable {
@@ -85,9 +92,20 @@ package struct Suite: Sendable {
     package var expect: Demand<[JSONDocument.Value]>?
     package var atLeast: Part<Bound>?
     package var atMost: Part<Bound>?
+    /// The keys of all experiences that a visitor matches.
+    package var matches: Demand<[String]>?
+    /// True if a visitor or a value matches the only rule set or predicate.
+    package var match: Demand<Bool>?
+    /// The runs of schedules in order: objects with some of `runMembers`.
+    package var runs: Demand<[JSONDocument.Value]>?
 
-    package var isEmpty: Bool { fires == nil && expect == nil && atLeast == nil && atMost == nil }
+    package var isEmpty: Bool {
+      fires == nil && expect == nil && atLeast == nil && atMost == nil && matches == nil && match == nil && runs == nil
+    }
   }
+
+  /// The members of a run, as `eval` writes them.
+  package static let runMembers = ["schedule", "at", "trigger", "actions", "execution", "remaining"]
 
   /// How often consequences fire.
   package enum Bound: Sendable {
@@ -99,7 +117,7 @@ package struct Suite: Sendable {
   package struct Load: Sendable {
     /// True if the platform accepts the document.
     package let isAccepted: Bool
-    /// The numbers of parts that the platform drops, by kind: `rules`, `conditions`, `consequences`. Nil if any.
+    /// The numbers of parts that the platform drops, by kind: `rules`, `conditions` and others. Nil if any.
     package let lost: [String: Int]?
   }
 }

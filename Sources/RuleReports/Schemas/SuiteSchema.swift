@@ -16,7 +16,7 @@ extension JSONSchema {
 
   static let suite = JSONSchema(
     name: "suite", subject: "a suite of test", title: "Suite of cases",
-    description: "Cases that say what launch rules are to do: the input of rulectl test, in YAML or JSON.",
+    description: "Cases that say what rules are to do: the input of rulectl test, in YAML or JSON.",
     members: #"""
         "type": "object",
         "required": ["rules", "cases"],
@@ -25,10 +25,10 @@ extension JSONSchema {
           "rules": {"description": "Archives, folders or documents, relative to the suite.", "$ref": "#/definitions/names"},
           "platforms": {"$ref": "#/definitions/platforms"},
           "defaults": {
-            "description": "The members of the event stand under those of every event.",
+            "description": "The members of the event stand under those of every event, and those of the visitor likewise.",
             "type": "object",
             "additionalProperties": false,
-            "properties": {"event": {"type": "object"}}
+            "properties": {"event": {"type": "object"}, "visitor": {"type": "object"}}
           },
           "cases": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/case"}},
           \#(settings)
@@ -38,10 +38,10 @@ extension JSONSchema {
             "anyOf": [{"type": "string"}, {"type": "array", "minItems": 1, "items": {"type": "string"}}]
           },
           "platforms": {
-            "description": "Default: ios and android.",
+            "description": "Default: ios and android; of Convert rules ios and js.",
             "anyOf": [
-              {"enum": ["ios", "android", "web", "all"]},
-              {"type": "array", "minItems": 1, "items": {"enum": ["ios", "android", "web", "all"]}}
+              {"enum": [\#(platforms), "all"]},
+              {"type": "array", "minItems": 1, "items": {"enum": [\#(platforms), "all"]}}
             ]
           },
           "option": {"description": "As the option of eval with this name.", "type": ["string", "number"]},
@@ -64,6 +64,38 @@ extension JSONSchema {
             "anyOf": [
               {"$ref": "#/definitions/ids"},
               {"type": "object", "additionalProperties": {"$ref": "#/definitions/ids"}}
+            ]
+          },
+          "matches": {
+            "description": "The keys of all experiences that the visitor matches, in any order; or those on some platforms.",
+            "anyOf": [
+              {"$ref": "#/definitions/ids"},
+              {"type": "object", "additionalProperties": {"$ref": "#/definitions/ids"}}
+            ]
+          },
+          "match": {
+            "description": "True if the visitor matches the rule set, or the value the predicate.",
+            "anyOf": [{"type": "boolean"}, {"type": "object", "additionalProperties": {"type": "boolean"}}]
+          },
+          "run": {
+            "description": "A run of a schedule, as far as its members are named.",
+            "type": "object",
+            "additionalProperties": false,
+            "properties": {
+              "schedule": {"description": "The id.", "type": "string"},
+              "at": {"description": "The time.", "type": ["string", "number"]},
+              "trigger": {"description": "The type of the trigger.", "type": "string"},
+              "actions": {},
+              "execution": {"description": "The number of the run of this schedule, from 1.", "type": "integer"},
+              "remaining": {"description": "The number of runs that remain; null without a limit.", "type": ["integer", "null"]}
+            }
+          },
+          "runList": {"type": "array", "items": {"$ref": "#/definitions/run"}},
+          "runs": {
+            "description": "All runs in order, or those on some platforms.",
+            "anyOf": [
+              {"$ref": "#/definitions/runList"},
+              {"type": "object", "additionalProperties": {"$ref": "#/definitions/runList"}}
             ]
           },
           "consequences": {"type": "array", "items": {"type": "object"}},
@@ -89,7 +121,9 @@ extension JSONSchema {
                     "properties": {
                       "rules": {"$ref": "#/definitions/count"},
                       "conditions": {"$ref": "#/definitions/count"},
-                      "consequences": {"$ref": "#/definitions/count"}
+                      "consequences": {"$ref": "#/definitions/count"},
+                      "experiences": {"$ref": "#/definitions/count"},
+                      "locations": {"$ref": "#/definitions/count"}
                     }
                   }
                 }
@@ -120,8 +154,19 @@ extension JSONSchema {
               "platforms": {"$ref": "#/definitions/platforms"},
               "event": {"type": "object"},
               "session": {"type": "array", "items": {"$ref": "#/definitions/step"}},
-              "events": {"description": "Files of events, in any format.", "$ref": "#/definitions/names"},
+              "events": {
+                "description": "Files of events; of Airship schedules also the events themselves.",
+                "anyOf": [
+                  {"$ref": "#/definitions/names"},
+                  {"type": "array", "minItems": 1, "items": {"type": "object"}}
+                ]
+              },
+              "visitor": {"description": "A visitor, of Convert rules.", "type": "object"},
+              "value": {"description": "A value, of an Airship predicate."},
               \#(expectations),
+              "matches": {"$ref": "#/definitions/matches"},
+              "match": {"$ref": "#/definitions/match"},
+              "runs": {"$ref": "#/definitions/runs"},
               "loads": {"$ref": "#/definitions/loads"},
               "end": {
                 "description": "What is there at the end of a session, as far as its members are named.",
@@ -182,12 +227,21 @@ extension JSONSchema {
               "suite": {"description": "The file, as given or found.", "type": "string"},
               "case": {"description": "The index in the suite, from 0.", "type": "integer", "minimum": 0},
               "name": {"type": "string"},
-              "platform": {"enum": ["ios", "android", "web"]},
+              "platform": {"enum": [\#(platforms)]},
               "status": {"enum": ["passed", "failed", "skipped", "error"]},
-              "expected": {"description": "What the suite expects of the case on this platform.", "type": "object"},
+              "expected": {
+                "description": "What the suite expects of the case on this platform, with the members of the suite.",
+                "type": "object",
+                "properties": {
+                  "session": {
+                    "description": "The same for each event of a session.",
+                    "type": "array",
+                    "items": {"type": "object"}
+                  }
+                }
+              },
               "got": {
                 "type": "object",
-                "required": ["fires"],
                 "additionalProperties": false,
                 "properties": {
                   "fires": {
@@ -199,6 +253,17 @@ extension JSONSchema {
                     "description": "The same for each event of a session.",
                     "type": "array",
                     "items": {"type": "array", "items": {"type": "string"}}
+                  },
+                  "matches": {
+                    "description": "The keys of the experiences that the visitor matches.",
+                    "type": "array",
+                    "items": {"type": "string"}
+                  },
+                  "match": {"description": "True if the rule set or the predicate matches.", "type": "boolean"},
+                  "runs": {
+                    "description": "The runs of schedules in order, as eval writes them.",
+                    "type": "array",
+                    "items": {"type": "object"}
                   },
                   "loads": {"description": "True if the platform accepts the rules.", "type": "boolean"}
                 }

@@ -1,4 +1,5 @@
 internal import AirshipLint
+internal import RuleSuites
 
 /// The dialect of Airship schedules and predicates: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum AirshipDialect {
@@ -14,6 +15,7 @@ enum AirshipDialect {
     ],
     readsArrays: true, platforms: { platforms.names },
     pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
+    suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     inspection: ScheduleInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkAirship(input, for: platforms, assets)

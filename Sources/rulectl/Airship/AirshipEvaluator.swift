@@ -86,6 +86,7 @@ extension TargetLines {
   /// Adds the line of a run. All runs of an event have one place: platforms share all of them or none.
   fileprivate mutating func add(_ run: AirshipEngine.Run) {
     text.run(run)
+    text.raw("\n")
     endLine(.run, at: 0, fired: run.slot)
   }
 
@@ -98,8 +99,8 @@ extension TargetLines {
 }
 
 extension JSONWriter {
-  /// Writes the rest of a run's line, after the rules and platforms.
-  fileprivate mutating func run(_ run: AirshipEngine.Run) {
+  /// Writes the members of a run, and ends its object.
+  mutating func run(_ run: AirshipEngine.Run) {
     raw("\"schedule\":")
     string(run.schedule)
     raw(",\"at\":\"" + run.at.spelling + "\",\"trigger\":")
@@ -110,7 +111,7 @@ extension JSONWriter {
     integer(Int(run.execution))
     raw(",\"remaining\":")
     if let remaining = run.remaining { integer(Int(remaining)) } else { raw("null") }
-    raw("}\n")
+    raw("}")
   }
 }
 

@@ -19,7 +19,7 @@ struct ScheduleTarget: Sendable {
     return schedules.indices.filter { wanted?.contains($0) ?? true }.map { ($0, [JSONWriter.text(schedules[$0].id)]) }
   }
 
-  private init(
+  init(
     _ rules: LoadedSchedules, _ profile: AirshipProfile, start: Instant, _ settings: EvalSettings, _ wanted: Set<Int>?,
     _ name: TargetName
   ) {

@@ -1,3 +1,5 @@
+internal import RuleSuites
+
 extension Dialect {
   /// To add a dialect, add a row here, its modules, and a folder of `rulectl`.
   ///
@@ -88,6 +90,19 @@ extension EvalInputs {
       }
     }
     return first?.dialect ?? Dialect.all[0]
+  }
+}
+
+extension SuiteRequest {
+  /// Returns the common dialect of the rules.
+  func dialect() throws(SuiteProblem) -> Dialect {
+    let dialects = inputs.map { $0.dialect(nil, [], settings.rulesLimits) }
+    for (place, dialect) in dialects.enumerated() where dialect.name != dialects[0].name {
+      throw SuiteProblem(
+        "these rules are \(dialect.title), but the first are \(dialects[0].title)", at: suite.rules[place].range,
+        help: "write a suite for each")
+    }
+    return dialects.first ?? Dialect.all[0]
   }
 }
 

@@ -24,7 +24,7 @@ struct SuiteRun {
 
   /// A suite with its rules, or the reason why it is not run.
   private enum Loaded {
-    case suite(LaunchSuite)
+    case suite(any LoadedSuite)
     case wrong(SuiteProblem)
     case failure(CommandFailure)
   }
@@ -52,13 +52,8 @@ struct SuiteRun {
       let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
-      let launch = try LaunchSuite(suite, in: root, options) { input, limits throws(CommandFailure) in
-        let dialect = input.dialect(nil, [], limits)
-        if dialect.name == LaunchDialect.row.name { return }
-        throw CommandFailure(
-          .usage, "the rules are \(dialect.title), and suites are for launch rules", help: "use `rulectl eval`")
-      }
-      return (text, .suite(launch))
+      let request = try SuiteRequest(suite, in: root, options)
+      return (text, .suite(try request.dialect().suite(request)))
     } catch {
       return (text, .wrong(error))
     }
@@ -79,7 +74,7 @@ struct SuiteRun {
       let plays = Dictionary(grouping: suite.plays) { $0.item.index }
       for item in suite.suite.cases where isWanted(item) {
         let line = source.lines.position(of: item.range.lower).line
-        let platforms = plays[item.index, default: []].map { suite.loadings[$0.loading].profile.name }
+        let platforms = plays[item.index, default: []].map { suite.loading(of: $0).platform }
         text.raw(Messages.printable("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
       }
     }
@@ -119,7 +114,7 @@ struct SuiteRun {
 
   /// Returns the suite with what happens as what it expects. Reports the cases that still fail. Nil if a change would
   /// break the suite.
-  private func updated(_ suite: LaunchSuite, _ path: String, _ status: inout ExitStatus) -> [UInt8]? {
+  private func updated(_ suite: any LoadedSuite, _ path: String, _ status: inout ExitStatus) -> [UInt8]? {
     var suite = suite
     var text = suite.suite.text.source
     // A value with an anchor may change for the cases with its aliases too.
@@ -190,21 +185,25 @@ struct SuiteRun {
 
   /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
   private func cases(
-    of suite: LaunchSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part]
+    of suite: any LoadedSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part]
   ) -> [ReportedCase] {
     let plays = suite.plays.filter { isWanted($0.item) }
-    let reasons = CaseReasons(suite)
-    func judge(_ play: LaunchSuite.Play, _ played: PlayedCase) -> ReportedCase {
+    let reasons = suite.makeReasons()
+    var budget = Self.mostReasons
+    func judge(_ play: CasePlay, _ played: PlayedCase) -> ReportedCase {
       status.join(played.status)
-      let (result, parts) = CaseJudge.judge(suite, play, played) { reasons.reasons($0, play) }
+      let (result, parts) = CaseJudge.judge(suite, play, played) { judge in
+        budget -= 1
+        return budget < 0 ? [] : reasons.reasons(judge, play)
+      }
       updates += parts
       return result
     }
     var cases: [ReportedCase] = []
     if failsFast {
-      let player = CasePlayer(suite)
+      let player = suite.makePlayer()
       for play in plays where !isOver {
-        let result = judge(play, play.item.skip == nil ? player.play(play) : PlayedCase())
+        let result = judge(play, play.item.skip == nil ? suite.play(play, player) : PlayedCase())
         cases.append(result)
         isOver = result.status == .failed || result.status == .error
       }
@@ -217,9 +216,9 @@ struct SuiteRun {
     let played = parallelMap(
       groups.map { group in
         { @Sendable in
-          let player = CasePlayer(suite)
+          let player = suite.makePlayer()
           return group.map { play in
-            play.item.skip != nil || play.readsFiles ? PlayedCase() : player.play(play)
+            play.item.skip != nil || play.readsFiles ? PlayedCase() : suite.play(play, player)
           }
         }
       }, threads: jobs)
@@ -229,12 +228,15 @@ struct SuiteRun {
       let item = plays[next].item
       let end = plays[next...].firstIndex { $0.item.index != item.index } ?? plays.count
       if item.skip == nil, plays[next].readsFiles {
-        results.replaceSubrange(next..<end, with: CasePlayer(suite).playFiles(plays[next..<end]))
+        results.replaceSubrange(next..<end, with: suite.playFiles(plays[next..<end], suite.makePlayer()))
       }
       next = end
     }
     return zip(plays, results).map { judge($0, $1) }
   }
+
+  /// The number of cases for which reasons are given.
+  private static let mostReasons = 1_000
 
   /// The number of cases that one thread plays in turn: they share engines.
   private static let groupSize = 64

@@ -7,8 +7,9 @@ struct TestCommand: RulectlCommand {
     abstract: "Run suites of cases against rules.",
     discussion: """
       A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json: rules, and cases that say which consequences \
-      an event or a session fires. Below a folder all suites are run, but those in hidden folders and those that git \
-      ignores. Without PATH, the current folder is searched. The rules are launch rules.
+      an event or a session fires, which experiences a visitor matches, or which schedules run. Below a folder all \
+      suites are run, but those in hidden folders and those that git ignores. Without PATH, the current folder is \
+      searched.
 
         rulectl test
         rulectl test Examples/show-once --format junit > report.xml
@@ -28,7 +29,7 @@ struct TestCommand: RulectlCommand {
   var failsFast = false
   @Flag(help: "Write the names of the cases, without running them")
   var list = false
-  @Flag(help: "Rewrite `fires` and `expect` of the cases that fail, so that they pass; nothing else changes")
+  @Flag(help: "Rewrite what the cases that fail expect to fire, match or run, so that they pass; nothing else changes")
   var update = false
   @Flag(help: "With --update, show the changes instead of writing them")
   var diff = false

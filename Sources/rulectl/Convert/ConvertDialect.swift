@@ -1,4 +1,5 @@
 internal import ConvertLint
+internal import RuleSuites
 
 /// The dialect of Convert rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum ConvertDialect {
@@ -10,6 +11,7 @@ enum ConvertDialect {
     name: "convert", title: title, rootMembers: [["experiences"], ["audiences"], ["locations"], ["OR"]],
     readsArrays: false, platforms: { platforms.names },
     pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
+    suite: { request throws(SuiteProblem) in try ConvertSuite(request) },
     inspection: ConvertInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkConvert(input, for: platforms, assets)

@@ -1,3 +1,5 @@
+internal import RuleSuites
+
 /// A rule system as the commands see it: its names, and functions that its folder implements.
 ///
 /// `platforms` and `pages` are closures, because every run of `eval` creates all dialects, but needs neither list.
@@ -6,6 +8,7 @@ struct Dialect: Sendable {
     @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias Explanation =
     @Sendable (EvalInputs, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+  typealias SuiteLoading = @Sendable (SuiteRequest) throws(SuiteProblem) -> any LoadedSuite
   typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
 
   /// The value of `--dialect`.
@@ -26,6 +29,8 @@ struct Dialect: Sendable {
   let simulation: Evaluation
   /// Loads rules for `explain`.
   let explanation: Explanation
+  /// Loads a suite for `test`.
+  let suite: SuiteLoading
   /// Shows what a platform loads.
   let inspection: Inspection
   /// Checks a document for `validate`.

@@ -1,4 +1,5 @@
 internal import LaunchLint
+internal import RuleSuites
 
 /// The dialect of launch rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum LaunchDialect {
@@ -8,7 +9,8 @@ enum LaunchDialect {
   static let row = Dialect(
     name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
     pages: { LaunchCheck.all.map(\.page) + EventLint.pages }, evaluation: evaluation, simulation: simulation,
-    explanation: explanation, inspection: LaunchInspection.show,
+    explanation: explanation,
+    suite: { request throws(SuiteProblem) in try LaunchSuite(request) }, inspection: LaunchInspection.show,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)
     })

@@ -2,7 +2,7 @@ internal import LaunchHistory
 internal import RuleSuites
 
 /// A suite of launch rules with its rules loaded: what each case is played with.
-struct LaunchSuite: Sendable {
+struct LaunchSuite: LoadedSuite {
   /// A document of rules on a platform.
   struct Engine: Sendable {
     let rules: RuleSet
@@ -40,97 +40,38 @@ struct LaunchSuite: Sendable {
     let now: Instant
   }
 
-  /// A case on a platform.
-  struct Play: Sendable {
-    let item: Suite.Case
-    /// An index in `loadings`.
-    let loading: Int
-    /// An index in `environments`.
-    let environment: Int
-
-    /// True if the events are in files.
-    var readsFiles: Bool {
-      if case .files = item.input { true } else { false }
-    }
-  }
-
   let suite: Suite
   let folder: String
-  private(set) var loadings: [Loading] = []
-  private(set) var environments: [Environment] = []
-  /// All cases on their platforms, in order.
-  private(set) var plays: [Play] = []
+  let loadings: [Loading]
+  let environments: [Environment]
+  let plays: [CasePlay]
 
-  /// `options`: those with the limits. `accepts` throws for rules of another dialect.
-  init(
-    _ suite: Suite, in folder: String, _ options: EvalOptions,
-    accepts: (RulesInput, RulesLimits) throws(CommandFailure) -> Void
-  ) throws(SuiteProblem) {
-    (self.suite, self.folder) = (suite, folder)
-    let limits = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in try EvalSettings(options) }
-    let inputs = try Self.inputs(of: suite, in: folder, limits, accepts)
-    var known: [Suite.Settings: Int] = [:]
-    for item in suite.cases {
-      let place: Int
-      if let found = known[item.settings] {
-        place = found
-      } else {
-        place = environments.count
-        known[item.settings] = place
-        environments.append(try Self.environment(item.settings, in: folder, options))
-      }
-      let names = item.settings.platforms
-      let profiles = try Self.located(names?.range) { () throws(CommandFailure) in
-        try LaunchDialect.platforms.profiles(names?.value ?? [], option: "platforms")
-      }
-      try Self.check(item, on: profiles.map(\.name), in: folder)
-      for profile in profiles {
-        let index = loadings.firstIndex { $0.profile.name == profile.name } ?? loadings.count
-        if index == loadings.count { loadings.append(try Self.load(inputs, for: profile, limits.rulesLimits)) }
-        plays.append(Play(item: item, loading: index, environment: place))
-      }
+  /// Loads a suite.
+  init(_ request: SuiteRequest) throws(SuiteProblem) {
+    (suite, folder) = (request.suite, request.folder)
+    let plays = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
+      Self.load(request.inputs, for: profile, request.settings.rulesLimits)
+    } environment: { settings throws(SuiteProblem) in
+      try Self.environment(settings, request)
+    } check: { item, profiles, _ throws(SuiteProblem) in
+      try Self.check(item, on: profiles.map(\.name), request)
     }
+    (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
   }
 
-  /// A file of the suite, in the folder of the suite unless its path is absolute.
-  static func path(_ name: String, in folder: String) -> String {
-    // A hyphen alone would be standard input.
-    name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
+  func loading(of play: CasePlay) -> CaseLoading {
+    let loading = loadings[play.loading]
+    return CaseLoading(
+      platform: loading.profile.name, outcome: .fires, rejection: loading.rejection, lost: loading.lost)
   }
+
+  func makePlayer() -> any CasePlayer { LaunchCasePlayer(self) }
+
+  func makeReasons() -> any CaseReasons { LaunchCaseReasons(self) }
 
   // MARK: loading
 
-  /// Runs `body`. Its failure is a mistake at `range` of the suite.
-  private static func located<Result>(_ range: ByteRange?, _ body: () throws(CommandFailure) -> Result)
-    throws(SuiteProblem) -> Result
-  {
-    do throws(CommandFailure) {
-      return try body()
-    } catch {
-      throw SuiteProblem(
-        (error.place.map { $0 + ": " } ?? "") + error.message, at: range ?? ByteRange(0, 0), help: error.help)
-    }
-  }
-
-  private static func inputs(
-    of suite: Suite, in folder: String, _ settings: EvalSettings,
-    _ accepts: (RulesInput, RulesLimits) throws(CommandFailure) -> Void
-  ) throws(SuiteProblem) -> [RulesInput] {
-    var inputs: [RulesInput] = []
-    for name in suite.rules {
-      let input = try located(name.range) { () throws(CommandFailure) in
-        let input = try RulesInput(path(name.value, in: folder), settings.archiveLimits, settings.rulesLimits)
-        try accepts(input, settings.rulesLimits)
-        return input
-      }
-      inputs.append(input)
-    }
-    return inputs
-  }
-
-  private static func load(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits)
-    throws(SuiteProblem) -> Loading
-  {
+  private static func load(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits) -> Loading {
     var loading = Loading(profile: profile)
     for input in inputs {
       do throws(CommandFailure) {
@@ -142,7 +83,7 @@ struct LaunchSuite: Sendable {
             rules: loaded.rules, program: program, name: loaded.document.name, file: input.name,
             entry: loaded.document.entry))
       } catch {
-        loading.rejection = (error.place.map { $0 + ": " } ?? "") + error.message
+        loading.rejection = error.placed
         return loading
       }
     }
@@ -156,25 +97,19 @@ struct LaunchSuite: Sendable {
 
   private static func hasHistory(_ profile: LaunchProfile) -> Bool { profile.values.runtime != .javaScript }
 
-  private static func environment(_ settings: Suite.Settings, in folder: String, _ limits: EvalOptions)
-    throws(SuiteProblem) -> Environment
+  private static func environment(_ settings: Suite.Settings, _ request: SuiteRequest) throws(SuiteProblem)
+    -> Environment
   {
-    var options = limits
-    options.now = settings.options["now"]?.value
-    options.timeZone = settings.options["time-zone"]?.value
-    options.seed = settings.options["seed"]?.value ?? "0"
-    options.sdkVersion = settings.options["sdk-version"]?.value
-    let first = settings.options.values.map(\.range).min { $0.lower < $1.lower }
-    let parsed = try located(first) { () throws(CommandFailure) in try EvalSettings(options) }
+    let (options, parsed) = try request.environment(settings)
     let limits = parsed.rulesLimits
     func content<Read>(
       _ name: String, _ read: (_ path: String) throws(CommandFailure) -> Read,
       _ inline: ([UInt8], _ name: String) throws(CommandFailure) -> Read
     ) throws(SuiteProblem) -> Read? {
       guard let part = settings.contents[name] else { return nil }
-      return try located(part.range) { () throws(CommandFailure) in
+      return try SuiteRequest.located(part.range) { () throws(CommandFailure) in
         switch part.value {
-        case .file(let file): try read(path(file, in: folder))
+        case .file(let file): try read(SuiteRequest.path(file, in: request.folder))
         case .inline(let text): try inline(text, "`\(name)`")
         }
       }
@@ -201,8 +136,18 @@ struct LaunchSuite: Sendable {
 
   // MARK: checks
 
-  /// Checks the events of a case, and the names of platforms in it.
-  private static func check(_ item: Suite.Case, on platforms: [String], in folder: String) throws(SuiteProblem) {
+  /// The members of cases, first the usual ones, and of what a platform drops.
+  private static let members = [
+    "event", "fires", "session", "events", "expect", "fires-at-least", "fires-at-most", "end", "now", "time-zone",
+    "seed",
+    "sdk-version", "state", "profile", "history",
+  ]
+  private static let parts = ["rules", "conditions", "consequences"]
+
+  private static func check(_ item: Suite.Case, on platforms: [String], _ request: SuiteRequest) throws(SuiteProblem) {
+    try SuiteRequest.check(item, has: members, for: LaunchDialect.title)
+    try SuiteRequest.check(item.loads, counts: parts, of: LaunchDialect.title)
+    try request.checkFiles(of: item)
     let reader = FactReader(keys: [], for: .ios, limits: .standard, kernel: .best)
     func check(_ event: Suite.Part<[UInt8]>) throws(SuiteProblem) {
       do throws(EventProblem) {
@@ -211,12 +156,6 @@ struct LaunchSuite: Sendable {
         throw SuiteProblem("the event cannot be used: " + error.summary, at: event.range, help: error.help)
       }
     }
-    func check(_ expectation: Suite.Expectation) throws(SuiteProblem) {
-      try checkPlatforms(expectation.fires, platforms)
-      try checkPlatforms(expectation.expect, platforms)
-    }
-    try check(item.expectation)
-    try checkPlatforms(item.loads, platforms)
     if platforms.contains("web") {
       let range = item.settings.contents["history"]?.range ?? item.range
       if case .session = item.input {
@@ -227,34 +166,19 @@ struct LaunchSuite: Sendable {
       }
     }
     switch item.input {
-    case .none: break
-    case .files(let files):
-      for file in files where FileKind(path(file.value, in: folder)) == .missing {
-        throw SuiteProblem("there is no file `\(file.value)`", at: file.range, help: "name a file beside the suite")
-      }
+    case .none, .files: break
     case .event(let event): try check(event)
-    case .session(let steps):
-      for step in steps {
-        try check(step.event)
-        try check(step.expectation)
-      }
-    }
-  }
-
-  private static func checkPlatforms<Value>(_ demand: Suite.Demand<Value>?, _ platforms: [String]) throws(SuiteProblem)
-  {
-    guard let demand else { return }
-    for name in demand.platforms where !platforms.contains(name) {
+    case .session(let steps): for step in steps { try check(step.event) }
+    case .events:
       throw SuiteProblem(
-        "the case does not run on the platform `\(name)`", at: demand.range,
-        help: "it runs on \(listed(platforms)): change the name, or `platforms`")
+        "`events` of launch rules are files", at: item.range, help: "use `session` for events in the suite")
     }
   }
 
   // MARK: the environment
 
   /// The initial environment of the events of a play.
-  func world(of play: Play, isSession: Bool) -> World {
+  func world(of play: CasePlay, isSession: Bool) -> World {
     let (environment, profile) = (environments[play.environment], loadings[play.loading].profile)
     let settings = environment.settings
     var world = World(

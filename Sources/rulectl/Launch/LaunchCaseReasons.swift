@@ -1,24 +1,19 @@
 internal import RuleSuites
 
-/// Says why rules fire or not in cases that fail.
-final class CaseReasons {
+/// Says why launch rules fire or not in cases that fail.
+final class LaunchCaseReasons: CaseReasons {
   private let suite: LaunchSuite
   /// Keyed by loading and engine.
   private var plans: [[Int]: TracePlan] = [:]
   private var texts: [[Int]: ReportedText] = [:]
-  /// The number of cases for which reasons are still given.
-  private var budget = 1_000
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 
-  /// Returns a reason for each consequence that is missing or unexpected.
-  func reasons(_ judge: borrowing CaseJudge, _ play: LaunchSuite.Play) -> [String] {
-    guard budget > 0 else { return [] }
-    budget -= 1
+  func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
     var reasons: [String] = []
     for consequence in judge.unexpected {
-      let engine = suite.loadings[play.loading].engines[consequence.engine]
-      let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.engine)
+      let engine = suite.loadings[play.loading].engines[consequence.document]
+      let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.document)
       reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
     }
     var known: Set<String> = []
@@ -38,7 +33,7 @@ final class CaseReasons {
   }
 
   /// The nearest condition of each rule that has a consequence with this id.
-  private func why(_ id: String, _ play: LaunchSuite.Play) -> [String] {
+  private func why(_ id: String, _ play: CasePlay) -> [String] {
     let loading = suite.loadings[play.loading]
     var reasons: [String] = []
     var isKnown = false
@@ -52,7 +47,7 @@ final class CaseReasons {
     return isKnown ? reasons : ["no rule has a consequence with the id `\(id)`"]
   }
 
-  private func why(_ rule: Int, _ event: [UInt8], _ engine: Int, _ play: LaunchSuite.Play) -> [String] {
+  private func why(_ rule: Int, _ event: [UInt8], _ engine: Int, _ play: CasePlay) -> [String] {
     let loading = suite.loadings[play.loading]
     let key = [play.loading, engine]
     let plan = plans[key] ?? TracePlan(loading.engines[engine].rules, for: loading.profile, isDownload: false)
@@ -61,19 +56,6 @@ final class CaseReasons {
     guard (try? explainer.begin(event.span, from: 0)) != nil else { return [] }
     explainer.evaluate(event.span)
     let explanation = explainer.explanation(ofRule: rule, event.span)
-    let nodes = explanation.condition.nodes
-    let leaves = explanation.flips == nil ? explanation.condition.decidingLeaves : explanation.blockers
-    var reasons = leaves.prefix(Self.mostLeaves).map { leaf in
-      let node = nodes[leaf]
-      return "\(place(node.focus, play.loading, engine)): \(ExplanationPhrases.subject(of: node)): "
-        + ExplanationPhrases.detail(of: node)
-    }
-    for lost in explanation.lostParts {
-      reasons.append("\(place(lost.range, play.loading, engine)): \(lost.summary)")
-    }
-    return reasons
+    return explanation.remarks { place($0, play.loading, engine) }
   }
-
-  /// The maximum number of conditions that are named for one rule.
-  private static let mostLeaves = 5
 }

@@ -1,48 +1,14 @@
 internal import RuleSuites
 internal import Synchronization
 
-/// A consequence that fired in a case.
-struct PlayedConsequence: Sendable {
-  let id: String
-  /// The index of its document among the rules of the suite.
-  let engine: Int
-  let rule: Int
-  /// An object with `id`, `type` and `detail`; in a session with what was dispatched or attached instead of the detail.
-  let json: [UInt8]
-}
-
-/// The course of a case on one platform.
-struct PlayedCase: Sendable {
-  /// The consequences that each event of the case fired; of files, those of all events.
-  var events: [[PlayedConsequence]] = []
-  /// How often each id fired in files of events.
-  var counts: [String: Int] = [:]
-  /// The profile, the history and the states at the end of a session, as an object in JSON.
-  var end: [UInt8]?
-  /// The reason why the case stopped: a crash, a limit, rules that are rejected.
-  var stop: String?
-  /// True if a limit or the input stopped it, so that it has no result.
-  var isError = false
-  /// The status for what stopped it.
-  var status = ExitStatus.done
-  var seconds = 0.0
-
-  /// The ids that fired, in order; of files, sorted.
-  var fired: [String] {
-    counts.isEmpty
-      ? events.joined().map(\.id)
-      : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
-  }
-}
-
 /// A box for a noncopyable engine.
 private final class EngineBox {
   var engine: Engine
   init(_ engine: consuming Engine) { self.engine = engine }
 }
 
-/// Plays cases of a suite; every thread has its own player.
-final class CasePlayer {
+/// Plays cases of a suite of launch rules.
+final class LaunchCasePlayer: CasePlayer {
   private struct Key: Hashable {
     let loading: Int
     let environment: Int
@@ -54,33 +20,19 @@ final class CasePlayer {
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 
-  func play(_ play: LaunchSuite.Play) -> PlayedCase {
-    let start = ContinuousClock.now
+  func play(_ play: CasePlay) -> PlayedCase {
     var played = PlayedCase()
     switch play.item.input {
-    // Only what loads is compared.
-    case .none: break
-    case .files: return playFiles([play])[0]
-    case .event(let event):
-      played.stop = rejection(of: play)
-      if played.stop == nil { self.play(event.value, play, &played) }
-    case .session(let steps):
-      played.stop = rejection(of: play)
-      if played.stop == nil { self.play(steps, play, &played) }
+    case .none, .files, .events: break
+    case .event(let event): self.play(event.value, play, &played)
+    case .session(let steps): self.play(steps, play, &played)
     }
-    played.seconds = start.duration(to: .now) / .seconds(1)
     return played
-  }
-
-  /// Says that the platform rejects the rules; nil if it accepts them.
-  private func rejection(of play: LaunchSuite.Play) -> String? {
-    let loading = suite.loadings[play.loading]
-    return loading.rejection.map { "\(loading.profile.name) rejects the rules: \($0)" }
   }
 
   // MARK: one event
 
-  private func play(_ event: [UInt8], _ play: LaunchSuite.Play, _ played: inout PlayedCase) {
+  private func play(_ event: [UInt8], _ play: CasePlay, _ played: inout PlayedCase) {
     let key = Key(loading: play.loading, environment: play.environment)
     let programs = suite.loadings[play.loading].engines.map(\.program)
     // A case must not depend on those before it: random numbers begin anew.
@@ -92,13 +44,13 @@ final class CasePlayer {
             limits: suite.environments[play.environment].settings.eventLimits))
       }
     }
-    var fired: [PlayedConsequence] = []
+    var fired: [PlayedResult] = []
     for (place, box) in (engines[key] ?? []).enumerated() {
       box.engine.apply(.clock(suite.environments[play.environment].now))
       do throws(Engine.Stop) {
         fired += try box.engine.process(event).map { firing in
-          PlayedConsequence(
-            id: Self.text(firing.id), engine: place, rule: firing.rule,
+          PlayedResult(
+            id: Self.text(firing.id), document: place, rule: firing.rule,
             json: Array("{\"id\":\(firing.id),\"type\":\(firing.type),\"detail\":\(firing.detail)}".utf8))
         }
       } catch {
@@ -110,17 +62,12 @@ final class CasePlayer {
 
   private func stop(_ stop: Engine.Stop, _ played: inout PlayedCase) {
     switch stop {
-    case .event(let problem): fail(problem.summary, .events, &played)
+    case .event(let problem): played.fail(problem.summary, .events)
     case .crash(let crash): played.stop = "the app crashes in rule \(crash.rule): \(crash.reason)"
     case .limit(let limit):
       let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
-      fail(words, .limit, &played)
+      played.fail(words, .limit)
     }
-  }
-
-  private func fail(_ reason: String, _ status: ExitStatus, _ played: inout PlayedCase) {
-    (played.stop, played.isError) = (reason, true)
-    played.status.join(status)
   }
 
   /// A JSON string without its quotes and escapes; other JSON as it is.
@@ -131,7 +78,7 @@ final class CasePlayer {
 
   // MARK: sessions
 
-  private func play(_ steps: [Suite.Step], _ play: LaunchSuite.Play, _ played: inout PlayedCase) {
+  private func play(_ steps: [Suite.Step], _ play: CasePlay, _ played: inout PlayedCase) {
     let (loading, environment) = (suite.loadings[play.loading], suite.environments[play.environment])
     let profile = loading.profile
     let attributes: JSONTree.Members?
@@ -140,7 +87,7 @@ final class CasePlayer {
         try environment.profile?.attributes(for: profile)
         ?? ProfileFile.attributes(in: environment.states, for: profile)
     } catch {
-      return fail(error.message, error.status, &played)
+      return played.fail(error.message, error.status)
     }
     let states = environment.states.map { JSONTree($0.root, of: $0, for: profile) }
     let session = Session(
@@ -153,15 +100,15 @@ final class CasePlayer {
         _ = try session.read(
           step.event.value.span, from: 0, as: number, at: { environment.now }, isRepeat: false)
       } catch {
-        return fail(error.summary, .events, &played)
+        return played.fail(error.summary, .events, at: step.event.range)
       }
       session.play()
-      var fired: [PlayedConsequence] = []
+      var fired: [PlayedResult] = []
       for line in Self.lines(of: session) { add(line.document, engine: line.engine, to: &fired, &played) }
       played.events.append(fired)
       if let limit = session.remarks.limit { stop(.limit(limit), &played) }
       if session.remarks.cut != nil {
-        fail("event \(number) causes more than \(Self.mostSteps) events", .limit, &played)
+        played.fail("event \(number) causes more than \(Self.mostSteps) events", .limit, at: step.event.range)
       }
     }
     session.writeEnd()
@@ -184,7 +131,7 @@ final class CasePlayer {
   }
 
   private func add(
-    _ line: JSONDocument, engine: Int, to fired: inout [PlayedConsequence], _ played: inout PlayedCase
+    _ line: JSONDocument, engine: Int, to fired: inout [PlayedResult], _ played: inout PlayedCase
   ) {
     func member(_ name: String) -> JSONDocument.Value? { line.member(line.root, name, .first) }
     func json(_ value: JSONDocument.Value?) -> String {
@@ -207,51 +154,32 @@ final class CasePlayer {
       return
     default: return
     }
-    fired.append(PlayedConsequence(id: Self.text(json(id)), engine: engine, rule: rule, json: Array(body.utf8)))
+    fired.append(PlayedResult(id: Self.text(json(id)), document: engine, rule: rule, json: Array(body.utf8)))
   }
 
   // MARK: files of events
 
-  /// Plays a case whose events are in files on several platforms at once: the files are read once. `plays`: those of one
-  /// case.
-  func playFiles(_ plays: ArraySlice<LaunchSuite.Play>) -> [PlayedCase] {
+  func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase] {
     guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
-    let start = ContinuousClock.now
     let suite = self.suite
-    var options = suite.environments[first.environment].options
-    options.events = files.map { LaunchSuite.path($0.value, in: suite.folder) }
-    let counters = plays.map { _ in FiringCounter() }
-    let accepted = zip(plays, counters).filter { suite.loadings[$0.0.loading].rejection == nil }
-    let names = accepted.map { suite.loadings[$0.0.loading].profile.name }
-    var failure: CommandFailure?
-    var status = ExitStatus.done
-    do throws(CommandFailure) {
-      let settings = try EvalSettings(options)
+    let counters = plays.map { play in
+      (suite.loadings[play.loading].engines.map(\.program), suite.world(of: play, isSession: false), FiringCounter())
+    }
+    let input = CaseFiles(files, in: suite.folder, suite.environments[first.environment].options)
+    let failure = input.evaluate { options, settings in
+      let names = plays.map { suite.loadings[$0.loading].profile.name }
       var plan = EvalPlan(options, settings, platforms: names, isOrdered: true) {
-        CountingEvaluator(
-          accepted.map { play, counter in
-            let programs = suite.loadings[play.loading].engines.map(\.program)
-            return (programs, suite.world(of: play, isSession: false), counter)
-          }, settings.eventLimits)
+        CountingEvaluator(counters, settings.eventLimits)
       }
       plan.formats = .launch(settings)
-      var run = EvalRun(options, settings, plan, .done)
-      status = run.run()
-    } catch {
-      failure = error
+      return plan
     }
-    return zip(plays, counters).map { play, counter in
+    return counters.map { counter in
       var played = PlayedCase()
-      if let failure { fail(failure.message, failure.status, &played) }
-      if let rejection = rejection(of: play) {
-        played.stop = rejection
-      } else {
-        let (counts, stop) = counter.result
-        played.counts = counts
-        if let stop { self.stop(stop, &played) }
-        if status > .no { fail("some events could not be read", status, &played) }
-      }
-      played.seconds = start.duration(to: .now) / .seconds(1)
+      let (counts, stop) = counter.2.result
+      played.counts = counts
+      if let stop { self.stop(stop, &played) }
+      if let failure { played.fail(failure.message, failure.status) }
       return played
     }
   }
@@ -285,7 +213,7 @@ private final class CountingEvaluator: EventEvaluator {
     var end = start
     for (box, counter) in targets {
       do throws(Engine.Stop) {
-        for firing in try box.engine.process(text, from: start) { counter.add(CasePlayer.text(firing.id)) }
+        for firing in try box.engine.process(text, from: start) { counter.add(LaunchCasePlayer.text(firing.id)) }
       } catch {
         if case .event(let problem) = error { throw problem }
         counter.stop(error)

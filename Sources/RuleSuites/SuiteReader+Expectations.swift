@@ -1,0 +1,97 @@
+internal import RuleCore
+
+/// The expectations of cases.
+extension SuiteReader {
+  func expectation(_ members: Members) throws(SuiteProblem) -> Suite.Expectation {
+    var expectation = Suite.Expectation()
+    expectation.fires = try members["fires"].map { value throws(SuiteProblem) in try names(value, "an id") }
+    expectation.matches = try members["matches"].map { value throws(SuiteProblem) in try names(value, "a key") }
+    expectation.match = try members["match"].map { value throws(SuiteProblem) in
+      try demand(value, "true or false") { value throws(SuiteProblem) in
+        switch document.kind(value) {
+        case .true: return true
+        case .false: return false
+        default: throw problem("expected true or false, or one for each platform", value)
+        }
+      }
+    }
+    expectation.runs = try members["runs"].map { value throws(SuiteProblem) in
+      try demand(value, "a list of runs") { value throws(SuiteProblem) in
+        try list(value, "runs").map { value throws(SuiteProblem) in
+          _ = try self.members(of: value, "a run", Suite.runMembers)
+          return value
+        }
+      }
+    }
+    expectation.expect = try members["expect"].map { value throws(SuiteProblem) in
+      try demand(value, "a list of consequences") { value throws(SuiteProblem) in
+        try list(value, "consequences").map { value throws(SuiteProblem) in try object(value, "a consequence") }
+      }
+    }
+    expectation.atLeast = try members["fires-at-least"].map { value throws(SuiteProblem) in try bound(value) }
+    expectation.atMost = try members["fires-at-most"].map { value throws(SuiteProblem) in try bound(value) }
+    return expectation
+  }
+
+  /// `what`: a name with its article.
+  private func names(_ value: Value, _ what: String) throws(SuiteProblem) -> Suite.Demand<[String]> {
+    let nouns = what.drop { $0 != " " }.dropFirst() + "s"
+    return try demand(value, "a list of \(nouns)") { value throws(SuiteProblem) in
+      try list(value, String(nouns)).map { value throws(SuiteProblem) in try string(value, what) }
+    }
+  }
+
+  /// Reads a list or a Boolean for all platforms, or an object with what holds on each.
+  private func demand<Read>(_ value: Value, _ wanted: String, _ read: (Value) throws(SuiteProblem) -> Read)
+    throws(SuiteProblem) -> Suite.Demand<Read>
+  {
+    guard document.isObject(value) else {
+      guard document.isArray(value) || [.true, .false].contains(document.kind(value)) else {
+        throw problem("expected \(wanted), or one for each platform", value)
+      }
+      return Suite.Demand(range: text.range(value), all: try read(value), byPlatform: [:])
+    }
+    var byPlatform: [String: Suite.Part<Read>] = [:]
+    for (name, value) in document.members(value) {
+      byPlatform[string(name)] = Suite.Part(try read(value), at: text.range(value))
+    }
+    return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
+  }
+
+  private func bound(_ value: Value) throws(SuiteProblem) -> Suite.Part<Suite.Bound> {
+    guard document.isObject(value) else {
+      return Suite.Part(.all(try count(value)), at: text.range(value))
+    }
+    var counts: [(id: String, count: Int)] = []
+    for (name, value) in document.members(value) { counts.append((string(name), try count(value))) }
+    return Suite.Part(.each(counts), at: text.range(value))
+  }
+
+  func loads(_ value: Value) throws(SuiteProblem) -> Suite.Demand<Suite.Load> {
+    guard document.isObject(value) else {
+      return Suite.Demand(range: text.range(value), all: try load(value), byPlatform: [:])
+    }
+    var byPlatform: [String: Suite.Part<Suite.Load>] = [:]
+    for (name, value) in document.members(value) {
+      byPlatform[string(name)] = Suite.Part(try load(value), at: text.range(value))
+    }
+    return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
+  }
+
+  private func load(_ value: Value) throws(SuiteProblem) -> Suite.Load {
+    switch document.kind(value) {
+    case .true: return Suite.Load(isAccepted: true, lost: nil)
+    case .false: return Suite.Load(isAccepted: false, lost: nil)
+    default: break
+    }
+    guard document.isObject(value), let lost = try members(of: value, "what loads", ["lost"])["lost"] else {
+      throw problem("expected true, false or {lost: …}", value)
+    }
+    var counts: [String: Int] = [:]
+    let kinds = ["rules", "conditions", "consequences", "experiences", "locations"]
+    for (name, value) in try members(of: lost, "what is lost", kinds) {
+      counts[name] = try count(value)
+    }
+    return Suite.Load(isAccepted: true, lost: counts)
+  }
+}

@@ -1,0 +1,96 @@
+internal import RuleCore
+
+/// The environment of cases, and single values.
+extension SuiteReader {
+  // MARK: settings
+
+  func settings(_ members: Members, _ common: Suite.Settings) throws(SuiteProblem) -> Suite.Settings {
+    var settings = common
+    if let value = members["platforms"] {
+      let names = try oneOrMore(value, "the name of a platform").map { value throws(SuiteProblem) in
+        try string(value, "the name of a platform")
+      }
+      if names.isEmpty { throw problem("no platform", value, help: "name one, or remove `platforms`") }
+      settings.platforms = Suite.Part(names, at: text.range(value))
+    }
+    for name in Self.settings {
+      guard let value = members[name] else { continue }
+      if ["state", "profile", "history"].contains(name) {
+        settings.contents[name] = Suite.Part(try content(value, of: name), at: text.range(value))
+      } else {
+        guard [.string, .number].contains(document.kind(value)) else { throw problem("expected a string", value) }
+        settings.options[name] = Suite.Part(
+          String(decoding: document.string(orLexeme: value), as: UTF8.self), at: text.range(value))
+      }
+    }
+    return settings
+  }
+
+  private func content(_ value: Value, of name: String) throws(SuiteProblem) -> Suite.Content {
+    if document.kind(value) == .string { return .file(string(value)) }
+    guard name == "history" else { return .inline(text.json(try object(value, "an object, or the name of a file"))) }
+    // A history consists of lines.
+    var lines: [UInt8] = []
+    for record in try list(value, "records, or the name of a file") {
+      lines += text.json(try object(record, "a record")) + [0x0A]
+    }
+    return .inline(lines)
+  }
+
+  // MARK: values
+
+  func problem(_ message: String, _ value: Value, help: String? = nil) -> SuiteProblem {
+    SuiteProblem(message, at: text.range(value), help: help)
+  }
+
+  func missing(_ name: String, in value: Value) -> SuiteProblem {
+    let range = text.range(value)
+    return SuiteProblem(
+      "missing member `\(name)`", at: ByteRange(range.lower, min(range.lower + 1, range.upper)),
+      help: "add `\(name):`")
+  }
+
+  /// The members of an object by name. `names`: all that it may have.
+  func members(of value: Value, _ what: String, _ names: [String]) throws(SuiteProblem) -> Members {
+    var found: Members = [:]
+    for (name, value) in document.members(try object(value, what)) {
+      let text = string(name)
+      guard names.contains(text) else {
+        throw SuiteProblem("unknown member `\(text)` of \(what)", at: self.text.range(name), names: names)
+      }
+      found[text] = value
+    }
+    return found
+  }
+
+  func object(_ value: Value, _ what: String) throws(SuiteProblem) -> Value {
+    if document.isObject(value) { return value }
+    throw problem("expected an object for \(what)", value)
+  }
+
+  func list(_ value: Value, _ what: String) throws(SuiteProblem) -> [Value] {
+    if document.isArray(value) { return document.elements(value) }
+    throw problem("expected a list of \(what)", value)
+  }
+
+  /// The elements of a list, or the value itself.
+  func oneOrMore(_ value: Value, _ what: String) throws(SuiteProblem) -> [Value] {
+    document.isArray(value) ? document.elements(value) : [value]
+  }
+
+  func string(_ value: Value, _ what: String) throws(SuiteProblem) -> String {
+    if document.kind(value) == .string { return string(value) }
+    throw problem("expected a string for \(what)", value, help: "quote it")
+  }
+
+  func string(_ value: Value) -> String { String(decoding: document.string(value), as: UTF8.self) }
+
+  func count(_ value: Value) throws(SuiteProblem) -> Int {
+    if document.kind(value) == .number, let count = Int(String(decoding: document.lexeme(value), as: UTF8.self)),
+      count >= 0
+    {
+      return count
+    }
+    throw problem("expected a number of firings: an integer from 0", value)
+  }
+}

@@ -1,0 +1,98 @@
+internal import RuleSuites
+
+/// Says why schedules run or not in cases that fail, as `explain` says it.
+final class AirshipCaseReasons: CaseReasons {
+  private let suite: AirshipSuite
+
+  init(_ suite: AirshipSuite) { self.suite = suite }
+
+  func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
+    let targets = suite.targets(of: play)
+    let limits = suite.environments[play.environment].settings.eventLimits
+    if let match = judge.played.match {
+      guard let target = targets.first, case .event(let value) = play.item.input,
+        let document = try? JSONDocument.event(value.value.span, from: 0, limits).0
+      else { return [] }
+      let explained = ExplainedSchedules(target)
+      let text = explained.predicateText
+      return explained.explanation(for: document)?.remarks(isMatch: match) { Self.place($0, in: text) } ?? []
+    }
+    var reasons: [String] = []
+    for run in judge.unexpected {
+      // A player writes JSON.
+      guard let document = try? JSONDocument(run.json, depthLimit: .max) else { continue }
+      let words = ["trigger", "execution"].compactMap { document.member(document.root, $0, .last) }.map {
+        String(decoding: document.string(orLexeme: $0), as: UTF8.self)
+      }
+      let place = Self.place(ofSchedule: run.rule, among: targets[run.document].rules).map { $0 + ": " } ?? ""
+      reasons.append("\(place)`\(run.id)` runs because of \(words[0]): run \(words[1])")
+    }
+    let missing = Set(judge.missing)
+    guard !missing.isEmpty, case .events(let events) = play.item.input, events.count <= Self.mostEvents else {
+      return reasons
+    }
+    for target in targets { reasons += why(missing, target, events, limits) }
+    return reasons
+  }
+
+  /// The maximum number of events that are played again.
+  private static let mostEvents = 10_000
+
+  /// Says why schedules with these ids have not run: their state after the events, and the conditions that kept triggers
+  /// from counting.
+  private func why(
+    _ ids: Set<String>, _ target: ScheduleTarget, _ events: [Suite.Part<[UInt8]>], _ limits: EventLimits
+  ) -> [String] {
+    let explained = ExplainedSchedules(target)
+    var last: [ScheduleExplanation] = []
+    // By schedule: the last rejection of each trigger.
+    var rejections: [Int: [Int: String]] = [:]
+    for (number, event) in events.enumerated() {
+      guard let document = try? JSONDocument.event(event.value.span, from: 0, limits).0 else { break }
+      last = explained.process(document).0.filter { ids.contains(String(decoding: $0.id, as: UTF8.self)) }
+      for schedule in last {
+        for (place, trigger) in schedule.triggers.enumerated() where trigger.reason == .predicateFalse {
+          guard let condition = trigger.tellingCondition, let leaf = condition.decidingLeaves.first else { continue }
+          let node = condition.nodes[leaf]
+          rejections[schedule.number, default: [:]][place] =
+            "\(Self.place(node.focus, in: explained.text(of: schedule))): "
+            + "\(ExplanationPhrases.subject(of: node)): \(ExplanationPhrases.detail(of: node)) (event \(number))"
+        }
+      }
+    }
+    var reasons: [String] = []
+    for schedule in last {
+      let start = Self.place(schedule.range, in: explained.text(of: schedule))
+      let id = String(decoding: schedule.id, as: UTF8.self)
+      let state = SchedulePhrases.standing(schedule.standing) + "; " + SchedulePhrases.executions(of: schedule)
+      reasons.append("\(start): `\(id)` is \(state)")
+      for trigger in schedule.triggers where !trigger.isCancelling {
+        guard let count = trigger.after ?? trigger.before else { continue }
+        let (reached, goal) = (SchedulePhrases.number(count), SchedulePhrases.number(trigger.goal))
+        let place = Self.place(trigger.range, in: explained.text(of: schedule))
+        reasons.append("\(place): \(trigger.type) has counted \(reached) of \(goal)")
+      }
+      reasons += (rejections[schedule.number] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    }
+    for id in ids.sorted() where !last.contains(where: { $0.id.elementsEqual(id.utf8) }) {
+      reasons.append("no schedule has the id `\(id)`")
+    }
+    return reasons
+  }
+
+  /// The place of a schedule, by its number; nil if it came with an event.
+  private static func place(ofSchedule number: Int, among rules: LoadedSchedules) -> String? {
+    for (place, set) in rules.sets.enumerated() {
+      if let schedule = set.schedules.first(where: { $0.number == number }) {
+        let (range, offset) = (schedule.range, rules.offset(ofSet: place))
+        return self.place(ByteRange(range.lower + offset, range.upper + offset), in: rules.reportedTexts()[place])
+      }
+    }
+    return nil
+  }
+
+  private static func place(_ range: ByteRange, in text: ReportedText) -> String {
+    let position = text.lines.position(of: range.lower)
+    return "\(text.file):\(position.line):\(position.column)"
+  }
+}

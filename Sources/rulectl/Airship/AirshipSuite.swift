@@ -1,0 +1,91 @@
+internal import RuleSuites
+
+/// A suite of Airship schedules with its rules loaded: each case plays events from the start; or of a predicate: each case
+/// has a value.
+struct AirshipSuite: LoadedSuite {
+  /// The documents on a platform.
+  struct Loading: Sendable {
+    let profile: AirshipProfile
+    /// Empty if a document cannot be read.
+    var documents: [LoadedSchedules]
+    var result: CaseLoading
+  }
+
+  /// The environment of some cases.
+  struct Environment: Sendable {
+    let options: EvalOptions
+    let settings: EvalSettings
+    let start: Instant
+  }
+
+  let suite: Suite
+  let folder: String
+  let loadings: [Loading]
+  let environments: [Environment]
+  let plays: [CasePlay]
+
+  /// Loads a suite.
+  init(_ request: SuiteRequest) throws(SuiteProblem) {
+    (suite, folder) = (request.suite, request.folder)
+    let plays = try request.plays(on: AirshipDialect.platforms) { profile throws(SuiteProblem) in
+      try Self.load(request, for: profile)
+    } environment: { settings throws(SuiteProblem) in
+      let (options, parsed) = try request.environment(settings)
+      return Environment(options: options, settings: parsed, start: parsed.now ?? SystemClock.now())
+    } check: { item, _, loadings throws(SuiteProblem) in
+      let isPredicate = loadings.contains { $0.result.outcome == .match }
+      let title = isPredicate ? "a predicate" : AirshipDialect.title
+      let names = isPredicate ? ["value", "match"] : ["events", "runs", "now", "time-zone", "event"]
+      try SuiteRequest.check(item, has: names, for: title)
+      try SuiteRequest.check(item.loads, counts: [], of: title)
+      try request.checkFiles(of: item)
+      if !isPredicate, case .event(let event) = item.input {
+        throw SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events`: a list")
+      }
+    }
+    (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
+  }
+
+  private static func load(_ request: SuiteRequest, for profile: AirshipProfile) throws(SuiteProblem) -> Loading {
+    var documents: [LoadedSchedules] = []
+    var rejection: String?
+    for (input, name) in zip(request.inputs, request.suite.rules) {
+      var cancellation: CommandFailure?
+      do throws(CommandFailure) {
+        let document = try input.document(of: AirshipDialect.title)
+        let rules = try LoadedSchedules(reading: document, for: profile, request.settings.rulesLimits)
+        documents.append(rules)
+        rejection = rejection ?? rules.refusal?.placed
+        cancellation = rules.cancellation
+      } catch {
+        rejection = rejection ?? error.placed
+      }
+      if let cancellation { throw SuiteProblem(cancellation.placed, at: name.range, help: cancellation.help) }
+    }
+    let isPredicate = documents.contains(where: \.isPredicate)
+    if isPredicate, documents.count > 1 {
+      throw SuiteProblem(
+        "a predicate cannot be combined with other rules", at: request.suite.rules[1].range,
+        help: "write a suite for each")
+    }
+    return Loading(
+      profile: profile, documents: documents,
+      result: CaseLoading(platform: profile.name, outcome: isPredicate ? .match : .runs, rejection: rejection))
+  }
+
+  func loading(of play: CasePlay) -> CaseLoading { loadings[play.loading].result }
+
+  func makePlayer() -> any CasePlayer { AirshipCasePlayer(self) }
+
+  func makeReasons() -> any CaseReasons { AirshipCaseReasons(self) }
+
+  /// The documents of a play, ready to run.
+  func targets(of play: CasePlay) -> [ScheduleTarget] {
+    let (loading, environment) = (loadings[play.loading], environments[play.environment])
+    return loading.documents.enumerated().map { place, rules in
+      ScheduleTarget(
+        rules, loading.profile, start: environment.start, environment.settings, nil,
+        TargetName(input: place, path: nil, platform: loading.profile.name))
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import RuleSuites
+
+/// A suite of Convert rules with its rules loaded: each case has a visitor.
+struct ConvertSuite: LoadedSuite {
+  /// The documents on a platform.
+  struct Loading: Sendable {
+    let profile: ConvertProfile
+    /// The documents that could be read, with their names in messages.
+    var documents: [(name: String, rules: AudienceRules)] = []
+    /// Parallel to `documents`, unless one is rejected.
+    var programs: [AudienceProgram] = []
+    var result: CaseLoading
+  }
+
+  let suite: Suite
+  let loadings: [Loading]
+  let plays: [CasePlay]
+  let limits: EventLimits
+
+  /// The parts that a platform may drop.
+  private static let parts = ["experiences", "locations", "conditions"]
+
+  /// Loads a suite.
+  init(_ request: SuiteRequest) throws(SuiteProblem) {
+    (suite, limits) = (request.suite, request.settings.eventLimits)
+    let limits = self.limits
+    let plays = try request.plays(on: ConvertDialect.platforms) { profile throws(SuiteProblem) in
+      try Self.load(request, for: profile)
+    } environment: { _ throws(SuiteProblem) in
+      ()
+    } check: { item, _, loadings throws(SuiteProblem) in
+      let isBare = loadings.contains { $0.result.outcome == .match }
+      let title = isBare ? "a Convert rule set" : ConvertDialect.title
+      try SuiteRequest.check(item, has: ["visitor", isBare ? "match" : "matches"], for: title)
+      try SuiteRequest.check(item.loads, counts: Self.parts, of: title)
+      guard case .event(let visitor) = item.input else { return }
+      do throws(EventProblem) {
+        let document = try JSONDocument.event(visitor.value.span, from: 0, limits).0
+        for loading in loadings {
+          _ = try VisitorEvent(document, isBare: isBare, choice: loading.profile.memberChoice)
+        }
+      } catch {
+        throw SuiteProblem("the visitor cannot be used: " + error.summary, at: visitor.range, help: error.help)
+      }
+    }
+    (loadings, self.plays) = (plays.loadings, plays.all)
+  }
+
+  private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
+    var documents: [(name: String, rules: AudienceRules)] = []
+    var programs: [AudienceProgram] = []
+    var rejection: String?
+    for input in request.inputs {
+      do throws(CommandFailure) {
+        let document = try input.document(of: ConvertDialect.title)
+        let rules = try LoadedAudiences.rules(of: document, for: profile, request.settings.rulesLimits)
+        documents.append((document.name, rules))
+        programs.append(try LoadedAudiences(document, for: profile, request.settings.rulesLimits).program)
+      } catch {
+        rejection = rejection ?? error.placed
+      }
+    }
+    let isBare = documents.contains { $0.rules.isBare }
+    if isBare, documents.count > 1 {
+      throw SuiteProblem(
+        "a rule set cannot be combined with other rules", at: request.suite.rules[1].range,
+        help: "write a suite for each")
+    }
+    var lost = Dictionary(uniqueKeysWithValues: parts.map { ($0, 0) })
+    for program in programs {
+      lost["experiences", default: 0] += program.lostExperiences
+      lost["locations", default: 0] += program.lostLocations
+      lost["conditions", default: 0] += program.lostLeaves
+    }
+    return Loading(
+      profile: profile, documents: documents, programs: programs,
+      result: CaseLoading(
+        platform: profile.name, outcome: isBare ? .match : .matches, rejection: rejection, lost: lost))
+  }
+
+  func loading(of play: CasePlay) -> CaseLoading { loadings[play.loading].result }
+
+  func makePlayer() -> any CasePlayer { Player(self) }
+
+  func makeReasons() -> any CaseReasons { Reasons(self) }
+
+  // MARK: players
+
+  private final class Player: CasePlayer {
+    private let suite: ConvertSuite
+    /// Keyed by loading. Visitors do not change an engine.
+    private var engines: [Int: [AudienceEngine]] = [:]
+
+    init(_ suite: ConvertSuite) { self.suite = suite }
+
+    func play(_ play: CasePlay) -> PlayedCase {
+      var played = PlayedCase()
+      guard case .event(let visitor) = play.item.input else { return played }
+      var engines =
+        self.engines[play.loading]
+        ?? suite.loadings[play.loading].programs.map { AudienceEngine($0, limits: suite.limits) }
+      var matched: [PlayedResult] = []
+      do throws(EventProblem) {
+        let document = try JSONDocument.event(visitor.value.span, from: 0, suite.limits).0
+        for place in engines.indices {
+          try engines[place].begin(document)
+          for verdict in engines[place].verdicts(all: false) { add(verdict, of: place, to: &matched, &played) }
+        }
+      } catch {
+        played.fail(error.summary, .events, at: visitor.range)
+      }
+      self.engines[play.loading] = engines
+      if suite.loadings[play.loading].result.outcome == .match, played.stop == nil { played.match = !matched.isEmpty }
+      played.events = [matched]
+      return played
+    }
+
+    private func add(
+      _ verdict: AudienceVerdict, of document: Int, to matched: inout [PlayedResult], _ played: inout PlayedCase
+    ) {
+      let key = verdict.keyBytes.map { String(decoding: $0, as: UTF8.self) }
+      let name = key.map { "experience `\($0)`" } ?? "the rule set"
+      switch verdict.answer {
+      case .no: break
+      case .yes:
+        matched.append(
+          PlayedResult(id: key ?? "", document: document, rule: verdict.place ?? 0, json: Array("{}".utf8)))
+      case .exception(let message): played.stop = played.stop ?? "\(name) throws: \(message)"
+      case .notEvaluated(let leaves):
+        let leaf = leaves.first.map { ": \($0.pointer) has \($0.construct)" } ?? ""
+        played.fail("\(name) cannot be decided\(leaf)", leaves.contains(where: \.isSpent) ? .limit : .done)
+      }
+    }
+
+    /// Visitors are not in files.
+    func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase] { [] }
+  }
+
+  // MARK: reasons
+
+  private final class Reasons: CaseReasons {
+    private let suite: ConvertSuite
+    /// Keyed by loading: of each document.
+    private var explainers: [Int: [AudienceExplainer]] = [:]
+    private var places: [Int: [TextLocations]] = [:]
+
+    init(_ suite: ConvertSuite) { self.suite = suite }
+
+    func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
+      let loading = suite.loadings[play.loading]
+      guard case .event(let visitor) = play.item.input,
+        let document = try? JSONDocument.event(visitor.value.span, from: 0, suite.limits).0
+      else { return [] }
+      var explainers =
+        self.explainers[play.loading]
+        ?? loading.documents.map { AudienceExplainer(AudienceTracePlan($0.rules, for: loading.profile)) }
+      for place in explainers.indices {
+        guard (try? explainers[place].begin(document)) != nil else { return [] }
+      }
+      defer { self.explainers[play.loading] = explainers }
+      let places = self.places[play.loading] ?? loading.documents.map { TextLocations($0.name, $0.rules.text) }
+      self.places[play.loading] = places
+      func place(_ range: ByteRange, _ document: Int) -> String { places[document].place(of: range.lower) }
+      if let match = judge.played.match {
+        return explainers[0].explanation(of: .ruleSet).remarks(isMatch: match) { place($0, 0) }
+      }
+      var reasons: [String] = []
+      for result in judge.unexpected {
+        let explanation = explainers[result.document].explanation(of: .experience(result.rule))
+        let start = place(explanation.range, result.document)
+        reasons.append("\(start): experience \(result.rule) matches: `\(result.id)`")
+      }
+      for key in judge.missing {
+        var isKnown = false
+        for document in explainers.indices {
+          for experience in loading.documents[document].rules.places(named: key) {
+            isKnown = true
+            let explanation = explainers[document].explanation(of: .experience(experience))
+            reasons += explanation.remarks { place($0, document) }
+          }
+        }
+        if !isKnown { reasons.append("no experience has the key `\(key)`") }
+      }
+      return reasons
+    }
+  }
+}

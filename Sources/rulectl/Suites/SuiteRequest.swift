@@ -1,0 +1,146 @@
+internal import RuleSuites
+
+/// A suite whose rules are read, but not loaded: what a dialect makes a `LoadedSuite` of.
+struct SuiteRequest {
+  let suite: Suite
+  let folder: String
+  /// Those with the limits.
+  let options: EvalOptions
+  let settings: EvalSettings
+  /// In the order of the suite.
+  let inputs: [RulesInput]
+
+  init(_ suite: Suite, in folder: String, _ options: EvalOptions) throws(SuiteProblem) {
+    (self.suite, self.folder, self.options) = (suite, folder, options)
+    let settings = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in
+      try EvalSettings(options)
+    }
+    self.settings = settings
+    var inputs: [RulesInput] = []
+    for name in suite.rules {
+      inputs.append(
+        try Self.located(name.range) { () throws(CommandFailure) in
+          try RulesInput(Self.path(name.value, in: folder), settings.archiveLimits, settings.rulesLimits)
+        })
+    }
+    self.inputs = inputs
+  }
+
+  /// A file of the suite, in the folder of the suite unless its path is absolute.
+  static func path(_ name: String, in folder: String) -> String {
+    // A hyphen alone would be standard input.
+    name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
+  }
+
+  /// Runs `body`. Its failure is a mistake at `range` of the suite.
+  static func located<Result>(_ range: ByteRange?, _ body: () throws(CommandFailure) -> Result)
+    throws(SuiteProblem) -> Result
+  {
+    do throws(CommandFailure) {
+      return try body()
+    } catch {
+      throw SuiteProblem(error.placed, at: range ?? ByteRange(0, 0), help: error.help)
+    }
+  }
+
+  /// The cases on their platforms, with what they are played with.
+  struct Plays<Loading: Sendable, Environment: Sendable>: Sendable {
+    var loadings: [Loading] = []
+    var environments: [Environment] = []
+    var all: [CasePlay] = []
+  }
+
+  /// Returns the cases on their platforms. Rules are loaded once for each platform, and environments read once.
+  func plays<Profile: PlatformProfile, Loading: Sendable, Environment: Sendable>(
+    on platforms: PlatformList<Profile>, load: (Profile) throws(SuiteProblem) -> Loading,
+    environment: (Suite.Settings) throws(SuiteProblem) -> Environment,
+    check: (Suite.Case, [Profile], [Loading]) throws(SuiteProblem) -> Void
+  ) throws(SuiteProblem) -> Plays<Loading, Environment> {
+    var plays = Plays<Loading, Environment>()
+    var known: [Suite.Settings: Int] = [:]
+    var indices: [String: Int] = [:]
+    for item in suite.cases {
+      let names = item.settings.platforms
+      let profiles = try Self.located(names?.range) { () throws(CommandFailure) in
+        try platforms.profiles(names?.value ?? [], option: "platforms")
+      }
+      for profile in profiles where indices[profile.name] == nil {
+        indices[profile.name] = plays.loadings.count
+        plays.loadings.append(try load(profile))
+      }
+      let loadings = profiles.compactMap { indices[$0.name] }
+      try check(item, profiles, loadings.map { plays.loadings[$0] })
+      try Self.checkPlatforms(item, profiles.map(\.name))
+      let place = known[item.settings] ?? plays.environments.count
+      if place == plays.environments.count {
+        known[item.settings] = place
+        plays.environments.append(try environment(item.settings))
+      }
+      plays.all += loadings.map { CasePlay(item: item, loading: $0, environment: place) }
+    }
+    return plays
+  }
+
+  /// Returns the options of an environment, and their values.
+  func environment(_ settings: Suite.Settings) throws(SuiteProblem) -> (EvalOptions, EvalSettings) {
+    var options = self.options
+    options.now = settings.options["now"]?.value
+    options.timeZone = settings.options["time-zone"]?.value
+    options.seed = settings.options["seed"]?.value ?? "0"
+    options.sdkVersion = settings.options["sdk-version"]?.value
+    let first = settings.options.values.map(\.range).min { $0.lower < $1.lower }
+    return (options, try Self.located(first) { () throws(CommandFailure) in try EvalSettings(options) })
+  }
+
+  // MARK: checks
+
+  /// Throws if a case has a member that the rules do not take. `names`: those that they take, first the usual input and
+  /// expectation.
+  static func check(_ item: Suite.Case, has names: [String], for rules: String) throws(SuiteProblem) {
+    guard let foreign = item.members.first(where: { !names.contains($0.value) }) else { return }
+    throw SuiteProblem(
+      "`\(foreign.value)` does not apply to \(rules)", at: foreign.range,
+      help: "a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))")
+  }
+
+  /// Throws if the parts that `lost` of a case counts are not parts of the rules. `kinds`: the parts that a platform may
+  /// drop.
+  static func check(_ loads: Suite.Demand<Suite.Load>?, counts kinds: [String], of rules: String) throws(SuiteProblem) {
+    let names = loads?.values.flatMap { $0.lost?.keys.sorted() ?? [] } ?? []
+    guard let loads, let name = names.first(where: { !kinds.contains($0) }) else { return }
+    let help = kinds.isEmpty ? "use true or false" : "count \(listed(kinds))"
+    throw SuiteProblem("\(rules) lose no \(name)", at: loads.range, help: help)
+  }
+
+  /// Throws if a file of events is missing.
+  func checkFiles(of item: Suite.Case) throws(SuiteProblem) {
+    guard case .files(let files) = item.input else { return }
+    for file in files where FileKind(Self.path(file.value, in: folder)) == .missing {
+      throw SuiteProblem("there is no file `\(file.value)`", at: file.range, help: "name a file beside the suite")
+    }
+  }
+
+  private static func checkPlatforms(_ item: Suite.Case, _ platforms: [String]) throws(SuiteProblem) {
+    func check<Value>(_ demand: Suite.Demand<Value>?) throws(SuiteProblem) {
+      guard let demand, let name = demand.platforms.first(where: { !platforms.contains($0) }) else { return }
+      throw SuiteProblem(
+        "the case does not run on the platform `\(name)`", at: demand.range,
+        help: "it runs on \(listed(platforms)): change the name, or `platforms`")
+    }
+    try check(item.loads)
+    var expectations = [item.expectation]
+    if case .session(let steps) = item.input { expectations += steps.map(\.expectation) }
+    for expectation in expectations {
+      try check(expectation.fires)
+      try check(expectation.expect)
+      try check(expectation.matches)
+      try check(expectation.match)
+      try check(expectation.runs)
+    }
+  }
+}
+
+extension CommandFailure {
+  /// The message after the place.
+  var placed: String { (place.map { $0 + ": " } ?? "") + message }
+}

@@ -1,0 +1,131 @@
+internal import RuleSuites
+
+/// Rewrites expectations of a suite so that its cases pass, and leaves every other byte as it is.
+struct SuiteUpdate {
+  /// The result of a case on a platform, as an expectation writes it.
+  enum Outcome: Hashable {
+    /// Of `fires` and `matches`, in any order.
+    case ids([String])
+    case match(Bool)
+    /// Some members of each run, with their values as JSON.
+    case runs([[Member]])
+
+    struct Member: Hashable {
+      let name: String
+      let json: [UInt8]
+    }
+  }
+
+  /// A part of a suite, with what came on a platform.
+  enum Part {
+    /// An expectation with what came on a platform. `isRight`: true if the suite expects it. `at`: the bytes of the
+    /// expectation; `own`: those of what is expected on this platform alone.
+    case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
+    /// A value of `expect` that came with another value, as JSON; nil if there is none.
+    case value([UInt8]?, at: ByteRange)
+  }
+
+  private struct Edit: Hashable {
+    let range: ByteRange
+    let text: [UInt8]
+  }
+
+  private let isJSON: Bool
+  private var edits: Set<Edit> = []
+
+  /// `parts`: those of all cases and platforms. `isJSON`: true if the suite is JSON.
+  init(_ parts: [Part], isJSON: Bool) {
+    self.isJSON = isJSON
+    var outcomes: [ByteRange: [(platform: String, outcome: Outcome, isRight: Bool)]] = [:]
+    for part in parts {
+      switch part {
+      case .value(let json, let range): if let json { edits.insert(Edit(range: range, text: json)) }
+      case .outcome(let outcome, let platform, let isRight, let range, let own):
+        if let own {
+          if !isRight { edits.insert(Edit(range: own, text: text(outcome))) }
+        } else {
+          outcomes[range, default: []].append((platform, outcome, isRight))
+        }
+      }
+    }
+    for (range, found) in outcomes where found.contains(where: { !$0.isRight }) {
+      let isAlike = found.allSatisfy { $0.outcome.sorted == found[0].outcome.sorted }
+      let each = found.map { "\(name($0.platform)): \(String(decoding: text($0.outcome), as: UTF8.self))" }
+      let new = isAlike ? text(found[0].outcome) : Array("{ \(each.joined(separator: ", ")) }".utf8)
+      edits.insert(Edit(range: range, text: new))
+    }
+  }
+
+  /// Returns the suite with the changes. Of changes that contradict each other, as those in an alias, none is made.
+  func applied(to text: [UInt8]) -> [UInt8] {
+    let sorted = edits.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+    var result: [UInt8] = []
+    var at = 0
+    var end = 0
+    for (place, edit) in sorted.enumerated() {
+      let isClear =
+        end <= edit.range.lower && (place + 1 == sorted.count || edit.range.upper <= sorted[place + 1].range.lower)
+      end = max(end, edit.range.upper)
+      guard isClear else { continue }
+      let start = isJSON ? edit.range.lower : Self.content(of: edit.range, in: text)
+      result += text[at..<start] + edit.text
+      at = edit.range.upper
+    }
+    return result + text[at...]
+  }
+
+  /// The offset behind the anchor and the tag of a value.
+  private static func content(of range: ByteRange, in text: [UInt8]) -> Int {
+    var at = range.lower
+    while at < range.upper, [UInt8(ascii: "&"), UInt8(ascii: "!")].contains(text[at]) {
+      while at < range.upper, text[at] > 0x20 { at += 1 }
+      while at < range.upper, text[at] <= 0x20 { at += 1 }
+    }
+    return at
+  }
+
+  // MARK: texts
+
+  private func text(_ outcome: Outcome) -> [UInt8] {
+    switch outcome {
+    case .ids(let ids): Array("[\(ids.map(string).joined(separator: ", "))]".utf8)
+    case .match(let matches): Array((matches ? "true" : "false").utf8)
+    case .runs(let runs): Array("[\(runs.map(run).joined(separator: ", "))]".utf8)
+    }
+  }
+
+  private func run(_ members: [Outcome.Member]) -> String {
+    let parts = members.map { "\(name($0.name)): \(value($0.json))" }
+    return "{ \(parts.joined(separator: ", ")) }"
+  }
+
+  private func value(_ json: [UInt8]) -> String {
+    let document = try? JSONDocument(json, depthLimit: .max)
+    if let document, document.kind(document.root) == .string {
+      return string(String(decoding: document.string(document.root), as: UTF8.self))
+    }
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  private func name(_ name: String) -> String { isJSON ? "\"\(name)\"" : name }
+
+  /// A string as JSON, or without quotes where YAML reads the same.
+  private func string(_ text: String) -> String {
+    let isLetter = { (byte: UInt8) in (byte | 0x20) &- 0x61 < 26 }
+    let isPlain =
+      !isJSON && text.utf8.first.map(isLetter) ?? false
+      && text.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || [0x2D, 0x5F, 0x2E].contains($0) }
+      && !["null", "true", "false"].contains(text.lowercased())
+    if isPlain { return text }
+    var json = JSONWriter()
+    json.string(text)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension SuiteUpdate.Outcome {
+  /// With ids in one order.
+  fileprivate var sorted: Self {
+    if case .ids(let ids) = self { .ids(ids.sorted()) } else { self }
+  }
+}

@@ -16,11 +16,13 @@ package struct ProgressLine {
   private var next: Double
 
   /// With `auto` the line is shown after one second, if the standard error is a terminal and the standard output is not.
-  package init(_ choice: ProgressChoice) {
+  /// `isOutputLast`: true if nothing is written to the standard output before the end, so that it may be a terminal too.
+  package init(_ choice: ProgressChoice, isOutputLast: Bool = false) {
     switch choice {
     case .always: isWanted = true
     case .never: isWanted = false
-    case .auto: isWanted = isatty(2) == 1 && !Output.isTerminal && Terminal.variable("TERM") != "dumb"
+    case .auto:
+      isWanted = isatty(2) == 1 && (isOutputLast || !Output.isTerminal) && Terminal.variable("TERM") != "dumb"
     }
     next = choice == .always ? 0 : 1
   }

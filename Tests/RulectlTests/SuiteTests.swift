@@ -115,6 +115,32 @@ import Testing
     #expect(try SchemaValidator.faults(subjects).compactMap { $0 } == [])
   }
 
+  @Test(arguments: [([], true), (["--verbose"], false), (["--format", "tap"], true)])
+  func `shows how far it has come on a terminal, and removes that`(options: [String], isShown: Bool) throws {
+    let scratch = try Scratch(copying: "Examples/show-once")
+    let suite =
+      "rules: rules.zip\ncases:\n- { events: slow, fires: [] }\n- { events: events.ndjson, fires-at-least: 0 }\n"
+    try scratch.write(suite, to: "x.test.yaml")
+    #expect(unsafe mkfifo(scratch.path("slow"), 0o600) == 0)
+    // A pseudoterminal as in `man 4 pts`.
+    let terminal = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    var (lock, number): (CInt, CInt) = (0, 0)
+    // Sound: both calls take a C integer. TIOCSPTLCK unlocks the other side, TIOCGPTN returns its number.
+    #expect(unsafe ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
+    // The first update is due after a second.
+    let line =
+      "(sleep 1.1; echo '{}') > slow & TERM=xterm $0 test x.test.yaml \(options.joined(separator: " ")) 2> /dev/pts/\(number)"
+    let command = line.replacing("$0", with: "'\(Program.path)'")
+    #expect(try Program.shell(command, in: scratch.folder).status == 4)
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe read(terminal, &bytes, bytes.count)
+    let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    let progress = "\r\u{1B}[Ksuite 1 of 1: played 2 of 4 cases"
+    #expect(text.contains(progress) == isShown, "\(text.debugDescription)")
+    #expect(text.contains(progress + "\r\u{1B}[K") == isShown)
+  }
+
   /// What fires, matches or runs: a list, or a list for each platform.
   private static var expectation: Regex<(Substring, Substring, Substring)> {
     /(fires|matches|runs): (\[[^\]]+\]|\{[^}]+\})/

@@ -89,14 +89,16 @@ struct SuiteRun {
   func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
     var status = ExitStatus.done
     var changed = 0
+    var progress = Progress(suites: files.count, isShown: true)
     for path in files {
+      progress.suite += 1
       let (text, loaded) = load(path)
       guard case .suite(let suite) = loaded else {
         _ = report(loaded, text, &status)
         continue
       }
       let old = suite.suite.text.source
-      guard let new = updated(suite, path, &status), new != old else { continue }
+      guard let new = updated(suite, path, &status, &progress), new != old else { continue }
       changed += 1
       do throws(IOProblem) {
         if shows {
@@ -114,14 +116,16 @@ struct SuiteRun {
 
   /// Returns the suite with what happens as what it expects. Reports the cases that still fail. Nil if a change would
   /// break the suite.
-  private func updated(_ suite: any LoadedSuite, _ path: String, _ status: inout ExitStatus) -> [UInt8]? {
+  private func updated(
+    _ suite: any LoadedSuite, _ path: String, _ status: inout ExitStatus, _ progress: inout Progress
+  ) -> [UInt8]? {
     var suite = suite
     var text = suite.suite.text.source
     // A value with an anchor may change for the cases with its aliases too.
     for _ in 0..<Self.mostPasses {
       var parts: [SuiteUpdate.Part] = []
       var (isOver, rest) = (false, ExitStatus.done)
-      let cases = cases(of: suite, &isOver, &rest, &parts)
+      let cases = cases(of: suite, &isOver, &rest, &parts, &progress)
       let new = SuiteUpdate(parts, isJSON: path.hasSuffix(".json")).applied(to: text)
       if new == text {
         for item in cases where item.status == .failed || item.status == .error { report(item, text, path, &status) }
@@ -155,12 +159,14 @@ struct SuiteRun {
     var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
     var counts = CaseCounts()
     var isOver = false
+    var progress = Progress(suites: files.count, isShown: !isVerbose)
     for path in files where !isOver {
+      progress.suite += 1
       let (text, loaded) = load(path)
       var reported = ReportedSuite(file: path, text: text, cases: [])
       if case .suite(let suite) = loaded {
         var updates: [SuiteUpdate.Part] = []
-        reported.cases = cases(of: suite, &isOver, &status, &updates)
+        reported.cases = cases(of: suite, &isOver, &status, &updates, &progress)
       } else {
         reported.problem = report(loaded, text, &status)
       }
@@ -168,6 +174,7 @@ struct SuiteRun {
       counts.add(reported)
       writer.add(reported)
     }
+    ProgressLine.remove()
     do throws(IOProblem) {
       try Output.write(writer.finish())
     } catch {
@@ -185,7 +192,8 @@ struct SuiteRun {
 
   /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
   private func cases(
-    of suite: any LoadedSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part]
+    of suite: any LoadedSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part],
+    _ progress: inout Progress
   ) -> [ReportedCase] {
     let plays = suite.plays.filter { isWanted($0.item) }
     let reasons = suite.makeReasons()
@@ -203,6 +211,7 @@ struct SuiteRun {
     if failsFast {
       let player = suite.makePlayer()
       for play in plays where !isOver {
+        progress.update(played: cases.count, of: plays.count)
         let result = judge(play, play.item.skip == nil ? suite.play(play, player) : PlayedCase())
         cases.append(result)
         isOver = result.status == .failed || result.status == .error
@@ -213,21 +222,26 @@ struct SuiteRun {
     let groups = stride(from: 0, to: plays.count, by: Self.groupSize).map { start in
       Array(plays[start..<min(start + Self.groupSize, plays.count)])
     }
-    let played = parallelMap(
-      groups.map { group in
-        { @Sendable in
-          let player = suite.makePlayer()
-          return group.map { play in
-            play.item.skip != nil || play.readsFiles ? PlayedCase() : suite.play(play, player)
+    var results: [PlayedCase] = []
+    for start in stride(from: 0, to: groups.count, by: Self.groupsOfThread * jobs) {
+      progress.update(played: results.count, of: plays.count)
+      let played = parallelMap(
+        groups[start..<min(start + Self.groupsOfThread * jobs, groups.count)].map { group in
+          { @Sendable in
+            let player = suite.makePlayer()
+            return group.map { play in
+              play.item.skip != nil || play.readsFiles ? PlayedCase() : suite.play(play, player)
+            }
           }
-        }
-      }, threads: jobs)
-    var results = Array(played.joined())
+        }, threads: jobs)
+      results += played.joined()
+    }
     var next = 0
     while next < plays.count {
       let item = plays[next].item
       let end = plays[next...].firstIndex { $0.item.index != item.index } ?? plays.count
       if item.skip == nil, plays[next].readsFiles {
+        progress.update(played: next, of: plays.count)
         results.replaceSubrange(next..<end, with: suite.playFiles(plays[next..<end], suite.makePlayer()))
       }
       next = end
@@ -240,6 +254,26 @@ struct SuiteRun {
 
   /// The number of cases that one thread plays in turn: they share engines.
   private static let groupSize = 64
+  /// The number of groups for each thread between two updates of the progress.
+  private static let groupsOfThread = 8
+
+  /// The line about the progress of a run.
+  private struct Progress {
+    private var line: ProgressLine
+    private let suites: Int
+    /// The number of the current suite, from 1.
+    var suite = 0
+
+    init(suites: Int, isShown: Bool) {
+      self.suites = suites
+      line = ProgressLine(isShown ? .auto : .never, isOutputLast: true)
+    }
+
+    mutating func update(played: Int, of cases: Int) {
+      let suite = suite
+      line.update { [suites] _ in "suite \(suite) of \(suites): played \(played) of \(counted(cases, "case"))" }
+    }
+  }
 
   /// Reports why a suite is not run, and returns the reason.
   private func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {

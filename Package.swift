@@ -69,7 +69,7 @@ let package = Package(
       swiftSettings: house),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
-      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "LaunchHistory", "TestSupport"],
+      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "RuleSuites", "LaunchHistory", "TestSupport"],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),

@@ -6,8 +6,8 @@ package struct SuiteText: Sendable {
   package let file: String
   package let source: [UInt8]
   package let document: JSONDocument
-  /// In the order of the document; empty if the text is the document.
-  private let places: [YAMLReader.Place]
+  /// In the order of the document; nil if the text is the document.
+  private let places: [YAMLReader.Place]?
 
   /// Reads a text, as JSON if the name of the file ends with `.json`.
   package init(_ file: String, _ bytes: [UInt8], depth: Int, limit: Int) throws(SuiteProblem) {
@@ -21,7 +21,7 @@ package struct SuiteText: Sendable {
     }
     let start = bytes.starts(with: mark) ? mark.count : 0
     if file.hasSuffix(".json") {
-      places = []
+      places = nil
       do throws(JSONProblem) {
         _ = try StrictJSON.check(bytes.span, from: start, depth: depth)
         document = try JSONDocument(bytes, depthLimit: depth + 1)
@@ -63,7 +63,7 @@ package struct SuiteText: Sendable {
   /// The bytes of a value, or of a name, in the text. A part of what an alias stands for has the place of the alias.
   package func range(_ value: JSONDocument.Value) -> ByteRange {
     let range = document.range(value)
-    if places.isEmpty { return range }
+    guard let places else { return range }
     var (low, high) = (0, places.count)
     // A name, and a string, has the range of its content; the place is that of its quote.
     while low < high {

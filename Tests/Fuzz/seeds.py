@@ -196,6 +196,11 @@ def seeds(vectors):
     for vector in lines(vectors / "history" / "hash.jsonl"):
         found["history"].add(b"\0\0" + lined([{"timestamp": 9, "hash": 7}, dict(vector, timestamp="2026-03-02T10:15:30Z")]))
     found["history"].update(databases())
+    root = vectors.parent.parent
+    suites = [*root.glob("Examples/*/*.test.yaml"), *root.glob("Tests/Transcripts/test*/*.test.yaml")]
+    found["suite"].update(path.read_bytes() for path in suites)
+    for vector in lines(vectors / "events" / "json.jsonl"):
+        found["suite"].add(lined([{"rules": "a", "cases": [{"event": vector["event"], "fires": []}]}]))
     rules = document({"matcher": ["k", "eq", ["go"]]})
     whole = set(archives(rules)) | {base64.b64decode(case["bytes"]) for case in lines(vectors / "archives.jsonl")}
     found["archive"].update(whole)

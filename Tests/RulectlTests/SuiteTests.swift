@@ -69,6 +69,11 @@ import Testing
     #expect(source(members[2].value) == "last")
   }
 
+  @Test func `has its places inside of the text, even without a value`() throws {
+    let problem = #expect(throws: SuiteProblem.self) { try Suite(Self.text("")) }
+    #expect(problem?.range == ByteRange(0, 0))
+  }
+
   @Test func `is the same in JSON as in YAML`() throws {
     var count = 0
     for file in ["events/json", "sessions/late", "sessions/merge", "events/assurance"] {

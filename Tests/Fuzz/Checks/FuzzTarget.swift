@@ -2,7 +2,7 @@
 package struct FuzzTarget: Sendable {
   /// The name, also of its corpus.
   package let name: String
-  /// The word list for libFuzzer, in `Tests/Fuzz`: `json`, `text`, `zip` or `pattern`.
+  /// The word list for libFuzzer, in `Tests/Fuzz`: `json`, `text`, `yaml`, `zip` or `pattern`.
   package let words: String
   package let check: @Sendable ([UInt8]) -> Void
 
@@ -24,5 +24,6 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "encoding", words: "json", check: EncodingCheck.check),
     FuzzTarget(name: "text", words: "text", check: FormatCheck.checkText),
     FuzzTarget(name: "assurance", words: "text", check: FormatCheck.checkSession),
+    FuzzTarget(name: "suite", words: "yaml", check: SuiteCheck.check),
   ]
 }

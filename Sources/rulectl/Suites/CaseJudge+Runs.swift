@@ -4,6 +4,9 @@ internal import RuleSuites
 extension CaseJudge {
   private typealias Value = JSONDocument.Value
 
+  /// The maximum number of runs that are named.
+  private static var mostRuns: Int { 20 }
+
   mutating func compare(
     _ wanted: [JSONDocument.Value], with results: [PlayedResult], _ demand: Suite.Demand<[JSONDocument.Value]>
   ) {
@@ -18,6 +21,10 @@ extension CaseJudge {
     let isRight = first == last && first == end
     update(.runs(runs.map { outcome($0.1, wanted) }), isRight: isRight, demand)
     for place in first..<max(last, end) {
+      if place == first + Self.mostRuns {
+        faults.append(.init("\(counted(max(last, end) - place, "run")) more", at: demand.range))
+        return
+      }
       guard place < last else {
         let (run, document) = runs[place]
         fault("unexpected run of `\(run.id)` at \(text("at", of: document))", demand.range, run)

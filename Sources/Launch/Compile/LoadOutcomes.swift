@@ -52,12 +52,16 @@ package struct LoadResult: Sendable {
   let forest: ConditionForest?
   /// Keyed by test: the indices of its values that the platform drops.
   package let droppedValues: [ConditionID: [Int32]]
+  /// Keyed by piece of a consequence that is a token: the string of the document that contains it. Empty without trees.
+  let tokenPlaces: [Int32: ByteRange]
 
-  /// Loads all rules, including those after one that rejects the document.
+  /// Loads all rules, including those after one that rejects the document. `indexedRules`: the number of rules from
+  /// which the program has an index.
   package init(
-    _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, history: HistoryUse = .empty
+    _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, indexedRules: Int = .max,
+    history: HistoryUse = .empty
   ) {
-    var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: .max, history: history)
+    var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: indexedRules, history: history)
     var record = ProgramBuilder.Record(rules)
     if keepsTrees {
       record.forest = ConditionForest(for: profile, conditions: rules.conditions.count)
@@ -70,6 +74,7 @@ package struct LoadResult: Sendable {
     }
     (rejections, fates) = builder.record.map { ($0.rejections, $0.fates) } ?? ([], LoadOutcomes(capacity: 0))
     droppedValues = builder.record?.droppedValues ?? [:]
+    tokenPlaces = builder.record?.tokenPlaces ?? [:]
     var forest = builder.record?.forest
     if case .success(let program) = program { forest?.complete(with: program) }
     self.forest = forest
@@ -87,6 +92,8 @@ extension ProgramBuilder {
     fileprivate(set) var forest: ConditionForest?
     /// Keyed by test: the indices of its dropped values.
     fileprivate(set) var droppedValues: [ConditionID: [Int32]] = [:]
+    /// Keyed by piece: the string that contains the token, if trees are requested.
+    fileprivate(set) var tokenPlaces: [Int32: ByteRange] = [:]
 
     init(_ rules: borrowing RuleSet) { fates = LoadOutcomes(capacity: rules.conditions.count) }
   }
@@ -102,6 +109,14 @@ extension ProgramBuilder {
   mutating func noteDroppedValues(of condition: ConditionID) {
     if record != nil { record?.droppedValues[condition] = droppedValues }
     droppedValues.removeAll(keepingCapacity: true)
+  }
+
+  /// Records the string of the tokens among the pieces from index `start` on.
+  mutating func noteTokens(from start: Int, in string: JSONDocument.Value) {
+    guard record?.forest != nil else { return }
+    for place in start..<program.pieces.count where program.pieces[place].kind != .text {
+      record?.tokenPlaces[Int32(place)] = rules.document.range(string)
+    }
   }
 
   /// Records the outcomes of a rule's conditions. All of them must have been built.

@@ -192,6 +192,8 @@ extension ProgramBuilder {
 
   private mutating func writeTemplate(_ value: JSONDocument.Value) {
     let text = rules.document.text
+    let first = program.pieces.count
+    defer { noteTokens(from: first, in: value) }
     switch LiteralText(value, in: rules.document) {
     case .plain(let range): writeTemplate(text.span.extracting(range.lower..<range.upper), standingAt: range.lower)
     case .other(let text): writeTemplate(text.span, standingAt: nil)

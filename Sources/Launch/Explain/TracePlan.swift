@@ -17,10 +17,14 @@ package final class TracePlan: Sendable {
   /// The indices of faults in `RuleSet.faults`, keyed by rule.
   let ruleFaults: [Int: [Int]]
 
-  package init(_ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool = false) {
+  package convenience init(_ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool = false) {
+    self.init(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true, isDownload: isDownload))
+  }
+
+  /// `indexedRules`: the number of rules from which the program has an index, which explanations do not use.
+  package init(_ rules: RuleSet, for profile: LaunchProfile, indexedRules: Int, history: HistoryUse) {
     (self.rules, self.profile) = (rules, profile)
-    loading = LoadResult(
-      rules, for: profile, keepsTrees: true, history: HistoryUse(isRead: true, isDownload: isDownload))
+    loading = LoadResult(rules, for: profile, keepsTrees: true, indexedRules: indexedRules, history: history)
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
     case .success(let program): (self.program, rejection) = (program, nil)

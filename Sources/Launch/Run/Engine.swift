@@ -19,6 +19,8 @@ public struct Engine: ~Copyable {
 
   private var runner: Runner
   private var expander: TokenExpander
+  /// Sees every evaluation; nil if nothing does.
+  var observer: (any EngineObserver)?
   private var matched = ScratchArray<Int>()
   /// The lines written by the last `evaluate`, one per consequence.
   package private(set) var lines = ScratchArray<Line>()
@@ -104,15 +106,16 @@ public struct Engine: ~Copyable {
     for index in 0..<matched.count {
       let place = matched[index]
       for consequence in runner.program.rules[place].consequences {
-        var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
+        var outcomes: [TokenExpander.Outcome]? = withTokens || observesTokens(of: Int(consequence)) ? [] : nil
         writer.removeAll()
         try expand(.detail, of: Int(consequence), place, bytes, &writer, &outcomes)
+        observer?.observe(consequence: Int(consequence), outcomes)
         let template = runner.program.consequences[Int(consequence)]
         firings.append(
           Firing(
             rule: runner.program.rules[place].index, id: runner.program.text(of: template.id),
             type: runner.program.text(of: template.type), detail: String(decoding: writer.bytes, as: UTF8.self),
-            tokens: outcomes?.map(Firing.Token.init) ?? []))
+            tokens: withTokens ? outcomes?.map(Firing.Token.init) ?? [] : []))
       }
     }
     return firings
@@ -259,9 +262,10 @@ public struct Engine: ~Copyable {
           begin(opening, bytes, &writer)
           opened = start..<writer.count
         }
-        var outcomes: [TokenExpander.Outcome]? = withTokens ? [] : nil
+        var outcomes: [TokenExpander.Outcome]? = withTokens || observesTokens(of: Int(consequence)) ? [] : nil
         try expand(withTokens ? .consequence : .line, of: Int(consequence), place, bytes, &writer, &outcomes)
-        if let outcomes {
+        observer?.observe(consequence: Int(consequence), outcomes)
+        if withTokens, let outcomes {
           write(outcomes, to: &writer)
           writer.raw("}\n")
         }
@@ -301,9 +305,17 @@ public struct Engine: ~Copyable {
       }
       return crashed == nil
     }
+    // First, because the observer evaluates more.
+    let reason = crashed == nil ? "" : runner.crashReason()
+    observer?.observe(&runner, matched: matched, crashed: crashed, bytes)
     if let crashed {
-      throw .crash(PredictedCrash(rule: runner.program.rules[crashed].index, reason: runner.crashReason()))
+      throw .crash(PredictedCrash(rule: runner.program.rules[crashed].index, reason: reason))
     }
+  }
+
+  @inline(__always)
+  private func observesTokens(of consequence: Int) -> Bool {
+    observer?.wantsTokens(of: consequence) ?? false
   }
 
   /// Writes a part of a consequence; `place` is the index of its rule in the program.

@@ -137,6 +137,11 @@ package final class Session {
     arriveIfDue()
   }
 
+  /// Lets `recorders`, one for each engine, see the events that the engines evaluate. Not for rules that arrive late.
+  package func record(in recorders: [CoverageRecorder]) {
+    for (member, recorder) in zip(members, recorders) { member.engine.record(in: recorder) }
+  }
+
   func shows(_ kind: SessionLines.Kind) -> Bool { shown.contains(kind) }
 
   /// Changes the world of all engines.

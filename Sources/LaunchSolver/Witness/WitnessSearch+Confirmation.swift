@@ -88,7 +88,7 @@ extension WitnessSearch {
 
   /// Returns the draft as events: with nested members, and with dotted names. If the rule tests all data as one string,
   /// adds events with data made for the test. If the draft has no data, adds an event with null data.
-  private func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
+  func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
     forest.forEachLeaf(below: root) { place in
       let predicate = forest.predicates[Int(place)]

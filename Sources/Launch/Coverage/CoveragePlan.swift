@@ -1,0 +1,166 @@
+/// The items of a document that coverage counts, as one platform loads them.
+///
+/// Items are in document order. The items of a rule, and those of a consequence, are contiguous. A rule that the
+/// platform does not load has no items.
+package struct CoveragePlan: Sendable {
+  package struct Rule: Sendable {
+    /// The index in the document.
+    package let index: Int
+    /// Indices in `leaves`.
+    package let leaves: Range<Int>
+    /// Indices in `consequences`; also those of `Program.consequences`.
+    package let consequences: Range<Int>
+    /// The nodes of its conditions in the forest; the root is the last.
+    package let nodes: Range<Int32>
+  }
+
+  /// A condition that is not a group.
+  package struct Leaf: Sendable {
+    package let range: ByteRange
+    /// The node of the forest.
+    package let node: Int32
+    /// Indices in `values`; empty unless the platform compares with several values.
+    package let values: Range<Int>
+    /// The fact that it tests, if it is the same for all values.
+    let fact: UInt32?
+    /// Indexed by node of the forest, below a test: its predicate.
+    let predicates: [Int32]
+  }
+
+  /// One of several values of a test.
+  package struct Value: Sendable {
+    package let range: ByteRange
+    package let node: Int32
+    let predicate: Int32
+    /// The result of comparing with a value of the event that is met: false for matchers such as `ne`.
+    package let whenMet: Bool
+  }
+
+  package struct Consequence: Sendable {
+    package let range: ByteRange
+    /// Indices in `tokens`.
+    package let tokens: Range<Int>
+  }
+
+  package struct Token: Sendable {
+    /// The string of the document.
+    package let range: ByteRange
+    /// The text between the delimiters.
+    package let source: [UInt8]
+    /// The fact of the program; nil for a token that is not closed.
+    package let fact: FactSource?
+    /// True if the platform may find no value: not for what every event has.
+    package let canLack: Bool
+  }
+
+  package let trace: TracePlan
+  package private(set) var rules: [Rule] = []
+  package private(set) var leaves: [Leaf] = []
+  package private(set) var values: [Value] = []
+  package private(set) var consequences: [Consequence] = []
+  package private(set) var tokens: [Token] = []
+
+  package var program: Program { trace.program }
+  package var profile: LaunchProfile { trace.profile }
+  /// The condition trees of the loaded rules.
+  package var forest: ConditionForest { trace.forest }
+
+  /// `trace`: the rules as loaded for evaluation, with an index of predicates.
+  package init(_ trace: TracePlan) {
+    self.trace = trace
+    guard trace.rejection == nil else { return }
+    for rule in trace.program.rules { add(rule) }
+  }
+
+  private mutating func add(_ loaded: Program.LoadedRule) {
+    let rule = trace.rules.rules[loaded.index]
+    let (firstLeaf, nodes) = (leaves.count, trace.ruleNodes[loaded.index])
+    var places: [Int32: Int] = [:]
+    for node in nodes where forest.children(of: node).isEmpty || trace.isTest(node) {
+      // The values of a test come before it, and are counted with it.
+      let condition = forest.nodes[Int(node)].condition
+      let isValue = condition >= 0 && node != forest.places[Int(condition)]
+      if !isValue { places[node] = leaves.count }
+      if !isValue { add(leaf: node) }
+    }
+    let firstConsequence = consequences.count
+    var next = loaded.consequences.lowerBound
+    for place in rule.consequences {
+      let consequence = trace.rules.consequences[Int(place)]
+      if trace.profile.drops(consequence, of: trace.rules) { continue }
+      add(next, at: trace.rules.document.range(consequence.entry))
+      next += 1
+    }
+    rules.append(
+      Rule(
+        index: loaded.index, leaves: firstLeaf..<leaves.count, consequences: firstConsequence..<consequences.count,
+        nodes: nodes))
+  }
+
+  private mutating func add(leaf node: Int32) {
+    let children = forest.children(of: node)
+    let nodes = children.isEmpty ? [node] : Array(children)
+    let predicates = nodes.compactMap { node -> Int32? in
+      guard case .leaf(let predicate) = forest.nodes[Int(node)].form else { return nil }
+      return predicate
+    }
+    let facts = Set(predicates.map { forest.predicates[Int($0)].fact })
+    let condition = forest.nodes[Int(node)].condition
+    let first = values.count
+    if children.count > 1, condition >= 0 {
+      let whenMet = forest.nodes[Int(node)].form == .any
+      for ((node, predicate), range) in zip(zip(nodes, predicates), keptValues(of: condition)) {
+        values.append(Value(range: range, node: node, predicate: predicate, whenMet: whenMet))
+      }
+    }
+    let range = condition >= 0 ? trace.rules.conditions[Int(condition)].range : ByteRange(0, 0)
+    leaves.append(
+      Leaf(
+        range: range, node: node, values: first..<values.count, fact: facts.count == 1 ? facts.first : nil,
+        predicates: predicates))
+  }
+
+  /// The ranges of the values of a test that the platform compares with.
+  private func keptValues(of condition: ConditionID) -> [ByteRange] {
+    let document = trace.rules.document
+    guard case .test(let test) = trace.rules.conditions[Int(condition)].form else { return [] }
+    switch test.operands {
+    case .list(let list):
+      let dropped = Set(trace.loading.droppedValues[condition] ?? [])
+      return document.elements(list).enumerated().filter { !dropped.contains(Int32($0.offset)) }.map {
+        document.range($0.element)
+      }
+    // JavaScript compares with each unit of the string.
+    case .text, .missing, .null, .other: return []
+    }
+  }
+
+  private mutating func add(_ consequence: Int32, at range: ByteRange) {
+    let first = tokens.count
+    for place in program.consequences[Int(consequence)].line {
+      let piece = program.pieces[Int(place)]
+      let source: [UInt8]
+      let fact: FactSource?
+      switch piece.kind {
+      case .text: continue
+      case .unclosed: (source, fact) = (program.unclosed[Int(piece.start)].source, nil)
+      case .firstToken, .nextToken:
+        let token = program.tokens[Int(piece.start)]
+        (source, fact) = (token.source, program.facts[Int(token.fact)])
+      }
+      tokens.append(
+        Token(
+          range: trace.loading.tokenPlaces[place] ?? range, source: source, fact: fact,
+          canLack: fact.map(Self.canLack) ?? false))
+    }
+    consequences.append(Consequence(range: range, tokens: first..<tokens.count))
+  }
+
+  /// True if an event, or the device, may have no value for a fact.
+  private static func canLack(_ fact: FactSource) -> Bool {
+    switch fact {
+    case .data, .state: true
+    case .special, .history, .nothing, .crash: false
+    }
+  }
+}

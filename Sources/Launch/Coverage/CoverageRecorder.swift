@@ -1,0 +1,125 @@
+/// Records which items of a document the events of an engine cover.
+///
+/// A leaf decides its rule (masking MC/DC) if changing its verdict alone would change the rule's: on the way to the
+/// root, all other members of each `and` are true, and of each `or` false. A leaf that decides is true only if its rule
+/// matches, so that side is looked for in rules that match. For the other side a rule is evaluated only if one of its
+/// watched tests is true:
+///
+///     and(a, b, c)     if a and b are false, no leaf decides: it is enough to watch two of the members,
+///                      and one if all leaves of that one have decided
+///
+/// Rules, leaves and tests that have nothing left to cover are not looked at again. Verdicts are those of `Explainer`:
+/// of all leaves, although an engine stops at the first that decides.
+package final class CoverageRecorder: EngineObserver {
+  package let plan: CoveragePlan
+  package private(set) var marks: CoverageMarks
+  /// The rules that have matched every event so far.
+  private var unmissed: [Int32]
+  /// Keyed by place in `buckets`: leaves, by the fact that they test, that have not been true and false yet.
+  private var buckets: [Bucket] = []
+  private var watches: CoverageWatches
+  private var evaluation: CoverageEvaluation
+
+  /// Leaves that test one fact.
+  private struct Bucket {
+    /// The slot of the fact in an event; -1 if it may have another source.
+    let slot: Int
+    var leaves: [Int32]
+    /// True if the leaves were evaluated on an absent value.
+    var knowsAbsence = false
+  }
+
+  package init(_ plan: CoveragePlan) {
+    self.plan = plan
+    marks = CoverageMarks(plan)
+    unmissed = plan.rules.indices.map(Int32.init)
+    watches = CoverageWatches(plan)
+    evaluation = CoverageEvaluation(plan)
+    var places: [UInt32?: Int] = [:]
+    for (place, leaf) in plan.leaves.enumerated() {
+      if let known = places[leaf.fact] {
+        buckets[known].leaves.append(Int32(place))
+        continue
+      }
+      places[leaf.fact] = buckets.count
+      let slot = leaf.fact.map { Int(plan.program.slots[Int($0)]) } ?? -1
+      buckets.append(Bucket(slot: slot, leaves: [Int32(place)]))
+    }
+  }
+
+  // MARK: rules
+
+  func observe(_ runner: inout Runner, matched: borrowing ScratchArray<Int>, crashed: Int?, _ bytes: Span<UInt8>) {
+    let end = crashed ?? plan.rules.count
+    // Evaluating more than the engine does must not change the random numbers that it draws.
+    let world = runner.usesRandomNumbers ? runner.world : nil
+    defer { if let world { runner.restore(world) } }
+    for index in 0..<matched.count {
+      let rule = matched[index]
+      marks.rules[rule].insert(.yes)
+      if watches.wantsTrue(rule) { evaluate(rule, &runner, bytes) }
+    }
+    if !unmissed.isEmpty { noteMisses(matched, end) }
+    for place in buckets.indices { look(at: place, end, &runner, bytes) }
+    for rule in watches.candidates(&runner, bytes) where rule < end { evaluate(rule, &runner, bytes) }
+  }
+
+  private func evaluate(_ rule: Int, _ runner: inout Runner, _ bytes: Span<UInt8>) {
+    evaluation.evaluate(rule, &runner, bytes, &marks)
+    watches.note(rule, marks.leaves)
+  }
+
+  private func noteMisses(_ matched: borrowing ScratchArray<Int>, _ end: Int) {
+    var next = 0
+    var left: [Int32] = []
+    // Both lists are sorted.
+    for rule in unmissed {
+      while next < matched.count, matched[next] < Int(rule) { next += 1 }
+      if rule >= end || (next < matched.count && matched[next] == Int(rule)) {
+        left.append(rule)
+      } else {
+        marks.rules[Int(rule)].insert(.no)
+      }
+    }
+    unmissed = left
+  }
+
+  // MARK: leaves
+
+  private func look(at place: Int, _ end: Int, _ runner: inout Runner, _ bytes: Span<UInt8>) {
+    if buckets[place].leaves.isEmpty { return }
+    let slot = buckets[place].slot
+    let isAbsent = slot >= 0 && !runner.reader.hasMember(slot) && runner.reader.envelope.hasData
+    if isAbsent, buckets[place].knowsAbsence { return }
+    let ruleEnd = end == plan.rules.count ? plan.leaves.count : plan.rules[end].leaves.lowerBound
+    var left = 0
+    for index in buckets[place].leaves.indices {
+      let leaf = Int(buckets[place].leaves[index])
+      if leaf < ruleEnd { evaluation.evaluate(leaf: leaf, &runner, bytes, &marks) }
+      if isDone(leaf) { continue }
+      buckets[place].leaves[left] = Int32(leaf)
+      left += 1
+    }
+    buckets[place].leaves.removeLast(buckets[place].leaves.count - left)
+    if isAbsent, end == plan.rules.count { buckets[place].knowsAbsence = true }
+  }
+
+  private func isDone(_ leaf: Int) -> Bool {
+    marks.leaves[leaf].isSuperset(of: .both) && plan.leaves[leaf].values.allSatisfy { !marks.values[$0].isEmpty }
+  }
+
+  // MARK: consequences
+
+  func wantsTokens(of consequence: Int) -> Bool {
+    plan.consequences[consequence].tokens.contains { !marks.tokens[$0].isSuperset(of: .both) }
+  }
+
+  func observe(consequence: Int, _ tokens: [TokenExpander.Outcome]?) {
+    marks.note(consequence: consequence, tokens ?? [], plan)
+  }
+}
+
+extension Engine {
+  /// Lets `recorder` see the following events. It must have a plan for the engine's program.
+  package mutating func record(in recorder: CoverageRecorder) { observer = recorder }
+}

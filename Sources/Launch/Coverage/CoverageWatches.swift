@@ -1,0 +1,148 @@
+/// Finds the rules in which an event may show that a leaf decides with the verdict false.
+///
+/// In a rule `and(a, b, c)` that needs all but one member to be true. So one of any two members is true, and if all
+/// leaves of `a` have decided, `a` itself. The rule is a candidate only if a watched test is true: a test that no
+/// absent value satisfies, of a key that few events have.
+struct CoverageWatches {
+  private let plan: CoveragePlan
+  /// Indexed by rule: the members of its `and` that can be watched, rarest first; empty if it is always a candidate.
+  private var members: [[Member]]
+  /// Indexed by rule: true if some leaf has not decided with the verdict true, or false.
+  private var needsTrue: [Bool]
+  private var needsFalse: [Bool]
+  /// Indexed by rule: the number of watched members.
+  private var watched: [Int]
+  /// The rules that are always candidates.
+  private var always: [Int32] = []
+  /// The watched facts, each with its tests.
+  private var channels: [Channel] = []
+  /// Keyed by fact: its place in `channels`.
+  private var channelOfFact: [UInt32: Int] = [:]
+  /// Indexed by rule: the number of the event for which it was a candidate last.
+  private var seen: [Int]
+  private var event = 0
+
+  /// A member of the `and` at the root of a rule.
+  private struct Member {
+    let leaf: Int
+    let rank: Int
+  }
+
+  private struct Channel {
+    let fact: UInt32
+    let slot: Int
+    /// The watched predicates, each with the rules that watch it.
+    var watches: [(predicate: Int32, rules: [Int32])] = []
+    var placeOfPredicate: [Int32: Int] = [:]
+  }
+
+  init(_ plan: CoveragePlan) {
+    self.plan = plan
+    let count = plan.rules.count
+    members = Array(repeating: [], count: count)
+    needsTrue = plan.rules.map { !$0.leaves.isEmpty }
+    needsFalse = needsTrue
+    watched = Array(repeating: 0, count: count)
+    seen = Array(repeating: 0, count: count)
+    var runner = Runner(plan.program, world: World(for: plan.profile, now: Instant(milliseconds: 0)), limits: .standard)
+    for rule in plan.rules.indices where needsFalse[rule] {
+      members[rule] = Self.members(of: plan.rules[rule], plan, &runner)
+      watch(rule, members[rule].count < 2 ? 0 : 2)
+    }
+  }
+
+  /// The members that are tests which an absent value does not satisfy, rarest first.
+  private static func members(of rule: CoveragePlan.Rule, _ plan: CoveragePlan, _ runner: inout Runner) -> [Member] {
+    let (forest, root) = (plan.forest, rule.nodes.upperBound - 1)
+    guard !rule.nodes.isEmpty, forest.nodes[Int(root)].form == .all else { return [] }
+    let children = Set(forest.children(of: root))
+    var found: [Member] = []
+    for place in rule.leaves where children.contains(plan.leaves[place].node) {
+      let leaf = plan.leaves[place]
+      // The values of `ne` must all differ: absent values do.
+      guard leaf.predicates.count == 1 || forest.nodes[Int(leaf.node)].form == .any, let fact = leaf.fact else {
+        continue
+      }
+      let isSilent = leaf.predicates.allSatisfy {
+        runner.restVerdict(of: plan.program.predicates[Int($0)]) == .no
+      }
+      guard isSilent else { continue }
+      switch plan.program.facts[Int(fact)] {
+      case .data: found.append(Member(leaf: place, rank: 0))
+      case .special(.type), .special(.source): found.append(Member(leaf: place, rank: 1))
+      case .special, .state, .history, .nothing, .crash: continue
+      }
+    }
+    return found.sorted { ($0.rank, $0.leaf) < ($1.rank, $1.leaf) }
+  }
+
+  /// Watches the first members of a rule; with 0 of them the rule is always a candidate.
+  private mutating func watch(_ rule: Int, _ count: Int) {
+    watched[rule] = count
+    if count == 0 { always.append(Int32(rule)) }
+    for member in members[rule].prefix(count) {
+      let leaf = plan.leaves[member.leaf]
+      guard let fact = leaf.fact else { continue }
+      let place = channelOfFact[fact] ?? channels.count
+      if place == channels.count {
+        channelOfFact[fact] = place
+        channels.append(Channel(fact: fact, slot: Int(plan.program.slots[Int(fact)])))
+      }
+      for predicate in leaf.predicates {
+        if let known = channels[place].placeOfPredicate[predicate] {
+          channels[place].watches[known].rules.append(Int32(rule))
+        } else {
+          channels[place].placeOfPredicate[predicate] = channels[place].watches.count
+          channels[place].watches.append((predicate, [Int32(rule)]))
+        }
+      }
+    }
+  }
+
+  /// True if a leaf of the rule has not decided with the verdict true.
+  func wantsTrue(_ rule: Int) -> Bool { needsTrue[rule] }
+
+  /// Takes the marks of a rule that was evaluated.
+  mutating func note(_ rule: Int, _ marks: [CoverageMarks.Sides]) {
+    let leaves = plan.rules[rule].leaves
+    needsTrue[rule] = leaves.contains { !marks[$0].contains(.decidesTrue) }
+    needsFalse[rule] = leaves.contains { !marks[$0].contains(.decidesFalse) }
+    guard needsFalse[rule], let first = members[rule].first, marks[first.leaf].contains(.decidesFalse) else { return }
+    // The entries of members that are no longer watched go when they are met.
+    if watched[rule] == 2 { watched[rule] = 1 }
+    if watched[rule] == 0 { watch(rule, 1) }
+  }
+
+  /// Returns the rules in which the event may show something new, each once.
+  mutating func candidates(_ runner: inout Runner, _ bytes: Span<UInt8>) -> [Int] {
+    event += 1
+    var found: [Int] = []
+    if !always.isEmpty {
+      always.removeAll { !needsFalse[Int($0)] || watched[Int($0)] > 0 }
+      found += always.map(Int.init)
+    }
+    for channel in channels.indices {
+      let slot = channels[channel].slot
+      if channels[channel].watches.isEmpty { continue }
+      if slot >= 0, !runner.reader.hasMember(slot), runner.reader.envelope.hasData { continue }
+      for place in channels[channel].watches.indices where !channels[channel].watches[place].rules.isEmpty {
+        let predicate = channels[channel].watches[place].predicate
+        guard runner.result(Int(predicate), bytes) != .no else { continue }
+        let rules = channels[channel].watches[place].rules.filter { isWatched($0, predicate) }
+        channels[channel].watches[place].rules = rules
+        for rule in rules where seen[Int(rule)] != event {
+          seen[Int(rule)] = event
+          found.append(Int(rule))
+        }
+      }
+    }
+    return found
+  }
+
+  private func isWatched(_ rule: Int32, _ predicate: Int32) -> Bool {
+    guard needsFalse[Int(rule)] else { return false }
+    return members[Int(rule)].prefix(watched[Int(rule)]).contains {
+      plan.leaves[$0.leaf].predicates.contains(predicate)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/// An item of coverage: covered, or the events that would cover it.
+package struct CoverageItem: Hashable, Sendable {
+  package enum Status: String, CaseIterable, Sendable {
+    case covered, missing
+    /// It is proven that no event covers it.
+    case impossible
+    /// Neither an event nor a proof was found.
+    case open
+  }
+
+  package var status: Status
+  /// For `missing`: events that, added to those seen, cover the item, each confirmed by the engine. Empty if that needs
+  /// other states, another time or another history.
+  package var events: [[UInt8]] = []
+
+  package init(_ status: Status, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
+}
+
+/// The items of a plan, each parallel to an array of it.
+package struct CoverageResult: Sendable {
+  package var rules: [CoverageItem] = []
+  /// Parallel to the leaves of the plan, as the next one.
+  package var decisions: [CoverageItem] = []
+  package var independence: [CoverageItem] = []
+  package var values: [CoverageItem] = []
+  package var consequences: [CoverageItem] = []
+  package var tokens: [CoverageItem] = []
+}
+
+/// Finds events for what was not covered, or proves that there are none.
+package final class CoverageSearch {
+  private let plan: CoveragePlan
+  private let search: WitnessSearch
+  private let probe: CoverageProbe
+  private let mostSteps: Int
+  /// Indexed by node of the forest: its group; -1 for the root of a rule.
+  private var parents: [Int32]
+  /// The places of the facts that conditions test.
+  private let facts: [FactSource: UInt32]
+  /// The marks of the plan.
+  private let marks: CoverageMarks
+
+  /// `world`: the environment of events, the same as `surroundings`. `mostSteps`: the maximum number of steps for all
+  /// questions; what is left then is open.
+  private init(
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int, _ limits: EventLimits
+  ) {
+    (self.plan, self.marks, self.mostSteps) = (plan, marks, mostSteps)
+    search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, limits: limits)
+    probe = CoverageProbe(plan, world: surroundings.world(for: plan.profile), limits: limits)
+    facts = Dictionary(
+      search.forest.facts.enumerated().map { ($1, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
+    parents = Array(repeating: -1, count: plan.forest.nodes.count)
+    for node in plan.forest.nodes.indices {
+      for child in plan.forest.children(of: Int32(node)) { parents[Int(child)] = Int32(node) }
+    }
+  }
+
+  /// Returns the items of a plan. `mostSteps`: nil for the default.
+  package static func result(
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int? = nil,
+    limits: EventLimits = .standard
+  ) -> CoverageResult {
+    let most = mostSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
+    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: most, limits)
+    var result = CoverageResult()
+    for rule in plan.rules.indices { search.add(rule, to: &result) }
+    return result
+  }
+
+  private func add(_ rule: Int, to result: inout CoverageResult) {
+    let items = plan.rules[rule]
+    let root = items.nodes.upperBound - 1
+    let firing = item(marks.rules[rule], .yes, rule, [goal(root, true)]) { $0.rules[rule] }
+    let missing = item(marks.rules[rule], .no, rule, [goal(root, false)]) { $0.rules[rule] }
+    // A rule that can only fire, or never does, is covered by that.
+    result.rules.append(Self.joined([firing, missing].filter { $0.status != .impossible }, none: .impossible))
+    for leaf in items.leaves {
+      let node = plan.leaves[leaf].node
+      result.decisions.append(
+        Self.joined(
+          [(CoverageMarks.Sides.yes, true), (.no, false)].map { side, holds in
+            item(marks.leaves[leaf], side, rule, [goal(node, holds)]) { $0.leaves[leaf] }
+          }))
+      result.independence.append(
+        Self.joined(
+          [(CoverageMarks.Sides.decidesTrue, true), (.decidesFalse, false)].map { side, holds in
+            item(marks.leaves[leaf], side, rule, deciding(node) + [goal(node, holds)]) { $0.leaves[leaf] }
+          }))
+      for value in plan.leaves[leaf].values {
+        let (node, holds) = (plan.values[value].node, plan.values[value].whenMet)
+        result.values.append(item(marks.values[value], .yes, rule, [goal(node, holds)]) { $0.values[value] })
+      }
+    }
+    for consequence in items.consequences {
+      result.consequences.append(
+        item(marks.consequences[consequence], .yes, rule, [goal(root, true)]) { $0.consequences[consequence] })
+      for token in plan.consequences[consequence].tokens { result.tokens.append(item(ofToken: token, rule, root)) }
+    }
+  }
+
+  // MARK: items
+
+  private func goal(_ node: Int32, _ holds: Bool) -> ConditionSolver.Goal { .init(node: node, holds: holds) }
+
+  /// The verdicts of all nodes beside the way from a node to the root with which the node decides the rule.
+  private func deciding(_ node: Int32) -> [ConditionSolver.Goal] {
+    var goals: [ConditionSolver.Goal] = []
+    var node = node
+    while parents[Int(node)] >= 0 {
+      let group = parents[Int(node)]
+      let holds = plan.forest.nodes[Int(group)].form == .all
+      for other in plan.forest.children(of: group) where other != node { goals.append(goal(other, holds)) }
+      node = group
+    }
+    return goals
+  }
+
+  /// Returns one side of an item. `seen`: its marks. `read`: returns its marks for a single event.
+  private func item(
+    _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int, _ goals: [ConditionSolver.Goal],
+    fixed: [UInt32: PredicateProbe.Value] = [:], variants: (EventBuilder) -> [EventBuilder] = { _ in [] },
+    _ read: (CoverageMarks) -> CoverageMarks.Sides
+  ) -> CoverageItem {
+    if seen.isSuperset(of: side) { return CoverageItem(.covered) }
+    if search.steps > mostSteps { return CoverageItem(.open) }
+    let place = plan.rules[rule].index
+    let answer = search.event(reaching: goals, ofRuleAt: place, fixed: fixed, variants: variants) { event in
+      read(probe.marks(of: event, rule: rule)).isSuperset(of: side)
+    }
+    switch answer {
+    case .event(let event): return CoverageItem(.missing, [event])
+    case .elsewhere: return CoverageItem(.missing)
+    case .impossible: return CoverageItem(.impossible)
+    case .open: return CoverageItem(.open)
+    }
+  }
+
+  /// Joins the sides of an item. `none`: the status of an item without sides.
+  private static func joined(_ sides: [CoverageItem], none: CoverageItem.Status = .covered) -> CoverageItem {
+    if sides.isEmpty { return CoverageItem(none) }
+    if sides.contains(where: { $0.status == .impossible }) { return CoverageItem(.impossible) }
+    if sides.contains(where: { $0.status == .open }) { return CoverageItem(.open) }
+    if sides.allSatisfy({ $0.status == .covered }) { return CoverageItem(.covered) }
+    // Without an event for one side, the others do not cover the item.
+    let isWhole = sides.allSatisfy { $0.status == .covered || !$0.events.isEmpty }
+    return CoverageItem(.missing, isWhole ? sides.flatMap(\.events) : [])
+  }
+
+  // MARK: tokens
+
+  private func item(ofToken place: Int, _ rule: Int, _ root: Int32) -> CoverageItem {
+    let token = plan.tokens[place]
+    guard let fact = token.fact else { return CoverageItem(.impossible) }
+    if case .nothing = fact { return CoverageItem(.impossible) }
+    let goals = [goal(root, true)]
+    let having = item(marks.tokens[place], .yes, rule, goals) { draft in
+      Self.variants(draft, having: fact)
+    } _: {
+      $0.tokens[place]
+    }
+    if !token.canLack { return having }
+    let absent = facts[fact].map { [$0: PredicateProbe.Value.absent] } ?? [:]
+    let lacking = item(marks.tokens[place], .no, rule, goals, fixed: absent) { $0.tokens[place] }
+    // An event that fires the rule may always have the key.
+    return Self.joined(having.status == .impossible ? [having] : [having, lacking].filter { $0.status != .impossible })
+  }
+
+  /// Returns events like a draft that have some value for a key of the data.
+  private static func variants(_ draft: EventBuilder, having fact: FactSource) -> [EventBuilder] {
+    guard case .data(let key) = fact, !draft.members.contains(where: { $0.key == key }) else { return [] }
+    return [PredicateProbe.Value.text(Array("x".utf8)), .number(Array("1".utf8)), .truth(true)].map { value in
+      var draft = draft
+      draft.set(fact, to: value)
+      return draft
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Search for an event that gives parts of a rule certain verdicts.
+extension WitnessSearch {
+  package enum GoalAnswer {
+    /// An event that `accepts` has confirmed.
+    case event([UInt8])
+    /// There may be an event only with other states, at another time or with another history.
+    case elsewhere
+    /// It is proven that no event reaches the goals, in any environment.
+    case impossible
+    case open
+  }
+
+  /// Returns an event that reaches `goals`, which are nodes of the rule at `place` of the rule set.
+  ///
+  /// `fixed`: values that facts must have. `variants`: returns events to try beside that of a solution. `accepts`:
+  /// evaluates an event.
+  package func event(
+    reaching goals: [ConditionSolver.Goal], ofRuleAt place: Int, fixed: [UInt32: PredicateProbe.Value] = [:],
+    variants: (EventBuilder) -> [EventBuilder] = { _ in [] }, _ accepts: ([UInt8]) -> Bool
+  ) -> GoalAnswer {
+    let root = forest.roots[place]
+    guard root >= 0 else { return .open }
+    let own = pins(of: forest.facts(below: root))
+    reasoner.pins = own.merging(fixed) { $1 }
+    defer { reasoner.pins = [:] }
+    let name = "rule \(rules.rules[place].index)"
+    var tried = 0
+    for most in [1, Self.mostDrafts] {
+      var drafts: [EventBuilder] = []
+      let answer = reasoner.models(of: goals, budget: budget) { reasoner in
+        drafts.append(reasoner.draftOfValues())
+        return drafts.count == most
+      }
+      let isUnsettled = reasoner.isUnsettled
+      for draft in drafts.dropFirst(tried) {
+        for draft in [draft] + variants(draft) {
+          if let event = texts(of: draft, root, named: name).first(where: accepts) { return .event(event) }
+        }
+      }
+      let isImpossible =
+        drafts.isEmpty
+        && (answer == .impossible || isUnsettled && reasoner.decide(goals, budget: budget) == .impossible)
+      if isImpossible { return isProven(goals, own, fixed) ? .impossible : .elsewhere }
+      tried = drafts.count
+      if drafts.count < most { break }
+    }
+    return .open
+  }
+
+  /// True if a proof that no event reaches the goals does not depend on the environment, whose values are `own`.
+  private func isProven(
+    _ goals: [ConditionSolver.Goal], _ own: [UInt32: PredicateProbe.Value], _ fixed: [UInt32: PredicateProbe.Value]
+  ) -> Bool {
+    if own.isEmpty { return true }
+    reasoner.pins = fixed
+    return reasoner.decide(goals, budget: budget) == .impossible
+  }
+}

@@ -17,6 +17,8 @@ package struct CoveragePlan: Sendable {
   /// A condition that is not a group.
   package struct Leaf: Sendable {
     package let range: ByteRange
+    /// Its condition in the rule set; -1 if it has none.
+    package let condition: ConditionID
     /// The node of the forest.
     package let node: Int32
     /// Indices in `values`; empty unless the platform compares with several values.
@@ -37,6 +39,8 @@ package struct CoveragePlan: Sendable {
   }
 
   package struct Consequence: Sendable {
+    /// As JSON text.
+    package let id: String
     package let range: ByteRange
     /// Indices in `tokens`.
     package let tokens: Range<Int>
@@ -116,7 +120,7 @@ package struct CoveragePlan: Sendable {
     let range = condition >= 0 ? trace.rules.conditions[Int(condition)].range : ByteRange(0, 0)
     leaves.append(
       Leaf(
-        range: range, node: node, values: first..<values.count, fact: facts.count == 1 ? facts.first : nil,
+        range: range, condition: condition, node: node, values: first..<values.count, fact: facts.count == 1 ? facts.first : nil,
         predicates: predicates))
   }
 
@@ -153,7 +157,8 @@ package struct CoveragePlan: Sendable {
           range: trace.loading.tokenPlaces[place] ?? range, source: source, fact: fact,
           canLack: fact.map(Self.canLack) ?? false))
     }
-    consequences.append(Consequence(range: range, tokens: first..<tokens.count))
+    let id = program.text(of: program.consequences[Int(consequence)].id)
+    consequences.append(Consequence(id: id, range: range, tokens: first..<tokens.count))
   }
 
   /// True if an event, or the device, may have no value for a fact.

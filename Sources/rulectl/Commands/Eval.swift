@@ -46,6 +46,10 @@ extension EvalOptions {
     let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
     let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
     try options.makeEvent(for: dialect)
+    if dialect.name != LaunchDialect.row.name {
+      try Self.refuse(
+        [("--coverage", coverage != nil), ("--coverage-fail-under", coverageFailUnder != nil)], dialect.title)
+    }
     var status = ExitStatus.done
     let plan = try evaluation(dialect)(inputs, options, settings, &status)
     if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }

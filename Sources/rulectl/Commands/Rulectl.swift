@@ -36,7 +36,8 @@ struct Rulectl: ParsableCommand {
       Output.message(HelpPage(helpMessage()).short(nil))
       end(.usage)
     }
-    let words = SystemPath.arguments.dropFirst()
+    // The only option whose value may be left out.
+    let words = SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
     if words.first == "eval", let options = EvalOptions(plain: words.dropFirst()) {
       options.execute()
     }

@@ -9,11 +9,15 @@ struct SuiteRun {
   private let names: [String]
   private let failsFast: Bool
   private let jobs: Int
+  private let coverage: CoverageOptions?
+  private let collector: CoverageCollector?
 
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
-    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool
+    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool, coverage: CoverageOptions?
   ) throws(CommandFailure) {
+    self.coverage = coverage
+    collector = coverage.map { _ in CoverageCollector() }
     (self.files, self.options, self.names, self.failsFast) = (files, options, names, failsFast)
     settings = try EvalSettings(options)
     jobs = settings.jobs ?? CPUInfo.cores
@@ -52,7 +56,7 @@ struct SuiteRun {
       let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
-      let request = try SuiteRequest(suite, in: root, options)
+      let request = try SuiteRequest(suite, in: root, options, coverage: collector)
       return (text, .suite(try request.dialect().suite(request)))
     } catch {
       return (text, .wrong(error))
@@ -159,12 +163,15 @@ struct SuiteRun {
     var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
     var counts = CaseCounts()
     var isOver = false
+    /// The number of suites whose rules have no coverage.
+    var others = 0
     var progress = Progress(suites: files.count, isShown: !isVerbose)
     for path in files where !isOver {
       progress.suite += 1
       let (text, loaded) = load(path)
       var reported = ReportedSuite(file: path, text: text, cases: [])
       if case .suite(let suite) = loaded {
+        if !(suite is LaunchSuite) { others += 1 }
         var updates: [SuiteUpdate.Part] = []
         reported.cases = cases(of: suite, &isOver, &status, &updates, &progress)
       } else {
@@ -175,8 +182,17 @@ struct SuiteRun {
       writer.add(reported)
     }
     ProgressLine.remove()
+    var report = writer.finish()
+    if let coverage, let collector {
+      if others > 0 {
+        Messages.report(.note, "coverage is that of launch rules: \(counted(others, "suite")) of other rules not counted")
+      }
+      // The cases that fail are told as text beside the report.
+      if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
+      report = coverage.report(collector, settings, style: style, isVerbose: isVerbose, &status)
+    }
     do throws(IOProblem) {
-      try Output.write(writer.finish())
+      try Output.write(report)
     } catch {
       if !error.isClosedPipe { CommandFailure(error).report(&status) }
       return status

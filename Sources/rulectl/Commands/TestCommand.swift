@@ -40,6 +40,17 @@ struct TestCommand: RulectlCommand {
   var format: String?
   @Flag(help: "Show the cases that pass too")
   var verbose = false
+  @Option(
+    help: ArgumentHelp(
+      "Instead of the report, write what the cases cover of the rules, and events for what they do not, as --coverage=FORMAT (text, json, lcov, html; default: text)",
+      valueName: "FORMAT"), completion: .list(names(CoverageFormat.self)))
+  var coverage: String?
+  @Option(
+    name: .customLong("coverage-fail-under"),
+    help: ArgumentHelp(
+      "End with status 1 if less than N percent of MC/DC are covered; with names for more than one measure, as in rules:80,mcdc:90",
+      valueName: "N"))
+  var coverageFailUnder: String?
   @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
   var jobs: String?
   @Option(.color) var color: String?
@@ -59,11 +70,13 @@ struct TestCommand: RulectlCommand {
     if paths.contains("-") {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
-    let run = try SuiteRun(try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast)
+    let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
+    let run = try SuiteRun(
+      try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast, coverage: coverage)
     let mode = list ? "--list" : update ? "--update" : nil
     let others = [
       ("--update", list && update), ("--fail-fast", failsFast), ("--verbose", verbose),
-      ("--format", self.format != nil),
+      ("--format", self.format != nil), ("--coverage", coverage != nil),
     ]
     if let mode, let other = others.first(where: \.1)?.0 {
       throw CommandFailure(.usage, "`\(other)` has no effect with `\(mode)`", help: "remove `\(other)`")
@@ -73,7 +86,11 @@ struct TestCommand: RulectlCommand {
       throw CommandFailure(.usage, "`--diff` has no effect without `--update`", help: "add `--update`")
     }
     if update { return try run.update(shows: diff, style: Style(isColored: Terminal.wantsColor(color))) }
-    let isColored = format == .text && Terminal.wantsColor(color)
+    if coverage != nil, self.format != nil {
+      throw CommandFailure(
+        .usage, "`--format` has no effect with `--coverage`", help: "use `--coverage=FORMAT`, or remove `--coverage`")
+    }
+    let isColored = format == .text && (coverage?.format ?? .text) == .text && Terminal.wantsColor(color)
     return run.run(
       format, style: Style(isColored: isColored), columns: ReportSettings.standardColumns, isVerbose: verbose)
   }

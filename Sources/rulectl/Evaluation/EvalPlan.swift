@@ -34,6 +34,8 @@ struct EvalPlan: Sendable {
   var formats: EventFormats?
   /// Takes the findings of an event and its position. Called in the order of the events.
   var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
+  /// Returns a report that is written at the end, instead of lines; nil if lines are written.
+  var closingReport: (@Sendable (inout ExitStatus) -> [UInt8])?
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 

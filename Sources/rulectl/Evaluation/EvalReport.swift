@@ -128,6 +128,7 @@ struct EvalReport {
 
   /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
+    if let report = plan.closingReport, !plan.isEmpty { output.raw(report(&status)) }
     flush()
     noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
@@ -168,7 +169,7 @@ struct EvalReport {
   /// Writes the lines up to offset `end` of the text, each with the number of its event. Advances `from` and `line`,
   /// the offset and the index of the next line.
   private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
-    guard !options.quiet, !isOutputGone else { return }
+    guard !options.quiet, !isOutputGone, plan.closingReport == nil else { return }
     while line < result.lines.count, result.lines[line].end <= end {
       let (event, next) = (result.lines[line].event, result.lines[line].end)
       if !plan.numbersEvents {

@@ -49,7 +49,8 @@ struct EvalRun {
       evaluator.letTimePass(to: until, into: &job.result)
       report.report(job.result, of: job.batch)
     }
-    if !isOver, !plan.isEmpty {
+    // A report at the end needs what was evaluated so far.
+    if !isOver || plan.closingReport != nil, !plan.isEmpty {
       evaluator.finish(into: &job.result)
       report.report(job.result, of: job.batch)
     }

@@ -1,3 +1,5 @@
+internal import LaunchSolver
+
 /// One RULES argument on one platform, and the initial environment of its events.
 struct EvalTarget: Sendable {
   let program: Program
@@ -5,33 +7,46 @@ struct EvalTarget: Sendable {
   let name: TargetName
   /// The rules as written, for a session.
   let rules: RuleSet?
+  /// Its index in the collector of coverage.
+  let coverage: Int?
 }
 
 extension EvalTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
     _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ states: JSONDocument?,
-    status: inout ExitStatus, isSession: Bool = false
+    status: inout ExitStatus, isSession: Bool = false, coverage: CoverageCollector? = nil
   ) throws(CommandFailure) -> [EvalTarget] {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
     let history = try HistoryOptions(options, limits, profiles)
     let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
       input, profile, _ throws(CommandFailure) in
-      (rules: try LoadedRules(try input.document(for: profile), for: profile, limits), profile: profile)
+      let rules = try LoadedRules(try input.document(for: profile), for: profile, limits)
+      return (rules: rules, profile: profile, file: input.name)
     }
     let filter = NameFilter(options.onlyRules)
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
-    for (name, (rules, profile)) in loaded {
+    for (name, (rules, profile, file)) in loaded {
       do throws(CommandFailure) {
         let program = try rules.program(
           for: profile, only: filter.places(in: rules.rules), history: history.use(isSession: isSession))
         rules.reportLosses(program)
+        let world = world(options, settings, profile, states, history, isSession: isSession)
+        let subject = coverage.map { _ in
+          var surroundings = Environment(
+            now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
+          surroundings.history = history.source
+          let plan = TracePlan(
+            rules.rules, for: profile, indexedRules: Program.indexedRules, history: history.use(isSession: isSession))
+          return CoverageCollector.Subject(
+            plan: CoveragePlan(plan), surroundings: surroundings, file: file, entry: rules.document.entry)
+        }
         targets.append(
           EvalTarget(
-            program: program, world: world(options, settings, profile, states, history, isSession: isSession),
-            name: name, rules: isSession ? rules.rules : nil))
+            program: subject?.plan.program ?? program, world: world, name: name, rules: isSession ? rules.rules : nil,
+            coverage: subject.flatMap { coverage?.add($0) }))
         accepted.append(rules.rules)
       } catch {
         error.report(&status)

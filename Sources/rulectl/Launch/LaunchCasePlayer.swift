@@ -1,10 +1,21 @@
 internal import RuleSuites
 internal import Synchronization
 
-/// A box for a noncopyable engine.
+/// A box for a noncopyable engine, which hands over what it has covered at the end.
 private final class EngineBox {
   var engine: Engine
-  init(_ engine: consuming Engine) { self.engine = engine }
+  private let recorder: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
+
+  init(_ engine: consuming Engine, _ collector: CoverageCollector?, _ index: Int?) {
+    var engine = engine
+    recorder = collector.flatMap { collector in index.map { (collector, $0, collector.recorder($0)) } }
+    if let recorder { engine.record(in: recorder.recorder) }
+    self.engine = engine
+  }
+
+  deinit {
+    if let recorder { recorder.collector.join(recorder.recorder, at: recorder.index) }
+  }
 }
 
 /// Plays cases of a suite of launch rules.
@@ -41,7 +52,7 @@ final class LaunchCasePlayer: CasePlayer {
         EngineBox(
           Engine(
             engine.program, world: suite.world(of: play, isSession: false),
-            limits: suite.environments[play.environment].settings.eventLimits))
+            limits: suite.environments[play.environment].settings.eventLimits), suite.coverage, engine.coverage)
       }
     }
     var fired: [PlayedResult] = []
@@ -95,6 +106,11 @@ final class LaunchCasePlayer: CasePlayer {
       publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
       Session.Settings(mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end]),
       limits: environment.settings.eventLimits)
+    let recorders = loading.engines.compactMap { engine in
+      engine.coverage.flatMap { index in suite.coverage.map { ($0, index, $0.recorder(index)) } }
+    }
+    session.record(in: recorders.map(\.2))
+    defer { for (collector, index, recorder) in recorders { collector.join(recorder, at: index) } }
     for (number, step) in steps.enumerated() {
       do throws(EventProblem) {
         _ = try session.read(
@@ -163,13 +179,13 @@ final class LaunchCasePlayer: CasePlayer {
     guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
     let suite = self.suite
     let counters = plays.map { play in
-      (suite.loadings[play.loading].engines.map(\.program), suite.world(of: play, isSession: false), FiringCounter())
+      (suite.loadings[play.loading].engines, suite.world(of: play, isSession: false), FiringCounter())
     }
     let input = CaseFiles(files, in: suite.folder, suite.environments[first.environment].options)
     let failure = input.evaluate { options, settings in
       let names = plays.map { suite.loadings[$0.loading].profile.name }
       var plan = EvalPlan(options, settings, platforms: names, isOrdered: true) {
-        CountingEvaluator(counters, settings.eventLimits)
+        CountingEvaluator(counters, suite.coverage, settings.eventLimits)
       }
       plan.formats = .launch(settings)
       return plan
@@ -200,9 +216,16 @@ private final class FiringCounter: Sendable {
 private final class CountingEvaluator: EventEvaluator {
   private let targets: [(box: EngineBox, counter: FiringCounter)]
 
-  init(_ targets: [(programs: [Program], world: World, counter: FiringCounter)], _ limits: EventLimits) {
+  init(
+    _ targets: [(engines: [LaunchSuite.Engine], world: World, counter: FiringCounter)],
+    _ coverage: CoverageCollector?, _ limits: EventLimits
+  ) {
     self.targets = targets.flatMap { target in
-      target.programs.map { (EngineBox(Engine($0, world: target.world, limits: limits)), target.counter) }
+      target.engines.map { engine in
+        let box = EngineBox(
+          Engine(engine.program, world: target.world, limits: limits), coverage, engine.coverage)
+        return (box, target.counter)
+      }
     }
   }
 

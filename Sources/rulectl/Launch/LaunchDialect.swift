@@ -23,14 +23,34 @@ enum LaunchDialect {
         .usage, "`--all` does not apply to launch rules", help: "use `rulectl explain` for rules that do not fire")
     }
     try EvalOptions.refuseUntil(settings, title)
+    let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
+    if coverage != nil {
+      let others = [
+        ("--rule", !options.onlyRules.isEmpty), ("--quiet", options.quiet), ("--print", options.print != nil),
+        ("--tokens", options.tokens), ("--exit-status", options.exitStatus),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw CommandFailure(.usage, "`\(other)` has no effect with `--coverage`", help: "remove `\(other)`")
+      }
+    }
+    let collector = coverage.map { _ in CoverageCollector() }
     let targets = try EvalTarget.load(
-      inputs, options, settings, EvalTarget.states(options.state, settings.rulesLimits), status: &status)
+      inputs, options, settings, EvalTarget.states(options.state, settings.rulesLimits), status: &status,
+      coverage: collector)
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(
       options, settings, platforms: targets.map(\.name.platform),
       isOrdered: targets.contains(where: \.program.usesRandomNumbers)
-    ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output) }
+    ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output, coverage: collector) }
+    if let coverage, let collector {
+      let color: ColorChoice = try choice(options.color, "--color") ?? .auto
+      let isColored = coverage.format == .text && Terminal.wantsColor(color)
+      plan.closingReport = { status in
+        coverage.report(
+          collector, settings, style: Style(isColored: isColored), isVerbose: options.verbose, &status)
+      }
+    }
     plan.formats = .launch(settings)
     plan.missingStates = EvalTarget.missingStates(targets)
     plan.notesMissingStates = true

@@ -20,8 +20,13 @@ final class LaunchEvaluator: EventEvaluator {
     /// True if the previous target has the same reader: its evaluation has read the event already.
     private var isRepeat = false
     let next: EngineBox?
+    /// The collector of coverage, the index of the target there, and the recorder of the engine; nil without coverage.
+    private let coverage: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
 
-    init(_ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?) {
+    init(
+      _ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?,
+      coverage: (collector: CoverageCollector, index: Int)?
+    ) {
       (self.merger, self.target, self.next) = (merger, target, next)
       part = target - merger.targets.lowerBound
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
@@ -29,7 +34,17 @@ final class LaunchEvaluator: EventEvaluator {
       opening = isAlone ? [0x22] + merger.beginning(kind, on: 1) : nil
       reader = engine.reader
       if let next, next.reader === reader { next.isRepeat = true }
+      var engine = engine
+      self.coverage = coverage.map { ($0.collector, $0.index, $0.collector.recorder($0.index)) }
+      if let recorder = self.coverage?.recorder { engine.record(in: recorder) }
       self.engine = engine
+    }
+
+    deinit { handOver() }
+
+    /// Hands over what the engine has covered.
+    func handOver() {
+      if let coverage { coverage.collector.join(coverage.recorder, at: coverage.index) }
     }
 
     /// True unless there is certainly nothing to remark about the last event.
@@ -64,14 +79,19 @@ final class LaunchEvaluator: EventEvaluator {
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
-  init(_ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput) {
+  /// `coverage`: takes what the events cover; nil if that is not wanted.
+  init(
+    _ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput,
+    coverage: CoverageCollector? = nil
+  ) {
     (self.output, self.readsClock) = (output, readsClock)
     var box: EngineBox?
     for merger in LineMerger.all(targets.map(\.name), output).reversed() {
       for target in merger.targets.reversed() {
         let engine = Engine(
           targets[target].program, world: targets[target].world, limits: limits, sharing: box?.reader)
-        box = EngineBox(engine, merger, target: target, next: box)
+        let part = coverage.flatMap { coverage in targets[target].coverage.map { (coverage, $0) } }
+        box = EngineBox(engine, merger, target: target, next: box, coverage: part)
       }
     }
     first = box
@@ -92,6 +112,14 @@ final class LaunchEvaluator: EventEvaluator {
       hints.look(at: text, first.reader, of: batch, &progress, into: &result)
     }
     return (first.engine.end, isOver)
+  }
+
+  func finish(into result: inout BatchResult) {
+    var box = first
+    while let current = box {
+      current.handOver()
+      box = current.next
+    }
   }
 
   func apply(_ state: StateRecord) {

@@ -1,4 +1,5 @@
 internal import LaunchHistory
+internal import LaunchSolver
 internal import RuleSuites
 
 /// A suite of launch rules with its rules loaded: what each case is played with.
@@ -6,11 +7,23 @@ struct LaunchSuite: LoadedSuite {
   /// A document of rules on a platform.
   struct Engine: Sendable {
     let rules: RuleSet
-    let program: Program
+    private(set) var program: Program
     /// The name of the document in messages.
     let name: String
     let file: String
     let entry: String?
+    /// Its index in the collector of coverage.
+    private(set) var coverage: Int?
+
+    /// Adds the document to a collector of coverage. `surroundings`: the environment of events that are searched.
+    mutating func add(to collector: CoverageCollector, in surroundings: LaunchSolver.Environment) {
+      let plan = CoveragePlan(
+        TracePlan(
+          rules, for: program.profile, indexedRules: Program.indexedRules,
+          history: LaunchSuite.historyUse(of: program.profile)))
+      program = plan.program
+      coverage = collector.add(.init(plan: plan, surroundings: surroundings, file: file, entry: entry))
+    }
   }
 
   /// The result of loading the documents on a platform.
@@ -42,13 +55,15 @@ struct LaunchSuite: LoadedSuite {
 
   let suite: Suite
   let folder: String
-  let loadings: [Loading]
+  /// Takes what the cases cover; nil if that is not wanted.
+  let coverage: CoverageCollector?
+  private(set) var loadings: [Loading]
   let environments: [Environment]
   let plays: [CasePlay]
 
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
-    (suite, folder) = (request.suite, request.folder)
+    (suite, folder, coverage) = (request.suite, request.folder, request.coverage)
     let plays = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
       Self.load(request.inputs, for: profile, request.settings.rulesLimits)
     } environment: { settings throws(SuiteProblem) in
@@ -57,6 +72,18 @@ struct LaunchSuite: LoadedSuite {
       try Self.check(item, on: profiles.map(\.name), request)
     }
     (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
+    if let coverage { addLoadings(to: coverage) }
+  }
+
+  /// Adds the documents to a collector of coverage, each in the environment of the first case that plays it.
+  private mutating func addLoadings(to collector: CoverageCollector) {
+    for place in loadings.indices {
+      guard let play = plays.first(where: { $0.loading == place }) else { continue }
+      let surroundings = surroundings(of: play)
+      for engine in loadings[place].engines.indices {
+        loadings[place].engines[engine].add(to: collector, in: surroundings)
+      }
+    }
   }
 
   func loading(of play: CasePlay) -> CaseLoading {
@@ -81,7 +108,7 @@ struct LaunchSuite: LoadedSuite {
         loading.engines.append(
           Engine(
             rules: loaded.rules, program: program, name: loaded.document.name, file: input.name,
-            entry: loaded.document.entry))
+            entry: loaded.document.entry, coverage: nil))
       } catch {
         loading.rejection = error.placed
         return loading
@@ -91,7 +118,7 @@ struct LaunchSuite: LoadedSuite {
   }
 
   /// The engines of a session read the history, and those of other cases may: without one it is empty.
-  private static func historyUse(of profile: LaunchProfile) -> HistoryUse {
+  fileprivate static func historyUse(of profile: LaunchProfile) -> HistoryUse {
     hasHistory(profile) ? HistoryUse(isRead: true) : .empty
   }
 
@@ -176,6 +203,19 @@ struct LaunchSuite: LoadedSuite {
   }
 
   // MARK: the environment
+
+  /// The environment of the events of a play, for a search of events.
+  private func surroundings(of play: CasePlay) -> LaunchSolver.Environment {
+    let environment = environments[play.environment]
+    var surroundings = LaunchSolver.Environment(
+      now: environment.now, zone: environment.settings.zone ?? SystemClock.localZone,
+      sdkVersion: environment.options.sdkVersion, states: environment.states)
+    if Self.hasHistory(loadings[play.loading].profile) {
+      let file = environment.history
+      surroundings.history = { file?.history(for: $0) ?? EventHistory(for: $0) }
+    }
+    return surroundings
+  }
 
   /// The initial environment of the events of a play.
   func world(of play: CasePlay, isSession: Bool) -> World {

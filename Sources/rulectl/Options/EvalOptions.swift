@@ -44,6 +44,8 @@ struct EvalOptions {
   var summaryFile: String?
   var force = false
   var color: String?
+  var coverage: String?
+  var coverageFailUnder: String?
   var stdinName: String?
   var progress: String?
   /// The values of the limits, keyed by the long names of their options.
@@ -56,7 +58,7 @@ enum EvalTable: OptionTable {
   static let options: [EvalOption] = [
     .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .history, .rulesFrom, .now, .until,
     .timeZone, .seed,
-    .sdkVersion, .print, .tokens, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
+    .sdkVersion, .print, .tokens, .coverage, .coverageFailUnder, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
     .eventsFormat, .stdinName, .progress, .color, .verbose,
   ]
 }
@@ -194,6 +196,19 @@ extension EvalOption {
     """,
     .names { names(ErrorHandling.self) })
   static let exitStatus = Self("--exit-status", .flag { $0.exitStatus = true }, "End with status 1 if nothing fired")
+  static let coverage = Self(
+    "--coverage", of: "FORMAT", .value { $0.coverage = $1 },
+    """
+    Instead of consequences, write what the events cover of the rules, and events for what they do not, as \
+    --coverage=FORMAT (text, json, lcov, html; default: text)
+    """,
+    .names { names(CoverageFormat.self) })
+  static let coverageFailUnder = Self(
+    "--coverage-fail-under", of: "N", .value { $0.coverageFailUnder = $1 },
+    """
+    End with status 1 if less than N percent of MC/DC are covered; with names for more than one measure, as in \
+    rules:80,mcdc:90
+    """)
   static let quiet = Self(
     "--quiet", short: "-q", .flag { $0.quiet = true },
     "Write nothing; end with status 0 at the first firing, or with 1 if nothing fired")

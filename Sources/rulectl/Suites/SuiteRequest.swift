@@ -9,9 +9,11 @@ struct SuiteRequest {
   let settings: EvalSettings
   /// In the order of the suite.
   let inputs: [RulesInput]
+  /// Takes what the cases cover; nil if that is not wanted.
+  let coverage: CoverageCollector?
 
-  init(_ suite: Suite, in folder: String, _ options: EvalOptions) throws(SuiteProblem) {
-    (self.suite, self.folder, self.options) = (suite, folder, options)
+  init(_ suite: Suite, in folder: String, _ options: EvalOptions, coverage: CoverageCollector?) throws(SuiteProblem) {
+    (self.suite, self.folder, self.options, self.coverage) = (suite, folder, options, coverage)
     let settings = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in
       try EvalSettings(options)
     }

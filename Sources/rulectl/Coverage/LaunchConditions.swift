@@ -11,6 +11,11 @@ struct LaunchConditions {
     loading = LoadResult(rules, for: profile, history: HistoryUse(isRead: false, isDownload: isDownload))
   }
 
+  init(_ plan: TracePlan) { (rules, profile, loading) = (plan.rules, plan.profile, plan.loading) }
+
+  /// Returns a condition that is not a group, if the platform keeps it; nil if not.
+  func test(_ id: ConditionID) -> String? { phrase(id, rules.conditions[Int(id)], [])?.text }
+
   /// Returns the condition of the rule with this index in the document, without the parts that the platform drops.
   func condition(ofRule index: Int) -> String {
     guard rules.rules.indices.contains(index) else { return "" }

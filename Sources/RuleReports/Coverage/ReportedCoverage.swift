@@ -1,0 +1,196 @@
+package import RuleCore
+
+/// What a suite or a stream of events covers of documents of rules.
+package struct ReportedCoverage {
+  package enum Status: String, CaseIterable, Sendable { case covered, missing, impossible, open }
+
+  package enum Measure: String, CaseIterable, Sendable {
+    case rules, decisions, values, mcdc, consequences, tokens
+
+    /// The head of its column.
+    package var title: String { self == .mcdc ? "MC/DC" : rawValue }
+  }
+
+  /// An item on one platform.
+  package struct Item: Sendable {
+    package var measure: Measure
+    package var status: Status
+    /// The bytes of the part of the document that it is about.
+    package var range: ByteRange
+    /// The condition, the value, the id of the consequence or the token, in words.
+    package var name: String
+    /// The sides that no event showed, such as `never false`; empty if there is none.
+    package var lack: String
+    /// For `missing`: events that cover it. Empty if that needs another environment.
+    package var events: [[UInt8]]
+
+    package init(
+      _ measure: Measure, _ status: Status, at range: ByteRange, name: String, lack: String, events: [[UInt8]]
+    ) {
+      (self.measure, self.status, self.range, self.name) = (measure, status, range, name)
+      (self.lack, self.events) = (lack, events)
+    }
+  }
+
+  package struct Leaf: Sendable {
+    package var decision: Item
+    package var independence: Item
+    /// Empty unless the platform compares with several values.
+    package var values: [Item]
+
+    package init(decision: Item, independence: Item, values: [Item]) {
+      (self.decision, self.independence, self.values) = (decision, independence, values)
+    }
+  }
+
+  package struct Consequence: Sendable {
+    package var item: Item
+    package var tokens: [Item]
+
+    package init(_ item: Item, tokens: [Item]) { (self.item, self.tokens) = (item, tokens) }
+  }
+
+  /// A rule as a platform loads it.
+  package struct LoadedRule: Sendable {
+    package var platform: String
+    package var item: Item
+    package var leaves: [Leaf]
+    package var consequences: [Consequence]
+
+    package init(platform: String, _ item: Item, leaves: [Leaf], consequences: [Consequence]) {
+      (self.platform, self.item, self.leaves, self.consequences) = (platform, item, leaves, consequences)
+    }
+
+    var items: [Item] {
+      [item] + leaves.flatMap { [$0.decision, $0.independence] + $0.values }
+        + consequences.flatMap { [$0.item] + $0.tokens }
+    }
+  }
+
+  package struct Rule: Sendable {
+    /// The index in the document.
+    package var index: Int
+    package var ids: [String]
+    package var range: ByteRange
+    /// In the order of the platforms, without those that drop it.
+    package var platforms: [LoadedRule]
+
+    package init(index: Int, ids: [String], range: ByteRange, platforms: [LoadedRule]) {
+      (self.index, self.ids, self.range, self.platforms) = (index, ids, range, platforms)
+    }
+  }
+
+  package struct File {
+    package var text: ReportedText
+    /// In the order of the document.
+    package var rules: [Rule]
+    /// The document that the ranges refer to.
+    package var content: [UInt8]
+
+    package init(_ text: ReportedText, _ content: [UInt8], rules: [Rule]) {
+      (self.text, self.content, self.rules) = (text, content, rules)
+    }
+
+    /// The file, and the entry of the archive.
+    var name: String { text.entry.map { "\(text.file)!\($0)" } ?? text.file }
+  }
+
+  /// The number of items of one measure.
+  package struct Count: Hashable, Sendable {
+    package var covered = 0
+    /// All but those that are proved impossible.
+    package var total = 0
+    package var impossible = 0
+
+    package init() {}
+
+    mutating func add(_ status: Status) {
+      switch status {
+      case .covered: (covered, total) = (covered + 1, total + 1)
+      case .missing, .open: total += 1
+      case .impossible: impossible += 1
+      }
+    }
+
+    /// The percentage that is covered, rounded down so that only all is 100; 100 of nothing.
+    package var percentage: Int { total == 0 ? 100 : covered * 100 / total }
+  }
+
+  package typealias Counts = [Measure: Count]
+
+  package let platforms: [String]
+  package let files: [File]
+  /// Keyed by platform.
+  package let counts: [String: Counts]
+  /// The items of all platforms: covered if one platform covers it, impossible if it is so on all.
+  package let joined: Counts
+
+  package init(platforms: [String], _ files: [File]) {
+    (self.platforms, self.files) = (platforms, files)
+    var counts: [String: Counts] = [:]
+    var joined: Counts = [:]
+    for platform in platforms { counts[platform] = [:] }
+    for rule in files.lazy.flatMap(\.rules) {
+      for loaded in rule.platforms {
+        for item in loaded.items { counts[loaded.platform, default: [:]][item.measure, default: Count()].add(item.status) }
+      }
+      for item in rule.joined { joined[item.measure, default: Count()].add(item.status) }
+    }
+    (self.counts, self.joined) = (counts, joined)
+  }
+}
+
+extension ReportedCoverage.Rule {
+  /// The items on all platforms, joined; those of one place are told apart by their order.
+  var joined: [ReportedCoverage.Item] {
+    struct Key: Hashable {
+      let measure: ReportedCoverage.Measure
+      let start: Int
+      let number: Int
+    }
+    var found: [ReportedCoverage.Item] = []
+    var places: [Key: Int] = [:]
+    for loaded in platforms {
+      var numbers: [Key: Int] = [:]
+      for item in loaded.items {
+        let first = Key(measure: item.measure, start: item.range.lower, number: 0)
+        let number = numbers[first, default: 0]
+        numbers[first] = number + 1
+        let key = Key(measure: item.measure, start: item.range.lower, number: number)
+        if let place = places[key] {
+          found[place].join(item)
+        } else {
+          places[key] = found.count
+          found.append(item)
+        }
+      }
+    }
+    return found
+  }
+
+  /// The items that no platform covers, and some may.
+  var gaps: [ReportedCoverage.Item] { joined.filter { $0.status == .missing || $0.status == .open } }
+}
+
+extension ReportedCoverage.Item {
+  /// Joins the same item of another platform.
+  fileprivate mutating func join(_ other: Self) {
+    let order: [ReportedCoverage.Status] = [.covered, .missing, .open, .impossible]
+    guard let first = order.first(where: { $0 == status || $0 == other.status }), first != status else { return }
+    self = other
+  }
+}
+
+/// The formats of `--coverage`.
+package enum CoverageFormat: String, CaseIterable, Sendable {
+  case text, json, lcov, html
+
+  package func report(_ coverage: ReportedCoverage, style: Style, columns: Int, isVerbose: Bool) -> [UInt8] {
+    switch self {
+    case .text: CoverageText(style: style, columns: columns, isVerbose: isVerbose).report(coverage)
+    case .json: CoverageJSON.report(coverage)
+    case .lcov: CoverageLCOV.report(coverage)
+    case .html: CoveragePage.page(coverage)
+    }
+  }
+}

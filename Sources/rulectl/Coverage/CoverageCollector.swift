@@ -1,0 +1,201 @@
+internal import LaunchSolver
+internal import Synchronization
+
+/// Joins what the engines of several threads cover of documents, and reports it.
+final class CoverageCollector: Sendable {
+  /// A document on a platform, and the environment of its events.
+  struct Subject: Sendable {
+    let plan: CoveragePlan
+    let surroundings: Environment
+    let file: String
+    let entry: String?
+  }
+
+  private let entries = Mutex<[(subject: Subject, marks: CoverageMarks)]>([])
+
+  /// Adds a document, and returns its index. A document that is known keeps its index.
+  func add(_ subject: Subject) -> Int {
+    entries.withLock { entries in
+      let known = entries.firstIndex {
+        $0.subject.file == subject.file && $0.subject.plan.profile.name == subject.plan.profile.name
+          && $0.subject.plan.trace.rules.text == subject.plan.trace.rules.text
+      }
+      if let known { return known }
+      entries.append((subject, CoverageMarks(subject.plan)))
+      return entries.count - 1
+    }
+  }
+
+  /// Returns a recorder for an engine of the document at an index.
+  func recorder(_ index: Int) -> CoverageRecorder { CoverageRecorder(entries.withLock { $0[index].subject.plan }) }
+
+  /// Takes what an engine has recorded.
+  func join(_ recorder: CoverageRecorder, at index: Int) {
+    entries.withLock { $0[index].marks.join(recorder.marks) }
+  }
+
+  // MARK: report
+
+  /// Returns the report. Platforms are solved in parallel.
+  func report(_ limits: EventLimits, mostSteps: Int?, jobs: Int) -> ReportedCoverage {
+    let entries = self.entries.withLock { $0 }
+    let results = parallelMap(
+      entries.map { entry in
+        { @Sendable in
+          CoverageSearch.result(
+            entry.subject.plan, entry.marks, in: entry.subject.surroundings, mostSteps: mostSteps, limits: limits)
+        }
+      }, threads: jobs)
+    var platforms: [String] = []
+    var files: [ReportedCoverage.File] = []
+    /// Keyed by file: its index in `files`, and the indices of its rules there.
+    var places: [String: (file: Int, rules: [Int: Int])] = [:]
+    for (entry, result) in zip(entries, results) {
+      let rules = entry.subject.plan.trace.rules
+      if !platforms.contains(entry.subject.plan.profile.name) { platforms.append(entry.subject.plan.profile.name) }
+      let name = entry.subject.file
+      if places[name] == nil {
+        places[name] = (files.count, [:])
+        let text = ReportedText(
+          file: name, entry: entry.subject.entry, text: rules.text, document: rules.document)
+        files.append(ReportedCoverage.File(text, rules.text, rules: []))
+        for rule in rules.rules {
+          places[name]?.rules[rule.index] = files[files.count - 1].rules.count
+          let ids = rules.consequenceIDs(ofRule: rule.index).map { String(decoding: $0, as: UTF8.self) }
+          files[files.count - 1].rules.append(
+            ReportedCoverage.Rule(index: rule.index, ids: ids, range: rule.range, platforms: []))
+        }
+      }
+      guard let place = places[name] else { continue }
+      let report = SubjectReport(entry.subject.plan, entry.marks, result)
+      for (number, rule) in entry.subject.plan.rules.enumerated() {
+        guard let at = place.rules[rule.index] else { continue }
+        files[place.file].rules[at].platforms.append(report.rule(number))
+      }
+    }
+    return ReportedCoverage(platforms: platforms, files)
+  }
+}
+
+/// The items of one document on one platform, with words.
+private struct SubjectReport {
+  private let plan: CoveragePlan
+  private let marks: CoverageMarks
+  private let result: CoverageResult
+  private let conditions: LaunchConditions
+
+  init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult) {
+    (self.plan, self.marks, self.result) = (plan, marks, result)
+    conditions = LaunchConditions(plan.trace)
+  }
+
+  func rule(_ place: Int) -> ReportedCoverage.LoadedRule {
+    let rule = plan.rules[place]
+    return ReportedCoverage.LoadedRule(
+      platform: plan.profile.name,
+      item(
+        .rules, result.rules[place], at: plan.trace.rules.rules[rule.index].range, "", marks.rules[place],
+        [(.yes, "never fired"), (.no, "never evaluated without firing")]),
+      leaves: rule.leaves.map(leaf), consequences: rule.consequences.map(consequence))
+  }
+
+  private func leaf(_ place: Int) -> ReportedCoverage.Leaf {
+    let leaf = plan.leaves[place]
+    let name = leaf.condition < 0 ? "" : conditions.test(leaf.condition) ?? ""
+    let seen = marks.leaves[place]
+    return ReportedCoverage.Leaf(
+      decision: item(
+        .decisions, result.decisions[place], at: leaf.range, name, seen, [(.yes, "never true"), (.no, "never false")]),
+      independence: item(
+        .mcdc, result.independence[place], at: leaf.range, name, seen,
+        [(.decidesTrue, "true never decided the rule"), (.decidesFalse, "false never decided the rule")]),
+      values: leaf.values.map { value in
+        let range = plan.values[value].range
+        return item(.values, result.values[value], at: range, text(range), marks.values[value], [(.yes, "never met")])
+      })
+  }
+
+  private func consequence(_ place: Int) -> ReportedCoverage.Consequence {
+    let consequence = plan.consequences[place]
+    return ReportedCoverage.Consequence(
+      item(
+        .consequences, result.consequences[place], at: consequence.range, "consequence \(consequence.id)",
+        marks.consequences[place], [(.yes, "never expanded")]),
+      tokens: consequence.tokens.map { token in
+        let item = plan.tokens[token]
+        let missing = item.canLack ? [(CoverageMarks.Sides.no, "never without a value")] : []
+        return self.item(
+          .tokens, result.tokens[token], at: item.range, String(decoding: item.source, as: UTF8.self),
+          marks.tokens[token], [(.yes, "never with a value")] + missing)
+      })
+  }
+
+  private func text(_ range: ByteRange) -> String {
+    String(decoding: plan.trace.rules.text[range.lower..<range.upper], as: UTF8.self)
+  }
+
+  private func item(
+    _ measure: ReportedCoverage.Measure, _ item: CoverageItem, at range: ByteRange, _ name: String,
+    _ seen: CoverageMarks.Sides, _ sides: [(CoverageMarks.Sides, String)]
+  ) -> ReportedCoverage.Item {
+    let status: ReportedCoverage.Status =
+      switch item.status {
+      case .covered: .covered
+      case .missing: .missing
+      case .impossible: .impossible
+      case .open: .open
+      }
+    let lack = status == .covered ? [] : sides.filter { !seen.contains($0.0) }.map(\.1)
+    return ReportedCoverage.Item(
+      measure, status, at: range, name: name, lack: lack.joined(separator: ", "), events: item.events)
+  }
+}
+
+/// The options `--coverage` and `--coverage-fail-under`.
+struct CoverageOptions: Sendable {
+  let format: CoverageFormat
+  /// The least percentages, of all platforms joined.
+  private let least: [ReportedCoverage.Measure: Int]
+
+  /// Returns nil without `--coverage`.
+  init?(_ format: String?, failUnder: String?) throws(CommandFailure) {
+    guard let format = try choice(format, "--coverage", CoverageFormat.self) else {
+      guard failUnder != nil else { return nil }
+      throw CommandFailure(
+        .usage, "`--coverage-fail-under` has no effect without `--coverage`", help: "add `--coverage`")
+    }
+    self.format = format
+    var least: [ReportedCoverage.Measure: Int] = [:]
+    for part in failUnder.map({ $0.split(separator: ",", omittingEmptySubsequences: false) }) ?? [] {
+      let words = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = words.count == 1 ? ReportedCoverage.Measure.mcdc.rawValue : String(words[0])
+      guard let measure = ReportedCoverage.Measure(rawValue: name), let share = Int(words.last ?? ""),
+        (0...100).contains(share), least[measure] == nil
+      else {
+        throw CommandFailure(
+          .usage, "invalid value `\(failUnder ?? "")` for `--coverage-fail-under`",
+          help: "use a percentage of MC/DC such as 90, or measures (\(names(ReportedCoverage.Measure.self).joined(separator: ", "))) as in rules:80,mcdc:90")
+      }
+      least[measure] = share
+    }
+    self.least = least
+  }
+
+  /// Returns the report as bytes, and reports measures below their least percentage.
+  func report(
+    _ collector: CoverageCollector, _ settings: EvalSettings, style: Style, isVerbose: Bool,
+    _ status: inout ExitStatus
+  ) -> [UInt8] {
+    let report = collector.report(
+      settings.eventLimits, mostSteps: nil, jobs: settings.jobs ?? CPUInfo.cores)
+    for measure in ReportedCoverage.Measure.allCases {
+      let count = report.joined[measure] ?? ReportedCoverage.Count()
+      guard let wanted = least[measure], count.covered * 100 < wanted * count.total else { continue }
+      Messages.report(
+        .error, "coverage of \(measure.title) is \(count.percentage)%, less than \(wanted)%",
+        help: "add events that cover what is missing: `--coverage` shows them")
+      status.join(.no)
+    }
+    return format.report(report, style: style, columns: ReportSettings.standardColumns, isVerbose: isVerbose)
+  }
+}

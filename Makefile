@@ -87,7 +87,7 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  browser instructions startup-order valgrind jsonschema sqlite3 fuzz fuzz-build fuzz-readers fuzz-corpus golden \
+  browser instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
   install clean help
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
@@ -123,7 +123,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 demo: build ## Evaluate the events of an example
 	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson
 
-test: setup jsonschema sqlite3 ## Run all tests in debug, properties with a sample of their cases
+test: setup jsonschema sqlite3 lcov ## Run all tests in debug, properties with a sample of their cases
 	@swift build --build-tests
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
 
@@ -144,7 +144,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
-test-release: setup jsonschema sqlite3 ## Run all tests in release, properties with all their cases
+test-release: setup jsonschema sqlite3 lcov ## Run all tests in release, properties with all their cases
 	@swift build -c release --build-tests --scratch-path .build-tests
 	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
 	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
@@ -219,6 +219,15 @@ attack: build ## Attack the built program with hostile input (needs python3, unz
 	  $(call install_package,unzip); \
 	}
 	@CC=$(CLANG) python3 Tests/Attacks/attack.py .build/release/rulectl
+
+lcov: ## Check for genhtml, with which the tests read coverage (installs the package lcov if possible)
+	@command -v genhtml > /dev/null || { \
+	  $(can_install) || { \
+	    echo 'make: the program genhtml of the tests is missing: install lcov' >&2; \
+	    exit 1; }; \
+	  echo 'make: the program genhtml of the tests is missing: installing lcov'; \
+	  $(call install_package,lcov); \
+	}
 
 browser: setup ## Open the page of simulate in Chromium (installs it if possible; needs python3)
 	@command -v chromium chromium-browser google-chrome > /dev/null || { \

@@ -33,6 +33,7 @@ private struct RecordedLines {
     "event": [""],
     "catalogue": [""],
     "test": ["case", "summary", "report"],
+    "coverage": [""],
   ]
 
   /// Reads the sessions of the package.
@@ -53,6 +54,8 @@ private struct RecordedLines {
     let output = step.shown.filter { $0.hasPrefix("{") }
     let command = step.command
     switch call.1 {
+    case "eval" where command.contains("--coverage=json"), "test" where command.contains("--coverage=json"):
+      for line in output { try add(line, "coverage") }
     case "eval":
       if !command.contains("--print events") {
         for line in output { try add(line, "eval") { document in Self.word(document, "kind") } }

@@ -120,8 +120,8 @@ package struct CoveragePlan: Sendable {
     let range = condition >= 0 ? trace.rules.conditions[Int(condition)].range : ByteRange(0, 0)
     leaves.append(
       Leaf(
-        range: range, condition: condition, node: node, values: first..<values.count, fact: facts.count == 1 ? facts.first : nil,
-        predicates: predicates))
+        range: range, condition: condition, node: node, values: first..<values.count,
+        fact: facts.count == 1 ? facts.first : nil, predicates: predicates))
   }
 
   /// The ranges of the values of a test that the platform compares with.

@@ -39,6 +39,8 @@ package final class CoverageSearch {
   private let facts: [FactSource: UInt32]
   /// The marks of the plan.
   private let marks: CoverageMarks
+  /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
+  private var work = 0
 
   /// `world`: the environment of events, the same as `surroundings`. `mostSteps`: the maximum number of steps for all
   /// questions; what is left then is open.
@@ -82,10 +84,12 @@ package final class CoverageSearch {
           [(CoverageMarks.Sides.yes, true), (.no, false)].map { side, holds in
             item(marks.leaves[leaf], side, rule, [goal(node, holds)]) { $0.leaves[leaf] }
           }))
+      // The members beside the leaf are looked up once for both sides.
+      var others: [ConditionSolver.Goal]?
       result.independence.append(
         Self.joined(
           [(CoverageMarks.Sides.decidesTrue, true), (.decidesFalse, false)].map { side, holds in
-            item(marks.leaves[leaf], side, rule, deciding(node) + [goal(node, holds)]) { $0.leaves[leaf] }
+            item(marks.leaves[leaf], side, rule, goals(&others, node) + [goal(node, holds)]) { $0.leaves[leaf] }
           }))
       for value in plan.leaves[leaf].values {
         let (node, holds) = (plan.values[value].node, plan.values[value].whenMet)
@@ -104,7 +108,8 @@ package final class CoverageSearch {
   private func goal(_ node: Int32, _ holds: Bool) -> ConditionSolver.Goal { .init(node: node, holds: holds) }
 
   /// The verdicts of all nodes beside the way from a node to the root with which the node decides the rule.
-  private func deciding(_ node: Int32) -> [ConditionSolver.Goal] {
+  private func goals(_ known: inout [ConditionSolver.Goal]?, _ node: Int32) -> [ConditionSolver.Goal] {
+    if let known { return known }
     var goals: [ConditionSolver.Goal] = []
     var node = node
     while parents[Int(node)] >= 0 {
@@ -113,20 +118,25 @@ package final class CoverageSearch {
       for other in plan.forest.children(of: group) where other != node { goals.append(goal(other, holds)) }
       node = group
     }
+    known = goals
     return goals
   }
 
   /// Returns one side of an item. `seen`: its marks. `read`: returns its marks for a single event.
   private func item(
-    _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int, _ goals: [ConditionSolver.Goal],
+    _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int,
+    _ goals: @autoclosure () -> [ConditionSolver.Goal],
     fixed: [UInt32: PredicateProbe.Value] = [:], variants: (EventBuilder) -> [EventBuilder] = { _ in [] },
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
     if seen.isSuperset(of: side) { return CoverageItem(.covered) }
-    if search.steps > mostSteps { return CoverageItem(.open) }
+    if search.steps + work > mostSteps { return CoverageItem(.open) }
     let place = plan.rules[rule].index
+    let goals = goals()
+    work += 8 * goals.count
     let answer = search.event(reaching: goals, ofRuleAt: place, fixed: fixed, variants: variants) { event in
-      read(probe.marks(of: event, rule: rule)).isSuperset(of: side)
+      work += 4 * plan.rules[rule].leaves.count
+      return read(probe.marks(of: event, rule: rule)).isSuperset(of: side)
     }
     switch answer {
     case .event(let event): return CoverageItem(.missing, [event])

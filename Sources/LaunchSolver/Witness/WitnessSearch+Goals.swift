@@ -20,7 +20,7 @@ extension WitnessSearch {
   ) -> GoalAnswer {
     let root = forest.roots[place]
     guard root >= 0 else { return .open }
-    let own = pins(of: forest.facts(below: root))
+    let own = pins(ofRuleAt: place)
     reasoner.pins = own.merging(fixed) { $1 }
     defer { reasoner.pins = [:] }
     let name = "rule \(rules.rules[place].index)"

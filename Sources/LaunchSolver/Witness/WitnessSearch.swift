@@ -17,7 +17,9 @@ package final class WitnessSearch {
   let readers: StateReaders
   package private(set) var surroundings: Environment
   /// The values of the facts that come from the environment, keyed by fact.
-  private(set) var pins: [UInt32: PredicateProbe.Value] = [:]
+  private(set) var pins: [UInt32: PredicateProbe.Value] = [:] { didSet { lastPins = nil } }
+  /// The last answer of `pins(ofRuleAt:)`.
+  private var lastPins: (place: Int, pins: [UInt32: PredicateProbe.Value])?
   /// With `gathersStates`: the facts of shared states that the events found so far depend on.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
@@ -88,6 +90,15 @@ package final class WitnessSearch {
   private func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
+  }
+
+  /// Returns the values of those facts of the rule at `place` of the rule set that do not depend on the event. Asked for
+  /// many parts of one rule in turn.
+  func pins(ofRuleAt place: Int) -> [UInt32: PredicateProbe.Value] {
+    if let known = lastPins, known.place == place { return known.pins }
+    let found = pins(of: forest.facts(below: forest.roots[place]))
+    lastPins = (place, found)
+    return found
   }
 
   /// Returns the values of those of `facts` that do not depend on the event.

@@ -37,7 +37,9 @@ struct CoverageText {
   private func table(_ coverage: ReportedCoverage) -> [String] {
     let rows = coverage.platforms.map { ($0, coverage.counts[$0] ?? [:]) } + [("joined", coverage.joined)]
     let margin = (rows.map(\.0.count).max() ?? 0) + 1
-    func padded(_ text: String, _ width: Int) -> String { String(repeating: " ", count: max(0, width - text.count)) + text }
+    func padded(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
     var cells: [[String]] = ReportedCoverage.Measure.allCases.map { measure in
       [measure.title]
         + rows.map { _, counts in
@@ -75,7 +77,8 @@ struct CoverageText {
       let name = gap.name.isEmpty ? "" : " " + ExplanationPhrases.line(gap.name) + ":"
       lines.append(EscapedOutput.harmless("  \(position.line):\(position.column):\(name) \(gap.lack)"))
       for event in gap.events {
-        lines.append("    " + style.paint("missing: ", .dimmed) + EscapedOutput.harmless(String(decoding: event, as: UTF8.self)))
+        lines.append(
+          "    " + style.paint("missing: ", .dimmed) + EscapedOutput.harmless(String(decoding: event, as: UTF8.self)))
       }
       if gap.status == .open {
         lines.append("    open: neither an event nor a proof was found")

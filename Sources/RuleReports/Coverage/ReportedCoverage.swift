@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// What a suite or a stream of events covers of documents of rules.
+/// The coverage of documents of rules by a suite or a stream of events.
 package struct ReportedCoverage {
   package enum Status: String, CaseIterable, Sendable { case covered, missing, impossible, open }
 
@@ -132,7 +132,9 @@ package struct ReportedCoverage {
     for platform in platforms { counts[platform] = [:] }
     for rule in files.lazy.flatMap(\.rules) {
       for loaded in rule.platforms {
-        for item in loaded.items { counts[loaded.platform, default: [:]][item.measure, default: Count()].add(item.status) }
+        for item in loaded.items {
+          counts[loaded.platform, default: [:]][item.measure, default: Count()].add(item.status)
+        }
       }
       for item in rule.joined { joined[item.measure, default: Count()].add(item.status) }
     }

@@ -185,7 +185,8 @@ struct SuiteRun {
     var report = writer.finish()
     if let coverage, let collector {
       if others > 0 {
-        Messages.report(.note, "coverage is that of launch rules: \(counted(others, "suite")) of other rules not counted")
+        Messages.report(
+          .note, "coverage is that of launch rules: \(counted(others, "suite")) of other rules not counted")
       }
       // The cases that fail are told as text beside the report.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }

@@ -36,14 +36,14 @@ final class CoverageCollector: Sendable {
 
   // MARK: report
 
-  /// Returns the report. Platforms are solved in parallel.
-  func report(_ limits: EventLimits, mostSteps: Int?, jobs: Int) -> ReportedCoverage {
+  /// Returns the report. Platforms are solved in parallel. `withPhrases`: false if nobody reads conditions in words.
+  func report(_ limits: EventLimits, jobs: Int, withPhrases: Bool) -> ReportedCoverage {
     let entries = self.entries.withLock { $0 }
     let results = parallelMap(
       entries.map { entry in
         { @Sendable in
           CoverageSearch.result(
-            entry.subject.plan, entry.marks, in: entry.subject.surroundings, mostSteps: mostSteps, limits: limits)
+            entry.subject.plan, entry.marks, in: entry.subject.surroundings, limits: limits)
         }
       }, threads: jobs)
     var platforms: [String] = []
@@ -67,7 +67,7 @@ final class CoverageCollector: Sendable {
         }
       }
       guard let place = places[name] else { continue }
-      let report = SubjectReport(entry.subject.plan, entry.marks, result)
+      let report = SubjectReport(entry.subject.plan, entry.marks, result, withPhrases: withPhrases)
       for (number, rule) in entry.subject.plan.rules.enumerated() {
         guard let at = place.rules[rule.index] else { continue }
         files[place.file].rules[at].platforms.append(report.rule(number))
@@ -82,11 +82,12 @@ private struct SubjectReport {
   private let plan: CoveragePlan
   private let marks: CoverageMarks
   private let result: CoverageResult
-  private let conditions: LaunchConditions
+  /// Nil if conditions are not to be put in words.
+  private let conditions: LaunchConditions?
 
-  init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult) {
+  init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult, withPhrases: Bool) {
     (self.plan, self.marks, self.result) = (plan, marks, result)
-    conditions = LaunchConditions(plan.trace)
+    conditions = withPhrases ? LaunchConditions(plan.trace) : nil
   }
 
   func rule(_ place: Int) -> ReportedCoverage.LoadedRule {
@@ -101,7 +102,8 @@ private struct SubjectReport {
 
   private func leaf(_ place: Int) -> ReportedCoverage.Leaf {
     let leaf = plan.leaves[place]
-    let name = leaf.condition < 0 ? "" : conditions.test(leaf.condition) ?? ""
+    let isCovered = result.decisions[place].status == .covered && result.independence[place].status == .covered
+    let name = isCovered || leaf.condition < 0 ? "" : conditions?.test(leaf.condition) ?? ""
     let seen = marks.leaves[place]
     return ReportedCoverage.Leaf(
       decision: item(
@@ -174,7 +176,9 @@ struct CoverageOptions: Sendable {
       else {
         throw CommandFailure(
           .usage, "invalid value `\(failUnder ?? "")` for `--coverage-fail-under`",
-          help: "use a percentage of MC/DC such as 90, or measures (\(names(ReportedCoverage.Measure.self).joined(separator: ", "))) as in rules:80,mcdc:90")
+          help:
+            "use a percentage of MC/DC such as 90, or measures (\(names(ReportedCoverage.Measure.self).joined(separator: ", "))) as in rules:80,mcdc:90"
+        )
       }
       least[measure] = share
     }
@@ -187,7 +191,7 @@ struct CoverageOptions: Sendable {
     _ status: inout ExitStatus
   ) -> [UInt8] {
     let report = collector.report(
-      settings.eventLimits, mostSteps: nil, jobs: settings.jobs ?? CPUInfo.cores)
+      settings.eventLimits, jobs: settings.jobs ?? CPUInfo.cores, withPhrases: format == .text || format == .html)
     for measure in ReportedCoverage.Measure.allCases {
       let count = report.joined[measure] ?? ReportedCoverage.Count()
       guard let wanted = least[measure], count.covered * 100 < wanted * count.total else { continue }

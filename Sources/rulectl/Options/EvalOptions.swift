@@ -57,9 +57,8 @@ enum EvalTable: OptionTable {
   /// In the order of the help.
   static let options: [EvalOption] = [
     .moreRules, .platform, .onlyRules, .inline, .type, .source, .data, .state, .history, .rulesFrom, .now, .until,
-    .timeZone, .seed,
-    .sdkVersion, .print, .tokens, .coverage, .coverageFailUnder, .all, .quiet, .exitStatus, .onError, .summary, .summaryFile, .force, .jobs, .dialect,
-    .eventsFormat, .stdinName, .progress, .color, .verbose,
+    .timeZone, .seed, .sdkVersion, .print, .tokens, .coverage, .coverageFailUnder, .all, .quiet, .exitStatus,
+    .onError, .summary, .summaryFile, .force, .jobs, .dialect, .eventsFormat, .stdinName, .progress, .color, .verbose,
   ]
 }
 

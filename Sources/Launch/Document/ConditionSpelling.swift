@@ -1,14 +1,14 @@
 /// The fields of a condition that is not a group, as written in the document.
-struct ConditionSpelling: Sendable {
-  var key: JSONDocument.Value?
-  var matcher: JSONDocument.Value?
+package struct ConditionSpelling: Sendable {
+  package var key: JSONDocument.Value?
+  package var matcher: JSONDocument.Value?
   /// The list `values`, or the `value` of a history query.
-  var operands: JSONDocument.Value?
+  package var operands: JSONDocument.Value?
 }
 
 extension RuleSet {
   /// Returns the fields of a condition, nil if missing or null. `choice` selects among members with the same name.
-  func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
+  package func spelling(of condition: Condition, _ choice: MemberChoice) -> ConditionSpelling {
     guard let entry = document.value(at: condition.range), document.isObject(entry),
       let definition = document.members(of: entry, named: LaunchVocabulary.condition, choice)[1],
       document.isObject(definition)

@@ -59,11 +59,7 @@ final class LaunchCasePlayer: CasePlayer {
     for (place, box) in (engines[key] ?? []).enumerated() {
       box.engine.apply(.clock(suite.environments[play.environment].now))
       do throws(Engine.Stop) {
-        fired += try box.engine.process(event).map { firing in
-          PlayedResult(
-            id: Self.text(firing.id), document: place, rule: firing.rule,
-            json: Array("{\"id\":\(firing.id),\"type\":\(firing.type),\"detail\":\(firing.detail)}".utf8))
-        }
+        fired += try box.engine.process(event).map { Self.result($0, place, rule: $0.rule) }
       } catch {
         stop(error, &played)
       }
@@ -79,6 +75,13 @@ final class LaunchCasePlayer: CasePlayer {
       let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
       played.fail(words, .limit)
     }
+  }
+
+  /// The result of a consequence of a rule of the document at an index.
+  static func result(_ firing: Firing, _ document: Int, rule: Int) -> PlayedResult {
+    PlayedResult(
+      id: text(firing.id), document: document, rule: rule,
+      json: Array("{\"id\":\(firing.id),\"type\":\(firing.type),\"detail\":\(firing.detail)}".utf8))
   }
 
   /// A JSON string without its quotes and escapes; other JSON as it is.

@@ -6,8 +6,8 @@ internal import RuleSuites
 struct LaunchSuite: LoadedSuite {
   /// A document of rules on a platform.
   struct Engine: Sendable {
-    let rules: RuleSet
-    private(set) var program: Program
+    fileprivate(set) var rules: RuleSet
+    fileprivate(set) var program: Program
     /// The name of the document in messages.
     let name: String
     let file: String
@@ -117,8 +117,26 @@ struct LaunchSuite: LoadedSuite {
     return loading
   }
 
+  /// Returns the suite with another text of the document at an index, on the platforms that load the rules.
+  func replacing(_ document: Int, by text: [UInt8]) -> LaunchSuite {
+    var copy = self
+    for place in loadings.indices where loadings[place].rejection == nil {
+      let profile = loadings[place].profile
+      do throws(Rejection) {
+        guard let tree = try? JSONDocument(text, depthLimit: .max) else { continue }
+        let rules = RuleSet(tree, for: profile)
+        copy.loadings[place].engines[document].program = try Program(
+          rules, for: profile, history: Self.historyUse(of: profile))
+        copy.loadings[place].engines[document].rules = rules
+      } catch {
+        copy.loadings[place].rejection = error.summary
+      }
+    }
+    return copy
+  }
+
   /// The engines of a session read the history, and those of other cases may: without one it is empty.
-  fileprivate static func historyUse(of profile: LaunchProfile) -> HistoryUse {
+  static func historyUse(of profile: LaunchProfile) -> HistoryUse {
     hasHistory(profile) ? HistoryUse(isRead: true) : .empty
   }
 

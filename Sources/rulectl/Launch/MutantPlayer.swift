@@ -1,0 +1,115 @@
+internal import RuleSuites
+
+/// Plays a suite of launch rules on mutants of one of its documents.
+///
+/// A case of a single event is played on the mutated rule alone, and judged again only if that rule fires otherwise than
+/// the original. Other cases are played on the whole document.
+final class MutantPlayer {
+  private let suite: LaunchSuite
+  /// The index of the document among those of the suite.
+  private let document: Int
+  /// The document on the first platform that loads it. Platforms with another text are not mutated.
+  private let rules: RuleSet
+  /// The cases, and how they went on the original.
+  private let plays: [(play: CasePlay, original: PlayedCase)]
+
+  /// Nil if no platform loads the document.
+  init?(_ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: PlayedCase)]) {
+    guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return nil }
+    (self.suite, self.document, self.plays) = (suite, document, plays)
+    rules = first.engines[document].rules
+  }
+
+  /// Returns the name of the first case that fails on a mutant; nil if none does.
+  func killer(of mutant: RuleMutant) -> String? {
+    var parts: [Int: MutatedRule] = [:]
+    var whole: (suite: LaunchSuite, player: any CasePlayer)?
+    for (play, original) in plays {
+      let loading = suite.loadings[play.loading]
+      guard loading.rejection == nil, loading.engines[document].rules.text == rules.text else { continue }
+      let part = parts[play.loading] ?? MutatedRule(mutant, loading.engines[document], rules)
+      parts[play.loading] = part
+      if case .event(let event) = play.item.input, original.stop == nil,
+        let played = part.played(event.value, play, original, document, suite)
+      {
+        if let played, fails(played, play, suite) { return play.item.name }
+        continue
+      }
+      if whole == nil {
+        let other = suite.replacing(document, by: mutant.applied(to: rules.text, in: ByteRange(0, rules.text.count)))
+        whole = (other, other.makePlayer())
+      }
+      guard let whole else { continue }
+      if fails(whole.suite.play(play, whole.player), play, whole.suite) { return play.item.name }
+    }
+    return nil
+  }
+
+  private func fails(_ played: PlayedCase, _ play: CasePlay, _ suite: LaunchSuite) -> Bool {
+    let status = CaseJudge.judge(suite, play, played) { _ in [] }.0.status
+    return status == .failed || status == .error
+  }
+}
+
+/// A mutated rule as the only one of a document, on one platform.
+private final class MutatedRule {
+  /// A box for a noncopyable engine.
+  private final class EngineBox {
+    var engine: Engine
+    init(_ engine: consuming Engine) { self.engine = engine }
+  }
+
+  private let rule: Int
+  /// Nil if the platform rejects the rule, or draws random numbers for it.
+  private let program: Program?
+  /// Keyed by environment.
+  private var engines: [Int: EngineBox] = [:]
+
+  init(_ mutant: RuleMutant, _ engine: LaunchSuite.Engine, _ rules: RuleSet) {
+    rule = mutant.rule
+    let profile = engine.program.profile
+    let text = mutant.text(of: rules)
+    let program = (try? JSONDocument(text, depthLimit: .max)).flatMap {
+      try? Program(RuleSet($0, for: profile), for: profile, history: LaunchSuite.historyUse(of: profile))
+    }
+    let isRandom = engine.program.usesRandomNumbers || program?.usesRandomNumbers ?? false
+    self.program = isRandom ? nil : program
+  }
+
+  /// Returns how a case of one event goes with the mutated rule: an inner nil if nothing changes, an outer nil if the
+  /// rule alone does not say.
+  func played(
+    _ event: [UInt8], _ play: CasePlay, _ original: PlayedCase, _ document: Int, _ suite: LaunchSuite
+  ) -> PlayedCase?? {
+    guard let program else { return nil }
+    let environment = suite.environments[play.environment]
+    let box =
+      engines[play.environment]
+      ?? EngineBox(
+        Engine(program, world: suite.world(of: play, isSession: false), limits: environment.settings.eventLimits))
+    engines[play.environment] = box
+    box.engine.apply(.clock(environment.now))
+    guard let firings = try? box.engine.process(event) else { return nil }
+    var results = original.events.first ?? []
+    let mine = results.filter { $0.document == document && $0.rule == rule }.map(\.json)
+    let new = firings.map { LaunchCasePlayer.result($0, document, rule: rule) }
+    if mine == new.map(\.json) { return .some(nil) }
+    results.removeAll { $0.document == document && $0.rule == rule }
+    let place = results.firstIndex { ($0.document, $0.rule) > (document, rule) } ?? results.count
+    results.insert(contentsOf: new, at: place)
+    var played = original
+    played.events = [results]
+    return played
+  }
+}
+
+extension RuleMutant {
+  /// A document in which the mutated rule is the only one.
+  func text(of rules: RuleSet) -> [UInt8] {
+    let text = applied(to: rules.text, in: rules.rules[rule].range)
+    switch rules.form {
+    case .document: return Array(#"{"version":1,"rules":["#.utf8) + text + Array("]}".utf8)
+    case .rules, .conditions: return [0x5B] + text + [0x5D]
+    }
+  }
+}

@@ -120,6 +120,9 @@ package struct ConditionForest: Sendable {
   /// The string for the `literal` of a predicate in lower case; nil if it is not ASCII.
   package func foldedText(_ literal: UInt32) -> [UInt8]? { program.texts[Int(literal)].folded }
 
+  /// The search of the event history for the index in `FactSource.history`.
+  package func search(_ place: Int) -> HistorySearch { program.searches[place] }
+
   package func integer(_ literal: UInt32) -> Int64 { program.integers[Int(literal)] }
 
   package func decimal(_ literal: UInt32) -> Double { program.decimals[Int(literal)] }

@@ -50,13 +50,20 @@ extension ProgramBuilder {
       let found = Int64(search.answer(in: EventHistory(for: profile), at: 0).value)
       return constant(matcher.relation?.holds(found, wanted) ?? isOther)
     }
-    program.searches.append(search)
-    let fact = table.fact(.history(program.searches.count - 1))
+    let fact = table.fact(.history(place(of: search)))
     guard let relation = matcher.relation else {
       return leaf(Predicate(fact: fact, conversion: .none, comparison: .constant(isOther), literal: 0))
     }
     return leaf(
       Predicate(fact: fact, conversion: .none, comparison: .integer(relation), literal: table.integer(wanted)))
+  }
+
+  /// Returns the index of a search in the program's; equal searches have one fact.
+  private mutating func place(of search: HistorySearch) -> Int {
+    if let known = searches[search] { return known }
+    searches[search] = program.searches.count
+    program.searches.append(search)
+    return program.searches.count - 1
   }
 
   /// The result of JavaScript's `Number(text)`, for decimal literals.

@@ -27,6 +27,8 @@ struct ProgramBuilder {
   /// The first key of the current rule that crashes the platform while loading.
   var crash: Rejection?
   var rule = 0
+  /// The distinct searches of the event history, with their indices in the program.
+  var searches: [HistorySearch: Int] = [:]
   /// The indices of the values of the current test that the platform drops.
   var droppedValues: [Int32] = []
   /// Collects the outcome of each part; nil unless requested.

@@ -60,6 +60,37 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
+  /// The numbers that the search can find.
+  package var results: ClosedRange<Int> {
+    switch kind {
+    case .any: requests.isEmpty ? 0...0 : 0...Int(Int32.max)
+    case .ordered: 0...1
+    case .mostRecent: -1...max(requests.count - 1, -1)
+    }
+  }
+
+  /// Returns records of a history in which a search at `now`, in milliseconds since 1970, finds `value`; nil if there
+  /// are none, or more than `most`.
+  package func records(finding value: Int, at now: Int64, most: Int = 10_000) -> [EventHistory.Record]? {
+    let end = to ?? now
+    let known = requests.compactMap { $0 }
+    let hashes: [UInt32]
+    switch kind {
+    case .any:
+      guard let hash = known.first ?? (value == 0 ? 0 : nil), value >= 0, value <= most else { return nil }
+      hashes = Array(repeating: hash, count: value)
+    case .ordered where value == 1 && known.count == requests.count: hashes = known
+    case .mostRecent where requests.indices.contains(value):
+      guard let hash = requests[value] else { return nil }
+      hashes = [hash]
+    case .ordered, .mostRecent: hashes = []
+    }
+    guard end - Int64(hashes.count) >= from else { return nil }
+    return hashes.enumerated().map { place, hash in
+      EventHistory.Record(hash: hash, time: end - Int64(hashes.count - place))
+    }
+  }
+
   /// Returns the number that the condition compares, and how it came about. `now`: the time of the search, in
   /// milliseconds since 1970.
   package func answer(in history: EventHistory, at now: Int64) -> Answer {

@@ -7,6 +7,7 @@ extension ConditionSolver {
   mutating func mayHold(_ literals: [Literal]) -> Bool {
     let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
     if case .nothing = source { return all(literals, hold: .absent) }
+    if case .history(let search) = source { return resultMayHold(literals, of: forest.search(search)) }
     if source.isText {
       for literal in literals where asksForNumber(literal) { return false }
     }

@@ -49,6 +49,13 @@ extension ConditionSolver {
       }
     }
     if let equal, different.contains(equal) { return false }
+    if truth == true {
+      // Besides the string `true`, which has no numeric form, only the number 1 converts to true.
+      let ones = Bound<Int64>(relation: .equal, literal: 1, holds: true)
+      let decimalOne = Bound<Double>(relation: .equal, literal: 1, holds: true)
+      if integers.contains(where: \.holds) { integers.append(ones) }
+      if decimals[.decimal]?.contains(where: \.holds) == true { decimals[.decimal]?.append(decimalOne) }
+    }
     let range = self.range(of: integers)
     if range.isEmpty { return false }
     for (operand, bounds) in decimals where bounds.contains(where: \.holds) {
@@ -57,6 +64,23 @@ extension ConditionSolver {
       if !mayHold(bounds, comparesBits: comparesBits, around: around) { return false }
     }
     return true
+  }
+
+  /// True if some result of a search of the event history satisfies the literals.
+  func resultMayHold(_ literals: [Literal], of search: HistorySearch) -> Bool {
+    var range = IntegerRange(low: Int64(search.results.lowerBound), high: Int64(search.results.upperBound))
+    var bounds: [Bound<Int64>] = []
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      switch predicate.comparison {
+      case .integer(let relation):
+        bounds.append(Bound(relation: relation, literal: forest.integer(predicate.literal), holds: literal.holds))
+      case .constant(let value) where value != literal.holds: return false
+      default: continue
+      }
+    }
+    narrow(&range, to: bounds)
+    return !range.isEmpty
   }
 
   private func bound(_ relation: Relation, _ predicate: Predicate, _ holds: Bool) -> Bound<Double> {
@@ -74,12 +98,17 @@ extension ConditionSolver {
 
   /// Returns a range that contains all integers that satisfy the bounds.
   private func range(of bounds: [Bound<Int64>]) -> IntegerRange {
-    let empty = IntegerRange(low: 1, high: 0)
     var range =
       forest.profile.values.integersAre32Bit
       ? IntegerRange(low: Int64(Int32.min), high: Int64(Int32.max))
       : IntegerRange(low: .min, high: .max)
-    guard bounds.contains(where: \.holds) else { return range }
+    if bounds.contains(where: \.holds) { narrow(&range, to: bounds) }
+    return range
+  }
+
+  /// Removes from the ends of `range` what does not satisfy the bounds.
+  private func narrow(_ range: inout IntegerRange, to bounds: [Bound<Int64>]) {
+    let empty = IntegerRange(low: 1, high: 0)
     var excluded: Set<Int64> = []
     for bound in bounds {
       let value = bound.literal
@@ -87,20 +116,28 @@ extension ConditionSolver {
       case .equal: (range.low, range.high) = (max(range.low, value), min(range.high, value))
       case .notEqual: excluded.insert(value)
       case .greater:
-        if value == .max { return empty }
+        if value == .max {
+          range = empty
+          return
+        }
         range.low = max(range.low, value + 1)
       case .atLeast: range.low = max(range.low, value)
       case .less:
-        if value == .min { return empty }
+        if value == .min {
+          range = empty
+          return
+        }
         range.high = min(range.high, value - 1)
       case .atMost: range.high = min(range.high, value)
       }
     }
     while !range.isEmpty, excluded.contains(range.low) {
-      if range.low == .max { return empty }
+      if range.low == .max {
+        range = empty
+        return
+      }
       range.low += 1
     }
-    return range
   }
 
   // MARK: floating-point numbers

@@ -40,7 +40,13 @@ extension ConditionSolver {
 
   /// True if an event or a shared state can give the fact such a value.
   private func canHave(_ source: FactSource, _ value: PredicateProbe.Value) -> Bool {
-    switch value {
+    if case .history(let search) = source {
+      guard case .number(let lexeme) = value, let result = Int(String(decoding: lexeme, as: UTF8.self)) else {
+        return false
+      }
+      return forest.search(search).results.contains(result)
+    }
+    return switch value {
     case .text: true
     case .number: !source.isText
     // Another platform may keep an empty object that this one drops.

@@ -9,8 +9,12 @@ package struct EventBuilder {
   var sdkVersion: [UInt8]?
   /// Keys that must not have a value.
   private(set) var absent: [[UInt8]] = []
-  /// True if a required value comes from neither events nor shared state, such as the time or the event history.
-  private(set) var isBeyondEvents = false
+  /// The required results of searches of the event history, by the index of the search.
+  private(set) var searches: [(search: Int, value: Value)] = []
+  /// True if a required value comes from neither events, shared state nor the event history, such as the time.
+  private(set) var isBeyondHistory = false
+  /// True if a required value comes from neither events nor shared state.
+  var isBeyondEvents: Bool { isBeyondHistory || !searches.isEmpty }
 
   /// Requires `fact` to have `value`.
   mutating func set(_ fact: FactSource, to value: Value) {
@@ -27,7 +31,8 @@ package struct EventBuilder {
     case (.data(let key), .absent) where key.first != 0x7E: absent.append(key)
     // On the web a null in the data hides the engine's own value for a special key.
     case (.data(let key), _): members.append((key, value))
-    case (.special, _), (.history, _), (.nothing, _), (.crash, _): isBeyondEvents = true
+    case (.history(let search), _): searches.append((search, value))
+    case (.special, _), (.nothing, _), (.crash, _): isBeyondHistory = true
     }
   }
 

@@ -35,6 +35,7 @@ package struct Environment: Sendable {
     changed.now = wish.now ?? now
     changed.sdkVersion = wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) } ?? sdkVersion
     changed.add(wish.states)
+    if let records = wish.history { changed.history = { EventHistory(records, for: $0) } }
     return changed
   }
 
@@ -121,8 +122,10 @@ package struct RequiredEnvironment: Hashable, Sendable {
   package internal(set) var states: [StateMember] = []
   package internal(set) var sdkVersion: [UInt8]?
   package internal(set) var now: Instant?
+  /// The records of the event history; nil if the given history will do.
+  package internal(set) var history: [EventHistory.Record]?
 
-  var isEmpty: Bool { states.isEmpty && sdkVersion == nil && now == nil }
+  package var isEmpty: Bool { states.isEmpty && sdkVersion == nil && now == nil && history == nil }
 }
 
 extension PredicateProbe.Value {

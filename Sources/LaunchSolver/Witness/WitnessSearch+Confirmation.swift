@@ -19,7 +19,7 @@ extension WitnessSearch {
     {
       wish.sdkVersion = version
     }
-    let events = texts(of: draft, root, named: "rule \(index)")
+    let events = forest.events(of: draft, below: root, named: "rule \(index)")
     let found: [UInt8]?
     if wish.sdkVersion != nil {
       // The SDK version cannot be changed in an existing engine.
@@ -85,17 +85,19 @@ extension WitnessSearch {
     stop = verdict.crash ?? stop
     return verdict.fired.contains(index)
   }
+}
 
+extension ConditionForest {
   /// Returns the draft as events: with nested members, and with dotted names. If the rule tests all data as one string,
   /// adds events with data made for the test. If the draft has no data, adds an event with null data.
-  func texts(of draft: EventBuilder, _ root: Int32, named name: String) -> [[UInt8]] {
+  func events(of draft: EventBuilder, below root: Int32, named name: String) -> [[UInt8]] {
     var texts = [draft.event(named: name), draft.event(named: name, nests: false)]
-    forest.forEachLeaf(below: root) { place in
-      let predicate = forest.predicates[Int(place)]
-      switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
+    forEachLeaf(below: root) { place in
+      let predicate = predicates[Int(place)]
+      switch (facts[Int(predicate.fact)], predicate.comparison) {
       case (.special(.allURL), .text(let relation)) where !relation.isNegative,
         (.special(.allJSON), .text(let relation)) where !relation.isNegative:
-        texts += derived(draft, forest.text(predicate.literal), named: name)
+        texts += derived(draft, text(predicate.literal), named: name)
       default: break
       }
     }

@@ -34,7 +34,7 @@ extension WitnessSearch {
       let isUnsettled = reasoner.isUnsettled
       for draft in drafts.dropFirst(tried) {
         for draft in [draft] + variants(draft) {
-          if let event = texts(of: draft, root, named: name).first(where: accepts) { return .event(event) }
+          if let event = forest.events(of: draft, below: root, named: name).first(where: accepts) { return .event(event) }
         }
       }
       let isImpossible =

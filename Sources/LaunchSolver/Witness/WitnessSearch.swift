@@ -70,7 +70,7 @@ package final class WitnessSearch {
   }
 
   /// Returns the values of facts that do not depend on the event.
-  private static func values(of facts: [Int], _ probe: PredicateProbe) -> [UInt32: PredicateProbe.Value] {
+  static func values(of facts: [Int], _ probe: PredicateProbe) -> [UInt32: PredicateProbe.Value] {
     let neutral = Array(#"{"type":"","source":"","data":{}}"#.utf8)
     guard let values = try? probe.values(of: neutral, at: facts) else { return [:] }
     var found: [UInt32: PredicateProbe.Value] = [:]
@@ -265,7 +265,7 @@ package final class WitnessSearch {
 
 extension FactSource {
   /// True if the fact depends on the environment only.
-  fileprivate var isFixed: Bool {
+  var isFixed: Bool {
     switch self {
     case .special(.type), .special(.source), .special(.cachebust), .special(.allURL),
       .special(.allJSON):
@@ -275,9 +275,9 @@ extension FactSource {
     }
   }
 
-  fileprivate var isState: Bool { if case .state = self { true } else { false } }
+  var isState: Bool { if case .state = self { true } else { false } }
 
-  fileprivate var isTime: Bool {
+  var isTime: Bool {
     switch self {
     case .special(.unixTime), .special(.localTime), .special(.utcTime): true
     // A search without an end ends now.

@@ -1,0 +1,76 @@
+/// The result of comparing two rules on one platform.
+package struct RelationAnswer: Sendable {
+  package enum Relation: String, CaseIterable, Sendable {
+    /// Both fire on the same events.
+    case equivalent
+    /// The new rule fires on fewer events, or on more.
+    case narrower, wider
+    /// Each rule fires on some events alone; with `disjoint`, no event fires both.
+    case overlapping, disjoint
+    case open
+    /// Only the old rule is loaded, or only the new one.
+    case lost, regained
+  }
+
+  package internal(set) var relation: Relation
+  /// The answers for events that fire only the old rule, only the new rule, and both; nil if not asked.
+  package internal(set) var onlyOld: Part?
+  package internal(set) var onlyNew: Part?
+  package internal(set) var both: Part?
+
+  init(_ relation: Relation) { self.relation = relation }
+
+  /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
+  package var isHere: Bool {
+    [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
+  }
+
+  /// The set of rules that an event fires.
+  package enum Firing: String, CaseIterable, Sendable {
+    case onlyOld, onlyNew, both
+
+    var firesOld: Bool { self != .onlyNew }
+    var firesNew: Bool { self != .onlyOld }
+  }
+
+  /// The answer to the search for an event that fires certain rules.
+  package enum Part: Sendable {
+    case event(Example)
+    /// It is proven that there is none. `isHere`: the proof holds for the current time, SDK and shared states only, but
+    /// no event was found for others either.
+    case impossible(isHere: Bool)
+    case open(Doubt)
+  }
+
+  /// An event that was evaluated with all rules of both documents.
+  package struct Example: Sendable {
+    /// Canonical JSON.
+    package var event: [UInt8]
+    /// The changes of the environment that it requires.
+    package var needs: RequiredEnvironment
+  }
+
+  /// The reason why a search was inconclusive.
+  package enum Doubt: Hashable, Sendable {
+    /// The step budget was exhausted.
+    case budget(steps: Int)
+    /// For the tests of some key there is neither a value nor a proof that none exists.
+    case tests
+    /// The platform's SDK crashes at a rule on the events that were found. `isOld`: a rule of the old document.
+    case stopped(rule: Int, isOld: Bool)
+    /// A test of one rule makes the platform's SDK crash, and no event was found that shows it.
+    case throwing
+    /// Events were found, but the engines do not confirm them.
+    case unconfirmed
+  }
+}
+
+/// The result of the search for an event that only one of two rules fires on.
+package enum RelationDifference: Sendable {
+  /// It is proven that there is none; with `isHere`, only at this time, with this SDK and these shared states.
+  case equivalent(isHere: Bool)
+  case event(RelationAnswer.Example, fires: RelationAnswer.Firing)
+  case open(RelationAnswer.Doubt)
+  /// The platform loads only one of the rules: `lost` or `regained`.
+  case loading(RelationAnswer.Relation)
+}

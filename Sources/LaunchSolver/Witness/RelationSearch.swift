@@ -1,0 +1,163 @@
+/// Compares rules of two documents on one platform: the events that fire one of two rules, and not the other.
+///
+/// The conditions of both rules of a pair are in one forest, so they share their facts: “fires the old rule, not the
+/// new one” is a question of `ConditionSolver` like any other. Every event that is found was evaluated by the engines
+/// of both documents, with all their rules.
+///
+/// The result of a search of the event history and a random number are free: a proof holds for all of them. An event at
+/// which the platform's SDK crashes fires no rule; those with a number beyond 64 bits, at which iOS crashes, are left
+/// out.
+package final class RelationSearch {
+  /// A document as loaded by the platform.
+  package struct Side: Sendable {
+    package let rules: RuleSet
+    package let program: Program
+
+    /// - Throws: `Rejection` if the platform rejects the document.
+    package init(_ rules: RuleSet, for profile: LaunchProfile) throws(Rejection) {
+      self.rules = rules
+      program = try Program(rules, for: profile, history: HistoryUse(isRead: true))
+    }
+  }
+
+  /// Two rules, by their indices in the documents.
+  package struct Pair: Hashable, Sendable {
+    package var old: Int
+    package var new: Int
+
+    package init(old: Int, new: Int) { (self.old, self.new) = (old, new) }
+  }
+
+  /// The nodes of a pair's conditions in the forest.
+  struct Roots {
+    var old: Int32
+    var new: Int32
+  }
+
+  private let pairs: [Pair]
+  /// Indexed by pair; nil where the platform does not load both rules.
+  private let roots: [Roots?]
+  private let loaded: (old: Set<Int>, new: Set<Int>)
+  let forest: ConditionForest
+  var reasoner: ConditionSolver
+  let engines: RelationEngines
+  /// The values of the facts that come from the environment, keyed by fact.
+  let pins: [UInt32: PredicateProbe.Value]
+  /// The indices of these facts.
+  let environmentFacts: [FactSource: UInt32]
+  let surroundings: Environment
+  let budget: Int
+
+  /// The number of steps so far, for all pairs.
+  package var steps: Int { reasoner.work + engines.work }
+
+  /// `old` and `new`: loaded by the same platform. `budget`: the maximum number of steps for one question.
+  /// - Throws: `JSONProblem` if the conditions of all pairs are too long for one document.
+  package init(
+    _ pairs: [Pair], old: Side, new: Side, in surroundings: Environment,
+    budget: Int = WitnessSearch.standardBudget, limits: EventLimits = .standard
+  ) throws(JSONProblem) {
+    let profile = old.program.profile
+    (self.pairs, self.surroundings, self.budget) = (pairs, surroundings, budget)
+    loaded = (Set(old.program.loadedRules), Set(new.program.loadedRules))
+    var conditions: [ArraySlice<UInt8>] = []
+    for pair in pairs where loaded.old.contains(pair.old) && loaded.new.contains(pair.new) {
+      conditions.append(old.rules.textOfCondition(ofRule: pair.old))
+      conditions.append(new.rules.textOfCondition(ofRule: pair.new))
+    }
+    let joint = try RuleSet(joining: conditions, for: profile)
+    forest = ConditionForest(joint, for: profile, readsEvents: true, history: HistoryUse(isRead: true))
+    var next = 0
+    var roots: [Roots?] = []
+    for pair in pairs {
+      guard loaded.old.contains(pair.old), loaded.new.contains(pair.new) else {
+        roots.append(nil)
+        continue
+      }
+      roots.append(Roots(old: forest.roots[next], new: forest.roots[next + 1]))
+      next += 2
+    }
+    self.roots = roots
+    let world = surroundings.world(for: profile)
+    reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
+    engines = RelationEngines(old.program, new.program, in: surroundings, limits)
+    let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
+    pins = WitnessSearch.values(of: fixed, reasoner.probe)
+    environmentFacts = Dictionary(uniqueKeysWithValues: fixed.map { [forest] in (forest.facts[$0], UInt32($0)) })
+  }
+
+  // MARK: answers
+
+  /// Compares the rules of the pair at index `place`.
+  package func relation(ofPairAt place: Int) -> RelationAnswer {
+    guard let roots = roots[place] else { return RelationAnswer(unloaded(place)) }
+    let pair = pairs[place]
+    var result = RelationAnswer(.open)
+    result.onlyOld = answer(to: .onlyOld, pair, roots)
+    result.onlyNew = answer(to: .onlyNew, pair, roots)
+    switch (result.onlyOld, result.onlyNew) {
+    case (.impossible, .impossible): result.relation = .equivalent
+    case (.event, .impossible): result.relation = .narrower
+    case (.impossible, .event): result.relation = .wider
+    case (.event, .event):
+      result.both = answer(to: .both, pair, roots)
+      switch result.both {
+      case .event: result.relation = .overlapping
+      case .impossible: result.relation = .disjoint
+      case .open, nil: break
+      }
+    default: break
+    }
+    return result
+  }
+
+  /// Searches for an event that fires only one rule of the pair at index `place`.
+  package func difference(ofPairAt place: Int) -> RelationDifference {
+    guard let roots = roots[place] else {
+      let relation = unloaded(place)
+      return relation == .equivalent ? .equivalent(isHere: false) : .loading(relation)
+    }
+    let first = answer(to: .onlyOld, pairs[place], roots)
+    if case .event(let example) = first { return .event(example, fires: .onlyOld) }
+    let second = answer(to: .onlyNew, pairs[place], roots)
+    switch (first, second) {
+    case (_, .event(let example)): return .event(example, fires: .onlyNew)
+    case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
+    case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
+    case (.event, _): return .open(.unconfirmed)
+    }
+  }
+
+  /// The relation of rules that the platform does not both load.
+  private func unloaded(_ place: Int) -> RelationAnswer.Relation {
+    switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
+    case (true, false): .lost
+    case (false, true): .regained
+    // Neither is loaded, so neither fires.
+    case (false, false), (true, true): .equivalent
+    }
+  }
+}
+
+extension RuleSet {
+  /// The text of a rule's condition as written. Precondition: some platform loads the rule.
+  fileprivate func textOfCondition(ofRule index: Int) -> ArraySlice<UInt8> {
+    guard let top = rules[index].conditions.last else { return [] }
+    let range = conditions[Int(top)].range
+    return document.text[range.lower..<range.upper]
+  }
+
+  /// Creates rules without consequences from the texts of conditions, which parsers of the platform accepted before.
+  fileprivate init(joining conditions: [ArraySlice<UInt8>], for profile: LaunchProfile) throws(JSONProblem) {
+    var text = Array(#"{"version":1,"rules":["#.utf8)
+    for (place, condition) in conditions.enumerated() {
+      if place > 0 { text.append(0x2C) }
+      text += #"{"condition":"#.utf8
+      text += condition
+      text += #","consequences":[]}"#.utf8
+    }
+    text += "]}".utf8
+    // The nesting was limited when the documents were read.
+    self.init(try JSONDocument(text, depthLimit: .max), for: profile)
+  }
+}

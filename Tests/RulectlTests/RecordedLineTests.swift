@@ -85,6 +85,9 @@ private struct RecordedLines {
     case "test" where command.contains("--format json"):
       let report = step.shown.filter { !$0.hasPrefix("!") && !$0.hasPrefix("?") }.joined(separator: "\n")
       try add(report, "test") { _ in "report" }
+    case "diff" where command.contains("--format json"):
+      let report = step.shown.filter { !$0.hasPrefix("!") && !$0.hasPrefix("?") }.joined(separator: "\n")
+      try add(report, "diff")
     case "hash":
       for line in output { try add(line, "hash") }
     case "events" where command.contains("--check") && command.contains("--format jsonl"):

@@ -18,7 +18,11 @@ package struct RelationAnswer: Sendable {
   package internal(set) var onlyNew: Part?
   package internal(set) var both: Part?
 
-  init(_ relation: Relation) { self.relation = relation }
+  /// True if the conditions search the event history, or read random numbers: both are free.
+  package internal(set) var readsHistory = false
+  package internal(set) var readsRandomNumbers = false
+
+  package init(_ relation: Relation) { self.relation = relation }
 
   /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
   package var isHere: Bool {

@@ -21,7 +21,10 @@ extension RelationSearch {
     var doubt = RelationAnswer.Doubt.unconfirmed
   }
 
-  func answer(to firing: RelationAnswer.Firing, _ pair: Pair, _ roots: Roots) -> RelationAnswer.Part {
+  /// `known`: the answer of another platform, whose event is tried first.
+  func answer(
+    to firing: RelationAnswer.Firing, _ pair: Pair, _ roots: Roots, trying known: RelationAnswer.Part? = nil
+  ) -> RelationAnswer.Part {
     var question = Question(
       firing: firing, pair: pair, roots: roots,
       goals: [
@@ -35,6 +38,11 @@ extension RelationSearch {
       case let source where source.isTime: question.times[fact] = value
       default: question.states[fact] = value
       }
+    }
+    if case .event(let example) = known, example.needs.isEmpty {
+      var doubt = RelationAnswer.Doubt.unconfirmed
+      let isConfirmed = engines.withChanges(example.needs) { fires(question, $0(example.event), &doubt) }
+      if isConfirmed { return .event(example) }
     }
     let here = attempt(question, pins: question.states.merging(question.times) { $1 }, preferring: question.searches)
     if let example = here.example { return .event(example) }

@@ -88,19 +88,27 @@ package final class RelationSearch {
 
   // MARK: answers
 
-  /// Compares the rules of the pair at index `place`.
-  package func relation(ofPairAt place: Int) -> RelationAnswer {
+  /// Compares the rules of the pair at index `place`. `known`: the answer of another platform, whose events are tried
+  /// first.
+  package func relation(ofPairAt place: Int, trying known: RelationAnswer? = nil) -> RelationAnswer {
     guard let roots = roots[place] else { return RelationAnswer(unloaded(place)) }
     let pair = pairs[place]
     var result = RelationAnswer(.open)
-    result.onlyOld = answer(to: .onlyOld, pair, roots)
-    result.onlyNew = answer(to: .onlyNew, pair, roots)
+    for fact in forest.facts(below: roots.old).union(forest.facts(below: roots.new)) {
+      switch forest.facts[Int(fact)] {
+      case .history: result.readsHistory = true
+      case .special(.cachebust): result.readsRandomNumbers = true
+      case .special, .data, .state, .nothing, .crash: continue
+      }
+    }
+    result.onlyOld = answer(to: .onlyOld, pair, roots, trying: known?.onlyOld)
+    result.onlyNew = answer(to: .onlyNew, pair, roots, trying: known?.onlyNew)
     switch (result.onlyOld, result.onlyNew) {
     case (.impossible, .impossible): result.relation = .equivalent
     case (.event, .impossible): result.relation = .narrower
     case (.impossible, .event): result.relation = .wider
     case (.event, .event):
-      result.both = answer(to: .both, pair, roots)
+      result.both = answer(to: .both, pair, roots, trying: known?.both)
       switch result.both {
       case .event: result.relation = .overlapping
       case .impossible: result.relation = .disjoint

@@ -22,7 +22,8 @@ struct Rulectl: ParsableCommand {
     version: version,
     subcommands: [
       Eval.self, Explain.self, Simulate.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
-      CodeCommand.self, TestCommand.self, Format.self, Pack.self, HashCommand.self, Events.self, Schema.self,
+      CodeCommand.self, TestCommand.self, DiffCommand.self, Format.self, Pack.self, HashCommand.self, Events.self,
+      Schema.self,
     ])
 
   static func main() {

@@ -33,6 +33,8 @@ struct Dialect: Sendable {
   let suite: SuiteLoading
   /// Shows what a platform loads.
   let inspection: Inspection
+  /// Compares two inputs for `diff`.
+  let comparison: DialectComparison
   /// Checks a document for `validate`.
   let check: DocumentCheck
 }

@@ -28,14 +28,21 @@ struct DocumentLayout {
   /// Returns the canonical text of `document`.
   static func text(_ document: JSONDocument) -> [UInt8] {
     var layout = DocumentLayout(document)
-    layout.write()
+    layout.write(document.root, .root)
+    return layout.writer.take()
+  }
+
+  /// Returns the canonical text of a part of `document`.
+  static func text(_ document: JSONDocument, of value: JSONDocument.Value, as part: DocumentPart) -> [UInt8] {
+    var layout = DocumentLayout(document)
+    layout.write(value, part)
     return layout.writer.take()
   }
 
   private init(_ document: JSONDocument) { self.document = document }
 
-  private mutating func write() {
-    value(document.root, .root)
+  private mutating func write(_ root: JSONDocument.Value, _ part: DocumentPart) {
+    value(root, part)
     while let frame = frames.last {
       guard frame.next < frame.parts.count else {
         frames.removeLast()

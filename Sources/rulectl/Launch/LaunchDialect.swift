@@ -11,6 +11,7 @@ enum LaunchDialect {
     pages: { LaunchCheck.all.map(\.page) + EventLint.pages }, evaluation: evaluation, simulation: simulation,
     explanation: explanation,
     suite: { request throws(SuiteProblem) in try LaunchSuite(request) }, inspection: LaunchInspection.show,
+    comparison: LaunchComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)
     })

@@ -19,7 +19,8 @@ struct EvalSettings {
   let eventLimits: EventLimits
   let eventFormat: EventFormat
 
-  init(_ options: EvalOptions) throws(CommandFailure) {
+  /// `readsEvents`: false for a command without events.
+  init(_ options: EvalOptions, readsEvents: Bool = true) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
     onError = try choice(options.onError, "--on-error") ?? .skip
     print = try choice(options.print, "--print") ?? .consequences
@@ -36,7 +37,7 @@ struct EvalSettings {
     eventFormat = try choice(options.eventsFormat, "--events-format") ?? .auto
     jobs = try number(options.jobs, "--jobs", 1...1_024)
     try Self.checkWhatComesLater(options)
-    try Self.checkInputs(options)
+    if readsEvents { try Self.checkInputs(options) }
     try WholeFile.checkIsNew(options.summaryFile, options.force)
   }
 

@@ -1,0 +1,12 @@
+/// The formats of `diff --format`.
+package enum ChangesFormat: String, CaseIterable, Sendable {
+  case text, json
+
+  /// Returns the report about the changes.
+  package func report(_ changes: ReportedChanges, style: Style) -> [UInt8] {
+    switch self {
+    case .text: ChangesText(style: style).report(changes)
+    case .json: ChangesJSON.report(changes)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import RuleCore
+
+/// One object with all changes. The names of its members are API and must not change.
+enum ChangesJSON {
+  static func report(_ changes: ReportedChanges) -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{\"old\":")
+    json.string(changes.old.file)
+    json.member("new", changes.new.file)
+    json.lines("rules", changes.pairs) { $0.pair($1) }
+    json.lines("added", changes.added) { $0.single($1, "new") }
+    json.lines("removed", changes.removed) { $0.single($1, "old") }
+    json.raw(",\n\"summary\":{")
+    let counts = changes.counts
+    json.elements(counts.relations) { json, row in json.raw("\"\(row.name.rawValue)\":\(row.count)") }
+    json.raw(",\"added\":\(counts.added),\"removed\":\(counts.removed),\"changed\":\(counts.changed)}}\n")
+    return json.take()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member whose value is an array, with an element on each line.
+  fileprivate mutating func lines<Element>(
+    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    raw(",\n\"\(name)\":[")
+    self.elements(elements) { json, element in
+      json.raw("\n")
+      write(&json, element)
+    }
+    raw("]")
+  }
+
+  fileprivate mutating func pair(_ pair: ReportedChanges.Pair) {
+    raw("{")
+    if pair.kind != "rule" {
+      raw("\"kind\":")
+      string(pair.kind)
+      raw(",")
+    }
+    raw("\"old\":\(pair.old.index),\"new\":\(pair.new.index),\"ids\":")
+    strings(pair.new.ids)
+    if pair.old.ids != pair.new.ids { member("oldIds", pair.old.ids) }
+    byPlatform("relation", pair.relations) { $0.string($1.name.rawValue) }
+    byPlatform("witnesses", pair.relations.filter { !$0.examples.isEmpty }) { json, relation in
+      json.examples(relation.examples) { json, example in json.raw(example.event) }
+    }
+    let needing = pair.relations.filter { $0.examples.contains { !$0.needs.isEmpty } }
+    if !needing.isEmpty {
+      byPlatform("needs", needing) { json, relation in
+        json.examples(relation.examples.filter { !$0.needs.isEmpty }) { $0.needs($1.needs) }
+      }
+    }
+    let proven = pair.relations.filter { $0.name.isProven }
+    if !proven.isEmpty { byPlatform("proof", proven) { $0.string($1.isHere ? "here" : "all") } }
+    let free = pair.relations.filter { !$0.free.isEmpty }
+    if !free.isEmpty {
+      byPlatform("free", free) { json, relation in json.strings(relation.free.map { Array($0.utf8) }) }
+    }
+    let open = pair.relations.filter { $0.open != nil }
+    if !open.isEmpty { byPlatform("open", open) { $0.string($1.open ?? "") } }
+    list("consequences", pair.parts) { $0.part($1) }
+    raw("}")
+  }
+
+  private mutating func byPlatform(
+    _ name: String, _ relations: [ReportedRelation], _ write: (inout JSONWriter, ReportedRelation) -> Void
+  ) {
+    raw(",\"\(name)\":{")
+    elements(relations) { json, relation in
+      json.raw("\"\(relation.platform)\":")
+      write(&json, relation)
+    }
+    raw("}")
+  }
+
+  private mutating func examples(
+    _ examples: [ReportedRelation.Example], _ write: (inout JSONWriter, ReportedRelation.Example) -> Void
+  ) {
+    raw("{")
+    elements(examples) { json, example in
+      json.raw("\"\(example.firing.rawValue)\":")
+      write(&json, example)
+    }
+    raw("}")
+  }
+
+  private mutating func needs(_ needs: [ReportedRelation.Example.Need]) {
+    raw("{")
+    elements(needs) { json, need in
+      json.raw("\"\(need.name)\":")
+      json.raw(need.json)
+    }
+    raw("}")
+  }
+
+  private mutating func part(_ part: ReportedChanges.PartChange) {
+    raw("{\"id\":")
+    if let id = part.id { string(id.span) } else { raw("null") }
+    member("change", part.kind.rawValue)
+    member("pointer", part.pointer)
+    for (name, text) in [("old", part.old), ("new", part.new)] {
+      guard let text else { continue }
+      raw(",\"\(name)\":")
+      raw(text)
+    }
+    raw("}")
+  }
+
+  fileprivate mutating func single(_ single: ReportedChanges.Single, _ side: String) {
+    raw("{")
+    if single.kind != "rule" {
+      raw("\"kind\":")
+      string(single.kind)
+      raw(",")
+    }
+    raw("\"\(side)\":\(single.item.index),\"ids\":")
+    strings(single.item.ids)
+    raw(",\"witness\":{")
+    elements(single.witnesses) { json, witness in
+      json.raw("\"\(witness.platform)\":")
+      json.raw(witness.example.event)
+    }
+    raw("}")
+    let needing = single.witnesses.filter { !$0.example.needs.isEmpty }
+    if !needing.isEmpty {
+      raw(",\"needs\":{")
+      elements(needing) { json, witness in
+        json.raw("\"\(witness.platform)\":")
+        json.needs(witness.example.needs)
+      }
+      raw("}")
+    }
+    raw("}")
+  }
+}
+
+extension ReportedRelation.Name {
+  /// True if the relation rests on a proof.
+  package var isProven: Bool {
+    switch self {
+    case .equivalent, .narrower, .wider, .disjoint: true
+    case .same, .overlapping, .open, .lost, .regained: false
+    }
+  }
+}

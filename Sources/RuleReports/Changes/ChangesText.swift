@@ -1,0 +1,148 @@
+internal import RuleCore
+
+/// The report for people: a block for each item that differs, after a line with the counts.
+struct ChangesText {
+  let style: Style
+  private var text = JSONWriter()
+
+  init(style: Style) { self.style = style }
+
+  func report(_ changes: ReportedChanges) -> [UInt8] {
+    var report = self
+    report.write(changes)
+    return report.text.take()
+  }
+
+  private mutating func write(_ changes: ReportedChanges) {
+    line(style.paint("\(Self.shown(changes.old.file)) → \(Self.shown(changes.new.file)): \(changes.summary)", .strong))
+    for pair in changes.pairs { write(pair, changes) }
+    for single in changes.removed { write(single, "removed", changes.old, .removed) }
+    for single in changes.added { write(single, "added", changes.new, .added) }
+  }
+
+  private mutating func write(_ pair: ReportedChanges.Pair, _ changes: ReportedChanges) {
+    let places = [changes.old.place(of: pair.old.range), changes.new.place(of: pair.new.range)]
+    let index = pair.old.index == pair.new.index ? "\(pair.new.index)" : "\(pair.old.index) → \(pair.new.index)"
+    var title = "\(pair.kind) \(index)"
+    if pair.isRenamed { title += " \(Self.names(pair.old.ids)) →" }
+    title += " \(Self.names(pair.new.ids))"
+    line("")
+    line(style.paint(title, .strong) + style.paint(" (\(places.joined(separator: " → ")))", .dimmed))
+    for (platforms, relation) in pair.groups {
+      if relation.name == .same, pair.isSame { continue }
+      write(relation, platforms)
+    }
+    for part in pair.parts { write(part) }
+  }
+
+  private mutating func write(_ relation: ReportedRelation, _ platforms: [String]) {
+    line("  \(platforms.joined(separator: ", ")): \(relation.sentence)")
+    for example in relation.examples { write(example) }
+  }
+
+  private mutating func write(_ example: ReportedRelation.Example) {
+    line("    \(example.firing.words): \(Self.shown(example.event))")
+    for need in example.needs { line("      with \(need.name): \(Self.shown(need.json))") }
+  }
+
+  private mutating func write(_ part: ReportedChanges.PartChange) {
+    line("  \(part.title)")
+    if let old = part.old { line("    " + style.paint("- \(Self.shown(old))", .removed)) }
+    if let new = part.new { line("    " + style.paint("+ \(Self.shown(new))", .added)) }
+    if let tokens = part.tokenChange { line("    " + style.paint(tokens, .info)) }
+  }
+
+  private mutating func write(
+    _ single: ReportedChanges.Single, _ word: String, _ side: ReportedChanges.Side, _ ink: Style.Ink
+  ) {
+    line("")
+    let title = "\(word) \(single.kind) \(single.item.index) \(Self.names(single.item.ids))"
+    line(style.paint(title, ink) + style.paint(" (\(side.place(of: single.item.range)))", .dimmed))
+    let groups = single.groups
+    for (platforms, example) in groups.witnesses {
+      line("  \(platforms.joined(separator: ", ")): \(example.firing.words): \(Self.shown(example.event))")
+      for need in example.needs { line("    with \(need.name): \(Self.shown(need.json))") }
+    }
+    for (platforms, words) in groups.remarks { line("  \(platforms.joined(separator: ", ")): \(words)") }
+  }
+
+  private mutating func line(_ line: String) { text.raw(line + "\n") }
+
+  static func shown(_ text: String) -> String { Messages.printable(text) }
+
+  /// JSON in one line.
+  static func shown(_ json: [UInt8]) -> String {
+    Messages.printable(String(decoding: json, as: UTF8.self).split { $0.isNewline }.joined(separator: " "))
+  }
+
+  /// The ids of an item, or a hyphen.
+  static func names(_ ids: [[UInt8]]) -> String {
+    ids.isEmpty ? "-" : ids.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: ", ")
+  }
+}
+
+extension ReportedChanges.Side {
+  /// `FILE:LINE:COLUMN` of the start of a range.
+  func place(of range: ByteRange) -> String {
+    guard let text else { return Messages.printable(file) }
+    let start = text.positions(of: range).start
+    let name = file + (text.entry.map { "!" + $0 } ?? "")
+    return Messages.printable("\(name):\(start.line):\(start.column)")
+  }
+}
+
+extension ReportedRelation {
+  /// The relation, what it rests on, and what is open, in words.
+  var sentence: String {
+    var words = "\(name.rawValue): \(name.words)"
+    if let open { words += ": \(open)" }
+    if isHere { words += ", proven at this time, with this SDK and these shared states only" }
+    if !free.isEmpty {
+      let sources = free.map { $0 == "history" ? "event history" : "random numbers" }
+      words += ", with any \(sources.joined(separator: " and any "))"
+    }
+    return words
+  }
+}
+
+extension ReportedRelation.Example.Firing {
+  /// The rules that fire, in words.
+  var words: String {
+    switch self {
+    case .onlyOld: "only the old one fires"
+    case .onlyNew: "only the new one fires"
+    case .both: "both fire"
+    case .fires: "fires"
+    }
+  }
+}
+
+extension ReportedChanges.PartChange {
+  /// The member and its change, in words.
+  var title: String {
+    let owner = id.map { "consequence \(ChangesText.shown(String(decoding: $0, as: UTF8.self)))" }
+    let place = pointer.isEmpty ? nil : ChangesText.shown(pointer)
+    return [owner, place, kind.rawValue].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The tokens that are gone and that are new, in words; nil if the tokens are the same.
+  var tokenChange: String? {
+    guard let old, let new else { return nil }
+    let tokens = (Self.tokens(old), Self.tokens(new))
+    let gone = tokens.0.filter { !tokens.1.contains($0) }
+    let fresh = tokens.1.filter { !tokens.0.contains($0) }
+    let words = [("gone", gone), ("new", fresh)].filter { !$0.1.isEmpty }
+      .map { "\($0.1.map(ChangesText.shown).joined(separator: ", ")) \($0.0)" }
+    return words.isEmpty ? nil : "tokens: \(words.joined(separator: ", "))"
+  }
+
+  /// The distinct tokens of a text, with their delimiters.
+  private static func tokens(_ json: [UInt8]) -> [String] {
+    var tokens: [String] = []
+    for match in String(decoding: json, as: UTF8.self).matches(of: /\{%.*?%\}/) where !tokens.contains(String(match.0))
+    {
+      tokens.append(String(match.0))
+    }
+    return tokens
+  }
+}

@@ -1,0 +1,219 @@
+package import RuleCore
+
+/// The differences between two documents of rules, as reports show them.
+package struct ReportedChanges {
+  /// One of the two documents.
+  package struct Side {
+    /// The command line argument; `<stdin>` for standard input.
+    package var file: String
+    /// The text that places refer to; nil if the document could not be read.
+    package var text: ReportedText?
+
+    package init(file: String, text: ReportedText?) { (self.file, self.text) = (file, text) }
+  }
+
+  /// A rule, schedule, audience, location or experience of one document.
+  package struct Item {
+    /// The index in the document.
+    package var index: Int
+    /// The names by which users know it.
+    package var ids: [[UInt8]]
+    package var range: ByteRange
+
+    package init(index: Int, ids: [[UInt8]], range: ByteRange) {
+      (self.index, self.ids, self.range) = (index, ids, range)
+    }
+  }
+
+  /// An item of both documents whose condition or content differs.
+  package struct Pair {
+    /// The noun for the item, in the singular.
+    package var kind = "rule"
+    package var old: Item
+    package var new: Item
+    /// In the order of the platforms.
+    package var relations: [ReportedRelation] = []
+    /// The members that differ outside the condition.
+    package var parts: [PartChange] = []
+
+    package init(old: Item, new: Item) { (self.old, self.new) = (old, new) }
+
+    /// True if the item has no name of the old document any more.
+    package var isRenamed: Bool { old.ids != new.ids && Set(old.ids).isDisjoint(with: new.ids) }
+    /// True if the relation is the same on all platforms that have one, and `same`.
+    package var isSame: Bool { relations.allSatisfy { $0.name == .same } }
+  }
+
+  /// A member that was added, removed or changed.
+  package struct PartChange {
+    package enum Kind: String, CaseIterable, Sendable { case added, removed, changed }
+
+    /// The id of the consequence; nil outside consequences, or if it has none.
+    package var id: [UInt8]?
+    package var kind: Kind
+    /// A JSON pointer into the consequence or the item; empty for the whole.
+    package var pointer: String
+    /// JSON texts; nil if the document lacks the member.
+    package var old: [UInt8]?
+    package var new: [UInt8]?
+
+    package init(id: [UInt8]?, kind: Kind, pointer: String, old: [UInt8]?, new: [UInt8]?) {
+      (self.id, self.kind, self.pointer, self.old, self.new) = (id, kind, pointer, old, new)
+    }
+
+    /// True if the member is part of a consequence, and not a remark such as `meta`.
+    package var isCarriedOut: Bool { id != nil || pointer.hasPrefix("/consequences") }
+  }
+
+  /// An item of one document only, with an event for each platform on which one was found.
+  package struct Single {
+    package var kind = "rule"
+    package var item: Item
+    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
+    /// The reason why a platform has no event, in words.
+    package var remarks: [(platform: String, words: String)] = []
+
+    package init(item: Item) { self.item = item }
+  }
+
+  package var old: Side
+  package var new: Side
+  package var platforms: [String]
+  /// The noun for the items that are counted, in the singular.
+  package var unit = "rule"
+  /// The number of items that are the same on all platforms.
+  package var same = 0
+  /// The other items of both documents, in the order of the new one.
+  package var pairs: [Pair] = []
+  package var added: [Single] = []
+  package var removed: [Single] = []
+
+  package init(old: Side, new: Side, platforms: [String]) {
+    (self.old, self.new, self.platforms) = (old, new, platforms)
+  }
+}
+
+/// The relation of two items on one platform.
+package struct ReportedRelation {
+  package enum Name: String, CaseIterable, Sendable {
+    case same, equivalent, narrower, wider, overlapping, disjoint, open, lost, regained
+
+    /// The relation in words.
+    package var words: String {
+      switch self {
+      case .same: "the condition is the same"
+      case .equivalent: "fires on the same events"
+      case .narrower: "fires on fewer events"
+      case .wider: "fires on more events"
+      case .overlapping: "each rule fires on some events alone"
+      case .disjoint: "no event fires both rules"
+      case .open: "not decided"
+      case .lost: "the platform no longer loads the rule"
+      case .regained: "the platform did not load the rule before"
+      }
+    }
+  }
+
+  /// An event that was evaluated with both documents.
+  package struct Example: Equatable {
+    /// A member of the environment, as JSON text.
+    package struct Need: Equatable {
+      /// `now`, `sdkVersion`, `states` or `history`.
+      package var name: String
+      package var json: [UInt8]
+
+      package init(_ name: String, _ json: [UInt8]) { (self.name, self.json) = (name, json) }
+    }
+
+    package enum Firing: String, CaseIterable, Sendable {
+      case onlyOld, onlyNew, both
+      /// For an item of one document.
+      case fires
+    }
+
+    package var firing: Firing
+    /// Canonical JSON.
+    package var event: [UInt8]
+    /// The members of the environment that it needs.
+    package var needs: [Need]
+
+    package init(firing: Firing, event: [UInt8], needs: [Need] = []) {
+      (self.firing, self.event, self.needs) = (firing, event, needs)
+    }
+  }
+
+  package var platform: String
+  package var name: Name
+  /// True if the relation is proven for the current time, SDK and shared states only.
+  package var isHere = false
+  /// The sources of values that are free: `history`, `random`.
+  package var free: [String] = []
+  package var examples: [Example] = []
+  /// The questions that are not decided, in words.
+  package var open: String?
+
+  package init(platform: String, name: Name) { (self.platform, self.name) = (platform, name) }
+}
+
+extension ReportedChanges {
+  /// The number of items for each relation, and of items with other changes.
+  package struct Counts {
+    /// In the order of `ReportedRelation.Name`; an item counts once, by its strongest relation.
+    package var relations: [(name: ReportedRelation.Name, count: Int)]
+    package var added: Int
+    package var removed: Int
+    /// The number of items of both documents whose consequences or other members changed.
+    package var changed: Int
+  }
+
+  package var counts: Counts {
+    var counts: [ReportedRelation.Name: Int] = [.same: same]
+    for pair in pairs where pair.relation != .same { counts[pair.relation, default: 0] += 1 }
+    return Counts(
+      relations: ReportedRelation.Name.allCases.map { ($0, counts[$0, default: 0]) }, added: added.count,
+      removed: removed.count, changed: pairs.count { !$0.parts.isEmpty })
+  }
+
+  /// The counts in words, such as `1 narrower, 2 added, 10 the same`.
+  package var summary: String {
+    let counts = counts
+    var words = counts.relations.filter { $0.count > 0 && $0.name != .same }.map { "\($0.count) \($0.name.rawValue)" }
+    if counts.added > 0 { words.append("\(counts.added) added") }
+    if counts.removed > 0 { words.append("\(counts.removed) removed") }
+    if counts.changed > 0 { words.append("\(counts.changed) with other consequences") }
+    words += otherWords
+    if words.isEmpty { return "no difference in \(counted(same, unit))" }
+    return (words + ["\(same) the same"]).joined(separator: ", ")
+  }
+
+  /// The parts of the summary about other things than items.
+  private var otherWords: [String] { [] }
+}
+
+extension ReportedChanges.Pair {
+  /// The relation that counts if it differs between platforms: the last one in this order.
+  package var relation: ReportedRelation.Name {
+    let order: [ReportedRelation.Name] = [
+      .same, .equivalent, .regained, .wider, .narrower, .overlapping, .disjoint, .open, .lost,
+    ]
+    return order.last { name in relations.contains { $0.name == name } } ?? .same
+  }
+
+  /// The relations, grouped where all is the same but the platform.
+  var groups: [(platforms: [String], relation: ReportedRelation)] {
+    relations.grouped { one, other in
+      one.name == other.name && one.isHere == other.isHere && one.free == other.free && one.open == other.open
+        && one.examples == other.examples
+    }.map { ($0.map(\.platform), $0[0]) }
+  }
+}
+
+extension ReportedChanges.Single {
+  /// The events, and the reasons why there is none, grouped where all is the same but the platform.
+  var groups: (witnesses: [(platforms: [String], example: ReportedRelation.Example)], remarks: [([String], String)]) {
+    (
+      witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) },
+      remarks.grouped { $0.words == $1.words }.map { ($0.map(\.platform), $0[0].words) }
+    )
+  }
+}

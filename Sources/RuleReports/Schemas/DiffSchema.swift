@@ -1,0 +1,176 @@
+extension JSONSchema {
+  static let diff = JSONSchema(
+    name: "diff", subject: "the report of diff --format json", title: "Report of diff",
+    description: "The differences between two archives or documents of rules.",
+    members: #"""
+        "type": "object",
+        "required": ["old", "new", "rules", "added", "removed", "summary"],
+        "additionalProperties": false,
+        "properties": {
+          "old": {"description": "The input before the change, as given.", "type": "string"},
+          "new": {"description": "The input after the change, as given.", "type": "string"},
+          "rules": {
+            "description": "The rules of both inputs that are not the same.",
+            "type": "array",
+            "items": {"$ref": "#/definitions/pair"}
+          },
+          "added": {"type": "array", "items": {"$ref": "#/definitions/single"}},
+          "removed": {"type": "array", "items": {"$ref": "#/definitions/single"}},
+          "summary": {
+            "description": "The number of pairs for each relation, and of rules with other changes.",
+            "type": "object",
+            "required": [\#(list(DiffRelation.summary))],
+            "additionalProperties": false,
+            "properties": {
+              \#(DiffRelation.counts)
+            }
+          }
+        },
+        "definitions": {
+          "index": {"description": "The index in the document, from 0.", "type": "integer", "minimum": 0},
+          "ids": {"description": "The ids of the consequences.", "type": "array", "items": {"type": "string"}},
+          "platform": {"enum": ["ios", "android", "web"]},
+          "event": {"description": "A canonical event.", "type": "object"},
+          "needs": {
+            "description": "What else an event needs: a time, an SDK version, shared states, records of the event history.",
+            "type": "object",
+            "additionalProperties": false,
+            "properties": {
+              "now": {"type": "string"},
+              "sdkVersion": {"type": "string"},
+              "states": {"type": "object"},
+              "history": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["timestamp", "hash"],
+                  "additionalProperties": false,
+                  "properties": {"timestamp": {"type": "integer"}, "hash": {"type": "integer", "minimum": 0}}
+                }
+              }
+            }
+          },
+          "pair": {
+            "type": "object",
+            "required": ["old", "new", "ids", "relation", "witnesses", "consequences"],
+            "additionalProperties": false,
+            "properties": {
+              "old": {"$ref": "#/definitions/index"},
+              "new": {"$ref": "#/definitions/index"},
+              "ids": {"$ref": "#/definitions/ids"},
+              "oldIds": {
+                "description": "The ids in the old document, if they differ.",
+                "type": "array",
+                "items": {"type": "string"}
+              },
+              "relation": {
+                "description": "The relation of the events that fire the rules, on each platform.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"enum": [\#(list(ReportedRelation.Name.allCases.map(\.rawValue)))]}
+              },
+              "witnesses": {
+                "description": "On each platform, events that fire only one of the rules, or both.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {
+                  "type": "object",
+                  "propertyNames": {"enum": ["onlyOld", "onlyNew", "both"]},
+                  "additionalProperties": {"$ref": "#/definitions/event"}
+                }
+              },
+              "needs": {
+                "description": "What else these events need.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {
+                  "type": "object",
+                  "propertyNames": {"enum": ["onlyOld", "onlyNew", "both"]},
+                  "additionalProperties": {"$ref": "#/definitions/needs"}
+                }
+              },
+              "proof": {
+                "description": "all: the relation is proven for all events; here: only for the time, the SDK and the shared states that are given.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"enum": ["all", "here"]}
+              },
+              "free": {
+                "description": "What the conditions read that no event determines; the relation holds whatever it is.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"type": "array", "items": {"enum": ["history", "random"]}}
+              },
+              "open": {
+                "description": "For an open relation: the questions that are not decided, in words.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"type": "string"}
+              },
+              "consequences": {"type": "array", "items": {"$ref": "#/definitions/part"}}
+            }
+          },
+          "part": {
+            "type": "object",
+            "required": ["id", "change", "pointer"],
+            "additionalProperties": false,
+            "properties": {
+              "id": {
+                "description": "The id of the consequence; null for another member of the rule, or if it has none.",
+                "type": ["string", "null"]
+              },
+              "change": {"enum": ["added", "removed", "changed"]},
+              "pointer": {"description": "From the consequence, or from the rule if the id is null.", "type": "string"},
+              "old": {"description": "The value before the change."},
+              "new": {"description": "The value after the change."}
+            }
+          },
+          "single": {
+            "type": "object",
+            "required": ["ids", "witness"],
+            "additionalProperties": false,
+            "properties": {
+              "old": {"$ref": "#/definitions/index"},
+              "new": {"$ref": "#/definitions/index"},
+              "ids": {"$ref": "#/definitions/ids"},
+              "witness": {
+                "description": "An event that fires the rule, on each platform that has one.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"$ref": "#/definitions/event"}
+              },
+              "needs": {
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"$ref": "#/definitions/needs"}
+              }
+            }
+          }
+        },
+        "examples": [
+          {
+            "old": "old.zip", "new": "new.zip",
+            "rules": [
+              {
+                "old": 0, "new": 1, "ids": ["offer"], "relation": {"ios": "narrower", "android": "equivalent"},
+                "witnesses": {"ios": {"onlyOld": {"name": "fires old rule 0 only", "type": "t", "source": "s", "data": {"total": 150}}}},
+                "proof": {"ios": "all", "android": "all"},
+                "consequences": [{"id": "offer", "change": "changed", "pointer": "/detail/url", "old": "app://a", "new": "app://b"}]
+              }
+            ],
+            "added": [], "removed": [],
+            "summary": {
+              "same": 10, "equivalent": 0, "narrower": 1, "wider": 0, "overlapping": 0, "disjoint": 0, "open": 0, "lost": 0,
+              "regained": 0, "added": 0, "removed": 0, "changed": 1
+            }
+          }
+        ]
+      """#)
+
+  /// The members of the summary.
+  private enum DiffRelation {
+    static let summary = ReportedRelation.Name.allCases.map(\.rawValue) + ["added", "removed", "changed"]
+    static let counts = summary.map { "\"\($0)\": {\"type\": \"integer\", \"minimum\": 0}" }
+      .joined(separator: ",\n          ")
+  }
+}

@@ -1,0 +1,143 @@
+/// Finds the items of two lists that correspond to each other: rules, schedules, audiences.
+///
+/// Items are paired in four steps, each among those that are left: equal content, then the ids that they share, then
+/// equal content apart from ids, then the most features in common. An item is in one pair at most.
+///
+/// Complexity: O(features) on average; an id or a feature that many items have is looked up in some of them only.
+struct ItemPairing {
+  /// The properties by which an item is paired.
+  struct Item {
+    /// The content without layout. Equal contents are the same item.
+    var content: [UInt8]
+    /// The names by which users know it, such as the ids of consequences.
+    var ids: [[UInt8]]
+    /// A digest of the content apart from ids.
+    var body: UInt64
+    /// Digests of its parts: conditions, and texts of consequences.
+    var features: Set<UInt64>
+  }
+
+  struct Pair: Hashable {
+    var old: Int
+    var new: Int
+    /// True if the contents are equal.
+    var isEqual: Bool
+  }
+
+  /// Sorted by the index of the new item.
+  private(set) var pairs: [Pair] = []
+  /// The indices of the items without a partner, sorted.
+  private(set) var removed: [Int] = []
+  private(set) var added: [Int] = []
+
+  /// The maximum number of items that are compared for one id or feature.
+  private static let mostCandidates = 32
+
+  /// `item`: makes the properties of an item that has no equal partner; `content` returns only its content.
+  init(
+    old: Int, new: Int, content: (_ isOld: Bool, Int) -> [UInt8],
+    item: (_ isOld: Bool, Int) -> Item
+  ) {
+    var rest = (old: Array(0..<old), new: Array(0..<new))
+    pairEqual(&rest, content)
+    let items = (old: rest.old.map { item(true, $0) }, new: rest.new.map { item(false, $0) })
+    var open = Open(old: Array(items.old.indices), new: Array(items.new.indices))
+    // Layout and order of members may differ in equal content.
+    open.match(items, \.contentKeys, by: Self.mostCandidates) { one, other in one.content == other.content ? 1 : nil }
+    let equal = open.take()
+    open.match(items, \.ids, by: Self.mostCandidates) { one, other in
+      let shared = Set(one.ids).intersection(other.ids).count
+      return shared > 0 ? Double(shared) / Double(max(one.ids.count, other.ids.count)) : nil
+    }
+    open.match(items, \.bodyKeys, by: Self.mostCandidates) { one, other in one.body == other.body ? 1 : nil }
+    open.match(items, \.featureKeys, by: Self.mostCandidates) { one, other in
+      let shared = one.features.intersection(other.features).count
+      let share = Double(shared) / Double(max(one.features.count, other.features.count))
+      return share >= Self.leastShare ? share : nil
+    }
+    pairs += equal.map { Pair(old: rest.old[$0.old], new: rest.new[$0.new], isEqual: true) }
+    pairs += open.take().map { Pair(old: rest.old[$0.old], new: rest.new[$0.new], isEqual: false) }
+    pairs.sort { $0.new < $1.new }
+    removed = open.old.map { rest.old[$0] }.sorted()
+    added = open.new.map { rest.new[$0] }.sorted()
+  }
+
+  /// The least share of features in common: half of those of the item that has more.
+  private static let leastShare = 0.5
+
+  /// Pairs items with equal content, the first with the first, and removes them from `rest`.
+  private mutating func pairEqual(
+    _ rest: inout (old: [Int], new: [Int]), _ content: (_ isOld: Bool, Int) -> [UInt8]
+  ) {
+    var known: [[UInt8]: [Int]] = [:]
+    for place in rest.old.reversed() { known[content(true, place), default: []].append(place) }
+    var taken: Set<Int> = []
+    rest.new.removeAll { new in
+      guard let old = known[content(false, new)]?.popLast() else { return false }
+      pairs.append(Pair(old: old, new: new, isEqual: true))
+      taken.insert(old)
+      return true
+    }
+    rest.old.removeAll { taken.contains($0) }
+  }
+
+  /// The items without a partner, and the pairs that were found since the last `take`.
+  private struct Open {
+    var old: [Int]
+    var new: [Int]
+    private var found: [(old: Int, new: Int)] = []
+
+    init(old: [Int], new: [Int]) { (self.old, self.new) = (old, new) }
+
+    mutating func take() -> [(old: Int, new: Int)] {
+      defer { found = [] }
+      return found
+    }
+
+    /// Pairs the items with the highest scores first; among equal scores those that are nearest in the lists. `score`:
+    /// nil for items that do not belong together. Items are compared only if they share one of `keys`.
+    mutating func match<Key: Hashable>(
+      _ items: (old: [Item], new: [Item]), _ keys: KeyPath<Item, [Key]>, by most: Int,
+      _ score: (Item, Item) -> Double?
+    ) {
+      var holders: [Key: [Int]] = [:]
+      for place in old { for key in items.old[place][keyPath: keys] { holders[key, default: []].append(place) } }
+      var scored: [(score: Double, distance: Int, old: Int, new: Int)] = []
+      for place in new {
+        var seen: Set<Int> = []
+        for key in items.new[place][keyPath: keys] {
+          guard let candidates = holders[key] else { continue }
+          for old in Self.nearest(candidates, to: place, most) where seen.insert(old).inserted {
+            guard let score = score(items.old[old], items.new[place]) else { continue }
+            scored.append((score, abs(old - place), old, place))
+          }
+        }
+      }
+      scored.sort { ($1.score, $0.distance, $0.new, $0.old) < ($0.score, $1.distance, $1.new, $1.old) }
+      var taken: (old: Set<Int>, new: Set<Int>) = ([], [])
+      for pair in scored where !taken.old.contains(pair.old) && !taken.new.contains(pair.new) {
+        taken.old.insert(pair.old)
+        taken.new.insert(pair.new)
+        found.append((pair.old, pair.new))
+      }
+      old.removeAll { taken.old.contains($0) }
+      new.removeAll { taken.new.contains($0) }
+    }
+
+    /// Returns at most `most` elements of a sorted list, those around `place`.
+    private static func nearest(_ sorted: [Int], to place: Int, _ most: Int) -> ArraySlice<Int> {
+      if sorted.count <= most { return sorted[...] }
+      let middle = sorted.partitioningIndex { $0 >= place }
+      let start = max(0, min(middle - most / 2, sorted.count - most))
+      return sorted[start..<start + most]
+    }
+  }
+}
+
+extension ItemPairing.Item {
+  fileprivate var contentKeys: [[UInt8]] { [content] }
+
+  fileprivate var bodyKeys: [UInt64] { [body] }
+
+  fileprivate var featureKeys: [UInt64] { features.sorted() }
+}

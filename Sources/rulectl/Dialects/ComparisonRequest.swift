@@ -1,0 +1,31 @@
+/// The inputs and the options of `diff`.
+struct ComparisonRequest {
+  let old: RulesInput
+  let new: RulesInput
+  /// The values of `--platform`.
+  let platforms: [String]
+  /// The environment of the events that are found; the other options are not set.
+  let options: EvalOptions
+  let settings: EvalSettings
+  /// The values of `--max-steps` and `--max-run-steps`; nil for the defaults.
+  let mostSteps: Int?
+  let mostRunSteps: Int?
+}
+
+/// The function of a dialect that compares two inputs. Failures on one platform are reported and merged into the
+/// status.
+typealias DialectComparison =
+  @Sendable (ComparisonRequest, inout ExitStatus) throws(CommandFailure) -> ReportedChanges
+
+extension ComparisonRequest {
+  /// The names of the inputs in reports.
+  static func name(of input: RulesInput) -> String { input.path == "-" ? StandardInput.name : input.path }
+
+  /// The function of a dialect without comparison.
+  static func refusal(of title: String) -> DialectComparison {
+    { request, _ throws(CommandFailure) in
+      throw CommandFailure(
+        .rules, "`diff` does not support \(title)", place: request.old.name, help: "use `rulectl eval` with both")
+    }
+  }
+}

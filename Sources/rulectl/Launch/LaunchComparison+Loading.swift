@@ -1,0 +1,123 @@
+internal import LaunchLint
+internal import LaunchSolver
+
+extension LaunchComparison {
+  /// The options that the search for events needs.
+  struct Settings: Sendable {
+    let surroundings: Environment
+    let budget: Int
+    private let mostRunSteps: Int?
+
+    init(_ request: ComparisonRequest, _ profiles: [LaunchProfile]) throws(CommandFailure) {
+      let (options, settings) = (request.options, request.settings)
+      let history = try HistoryOptions(options, settings.rulesLimits, profiles)
+      var surroundings = Environment(
+        now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
+        sdkVersion: options.sdkVersion, states: try EvalTarget.states(options.state, settings.rulesLimits))
+      surroundings.history = history.source
+      self.surroundings = surroundings
+      budget = request.mostSteps ?? WitnessSearch.standardBudget
+      mostRunSteps = request.mostRunSteps
+    }
+
+    /// Returns the maximum number of steps for `rules` rules on one platform.
+    func runBudget(rules: Int) -> Int { mostRunSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
+
+    /// The failure if the steps of the run are used up, with `left` rules to go.
+    func runEnd(left: Int, on profile: LaunchProfile) -> CommandFailure {
+      CommandFailure(
+        .limit, "the steps of the run are used up: \(counted(left, "rule")) not searched on \(profile.name)",
+        help: "raise the limit: --max-run-steps")
+    }
+  }
+
+  /// One of the inputs: its rules on each platform that accepts them, in the order of the platforms.
+  private struct Loading {
+    /// The rules as the first platform reads them that can parse the document; nil if none can.
+    private(set) var rules: LoadedRules?
+    /// Nil for a platform that rejects the document.
+    private(set) var sides: [Side?] = []
+
+    init(_ input: RulesInput, _ profiles: [LaunchProfile], _ limits: RulesLimits, _ status: inout ExitStatus)
+      throws(CommandFailure)
+    {
+      if case .archive(let archive) = input.content { try input.check(archive) }
+      var messages = MessageDeduplicator()
+      var found: [LoadedRules?] = []
+      for profile in profiles {
+        do throws(CommandFailure) {
+          found.append(try LoadedRules(try input.document(for: profile), for: profile, limits))
+        } catch {
+          if error.status == .limit || error.status == .usage { throw error }
+          messages.report(error)
+          found.append(nil)
+        }
+      }
+      rules = found.lazy.compactMap(\.self).first
+      try Self.checkSameRules(found, profiles)
+      let results = parallelMap(
+        zip(found, profiles).map { loaded, profile in
+          let rules = loaded?.rules
+          return { @Sendable () -> Result<Side?, Rejection> in
+            do throws(Rejection) {
+              return .success(try rules.map { rules throws(Rejection) in Side(try .init(rules, for: profile)) })
+            } catch {
+              return .failure(error)
+            }
+          }
+        })
+      for (place, result) in results.enumerated() {
+        switch result {
+        case .success(let side): sides.append(side)
+        case .failure(let rejection):
+          if let failure = found[place]?.failure(rejection, on: profiles[place]) { messages.report(failure) }
+          sides.append(nil)
+        }
+      }
+      status.join(messages.status)
+    }
+
+    /// Throws if platforms read different lists of rules from one input: their indices would not agree.
+    private static func checkSameRules(_ found: [LoadedRules?], _ profiles: [LaunchProfile]) throws(CommandFailure) {
+      let known = zip(found, profiles).compactMap { loaded, profile in loaded.map { ($0, profile) } }
+      guard let (first, one) = known.first else { return }
+      for (loaded, other) in known.dropFirst() {
+        let isSame =
+          loaded.document.entry == first.document.entry && loaded.rules.text == first.rules.text
+          && loaded.rules.rules.map(\.range) == first.rules.rules.map(\.range)
+        if isSame { continue }
+        throw CommandFailure(
+          .rules, "\(one.name) and \(other.name) read different rules", place: first.document.name,
+          help: "run `rulectl validate` for the cause, or name one of them with `--platform`")
+      }
+    }
+  }
+
+  /// Compares two inputs of launch rules.
+  static func compare(_ request: ComparisonRequest, _ status: inout ExitStatus) throws(CommandFailure)
+    -> ReportedChanges
+  {
+    let profiles = try LaunchDialect.platforms.profiles(request.platforms)
+    let settings = try Settings(request, profiles)
+    let limits = request.settings.rulesLimits
+    let old = try Loading(request.old, profiles, limits, &status)
+    let new = try Loading(request.new, profiles, limits, &status)
+    var changes = ReportedChanges(
+      old: side(request.old, old.rules), new: side(request.new, new.rules), platforms: profiles.map(\.name))
+    guard let one = old.rules?.rules, let other = new.rules?.rules else { return changes }
+    let platforms = profiles.indices.map { place in
+      Platform(profile: profiles[place], old: old.sides[place], new: new.sides[place])
+    }
+    let comparison = LaunchComparison(platforms, old: one, new: other, settings)
+    comparison.compareRules(&changes, &status)
+    return changes
+  }
+
+  private static func side(_ input: RulesInput, _ loaded: LoadedRules?) -> ReportedChanges.Side {
+    let file = ComparisonRequest.name(of: input)
+    let text = loaded.map {
+      ReportedText(file: file, entry: $0.document.entry, text: $0.rules.text, document: $0.rules.document)
+    }
+    return ReportedChanges.Side(file: file, text: text)
+  }
+}

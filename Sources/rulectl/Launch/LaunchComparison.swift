@@ -1,0 +1,258 @@
+internal import LaunchLint
+internal import LaunchSolver
+
+/// Two documents of launch rules as each platform loads them.
+struct LaunchComparison {
+  /// A document on a platform that accepts it.
+  struct Side: Sendable {
+    let rules: RuleSet
+    let loaded: RelationSearch.Side
+    let indices: Set<Int>
+
+    init(_ loaded: RelationSearch.Side) {
+      (rules, self.loaded) = (loaded.rules, loaded)
+      indices = Set(loaded.program.loadedRules)
+    }
+  }
+
+  /// The documents on one platform; nil for one that the platform rejects.
+  struct Platform: Sendable {
+    let profile: LaunchProfile
+    let old: Side?
+    let new: Side?
+
+    /// True if the platform loads the rule.
+    func loads(old index: Int) -> Bool { old?.indices.contains(index) ?? false }
+    func loads(new index: Int) -> Bool { new?.indices.contains(index) ?? false }
+  }
+
+  let platforms: [Platform]
+  /// The documents as the first platform reads them; rules have the same indices on the others.
+  let old: RuleSet
+  let new: RuleSet
+  let pairing: ItemPairing
+  private let contents: (old: RuleContents, new: RuleContents)
+  private let settings: Settings
+
+  init(_ platforms: [Platform], old: RuleSet, new: RuleSet, _ settings: Settings) {
+    (self.platforms, self.old, self.new, self.settings) = (platforms, old, new, settings)
+    let contents = (old: RuleContents(old), new: RuleContents(new))
+    self.contents = contents
+    pairing = ItemPairing(old: old.ruleCount, new: new.ruleCount) { isOld, index in
+      (isOld ? contents.old : contents.new).text(of: index)
+    } item: { isOld, index in
+      (isOld ? contents.old : contents.new).item(index)
+    }
+  }
+
+  /// Adds the rules that differ to a report.
+  func compareRules(_ changes: inout ReportedChanges, _ status: inout ExitStatus) {
+    var open: [(pair: RelationSearch.Pair, parts: [ReportedChanges.PartChange], isSame: Bool)] = []
+    for pair in pairing.pairs where !pair.isEqual {
+      let isSame = contents.old.conditionText(of: pair.old) == contents.new.conditionText(of: pair.new)
+      let parts = RulePartChanges(from: old, pair.old, to: new, pair.new).changes
+      if isSame, parts.isEmpty, platforms.allSatisfy({ $0.loads(old: pair.old) == $0.loads(new: pair.new) }) {
+        continue
+      }
+      open.append((RelationSearch.Pair(old: pair.old, new: pair.new), parts, isSame))
+    }
+    changes.same = pairing.pairs.count - open.count
+    let asked = open.filter { !$0.isSame }.map(\.pair)
+    var answers: [RelationSearch.Pair: [(profile: LaunchProfile, answer: RelationAnswer)]] = [:]
+    // One platform after the other: the events of the first are tried on the others.
+    var known: [RelationAnswer] = []
+    for platform in platforms {
+      let column = relations(of: asked, on: platform, trying: known)
+      if let failure = column.failure { failure.report(&status) }
+      if known.isEmpty { known = column.answers }
+      for (pair, answer) in zip(asked, column.answers) {
+        answers[pair, default: []].append((platform.profile, answer))
+      }
+    }
+    for (pair, parts, isSame) in open {
+      var reported = ReportedChanges.Pair(old: item(old, pair.old), new: item(new, pair.new))
+      reported.parts = parts
+      reported.relations =
+        isSame
+        ? platforms.map { sameRelation(pair, on: $0) }
+        : answers[pair, default: []].map { ReportedRelation($1, on: $0, &status) }
+      changes.pairs.append(reported)
+    }
+    changes.removed = singles(pairing.removed, of: old, \.old, &status)
+    changes.added = singles(pairing.added, of: new, \.new, &status)
+  }
+
+  private func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
+    ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
+  }
+
+  /// The relation of rules with equal conditions, of which a platform may load one only.
+  private func sameRelation(_ pair: RelationSearch.Pair, on platform: Platform) -> ReportedRelation {
+    let name: ReportedRelation.Name =
+      switch (platform.loads(old: pair.old), platform.loads(new: pair.new)) {
+      case (true, false): .lost
+      case (false, true): .regained
+      case (true, true), (false, false): .same
+      }
+    return ReportedRelation(platform: platform.profile.name, name: name)
+  }
+
+  // MARK: relations
+
+  /// The answers for all pairs on a platform, in order.
+  private struct Column {
+    var answers: [RelationAnswer] = []
+    var failure: CommandFailure?
+  }
+
+  private func relations(
+    of pairs: [RelationSearch.Pair], on platform: Platform, trying known: [RelationAnswer]
+  ) -> Column {
+    guard let one = platform.old, let other = platform.new else {
+      let relation: RelationAnswer.Relation =
+        platform.old == nil ? (platform.new == nil ? .equivalent : .regained) : .lost
+      return Column(answers: pairs.map { _ in RelationAnswer(relation) })
+    }
+    var column = Column()
+    do throws(JSONProblem) {
+      let search = try RelationSearch(
+        pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.budget)
+      for place in pairs.indices {
+        if search.steps > settings.runBudget(rules: pairs.count) || Interruption.pending != nil {
+          column.failure = settings.runEnd(left: pairs.count - place, on: platform.profile)
+          column.answers += pairs[place...].map { _ in RelationAnswer(.open) }
+          break
+        }
+        column.answers.append(search.relation(ofPairAt: place, trying: known.isEmpty ? nil : known[place]))
+      }
+    } catch {
+      column.failure = CommandFailure(
+        .limit, "\(counted(pairs.count, "pair")) of changed rules are too long to compare: \(error.summary)",
+        help: "compare fewer rules at a time")
+      column.answers = pairs.map { _ in RelationAnswer(.open) }
+    }
+    return column
+  }
+
+  // MARK: rules of one document
+
+  private func singles(
+    _ indices: [Int], of rules: RuleSet, _ side: @escaping @Sendable (Platform) -> Side?, _ status: inout ExitStatus
+  ) -> [ReportedChanges.Single] {
+    var singles = indices.map { ReportedChanges.Single(item: item(rules, $0)) }
+    if indices.isEmpty { return [] }
+    let columns = parallelMap(
+      platforms.map { platform in { @Sendable in self.witnesses(of: indices, side(platform), platform.profile) } })
+    for (platform, column) in zip(platforms, columns) {
+      let name = platform.profile.name
+      if let failure = column.failure { failure.report(&status) }
+      for (place, answer) in column.answers.enumerated() {
+        switch answer {
+        case .event(let event): singles[place].witnesses.append((name, .init(firing: .fires, event: event)))
+        case .elsewhere(let wish, let event):
+          singles[place].witnesses.append((name, .init(firing: .fires, event: event, needs: wish.members)))
+        case .impossible: singles[place].remarks.append((name, "no event fires it"))
+        case .undecided: singles[place].remarks.append((name, "no event was found"))
+        case .lost: singles[place].remarks.append((name, "not loaded"))
+        }
+      }
+    }
+    return singles
+  }
+
+  private struct WitnessColumn: Sendable {
+    var answers: [WitnessAnswer] = []
+    var failure: CommandFailure?
+  }
+
+  private func witnesses(of indices: [Int], _ side: Side?, _ profile: LaunchProfile) -> WitnessColumn {
+    guard let side else { return WitnessColumn(answers: indices.map { _ in .lost }) }
+    var part = side.rules
+    part.rules = indices.map { side.rules.rules[$0] }
+    let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.budget)
+    var column = WitnessColumn()
+    for place in indices.indices {
+      if search.steps > settings.runBudget(rules: indices.count) || Interruption.pending != nil {
+        column.failure = settings.runEnd(left: indices.count - place, on: profile)
+        break
+      }
+      column.answers.append(search.witness(ofRuleAt: place))
+    }
+    return column
+  }
+}
+
+extension ReportedRelation {
+  /// The answer of the solver in words. An answer that the step budget cut short is merged into `status`.
+  fileprivate init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
+    let name: Name =
+      switch answer.relation {
+      case .equivalent: .equivalent
+      case .narrower: .narrower
+      case .wider: .wider
+      case .overlapping: .overlapping
+      case .disjoint: .disjoint
+      case .open: .open
+      case .lost: .lost
+      case .regained: .regained
+      }
+    self.init(platform: profile.name, name: name)
+    isHere = answer.isHere && name != .open
+    if answer.readsHistory { free.append("history") }
+    if answer.readsRandomNumbers { free.append("random") }
+    var doubts: [String] = []
+    for (firing, part) in [
+      (Example.Firing.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
+    ] {
+      switch part {
+      case .event(let example):
+        examples.append(Example(firing: firing, event: example.event, needs: example.needs.members))
+      case .open(let doubt):
+        doubts.append("\(firing.question): \(doubt.words)")
+        if case .budget = doubt { status.join(.limit) }
+      case .impossible, nil: break
+      }
+    }
+    if name == .open { open = doubts.isEmpty ? "the steps of the run are used up" : doubts.joined(separator: "; ") }
+  }
+}
+
+extension ReportedRelation.Example.Firing {
+  fileprivate var question: String {
+    switch self {
+    case .onlyOld: "an event that fires only the old rule"
+    case .onlyNew: "an event that fires only the new rule"
+    case .both, .fires: "an event that fires both"
+    }
+  }
+}
+
+extension RelationAnswer.Doubt {
+  fileprivate var words: String {
+    switch self {
+    case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
+    case .tests: "no value found that passes all tests of a key, and no proof that there is none"
+    case .stopped(let rule, let isOld):
+      "the events found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
+    case .throwing: "a test may make the SDK crash"
+    case .unconfirmed: "the events found do not confirm it"
+    }
+  }
+}
+
+extension RequiredEnvironment {
+  /// The members as JSON texts.
+  fileprivate var members: [ReportedRelation.Example.Need] {
+    var members: [ReportedRelation.Example.Need] = []
+    if let now { members.append(.init("now", Array("\"\(now.dateTime())Z\"".utf8))) }
+    if let sdkVersion { members.append(.init("sdkVersion", Array(JSONWriter.text(sdkVersion).utf8))) }
+    if !states.isEmpty {
+      members.append(.init("states", Environment(now: Instant(milliseconds: 0)).statesText(with: states)))
+    }
+    if let history {
+      let records = history.map { "{\"timestamp\":\($0.time),\"hash\":\($0.hash)}" }
+      members.append(.init("history", Array("[\(records.joined(separator: ","))]".utf8)))
+    }
+    return members
+  }
+}

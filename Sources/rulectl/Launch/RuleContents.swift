@@ -1,0 +1,147 @@
+internal import LaunchLint
+
+/// The contents of the rules of one document, by which they are paired with those of another one.
+struct RuleContents {
+  let rules: RuleSet
+  /// True if the order of members may change what some platform reads.
+  private let isOrdered: Bool
+
+  init(_ rules: RuleSet) {
+    self.rules = rules
+    isOrdered = DocumentLayout.refusal(rules.document) != nil
+  }
+
+  /// The text of a rule without layout.
+  func text(of index: Int) -> [UInt8] { rules.document.compactText(in: rules.rules[index].range) }
+
+  /// The ids of the rule's consequences.
+  func ids(of index: Int) -> [[UInt8]] { rules.consequenceIDs(ofRule: index) }
+
+  func item(_ index: Int) -> ItemPairing.Item {
+    let document = rules.document
+    let rule = rules.rules[index]
+    var features: Set<UInt64> = []
+    var body = ContentHash()
+    for place in rule.conditions {
+      let condition = rules.conditions[Int(place)]
+      guard condition.children.isEmpty else { continue }
+      features.insert(Self.digest(document, condition.range))
+    }
+    if let top = conditionText(of: index) { body.add(top) }
+    for place in rule.consequences {
+      let consequence = rules.consequences[Int(place)]
+      for value in [consequence.type, consequence.detail].compactMap(\.self) {
+        body.addText(of: document, document.range(value))
+        features.insert(Self.digest(document, document.range(value)))
+      }
+      guard let detail = consequence.detail, document.isObject(detail) else { continue }
+      for (name, value) in document.members(detail) {
+        features.insert(Self.digest(document, ByteRange(document.range(name).lower, document.range(value).upper)))
+      }
+    }
+    return ItemPairing.Item(
+      content: canonicalText(of: index), ids: ids(of: index), body: body.value, features: features)
+  }
+
+  private static func digest(_ document: JSONDocument, _ range: ByteRange) -> UInt64 {
+    var hash = ContentHash()
+    hash.addText(of: document, range)
+    return hash.value
+  }
+
+  // MARK: canonical texts
+
+  /// The rule as `fmt` writes it.
+  private func canonicalText(of index: Int) -> [UInt8] {
+    guard let value = rules.document.value(at: rules.rules[index].range) else { return text(of: index) }
+    return canonical(value, rules.form == .conditions ? .condition : .rule)
+  }
+
+  /// The rule's condition as `fmt` writes it; nil if it has none.
+  func conditionText(of index: Int) -> [UInt8]? {
+    guard let top = rules.rules[index].conditions.last,
+      let value = rules.document.value(at: rules.conditions[Int(top)].range)
+    else { return nil }
+    return canonical(value, .condition)
+  }
+
+  private func canonical(_ value: JSONDocument.Value, _ part: DocumentPart) -> [UInt8] {
+    isOrdered
+      ? rules.document.compactText(of: value) : DocumentLayout.text(rules.document, of: value, as: part)
+  }
+}
+
+/// The changes of a rule outside its condition.
+struct RulePartChanges {
+  private(set) var changes: [ReportedChanges.PartChange] = []
+  private let (old, new): (RuleSet, RuleSet)
+
+  init(from old: RuleSet, _ oldIndex: Int, to new: RuleSet, _ newIndex: Int) {
+    (self.old, self.new) = (old, new)
+    compareConsequences(
+      old.rules[oldIndex].consequences.map { Int($0) }, new.rules[newIndex].consequences.map { Int($0) })
+    guard old.form != .conditions, new.form != .conditions,
+      let one = old.document.value(at: old.rules[oldIndex].range), old.document.isObject(one),
+      let other = new.document.value(at: new.rules[newIndex].range), new.document.isObject(other)
+    else { return }
+    let members = MemberChanges(
+      from: one, in: old.document, to: other, in: new.document, skipping: ["condition", "consequences"])
+    add(members.changes.filter { !$0.pointer.isEmpty }, nil)
+  }
+
+  private mutating func add(_ changes: [MemberChanges.Change], _ id: [UInt8]?, below prefix: String = "") {
+    for change in changes {
+      let kind: ReportedChanges.PartChange.Kind =
+        change.old == nil ? .added : change.new == nil ? .removed : .changed
+      self.changes.append(
+        ReportedChanges.PartChange(
+          id: id, kind: kind, pointer: prefix + change.pointer, old: change.old, new: change.new))
+    }
+  }
+
+  /// Pairs consequences by id, then the others in order. `ours` and `theirs`: indices in the rule sets.
+  private mutating func compareConsequences(_ ours: [Int], _ theirs: [Int]) {
+    var named: [[UInt8]: [Int]] = [:]
+    for place in theirs.indices.reversed() {
+      if let id = id(new, theirs[place]) { named[id, default: []].append(place) }
+    }
+    var partners = ours.map { place in id(old, place).flatMap { named[$0]?.popLast() } }
+    let taken = Set(partners.compactMap(\.self))
+    var open = theirs.indices.filter { !taken.contains($0) }[...]
+    for place in ours.indices where partners[place] == nil { partners[place] = open.popFirst() }
+    for (place, partner) in zip(ours.indices, partners) {
+      let one = old.consequences[ours[place]].entry
+      let (id, prefix) = label(old, ours[place], at: place)
+      guard let partner else {
+        add([MemberChanges.Change(pointer: "", old: old.document.compactText(of: one), new: nil)], id, below: prefix)
+        continue
+      }
+      let other = new.consequences[theirs[partner]].entry
+      add(MemberChanges(from: one, in: old.document, to: other, in: new.document).changes, id, below: prefix)
+    }
+    for place in open {
+      let (id, prefix) = label(new, theirs[place], at: place)
+      let text = new.document.compactText(of: new.consequences[theirs[place]].entry)
+      add([MemberChanges.Change(pointer: "", old: nil, new: text)], id, below: prefix)
+    }
+    let kept = partners.compactMap(\.self)
+    if changes.isEmpty, kept != kept.sorted() {
+      // All are the same, in another order.
+      func list(_ set: RuleSet, _ places: [Int]) -> [UInt8] {
+        let texts = places.map { set.document.compactText(of: set.consequences[$0].entry) }
+        return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]
+      }
+      add([MemberChanges.Change(pointer: "/consequences", old: list(old, ours), new: list(new, theirs))], nil)
+    }
+  }
+
+  private func id(_ rules: RuleSet, _ place: Int) -> [UInt8]? {
+    rules.consequences[place].id.map { rules.document.string(orLexeme: $0) }
+  }
+
+  /// The id of a consequence; one without an id is named by a pointer from the rule.
+  private func label(_ rules: RuleSet, _ place: Int, at index: Int) -> (id: [UInt8]?, prefix: String) {
+    let id = id(rules, place)
+    return (id, id == nil ? "/consequences/\(index)" : "")
+  }
+}

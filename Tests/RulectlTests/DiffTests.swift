@@ -1,0 +1,228 @@
+import Foundation
+import LaunchLint
+import RuleEngine
+import TestSupport
+import Testing
+
+@Suite struct `differences of documents` {
+  private static func number(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
+  }
+  /// The number of pairs of documents.
+  private static let cases = max(10, (number("RULECTL_PROPERTY_CASES") ?? 0) / 1_000)
+  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+
+  /// Every rule of both documents is in the report once, and each event does what the report says.
+  @Test func `hold for random edits`() throws {
+    print("\(Self.cases) pairs of documents, RULECTL_PROPERTY_SEED=\(Self.seed)")
+    var random = DocumentEdits(seed: Self.seed)
+    let scratch = try Scratch()
+    for _ in 0..<Self.cases {
+      let (old, new) = random.pair()
+      try scratch.write(old, to: "old.json")
+      try scratch.write(new, to: "new.json")
+      let outcome = try Program.shell(
+        "rulectl diff old.json new.json --format json --platform all --now 2026-03-02T10:15:30Z", in: scratch.folder)
+      try #require([0, 1].contains(outcome.status), "\(outcome.errors)")
+      let report = try JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput))
+      try Self.check(report, old, new)
+      #expect(outcome.status == (report.isEmpty ? 0 : 1))
+    }
+  }
+
+  private static func check(_ report: Report, _ old: String, _ new: String) throws {
+    let documents = try [old, new].map { try JSONDocument(Array($0.utf8)) }
+    let counts = documents.map { RuleSet($0, for: .ios).ruleCount }
+    let same = report.summary["same"] ?? 0
+    #expect(counts[0] == same + report.rules.count + report.removed.count)
+    #expect(counts[1] == same + report.rules.count + report.added.count)
+    #expect(Set(report.rules.map(\.old) + report.removed.map(\.old)).count == report.rules.count + report.removed.count)
+    for pair in report.rules {
+      for (platform, witnesses) in pair.witnesses {
+        for (firing, event) in witnesses {
+          let fires = try [(old, pair.old), (new, pair.new)].map { try Self.fires($1, $0, event, platform) }
+          let wanted = [firing != "onlyNew", firing != "onlyOld"]
+          #expect(
+            fires == wanted, "seed \(seed): \(firing) of \(pair.old) and \(pair.new) on \(platform)\n\(old)\n\(new)")
+        }
+      }
+    }
+    for (text, singles) in [(old, report.removed), (new, report.added)] {
+      for single in singles {
+        for (platform, event) in single.witness {
+          let fires = try Self.fires(single.old ?? single.new, text, event, platform)
+          #expect(fires, "seed \(seed): \(platform)\n\(text)")
+        }
+      }
+    }
+  }
+
+  private static func fires(_ rule: Int?, _ rules: String, _ event: Report.Event, _ platform: String) throws -> Bool {
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform })
+    let outcome = try LaunchRun.run(
+      rules: Array(rules.utf8), event: event.json, profile, now: Instant(milliseconds: 1_772_446_530_000))
+    guard case .fired(let lines) = outcome else { return false }
+    return lines.contains { $0.rule == rule }
+  }
+
+  /// Rules are paired by ids first, then by their content, however they are moved.
+  @Test(arguments: [
+    // Moved; renamed; an id that another rule had; no ids.
+    (["a:x", "b:y", "c:z"], ["c:z", "a:x", "b:y"], [], [], []),
+    (["a:x", "b:y"], ["b:y", "n:x"], ["0 1"], [], []),
+    (["a:x", "b:y"], ["a:y", "b:x"], ["0 0", "1 1"], [], []),
+    ([":x", ":y"], [":y", ":w"], [], ["0"], ["1"]),
+    (["a:x", "a:x", "b:y"], ["a:x", "b:y", "a:w"], ["1 2"], [], []),
+    (["a:x"], ["a:x", "a:x"], [], [], ["1"]),
+  ])
+  func `pair rules`(old: [String], new: [String], pairs: [String], removed: [String], added: [String]) throws {
+    let scratch = try Scratch()
+    for (name, rules) in [("old.json", old), ("new.json", new)] {
+      let texts = rules.map { rule in
+        let parts = rule.split(separator: ":", omittingEmptySubsequences: false)
+        let consequence = #"{"id":"\#(parts[0])","type":"url","detail":{"url":"app://\#(parts[1])"}}"#
+        return """
+          {"condition":{"type":"matcher","definition":{"key":"\(parts[1])","matcher":"ex"}},\
+          "consequences":[\(parts[0].isEmpty ? "" : consequence)]}
+          """
+      }
+      try scratch.write(#"{"version":1,"rules":[\#(texts.joined(separator: ","))]}"#, to: name)
+    }
+    let outcome = try Program.shell("rulectl diff old.json new.json --format json", in: scratch.folder)
+    let report = try JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput))
+    #expect(report.rules.map { "\($0.old) \($0.new)" } == pairs)
+    #expect(report.removed.map { "\($0.old ?? -1)" } == removed)
+    #expect(report.added.map { "\($0.new ?? -1)" } == added)
+  }
+}
+
+/// The report of `diff --format json`.
+private struct Report: Decodable {
+  /// An event, written again for the engine.
+  struct Event: Decodable {
+    let json: [UInt8]
+
+    init(from decoder: any Decoder) throws {
+      json = [UInt8](try JSONEncoder().encode(try AnyValue(from: decoder)))
+    }
+  }
+
+  struct Pair: Decodable {
+    let old: Int
+    let new: Int
+    let relation: [String: String]
+    let witnesses: [String: [String: Event]]
+    let consequences: [Part]
+  }
+
+  struct Part: Decodable { let pointer: String }
+
+  struct Single: Decodable {
+    let old: Int?
+    let new: Int?
+    let witness: [String: Event]
+  }
+
+  let rules: [Pair]
+  let added: [Single]
+  let removed: [Single]
+  let summary: [String: Int]
+
+  /// True if nothing else fires, or is carried out.
+  var isEmpty: Bool {
+    added.isEmpty && removed.isEmpty
+      && rules.allSatisfy { pair in
+        pair.consequences.isEmpty && pair.relation.values.allSatisfy { ["same", "equivalent"].contains($0) }
+      }
+  }
+}
+
+/// Any JSON value.
+private enum AnyValue: Codable {
+  case text(String)
+  case number(Double)
+  case truth(Bool)
+  case list([AnyValue])
+  case object([String: AnyValue])
+  case null
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let truth = try? value.decode(Bool.self) {
+      self = .truth(truth)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let list = try? value.decode([AnyValue].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: AnyValue].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .number(let number): try value.encode(number)
+    case .truth(let truth): try value.encode(truth)
+    case .list(let list): try value.encode(list)
+    case .object(let object): try value.encode(object)
+    case .null: try value.encodeNil()
+    }
+  }
+}
+
+/// Writes pairs of documents, the second of which is the first with random edits; the same ones for the same seed.
+private struct DocumentEdits {
+  private var random: SplitMix64
+
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  private struct Rule {
+    var condition: String
+    var ids: [String]
+
+    var json: String {
+      let consequences = ids.map { #"{"id":"\#($0)","type":"url","detail":{"url":"app://\#($0)"}}"# }
+      return #"{"condition":\#(condition),"consequences":[\#(consequences.joined(separator: ","))]}"#
+    }
+  }
+
+  mutating func pair() -> (String, String) {
+    let old = (0..<Int.random(in: 1...12, using: &random)).map { Rule(condition: condition(), ids: ["c\($0)"]) }
+    var new = old
+    for _ in 0..<Int.random(in: 0...6, using: &random) {
+      let place = Int.random(in: 0...new.count, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: new.insert(Rule(condition: condition(), ids: ["n\(Int.random(in: 0..<99, using: &random))"]), at: place)
+      case 1 where place < new.count: new.remove(at: place)
+      case 2 where place < new.count: new[place].condition = condition()
+      case 3 where place < new.count: new[place].ids = ["r\(Int.random(in: 0..<99, using: &random))"]
+      case 4 where place < new.count: new.append(new.remove(at: place))
+      default: continue
+      }
+    }
+    return (text(old), text(new))
+  }
+
+  private func text(_ rules: [Rule]) -> String {
+    #"{"version":1,"rules":[\#(rules.map(\.json).joined(separator: ","))]}"#
+  }
+
+  private mutating func condition() -> String {
+    let tests = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      let key = ["a", "b", "c"].randomElement(using: &random) ?? ""
+      let matcher = ["eq", "ne", "gt", "lt", "co", "ex"].randomElement(using: &random) ?? ""
+      let value = ["gt", "lt"].contains(matcher) ? "\(Int.random(in: 0..<9, using: &random))" : #""x""#
+      let values = matcher == "ex" ? "" : #","values":[\#(value)]"#
+      return #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"\#(matcher)"\#(values)}}"#
+    }
+    let logic = ["and", "or"].randomElement(using: &random) ?? ""
+    return
+      #"{"type":"group","definition":{"logic":"\#(logic)","conditions":[\#(tests.joined(separator: ","))]}}"#
+  }
+}

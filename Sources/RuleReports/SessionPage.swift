@@ -12,9 +12,20 @@ package struct SessionPage {
 
   /// The beginning of the page. `title`: the names of the rules and of the platforms.
   package func head(title: String) -> [UInt8] {
-    let title = HTMLText.escaped(title)
-    return Array(
+    Array(
       """
+      \(Self.opening(title: title))
+      <table>
+      <caption>What happened, in order. Times are in UTC.</caption>
+      <thead><tr><th scope="col">time</th>\(SessionTimeline.Lane.allCases.map { "<th scope=\"col\">\($0.title)</th>" }.joined())</tr></thead>
+
+      """.utf8)
+  }
+
+  /// The beginning of a page that fetches nothing, up to its title.
+  static func opening(title: String) -> String {
+    let title = escaped(title)
+    return """
       <!DOCTYPE html>
       <html lang="en">
       <head>
@@ -24,16 +35,12 @@ package struct SessionPage {
       <link rel="icon" href="data:,">
       <title>\(title)</title>
       <style>
-      \(Self.styles)</style>
+      \(styles)</style>
       </head>
       <body>
       <main>
       <h1>\(title)</h1>
-      <table>
-      <caption>What happened, in order. Times are in UTC.</caption>
-      <thead><tr><th scope="col">time</th>\(SessionTimeline.Lane.allCases.map { "<th scope=\"col\">\($0.title)</th>" }.joined())</tr></thead>
-
-      """.utf8)
+      """
   }
 
   /// The rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the platforms;
@@ -70,14 +77,14 @@ package struct SessionPage {
   private static let shortDetail = 60
 
   private mutating func cell(_ row: SessionTimeline.Row, platforms: String?) -> String {
-    var title = HTMLText.escaped(row.title)
+    var title = Self.escaped(row.title)
     if let rule = row.rule {
       if known.insert(rule).inserted { rules.append(rule) }
       title = "<a href=\"#\(Self.anchor(rule))\">\(title)</a>"
     }
-    if let platforms { title += " <small>on \(HTMLText.escaped(platforms))</small>" }
+    if let platforms { title += " <small>on \(Self.escaped(platforms))</small>" }
     guard !row.detail.isEmpty else { return title }
-    let detail = HTMLText.escaped(row.detail)
+    let detail = Self.escaped(row.detail)
     if row.detail.count <= Self.shortDetail { return "\(title) <code>\(detail)</code>" }
     return "<details><summary>\(title)</summary><pre>\(detail)</pre></details>"
   }
@@ -89,8 +96,8 @@ package struct SessionPage {
     if !rules.isEmpty { html.raw("<h2>Rules</h2>\n") }
     for rule in rules {
       guard let (name, text) = source(rule) else { continue }
-      html.raw("<section id=\"\(Self.anchor(rule))\" tabindex=\"-1\"><h3>\(HTMLText.escaped(name))</h3>\n<pre>")
-      html.raw(HTMLText.escaped(String(decoding: text, as: UTF8.self)))
+      html.raw("<section id=\"\(Self.anchor(rule))\" tabindex=\"-1\"><h3>\(Self.escaped(name))</h3>\n<pre>")
+      html.raw(Self.escaped(String(decoding: text, as: UTF8.self)))
       html.raw("</pre></section>\n")
     }
     html.raw("</main>\n</body>\n</html>\n")
@@ -98,6 +105,16 @@ package struct SessionPage {
   }
 
   private static func anchor(_ rule: SessionTimeline.RuleID) -> String { "rule-\(rule.engine)-\(rule.index)" }
+
+  /// Escapes text for HTML. Characters that are not printable are shown as `\\u{…}`; line feeds and tabs are kept.
+  static func escaped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
+        .joined(separator: "\t")
+    }.joined(separator: "\n")
+      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
 
   private static let styles = """
     :root { color-scheme: light dark; --line: #8884; --dim: #767676; --link: #0b57d0; --bad: #b3261e; --odd: #8a5a00 }

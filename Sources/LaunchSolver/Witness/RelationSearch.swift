@@ -119,6 +119,17 @@ package final class RelationSearch {
     return result
   }
 
+  /// Searches for an event that fires these rules of the pair at index `place`.
+  package func part(_ firing: RelationAnswer.Firing, ofPairAt place: Int) -> RelationAnswer.Part {
+    guard let roots = roots[place] else { return .impossible(isHere: false) }
+    return answer(to: firing, pairs[place], roots)
+  }
+
+  /// True if the event fires all these rules of the old document.
+  package func fires(old rules: [Int], on example: RelationAnswer.Example) -> Bool {
+    engines.withChanges(example.needs) { $0(example.event).old.fired.isSuperset(of: rules) }
+  }
+
   /// Searches for an event that fires only one rule of the pair at index `place`.
   package func difference(ofPairAt place: Int) -> RelationDifference {
     guard let roots = roots[place] else {

@@ -10,6 +10,20 @@ enum ChangesJSON {
     json.lines("rules", changes.pairs) { $0.pair($1) }
     json.lines("added", changes.added) { $0.single($1, "new") }
     json.lines("removed", changes.removed) { $0.single($1, "old") }
+    json.lines("order", changes.orders) { $0.order($1) }
+    json.raw(",\n\"load\":{")
+    json.elements(changes.loads) { $0.load($1) }
+    json.raw("},\n\"findings\":{\"new\":[")
+    json.elements(changes.newFindings, separator: ",\n") { $0.finding($1) }
+    json.raw("],\"gone\":[")
+    json.elements(changes.goneFindings, separator: ",\n") { $0.finding($1) }
+    json.raw("]}")
+    json.lines("assets", changes.assets) { json, asset in
+      json.raw("{\"name\":")
+      json.string(asset.name)
+      json.member("change", asset.kind.rawValue)
+      json.raw("}")
+    }
     json.raw(",\n\"summary\":{")
     let counts = changes.counts
     json.elements(counts.relations) { json, row in json.raw("\"\(row.name.rawValue)\":\(row.count)") }
@@ -107,6 +121,33 @@ extension JSONWriter {
     raw("}")
   }
 
+  fileprivate mutating func order(_ order: ReportedChanges.Order) {
+    raw(
+      "{\"old\":[\(order.old.second),\(order.old.first)],\"new\":[\(order.first.index),\(order.second.index)],\"ids\":["
+    )
+    strings(order.first.ids)
+    raw(",")
+    strings(order.second.ids)
+    raw("]")
+    witnesses(order.witnesses)
+    raw("}")
+  }
+
+  fileprivate mutating func load(_ load: ReportedChanges.Load) {
+    raw("\"\(load.platform)\":{\"newlyLost\":[")
+    elements(load.newlyLost) { $0.loss($1) }
+    raw("],\"regained\":[")
+    elements(load.regained) { $0.loss($1) }
+    raw("],\"rejected\":{\"old\":\(load.rejectsOld),\"new\":\(load.rejectsNew)}}")
+  }
+
+  private mutating func loss(_ loss: ReportedChanges.Load.Loss) {
+    raw("{\"rule\":\(loss.rule.map(String.init) ?? "null")")
+    member("code", loss.code)
+    member("outcome", loss.outcome.rawValue)
+    raw("}")
+  }
+
   fileprivate mutating func single(_ single: ReportedChanges.Single, _ side: String) {
     raw("{")
     if single.kind != "rule" {
@@ -116,20 +157,24 @@ extension JSONWriter {
     }
     raw("\"\(side)\":\(single.item.index),\"ids\":")
     strings(single.item.ids)
+    witnesses(single.witnesses)
+    raw("}")
+  }
+
+  /// Writes the members `witness` and `needs`.
+  private mutating func witnesses(_ witnesses: [(platform: String, example: ReportedRelation.Example)]) {
     raw(",\"witness\":{")
-    elements(single.witnesses) { json, witness in
+    elements(witnesses) { json, witness in
       json.raw("\"\(witness.platform)\":")
       json.raw(witness.example.event)
     }
     raw("}")
-    let needing = single.witnesses.filter { !$0.example.needs.isEmpty }
-    if !needing.isEmpty {
-      raw(",\"needs\":{")
-      elements(needing) { json, witness in
-        json.raw("\"\(witness.platform)\":")
-        json.needs(witness.example.needs)
-      }
-      raw("}")
+    let needing = witnesses.filter { !$0.example.needs.isEmpty }
+    if needing.isEmpty { return }
+    raw(",\"needs\":{")
+    elements(needing) { json, witness in
+      json.raw("\"\(witness.platform)\":")
+      json.needs(witness.example.needs)
     }
     raw("}")
   }

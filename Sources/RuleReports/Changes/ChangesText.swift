@@ -18,6 +18,34 @@ struct ChangesText {
     for pair in changes.pairs { write(pair, changes) }
     for single in changes.removed { write(single, "removed", changes.old, .removed) }
     for single in changes.added { write(single, "added", changes.new, .added) }
+    for order in changes.orders { write(order) }
+    let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)
+    if !notes.isEmpty { line("") }
+    for note in notes { line(Self.shown(note)) }
+    write(changes.newFindings, "new", .removed)
+    write(changes.goneFindings, "gone", .added)
+  }
+
+  private mutating func write(_ order: ReportedChanges.Order) {
+    line("")
+    line(style.paint("\(order.title)", .strong))
+    for (platforms, example) in order.groups {
+      line("  \(platforms.joined(separator: ", ")): both fire: \(Self.shown(example.event))")
+      for need in example.needs { line("    with \(need.name): \(Self.shown(need.json))") }
+    }
+  }
+
+  /// The maximum number of findings that are shown of each list.
+  static let mostFindings = 100
+
+  private mutating func write(_ findings: [LocatedFinding], _ word: String, _ ink: Style.Ink) {
+    if findings.isEmpty { return }
+    line("")
+    for located in findings.prefix(Self.mostFindings) {
+      line(style.paint(word, ink) + " " + located.headline(style))
+    }
+    let rest = findings.count - Self.mostFindings
+    if rest > 0 { line("and \(counted(rest, "more finding")) \(word)") }
   }
 
   private mutating func write(_ pair: ReportedChanges.Pair, _ changes: ReportedChanges) {
@@ -86,7 +114,7 @@ extension ReportedChanges.Side {
   func place(of range: ByteRange) -> String {
     guard let text else { return Messages.printable(file) }
     let start = text.positions(of: range).start
-    let name = file + (text.entry.map { "!" + $0 } ?? "")
+    let name = text.file + (text.entry.map { "!" + $0 } ?? "")
     return Messages.printable("\(name):\(start.line):\(start.column)")
   }
 }
@@ -145,4 +173,36 @@ extension ReportedChanges.PartChange {
     }
     return tokens
   }
+}
+
+extension ReportedChanges.Order {
+  /// The rules that changed places, in words.
+  var title: String {
+    "message of rule \(first.index) \(ChangesText.names(first.ids)) is now shown instead of that of rule "
+      + "\(second.index) \(ChangesText.names(second.ids))"
+  }
+
+  /// The events, grouped where all is the same but the platform.
+  var groups: [(platforms: [String], example: ReportedRelation.Example)] {
+    witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) }
+  }
+}
+
+extension ReportedChanges.Load {
+  /// A sentence for each difference.
+  var lines: [String] {
+    var lines: [String] = []
+    if rejectsOld { lines.append("\(platform) rejects the old rules") }
+    if rejectsNew { lines.append("\(platform) rejects the new rules") }
+    lines += newlyLost.map { words($0, "newly loses") }
+    return lines + regained.map { words($0, "regains") }
+  }
+
+  func words(_ loss: Loss, _ verb: String) -> String {
+    "\(platform) \(verb) at load: \(loss.rule.map { "rule \($0): " } ?? "")\(loss.outcome.rawValue) [\(loss.code)]"
+  }
+}
+
+extension ReportedChanges.Asset {
+  var line: String { "asset \(name) \(kind.rawValue)" }
 }

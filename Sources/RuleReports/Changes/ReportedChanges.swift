@@ -76,6 +76,53 @@ package struct ReportedChanges {
     package init(item: Item) { self.item = item }
   }
 
+  /// Two rules with in-app messages that change places: an event that fires both shows another message.
+  package struct Order {
+    /// The rule whose message is shown now, and the one whose message was shown.
+    package var first: Item
+    package var second: Item
+    /// Their indices in the old document.
+    package var old: (first: Int, second: Int)
+    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
+
+    package init(first: Item, second: Item, old: (Int, Int)) {
+      (self.first, self.second, self.old) = (first, second, old)
+    }
+  }
+
+  /// What a platform loads of one document only.
+  package struct Load {
+    package struct Loss {
+      /// The index of the rule in the new document; nil for the whole document.
+      package var rule: Int?
+      package var code: String
+      package var outcome: Outcome
+
+      package init(rule: Int?, code: String, outcome: Outcome) {
+        (self.rule, self.code, self.outcome) = (rule, code, outcome)
+      }
+    }
+
+    package var platform: String
+    package var newlyLost: [Loss] = []
+    package var regained: [Loss] = []
+    /// True if the platform rejects the document or the archive as a whole.
+    package var rejectsOld = false
+    package var rejectsNew = false
+
+    package var isEmpty: Bool { newlyLost.isEmpty && regained.isEmpty && !rejectsOld && !rejectsNew }
+
+    package init(platform: String) { self.platform = platform }
+  }
+
+  /// A file beside the rules.
+  package struct Asset {
+    package var name: String
+    package var kind: PartChange.Kind
+
+    package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
+  }
+
   package var old: Side
   package var new: Side
   package var platforms: [String]
@@ -87,6 +134,16 @@ package struct ReportedChanges {
   package var pairs: [Pair] = []
   package var added: [Single] = []
   package var removed: [Single] = []
+  /// Keyed by the index of a rule in the old document: its index in the new one.
+  package var partners: [Int: Int] = [:]
+  /// The indices in the new document of rules with an equal partner.
+  package var equals: Set<Int> = []
+  package var orders: [Order] = []
+  /// Only platforms with a difference.
+  package var loads: [Load] = []
+  package var newFindings: [LocatedFinding] = []
+  package var goneFindings: [LocatedFinding] = []
+  package var assets: [Asset] = []
 
   package init(old: Side, new: Side, platforms: [String]) {
     (self.old, self.new, self.platforms) = (old, new, platforms)
@@ -180,14 +237,26 @@ extension ReportedChanges {
     var words = counts.relations.filter { $0.count > 0 && $0.name != .same }.map { "\($0.count) \($0.name.rawValue)" }
     if counts.added > 0 { words.append("\(counts.added) added") }
     if counts.removed > 0 { words.append("\(counts.removed) removed") }
-    if counts.changed > 0 { words.append("\(counts.changed) with other consequences") }
+    if counts.changed > 0 { words.append("\(counts.changed) with other content") }
     words += otherWords
+    if old.text == nil || new.text == nil { return (["\(unit)s not compared"] + words).joined(separator: ", ") }
     if words.isEmpty { return "no difference in \(counted(same, unit))" }
     return (words + ["\(same) the same"]).joined(separator: ", ")
   }
 
   /// The parts of the summary about other things than items.
-  private var otherWords: [String] { [] }
+  private var otherWords: [String] {
+    var words: [String] = []
+    func add(_ count: Int, _ text: String) { if count > 0 { words.append(text) } }
+    let (lost, regained) = (loads.flatMap(\.newlyLost).count, loads.flatMap(\.regained).count)
+    add(orders.count, "\(counted(orders.count, "pair")) of messages in another order")
+    add(lost, "\(counted(lost, "part")) newly lost at load")
+    add(regained, "\(counted(regained, "part")) regained at load")
+    add(newFindings.count, counted(newFindings.count, "new finding"))
+    add(goneFindings.count, counted(goneFindings.count, "finding") + " gone")
+    add(assets.count, counted(assets.count, "asset") + " changed")
+    return words
+  }
 }
 
 extension ReportedChanges.Pair {

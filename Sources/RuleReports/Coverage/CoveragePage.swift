@@ -6,7 +6,7 @@ private import RuleCore
 enum CoveragePage {
   static func page(_ coverage: ReportedCoverage) -> [UInt8] {
     var html = JSONWriter()
-    let title = HTMLText.escaped("Coverage of " + listed(coverage.files.map(\.name)))
+    let title = SessionPage.escaped("Coverage of " + listed(coverage.files.map(\.name)))
     html.raw(
       """
       <!DOCTYPE html>
@@ -62,12 +62,12 @@ enum CoveragePage {
   }
 
   private static func document(_ file: ReportedCoverage.File, to html: inout JSONWriter) {
-    html.raw("<h2>\(HTMLText.escaped(file.name))</h2>\n<pre>")
+    html.raw("<h2>\(SessionPage.escaped(file.name))</h2>\n<pre>")
     var at = 0
     var open: [Int] = []
     func text(to end: Int) {
       guard end > at else { return }
-      html.raw(HTMLText.escaped(String(decoding: file.content[at..<end], as: UTF8.self)))
+      html.raw(SessionPage.escaped(String(decoding: file.content[at..<end], as: UTF8.self)))
       at = end
     }
     func close(before start: Int) {
@@ -81,7 +81,7 @@ enum CoveragePage {
       close(before: mark.range.lower)
       text(to: mark.range.lower)
       html.raw(
-        "<span class=\"\(mark.status.rawValue)\" title=\"\(HTMLText.escaped(mark.remarks.joined(separator: "\n")))\">")
+        "<span class=\"\(mark.status.rawValue)\" title=\"\(SessionPage.escaped(mark.remarks.joined(separator: "\n")))\">")
       open.append(mark.range.upper)
     }
     close(before: .max)

@@ -4,7 +4,7 @@ extension JSONSchema {
     description: "The differences between two archives or documents of rules.",
     members: #"""
         "type": "object",
-        "required": ["old", "new", "rules", "added", "removed", "summary"],
+        "required": ["old", "new", "rules", "added", "removed", "order", "load", "findings", "assets", "summary"],
         "additionalProperties": false,
         "properties": {
           "old": {"description": "The input before the change, as given.", "type": "string"},
@@ -16,6 +16,37 @@ extension JSONSchema {
           },
           "added": {"type": "array", "items": {"$ref": "#/definitions/single"}},
           "removed": {"type": "array", "items": {"$ref": "#/definitions/single"}},
+          "order": {
+            "description": "Pairs of rules with in-app messages: an event that fires both shows another message.",
+            "type": "array",
+            "items": {"$ref": "#/definitions/order"}
+          },
+          "load": {
+            "description": "What each platform loads of one input only; platforms without a difference are left out.",
+            "type": "object",
+            "propertyNames": {"$ref": "#/definitions/platform"},
+            "additionalProperties": {"$ref": "#/definitions/load"}
+          },
+          "findings": {
+            "description": "Findings of validate in one input only; `rulectl schema findings` describes them.",
+            "type": "object",
+            "required": ["new", "gone"],
+            "additionalProperties": false,
+            "properties": {
+              "new": {"type": "array", "items": {"$ref": "#/definitions/finding"}},
+              "gone": {"type": "array", "items": {"$ref": "#/definitions/finding"}}
+            }
+          },
+          "assets": {
+            "description": "The files beside the rules that were added, removed or changed.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["name", "change"],
+              "additionalProperties": false,
+              "properties": {"name": {"type": "string"}, "change": {"enum": ["added", "removed", "changed"]}}
+            }
+          },
           "summary": {
             "description": "The number of pairs for each relation, and of rules with other changes.",
             "type": "object",
@@ -125,6 +156,64 @@ extension JSONSchema {
               "new": {"description": "The value after the change."}
             }
           },
+          "order": {
+            "type": "object",
+            "required": ["old", "new", "ids", "witness"],
+            "additionalProperties": false,
+            "properties": {
+              "old": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/definitions/index"}},
+              "new": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/definitions/index"}},
+              "ids": {
+                "description": "The ids of the two rules in the new document.",
+                "type": "array", "minItems": 2, "maxItems": 2, "items": {"$ref": "#/definitions/ids"}
+              },
+              "witness": {
+                "description": "An event that fires both, on each platform that has one.",
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"$ref": "#/definitions/event"}
+              },
+              "needs": {
+                "type": "object",
+                "propertyNames": {"$ref": "#/definitions/platform"},
+                "additionalProperties": {"$ref": "#/definitions/needs"}
+              }
+            }
+          },
+          "load": {
+            "type": "object",
+            "required": ["newlyLost", "regained", "rejected"],
+            "additionalProperties": false,
+            "properties": {
+              "newlyLost": {"type": "array", "items": {"$ref": "#/definitions/loss"}},
+              "regained": {"type": "array", "items": {"$ref": "#/definitions/loss"}},
+              "rejected": {
+                "description": "True if the platform rejects the whole input.",
+                "type": "object",
+                "required": ["old", "new"],
+                "additionalProperties": false,
+                "properties": {"old": {"type": "boolean"}, "new": {"type": "boolean"}}
+              }
+            }
+          },
+          "loss": {
+            "type": "object",
+            "required": ["rule", "code", "outcome"],
+            "additionalProperties": false,
+            "properties": {
+              "rule": {
+                "description": "The index of the rule in the new document; null for the whole document.",
+                "type": ["integer", "null"]
+              },
+              "code": {"type": "string"},
+              "outcome": {"enum": [\#(outcomes)]}
+            }
+          },
+          "finding": {
+            "type": "object",
+            "required": ["kind", "code", "severity", "message", "file"],
+            "properties": {"kind": {"const": "finding"}}
+          },
           "single": {
             "type": "object",
             "required": ["ids", "witness"],
@@ -158,7 +247,7 @@ extension JSONSchema {
                 "consequences": [{"id": "offer", "change": "changed", "pointer": "/detail/url", "old": "app://a", "new": "app://b"}]
               }
             ],
-            "added": [], "removed": [],
+            "added": [], "removed": [], "order": [], "load": {}, "findings": {"new": [], "gone": []}, "assets": [],
             "summary": {
               "same": 10, "equivalent": 0, "narrower": 1, "wider": 0, "overlapping": 0, "disjoint": 0, "open": 0, "lost": 0,
               "regained": 0, "added": 0, "removed": 0, "changed": 1

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LaunchLint
 
 /// `rulectl diff OLD NEW`
 struct DiffCommand: RulectlCommand {
@@ -87,7 +88,9 @@ struct DiffCommand: RulectlCommand {
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
-    let changes = try row.comparison(request, &status)
+    var changes = try row.comparison(request, &status)
+    try request.compareFindings(row, &changes)
+    changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(format.report(changes, style: style))
     return status
@@ -95,6 +98,25 @@ struct DiffCommand: RulectlCommand {
 }
 
 extension ComparisonRequest {
+  /// Adds what `validate` finds in one of the inputs only.
+  fileprivate func compareFindings(_ row: Dialect, _ changes: inout ReportedChanges) throws(CommandFailure) {
+    let asked = try RequestedPlatforms(platforms, known: Dialect.platformNames)
+    let profiles = (try? asked.profiles(of: LaunchDialect.platforms)) ?? []
+    let expectations = LintOptions(pages: Catalogue.pages)
+    let checkers = [old, new].map { input in
+      DocumentChecker(
+        input.path, .success(input), for: asked, profiles, settings.archiveLimits, settings.rulesLimits, expectations,
+        after: RepeatedRules(), check: row.check)
+    }
+    for checker in checkers {
+      if let failure = checker.failures.first { throw failure }
+    }
+    let found = FindingChanges(
+      from: checkers[0], to: checkers[1], partners: changes.partners, same: changes.equals,
+      platforms: changes.platforms)
+    (changes.newFindings, changes.goneFindings, changes.loads) = (found.new, found.gone, found.loads)
+  }
+
   /// Returns the dialect of both inputs. Throws if they have different ones.
   fileprivate func dialect(_ asked: Dialect?) throws(CommandFailure) -> Dialect {
     let rows = [old, new].map { $0.dialect(asked, platforms, settings.rulesLimits) }
@@ -113,9 +135,10 @@ enum ChangeKind: String, CaseIterable {
   case narrowed, widened, overlapping, disjoint, open, added, removed, consequences
   case lostAtLoad = "lost-at-load"
   case regainedAtLoad = "regained-at-load"
+  case order, assets, findings
 
-  /// The kinds that `any` stands for.
-  private static let any = allCases
+  /// The kinds that `any` stands for: what fires or is carried out. A finding alone changes neither.
+  private static let any = allCases.filter { $0 != .findings }
 
   /// Parses the values of `--fail-on`.
   static func kinds(_ arguments: [String]) throws(CommandFailure) -> [ChangeKind] {
@@ -149,8 +172,11 @@ enum ChangeKind: String, CaseIterable {
     case .added: !changes.added.isEmpty
     case .removed: !changes.removed.isEmpty
     case .consequences: changes.pairs.contains { $0.parts.contains(where: \.isCarriedOut) }
-    case .lostAtLoad: has(.lost)
-    case .regainedAtLoad: has(.regained)
+    case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
+    case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
+    case .order: !changes.orders.isEmpty
+    case .assets: !changes.assets.isEmpty
+    case .findings: !changes.newFindings.isEmpty
     }
   }
 }

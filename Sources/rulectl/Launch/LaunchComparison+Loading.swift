@@ -116,7 +116,7 @@ extension LaunchComparison {
   private static func side(_ input: RulesInput, _ loaded: LoadedRules?) -> ReportedChanges.Side {
     let file = ComparisonRequest.name(of: input)
     let text = loaded.map {
-      ReportedText(file: file, entry: $0.document.entry, text: $0.rules.text, document: $0.rules.document)
+      ReportedText(file: input.name, entry: $0.document.entry, text: $0.rules.text, document: $0.rules.document)
     }
     return ReportedChanges.Side(file: file, text: text)
   }

@@ -57,6 +57,10 @@ struct LaunchComparison {
       open.append((RelationSearch.Pair(old: pair.old, new: pair.new), parts, isSame))
     }
     changes.same = pairing.pairs.count - open.count
+    for pair in pairing.pairs {
+      changes.partners[pair.old] = pair.new
+      if pair.isEqual { changes.equals.insert(pair.new) }
+    }
     let asked = open.filter { !$0.isSame }.map(\.pair)
     var answers: [RelationSearch.Pair: [(profile: LaunchProfile, answer: RelationAnswer)]] = [:]
     // One platform after the other: the events of the first are tried on the others.
@@ -80,9 +84,14 @@ struct LaunchComparison {
     }
     changes.removed = singles(pairing.removed, of: old, \.old, &status)
     changes.added = singles(pairing.added, of: new, \.new, &status)
+    do throws(JSONProblem) {
+      changes.orders = try MessageOrder(self, settings).changes()
+    } catch {
+      CommandFailure(.limit, "the order of messages is not compared: \(error.summary)").report(&status)
+    }
   }
 
-  private func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
+  func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
@@ -206,7 +215,7 @@ extension ReportedRelation {
     ] {
       switch part {
       case .event(let example):
-        examples.append(Example(firing: firing, event: example.event, needs: example.needs.members))
+        examples.append(Example(firing, example))
       case .open(let doubt):
         doubts.append("\(firing.question): \(doubt.words)")
         if case .budget = doubt { status.join(.limit) }
@@ -214,6 +223,12 @@ extension ReportedRelation {
       }
     }
     if name == .open { open = doubts.isEmpty ? "the steps of the run are used up" : doubts.joined(separator: "; ") }
+  }
+}
+
+extension ReportedRelation.Example {
+  init(_ firing: Firing, _ example: RelationAnswer.Example) {
+    self.init(firing: firing, event: example.event, needs: example.needs.members)
   }
 }
 

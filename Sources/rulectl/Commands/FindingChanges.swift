@@ -1,0 +1,128 @@
+/// Findings of `validate` that are new or gone, and what platforms newly lose or regain at load.
+///
+/// Findings are compared by code and by the rule in both documents, and by place only where the numbers differ.
+struct FindingChanges {
+  private(set) var new: [LocatedFinding] = []
+  private(set) var gone: [LocatedFinding] = []
+  private(set) var loads: [ReportedChanges.Load] = []
+
+  /// A code in a rule; the rule is named by its index in the new document.
+  private struct Group: Hashable {
+    var code: String
+    var rule: Int?
+  }
+
+  /// A loss on a platform.
+  private struct Loss: Hashable {
+    var code: String
+    var rule: Int?
+    var outcome: Outcome
+  }
+
+  /// `partners`: the index in the new document of each rule of the old one. `platforms`: their names.
+  init(
+    from old: DocumentChecker, to new: DocumentChecker, partners: [Int: Int], same: Set<Int>, platforms: [String]
+  ) {
+    compareFindings(old.findings, new.findings, partners, same)
+    for platform in platforms {
+      let (before, after) = (Self.losses(of: old, on: platform), Self.losses(of: new, on: platform))
+      var load = ReportedChanges.Load(platform: platform)
+      load.rejectsOld = old.loads.contains { $0.platform == platform && $0.kept == nil }
+      load.rejectsNew = new.loads.contains { $0.platform == platform && $0.kept == nil }
+      var known: [Loss: Int] = [:]
+      for loss in before {
+        // A rule that is gone is neither lost nor regained.
+        if let rule = loss.rule, partners[rule] == nil { continue }
+        known[Loss(code: loss.code, rule: loss.rule.flatMap { partners[$0] }, outcome: loss.outcome), default: 0] += 1
+      }
+      for loss in after {
+        if let count = known[loss], count > 0 {
+          known[loss] = count - 1
+        } else {
+          load.newlyLost.append(.init(rule: loss.rule, code: loss.code, outcome: loss.outcome))
+        }
+      }
+      for (loss, count) in known where count > 0 {
+        load.regained.append(.init(rule: loss.rule, code: loss.code, outcome: loss.outcome))
+      }
+      load.regained.sort { ($0.rule ?? -1, $0.code) < ($1.rule ?? -1, $1.code) }
+      if !load.isEmpty { loads.append(load) }
+    }
+  }
+
+  private static func losses(of checker: DocumentChecker, on platform: String) -> [Loss] {
+    let losses = (checker.findings.map(\.finding) + checker.ignored).compactMap { finding -> Loss? in
+      guard let outcome = finding.outcomes[platform], outcome.isLoss else { return nil }
+      return Loss(code: finding.page.code, rule: finding.rule, outcome: outcome)
+    }
+    // A code of the family P sums up what another one causes.
+    func isSummary(_ loss: Loss) -> Bool { loss.code.hasPrefix("P") }
+    let causes = Set(losses.filter { !isSummary($0) }.map { Loss(code: "", rule: $0.rule, outcome: $0.outcome) })
+    return losses.filter { loss in
+      !isSummary(loss) || !causes.contains(Loss(code: "", rule: loss.rule, outcome: loss.outcome))
+    }
+  }
+
+  private mutating func compareFindings(
+    _ old: [LocatedFinding], _ new: [LocatedFinding], _ partners: [Int: Int], _ same: Set<Int>
+  ) {
+    var before: [Group: [LocatedFinding]] = [:]
+    for located in old {
+      let rule = located.finding.rule
+      guard let partner = rule.map({ partners[$0] }) ?? .some(nil) else {
+        // The rule is gone.
+        gone.append(located)
+        continue
+      }
+      before[Group(code: located.finding.page.code, rule: partner), default: []].append(located)
+    }
+    var after: [Group: [LocatedFinding]] = [:]
+    var order: [Group] = []
+    for located in new {
+      let group = Group(code: located.finding.page.code, rule: located.finding.rule)
+      if after[group] == nil { order.append(group) }
+      after[group, default: []].append(located)
+    }
+    for group in order {
+      let (one, other) = (before.removeValue(forKey: group) ?? [], after[group] ?? [])
+      if one.count == other.count, let rule = group.rule, same.contains(rule) { continue }
+      compare(one, other)
+    }
+    for located in old {
+      let group = Group(
+        code: located.finding.page.code, rule: located.finding.rule.flatMap { partners[$0] })
+      if let rest = before.removeValue(forKey: group) { gone += rest }
+    }
+  }
+
+  /// Compares findings of one code in one rule: those with the same place and text first, then those with the same place.
+  private mutating func compare(_ old: [LocatedFinding], _ new: [LocatedFinding]) {
+    if old.isEmpty || new.isEmpty {
+      gone += old
+      self.new += new
+      return
+    }
+    var open = old.map { (key: $0.key, located: $0) }[...]
+    var rest = new.map { (key: $0.key, located: $0) }
+    for isExact in [true, false] {
+      var places: [[String]: Int] = [:]
+      func name(_ key: FindingKey) -> [String] { isExact ? [key.place, key.value] : [key.place] }
+      for (key, _) in open { places[name(key), default: 0] += 1 }
+      var matched: [[String]: Int] = [:]
+      rest.removeAll { key, _ in
+        guard let count = places[name(key)], count > 0 else { return false }
+        places[name(key)] = count - 1
+        matched[name(key), default: 0] += 1
+        return true
+      }
+      open =
+        open.filter { key, _ in
+          guard let count = matched[name(key)], count > 0 else { return true }
+          matched[name(key)] = count - 1
+          return false
+        }[...]
+    }
+    gone += open.map(\.located)
+    self.new += rest.map(\.located)
+  }
+}

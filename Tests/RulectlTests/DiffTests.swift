@@ -30,6 +30,32 @@ import Testing
     }
   }
 
+  /// The impact on recorded events is the difference of what `eval` says with either document.
+  @Test func `count events as eval does`() throws {
+    print("RULECTL_PROPERTY_SEED=\(Self.seed)")
+    var random = DocumentEdits(seed: Self.seed)
+    let scratch = try Scratch()
+    for _ in 0..<Self.cases {
+      let (old, new) = random.pair()
+      try scratch.write(old, to: "old.json")
+      try scratch.write(new, to: "new.json")
+      try scratch.write((0..<200).map { _ in random.event() }.joined(separator: "\n"), to: "events.ndjson")
+      let outcome = try Program.shell(
+        "rulectl diff old.json new.json --events events.ndjson --format json", in: scratch.folder)
+      let impact = try #require(try JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput)).events)
+      let fired = try ["old", "new"].map { name in
+        let lines = try Program.shell("rulectl eval \(name).json events.ndjson", in: scratch.folder).lines
+        return Dictionary(grouping: lines) { line in line.prefix { $0 != "," } }.mapValues { lines in
+          // The rule may have another index.
+          lines.map { $0.replacing(/"rule":[0-9]+,/, with: "") }.sorted()
+        }
+      }
+      let changed = Set(fired[0].keys).union(fired[1].keys).filter { fired[0][$0] != fired[1][$0] }
+      #expect(impact.total == 200)
+      #expect(impact.changed == changed.count, "seed \(Self.seed)\n\(old)\n\(new)")
+    }
+  }
+
   private static func check(_ report: Report, _ old: String, _ new: String) throws {
     let documents = try [old, new].map { try JSONDocument(Array($0.utf8)) }
     let counts = documents.map { RuleSet($0, for: .ios).ruleCount }
@@ -123,6 +149,12 @@ private struct Report: Decodable {
     let witness: [String: Event]
   }
 
+  struct Impact: Decodable {
+    let total: Int
+    let changed: Int
+  }
+
+  let events: Impact?
   let rules: [Pair]
   let added: [Single]
   let removed: [Single]
@@ -207,6 +239,14 @@ private struct DocumentEdits {
       }
     }
     return (text(old), text(new))
+  }
+
+  mutating func event() -> String {
+    let members = ["a", "b", "c"].compactMap { key -> String? in
+      guard let value = [nil, #""x""#, #""xy""#, "1", "5", "9"].randomElement(using: &random) ?? nil else { return nil }
+      return "\"\(key)\":\(value)"
+    }
+    return #"{"type":"t","source":"s","data":{\#(members.joined(separator: ","))}}"#
   }
 
   private func text(_ rules: [Rule]) -> String {

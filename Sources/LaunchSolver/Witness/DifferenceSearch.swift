@@ -32,7 +32,7 @@ package struct DifferenceSearch: ~Copyable {
   /// The number of steps so far, for all rules.
   package var steps: Int { one.search.steps + other.search.steps }
 
-  /// `one` and `other`: the same document as loaded by two platforms.
+  /// `one` and `other`: a document as loaded by two platforms, or one on each.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
     in surroundings: Environment, budget: Int = WitnessSearch.standardBudget
@@ -48,11 +48,29 @@ package struct DifferenceSearch: ~Copyable {
     self.budget = budget
   }
 
+  /// Searches for events that fire a rule on the first platform only, and on the second only. `index` and `partner`: the
+  /// indices of the rule in the documents of the platforms.
+  package mutating func differences(ofRule index: Int, and partner: Int) -> (
+    first: DifferenceAnswer, second: DifferenceAnswer
+  ) {
+    (
+      Self.difference((index, partner), firingOn: one.search, notOn: &other, budget),
+      Self.difference((partner, index), firingOn: other.search, notOn: &one, budget)
+    )
+  }
+
+  /// Returns an event that fires a rule on both platforms; nil if none was found.
+  package func common(ofRule index: Int, and partner: Int) -> [UInt8]? {
+    guard case .event(let event) = one.search.witness(ofRule: index), other.search.fires(rule: partner, event)
+    else { return nil }
+    return event
+  }
+
   /// Searches for an event on which the platforms evaluate the rule at `index` of the document differently.
   package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
-    let first = Self.difference(index, firingOn: one.search, notOn: &other, budget)
+    let first = Self.difference((index, index), firingOn: one.search, notOn: &other, budget)
     if case .event = first { return first }
-    let second = Self.difference(index, firingOn: other.search, notOn: &one, budget)
+    let second = Self.difference((index, index), firingOn: other.search, notOn: &one, budget)
     if case .event = second { return second }
     switch (first, second) {
     case (.agree(let one), .agree(let other)): return .agree(isHere: one || other)
@@ -62,9 +80,9 @@ package struct DifferenceSearch: ~Copyable {
   }
 
   private static func difference(
-    _ index: Int, firingOn one: WitnessSearch, notOn other: inout Side, _ budget: Int
+    _ rule: (here: Int, there: Int), firingOn one: WitnessSearch, notOn other: inout Side, _ budget: Int
   ) -> DifferenceAnswer {
-    guard let root = one.root(ofRule: index) else { return .agree(isHere: false) }
+    guard let root = one.root(ofRule: rule.here) else { return .agree(isHere: false) }
     // Assignments with which the rule fires.
     var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [PredicateProbe.Value?])] = []
     one.reasoner.pins = one.pins
@@ -76,7 +94,7 @@ package struct DifferenceSearch: ~Copyable {
     one.reasoner.pins = [:]
     var isCut = one.reasoner.isCut || (answer == .possible && ways.count == mostWays)
     var isSettled = !isCut && !one.reasoner.isUnsettled
-    let away = other.search.root(ofRule: index)
+    let away = other.search.root(ofRule: rule.there)
     let start = other.search.steps
     for way in ways {
       if other.search.steps - start > mostQuestions * budget {
@@ -85,7 +103,7 @@ package struct DifferenceSearch: ~Copyable {
       }
       guard let away else {
         // A rule that is not loaded never fires.
-        if let event = confirmed(way.draft, index, one, other.search) { return event }
+        if let event = confirmed(way.draft, rule, one, other.search) { return event }
         isSettled = false
         continue
       }
@@ -103,7 +121,7 @@ package struct DifferenceSearch: ~Copyable {
       other.search.reasoner.foreign = nil
       (other.search.reasoner.pins, other.search.reasoner.preferred) = ([:], [:])
       for draft in drafts {
-        if let event = confirmed(way.draft.overlaid(with: draft), index, one, other.search) { return event }
+        if let event = confirmed(way.draft.overlaid(with: draft), rule, one, other.search) { return event }
       }
       isCut = isCut || reasons.0
       isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1
@@ -113,12 +131,12 @@ package struct DifferenceSearch: ~Copyable {
 
   /// Returns the draft as an event if the engines confirm that it fires the rule on `one` but not on `other`; else nil.
   private static func confirmed(
-    _ draft: EventBuilder, _ index: Int, _ one: WitnessSearch, _ other: WitnessSearch
+    _ draft: EventBuilder, _ rule: (here: Int, there: Int), _ one: WitnessSearch, _ other: WitnessSearch
   ) -> DifferenceAnswer? {
-    let name = "rule \(index): \(one.profile.name), not \(other.profile.name)"
+    let name = "rule \(rule.here): \(one.profile.name), not \(other.profile.name)"
     for nests in [true, false] {
       let event = draft.event(named: name, nests: nests)
-      if one.fires(rule: index, event), !other.fires(rule: index, event) {
+      if one.fires(rule: rule.here, event), !other.fires(rule: rule.there, event) {
         return .event(event, firesOn: one.profile.name, not: other.profile.name)
       }
     }

@@ -34,6 +34,13 @@ struct ChangesGitHub {
       if load.rejectsNew { add("error", changes.new, nil, "rejected", ["\(load.platform) rejects the new rules"]) }
     }
     for asset in changes.assets { add("notice", changes.new, nil, "asset \(asset.kind.rawValue)", [asset.line]) }
+    for item in changes.broken ?? [] {
+      let file = GitHubReport.property(ReportedPath.plain(item.suite))
+      text.raw("::error file=\(file),line=\(item.line),title=newly fails::\(GitHubReport.data(item.sentence))\n")
+    }
+    if let impact = changes.impact, impact.changed > 0 {
+      add("warning", changes.new, nil, impact.sentence, impact.lines)
+    }
     var findings = GitHubReport()
     findings.add(changes.newFindings, of: ReportedInput(file: changes.new.file))
     text.raw(findings.finish())

@@ -7,6 +7,7 @@ enum ChangesJSON {
     json.raw("{\"old\":")
     json.string(changes.old.file)
     json.member("new", changes.new.file)
+    if let between = changes.between { json.member("between", between.map { Array($0.utf8) }) }
     json.lines("rules", changes.pairs) { $0.pair($1) }
     json.lines("added", changes.added) { $0.single($1, "new") }
     json.lines("removed", changes.removed) { $0.single($1, "old") }
@@ -23,6 +24,18 @@ enum ChangesJSON {
       json.string(asset.name)
       json.member("change", asset.kind.rawValue)
       json.raw("}")
+    }
+    if let impact = changes.impact { json.impact(impact) }
+    if let broken = changes.broken {
+      json.lines("suites", broken) { json, broken in
+        json.raw("{\"suite\":")
+        json.string(broken.suite)
+        json.raw(",\"case\":\(broken.item.index),\"line\":\(broken.line)")
+        json.member("name", broken.item.name)
+        json.member("platform", broken.item.platform)
+        json.member("reason", broken.item.summary)
+        json.raw("}")
+      }
     }
     json.raw(",\n\"summary\":{")
     let counts = changes.counts
@@ -130,6 +143,25 @@ extension JSONWriter {
     strings(order.second.ids)
     raw("]")
     witnesses(order.witnesses)
+    raw("}")
+  }
+
+  fileprivate mutating func impact(_ impact: ReportedChanges.Impact) {
+    raw(",\n\"events\":{\"total\":\(impact.total),\"changed\":\(impact.changed)")
+    list("rules", impact.sorted) { json, item in
+      json.raw("{\"old\":\(item.key.old.map(String.init) ?? "null"),\"new\":\(item.key.new.map(String.init) ?? "null")")
+      json.raw(",\"gained\":\(item.row.gained),\"lost\":\(item.row.lost),\"changed\":\(item.row.changed)}")
+    }
+    list("examples", impact.examples) { json, example in
+      json.raw("{\"event\":\(example.event)")
+      json.member("place", example.place)
+      json.member("platform", example.platform)
+      json.member("old", example.old)
+      json.member("new", example.new)
+      if let rule = example.oldCrash { json.raw(",\"oldCrash\":\(rule)") }
+      if let rule = example.newCrash { json.raw(",\"newCrash\":\(rule)") }
+      json.raw("}")
+    }
     raw("}")
   }
 

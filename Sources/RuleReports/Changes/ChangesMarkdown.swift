@@ -32,6 +32,8 @@ struct ChangesMarkdown {
       fold(order.title, order.groups.map { ("\($0.platforms.joined(separator: ", ")): both fire", $0.example) })
     }
     list("Loading and files", changes.loads.flatMap(\.lines) + changes.assets.map(\.line))
+    list("Cases that newly fail", (changes.broken ?? []).map(\.sentence))
+    if let impact = changes.impact, impact.changed > 0 { list(impact.sentence, impact.lines) }
     list("New findings", changes.newFindings.prefix(ChangesText.mostFindings).map(Self.line))
     list("Findings that are gone", changes.goneFindings.prefix(ChangesText.mostFindings).map(Self.line))
   }

@@ -24,6 +24,8 @@ struct ChangesPage {
       html.raw("</section>\n")
     }
     list("Loading and files", changes.loads.flatMap(\.lines) + changes.assets.map(\.line))
+    list("Cases that newly fail", (changes.broken ?? []).map(\.sentence))
+    if let impact = changes.impact, impact.changed > 0 { list(impact.sentence, impact.lines) }
     list("New findings", changes.newFindings.map { $0.headline(Style(isColored: false)) })
     list("Findings that are gone", changes.goneFindings.map { $0.headline(Style(isColored: false)) })
     html.raw("</main>\n</body>\n</html>\n")

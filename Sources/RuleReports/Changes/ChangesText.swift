@@ -22,6 +22,15 @@ struct ChangesText {
     let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)
     if !notes.isEmpty { line("") }
     for note in notes { line(Self.shown(note)) }
+    if let broken = changes.broken, !broken.isEmpty {
+      line("")
+      for item in broken { line(style.paint(Self.shown(item.sentence), .removed)) }
+    }
+    if let impact = changes.impact {
+      line("")
+      line(style.paint(impact.sentence, .strong))
+      for words in impact.lines { line("  " + Self.shown(words)) }
+    }
     write(changes.newFindings, "new", .removed)
     write(changes.goneFindings, "gone", .added)
   }
@@ -205,4 +214,40 @@ extension ReportedChanges.Load {
 
 extension ReportedChanges.Asset {
   var line: String { "asset \(name) \(kind.rawValue)" }
+}
+
+extension ReportedChanges.Impact {
+  var sentence: String { "\(changed) of \(counted(total, "event")) with another outcome" }
+
+  /// A line for each rule, then for each example.
+  var lines: [String] {
+    sorted.map { key, row in
+      let words = [("gained", row.gained), ("lost", row.lost), ("changed", row.changed)].filter { $0.1 > 0 }
+        .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+      let rule =
+        switch (key.old, key.new) {
+        case (let old?, let new?): old == new ? "rule \(new)" : "rule \(old) → \(new)"
+        case (nil, let new?): "added rule \(new)"
+        case (let old?, nil): "removed rule \(old)"
+        case (nil, nil): "no rule"
+        }
+      return "\(rule): \(words)"
+    } + examples.map { "\($0.place): event \($0.event) on \($0.platform): \($0.outcome)" }
+  }
+}
+
+extension ReportedChanges.Impact.Example {
+  fileprivate var outcome: String {
+    func words(_ ids: [[UInt8]], _ crash: Int?) -> String {
+      crash.map { "crash at rule \($0)" } ?? (ids.isEmpty ? "nothing" : ChangesText.names(ids))
+    }
+    let (before, after) = (words(old, oldCrash), words(new, newCrash))
+    return before == after ? "\(after), with another content" : "\(before) → \(after)"
+  }
+}
+
+extension ReportedChanges.BrokenCase {
+  var sentence: String {
+    "\(suite):\(line): \(item.name), on \(item.platform), newly fails: \(item.summary ?? "")"
+  }
 }

@@ -76,56 +76,11 @@ package struct ReportedChanges {
     package init(item: Item) { self.item = item }
   }
 
-  /// Two rules with in-app messages that change places: an event that fires both shows another message.
-  package struct Order {
-    /// The rule whose message is shown now, and the one whose message was shown.
-    package var first: Item
-    package var second: Item
-    /// Their indices in the old document.
-    package var old: (first: Int, second: Int)
-    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
-
-    package init(first: Item, second: Item, old: (Int, Int)) {
-      (self.first, self.second, self.old) = (first, second, old)
-    }
-  }
-
-  /// What a platform loads of one document only.
-  package struct Load {
-    package struct Loss {
-      /// The index of the rule in the new document; nil for the whole document.
-      package var rule: Int?
-      package var code: String
-      package var outcome: Outcome
-
-      package init(rule: Int?, code: String, outcome: Outcome) {
-        (self.rule, self.code, self.outcome) = (rule, code, outcome)
-      }
-    }
-
-    package var platform: String
-    package var newlyLost: [Loss] = []
-    package var regained: [Loss] = []
-    /// True if the platform rejects the document or the archive as a whole.
-    package var rejectsOld = false
-    package var rejectsNew = false
-
-    package var isEmpty: Bool { newlyLost.isEmpty && regained.isEmpty && !rejectsOld && !rejectsNew }
-
-    package init(platform: String) { self.platform = platform }
-  }
-
-  /// A file beside the rules.
-  package struct Asset {
-    package var name: String
-    package var kind: PartChange.Kind
-
-    package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
-  }
-
   package var old: Side
   package var new: Side
   package var platforms: [String]
+  /// The platforms that are compared with each other; nil if the documents are compared on each platform.
+  package var between: [String]?
   /// The noun for the items that are counted, in the singular.
   package var unit = "rule"
   /// The number of items that are the same on all platforms.
@@ -144,6 +99,10 @@ package struct ReportedChanges {
   package var newFindings: [LocatedFinding] = []
   package var goneFindings: [LocatedFinding] = []
   package var assets: [Asset] = []
+  /// Nil if no suites were given.
+  package var broken: [BrokenCase]?
+  /// Nil if no events were given.
+  package var impact: Impact?
 
   package init(old: Side, new: Side, platforms: [String]) {
     (self.old, self.new, self.platforms) = (old, new, platforms)
@@ -254,6 +213,8 @@ extension ReportedChanges {
     add(regained, "\(counted(regained, "part")) regained at load")
     add(newFindings.count, counted(newFindings.count, "new finding"))
     add(goneFindings.count, counted(goneFindings.count, "finding") + " gone")
+    if let broken { add(broken.count, "\(counted(broken.count, "case")) of suites newly fail") }
+    if let impact, impact.changed > 0 { words.append(impact.sentence) }
     add(assets.count, counted(assets.count, "asset") + " changed")
     return words
   }

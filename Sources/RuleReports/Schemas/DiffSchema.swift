@@ -9,6 +9,13 @@ extension JSONSchema {
         "properties": {
           "old": {"description": "The input before the change, as given.", "type": "string"},
           "new": {"description": "The input after the change, as given.", "type": "string"},
+          "between": {
+            "description": "With --between: the platform of the old rules, and that of the new ones.",
+            "type": "array",
+            "minItems": 2,
+            "maxItems": 2,
+            "items": {"$ref": "#/definitions/platform"}
+          },
           "rules": {
             "description": "The rules of both inputs that are not the same.",
             "type": "array",
@@ -45,6 +52,70 @@ extension JSONSchema {
               "required": ["name", "change"],
               "additionalProperties": false,
               "properties": {"name": {"type": "string"}, "change": {"enum": ["added", "removed", "changed"]}}
+            }
+          },
+          "suites": {
+            "description": "With --suite: the cases that pass with the old rules and fail with the new ones.",
+            "type": "array",
+            "items": {
+              "type": "object",
+              "required": ["suite", "case", "line", "name", "platform", "reason"],
+              "additionalProperties": false,
+              "properties": {
+                "suite": {"type": "string"},
+                "case": {"description": "The index in the suite, from 0.", "type": "integer", "minimum": 0},
+                "line": {"type": "integer", "minimum": 1},
+                "name": {"type": "string"},
+                "platform": {"$ref": "#/definitions/platform"},
+                "reason": {"type": ["string", "null"]}
+              }
+            }
+          },
+          "events": {
+            "description": "With --events: the recorded events that have another outcome.",
+            "type": "object",
+            "required": ["total", "changed", "rules", "examples"],
+            "additionalProperties": false,
+            "properties": {
+              "total": {"description": "The number of all events.", "type": "integer", "minimum": 0},
+              "changed": {"type": "integer", "minimum": 0},
+              "rules": {
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["old", "new", "gained", "lost", "changed"],
+                  "additionalProperties": false,
+                  "properties": {
+                    "old": {"type": ["integer", "null"]},
+                    "new": {"type": ["integer", "null"]},
+                    "gained": {"description": "Events that newly fire the rule.", "type": "integer", "minimum": 0},
+                    "lost": {"description": "Events that no longer fire it.", "type": "integer", "minimum": 0},
+                    "changed": {
+                      "description": "Events that fire it with another consequence.", "type": "integer", "minimum": 0
+                    }
+                  }
+                }
+              },
+              "examples": {
+                "description": "The first of these events.",
+                "type": "array",
+                "items": {
+                  "type": "object",
+                  "required": ["event", "place", "platform", "old", "new"],
+                  "additionalProperties": false,
+                  "properties": {
+                    "event": {"description": "The position among all events, from 0.", "type": "integer", "minimum": 0},
+                    "place": {"type": "string"},
+                    "platform": {"$ref": "#/definitions/platform"},
+                    "old": {"$ref": "#/definitions/ids"},
+                    "new": {"$ref": "#/definitions/ids"},
+                    "oldCrash": {
+                      "description": "The rule at which the SDK crashes with the old rules.", "type": "integer"
+                    },
+                    "newCrash": {"type": "integer"}
+                  }
+                }
+              }
             }
           },
           "summary": {

@@ -14,6 +14,8 @@ struct DiffCommand: RulectlCommand {
 
         rulectl diff old.zip new.zip
         rulectl diff main/rules.json rules.json --fail-on narrowed,removed
+        rulectl diff old.zip new.zip --events last-week.ndjson.gz --format markdown
+        rulectl diff --between ios,android rules.zip
 
       The values of --fail-on: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")), any, never. `any` means \
       a difference in what fires or is carried out. --now, --time-zone, --state, --history and --sdk-version have the \
@@ -26,10 +28,12 @@ struct DiffCommand: RulectlCommand {
   static let commonOptions: [String]? = ["--platform", "--fail-on", "--format"]
 
   @Argument(
-    help: "Archive, folder or document of rules before the change, or - for standard input", completion: .file())
-  var old: String
-  @Argument(help: "Archive, folder or document of rules after the change", completion: .file())
-  var new: String
+    help: ArgumentHelp(
+      """
+      OLD and NEW: archives, folders or documents of rules, or - for standard input; with --between one is enough; \
+      git passes seven arguments
+      """, valueName: "RULES"), completion: .file())
+  var inputs: [String]
   @Option(.platform) var platform: [String]
   @Option(
     help: ArgumentHelp(
@@ -37,9 +41,26 @@ struct DiffCommand: RulectlCommand {
   var failOn: [String] = []
   @Option(
     help: ArgumentHelp(
+      "Compare the rules on two platforms, as in ios,android: OLD on the first, NEW on the second",
+      valueName: "PLATFORMS"))
+  var between: String?
+  @Option(
+    help: ArgumentHelp(
       "Format of the report (\(names(ChangesFormat.self).joined(separator: ", ")); default: text)", valueName: "FORMAT"),
     completion: .list(names(ChangesFormat.self)))
   var format: String?
+  @Option(
+    help: ArgumentHelp(
+      "Also evaluate these recorded events with both, and show those with another outcome (repeatable)",
+      valueName: "FILE"), completion: .file())
+  var events: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Also run these suites, or those in these folders, with both, and show the cases that newly fail (repeatable)",
+      valueName: "PATH"), completion: .file())
+  var suite: [String] = []
+  @Option(.eventsFormat) var eventsFormat: String?
+  @Option(.jobs) var jobs: String?
   @Option(.state) var state: String?
   @Option(.history) var history: String?
   @Option(
@@ -67,6 +88,7 @@ struct DiffCommand: RulectlCommand {
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(EventLimits.self) var eventLimits
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     let format: ChangesFormat = try choice(format, "--format") ?? .text
@@ -77,23 +99,91 @@ struct DiffCommand: RulectlCommand {
     var options = EvalOptions()
     (options.state, options.history, options.sdkVersion) = (state, history, sdkVersion)
     (options.now, options.timeZone, options.stdinName) = (now, timeZone, stdinName)
+    (options.events, options.eventsFormat, options.jobs) = (events, eventsFormat, jobs)
     // Checked here: `eval` has other inputs.
-    if [old, new, state, history].count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
-    for limits in [archiveLimits.values.limits, rulesLimits.values.limits] { options.limits.merge(limits) { $1 } }
+    let others = [("--events", !events.isEmpty), ("--suite", !suite.isEmpty)]
+    if between != nil, let flag = others.first(where: \.1)?.0 {
+      throw CommandFailure(.usage, "`\(flag)` has no effect with `--between`", help: "remove `\(flag)`")
+    }
+    let inputs = try DiffInputs(inputs, isBetween: between != nil)
+    if ([inputs.old, inputs.new, state, history] + events).count(where: { $0 == "-" }) > 1 {
+      throw .standardInputTwice
+    }
+    for limits in [archiveLimits.values.limits, rulesLimits.values.limits, eventLimits.values.limits] {
+      options.limits.merge(limits) { $1 }
+    }
     let settings = try EvalSettings(options, readsEvents: false)
+    let unused = [
+      ("--events-format", eventsFormat != nil), ("--jobs", jobs != nil && suite.isEmpty),
+      ("--now event", now == "event"),
+    ]
+    if events.isEmpty, let flag = unused.first(where: \.1)?.0 {
+      throw CommandFailure(.usage, "`\(flag)` has no effect without `--events`", help: "remove `\(flag)`")
+    }
+    let (old, new) = try inputs.read(settings)
     let request = ComparisonRequest(
-      old: try RulesInput(old, settings.archiveLimits, settings.rulesLimits),
-      new: try RulesInput(new, settings.archiveLimits, settings.rulesLimits), platforms: platform, options: options,
-      settings: settings, mostSteps: try number(maxSteps, "--max-steps", 1...1_000_000_000),
+      old: old, new: new, platforms: platform,
+      between: try between.map { list throws(CommandFailure) in
+        try Self.pair(list, platform)
+      }, options: options, settings: settings, mostSteps: try number(maxSteps, "--max-steps", 1...1_000_000_000),
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
     var changes = try row.comparison(request, &status)
-    try request.compareFindings(row, &changes)
-    changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
+    if between == nil {
+      try request.compareFindings(row, &changes)
+      // The rules of a file that does not exist have no findings.
+      if old.isMissing { changes.goneFindings = [] }
+      if new.isMissing { changes.newFindings = [] }
+      changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
+    }
+    if !suite.isEmpty { changes.broken = try Self.brokenCases(suite, request, &status) }
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(format.report(changes, style: style))
+    // Another status would make git stop.
+    if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status
+  }
+}
+
+extension DiffCommand {
+  /// Returns the cases of suites that pass with the old rules and fail with the new ones.
+  fileprivate static func brokenCases(_ paths: [String], _ request: ComparisonRequest, _ status: inout ExitStatus)
+    throws(CommandFailure) -> [ReportedChanges.BrokenCase]
+  {
+    var options = EvalOptions()
+    (options.limits, options.jobs) = (request.options.limits, request.options.jobs)
+    if paths.contains("-") {
+      throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
+    }
+    let files = try SuiteFiles.find(paths)
+    func results(_ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
+      try SuiteRun(files, options, filter: [], failsFast: false, rules: rules).results(&status)
+    }
+    let (before, after) = (try results(request.old), try results(request.new))
+    var passed: Set<[String]> = []
+    func name(_ suite: ReportedSuite, _ item: ReportedCase) -> [String] {
+      [suite.file, String(item.index), item.platform]
+    }
+    for suite in before { for item in suite.cases where item.status == .passed { passed.insert(name(suite, item)) } }
+    return after.flatMap { suite in
+      suite.cases.filter { ($0.status == .failed || $0.status == .error) && passed.contains(name(suite, $0)) }
+        .map { ReportedChanges.BrokenCase($0, of: suite) }
+    }
+  }
+
+  /// Parses the value of `--between`.
+  fileprivate static func pair(_ list: String, _ platforms: [String]) throws(CommandFailure) -> [String] {
+    if !platforms.isEmpty {
+      throw CommandFailure(
+        .usage, "`--between` and `--platform` cannot be used together", help: "remove `--platform`")
+    }
+    let names = RequestedPlatforms.names(in: [list])
+    guard names.count == 2 else {
+      throw CommandFailure(
+        .usage, "`--between` needs two platforms, found `\(list)`", help: "use `--between ios,android`")
+    }
+    return names
   }
 }
 
@@ -105,7 +195,8 @@ extension ComparisonRequest {
     let expectations = LintOptions(pages: Catalogue.pages)
     let checkers = [old, new].map { input in
       DocumentChecker(
-        input.path, .success(input), for: asked, profiles, settings.archiveLimits, settings.rulesLimits, expectations,
+        Self.name(of: input), .success(input), for: asked, profiles, settings.archiveLimits, settings.rulesLimits,
+        expectations,
         after: RepeatedRules(), check: row.check)
     }
     for checker in checkers {
@@ -127,56 +218,5 @@ extension ComparisonRequest {
         help: "compare rules of one dialect, or use `--dialect`")
     }
     return rows[0]
-  }
-}
-
-/// The kinds of differences, by which `--fail-on` selects.
-enum ChangeKind: String, CaseIterable {
-  case narrowed, widened, overlapping, disjoint, open, added, removed, consequences
-  case lostAtLoad = "lost-at-load"
-  case regainedAtLoad = "regained-at-load"
-  case order, assets, findings
-
-  /// The kinds that `any` stands for: what fires or is carried out. A finding alone changes neither.
-  private static let any = allCases.filter { $0 != .findings }
-
-  /// Parses the values of `--fail-on`.
-  static func kinds(_ arguments: [String]) throws(CommandFailure) -> [ChangeKind] {
-    let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
-    if names.isEmpty { return any }
-    var kinds: [ChangeKind] = []
-    for name in names {
-      switch name {
-      case "any": kinds += any
-      case "never" where names.count == 1: return []
-      default:
-        guard let kind = ChangeKind(rawValue: name) else {
-          throw .invalid(name, of: "--fail-on", among: rulectl.names(ChangeKind.self) + ["any", "never"])
-        }
-        kinds.append(kind)
-      }
-    }
-    return kinds
-  }
-
-  func occurs(in changes: ReportedChanges) -> Bool {
-    func has(_ names: ReportedRelation.Name...) -> Bool {
-      changes.pairs.contains { $0.relations.contains { names.contains($0.name) } }
-    }
-    return switch self {
-    case .narrowed: has(.narrower)
-    case .widened: has(.wider)
-    case .overlapping: has(.overlapping)
-    case .disjoint: has(.disjoint)
-    case .open: has(.open)
-    case .added: !changes.added.isEmpty
-    case .removed: !changes.removed.isEmpty
-    case .consequences: changes.pairs.contains { $0.parts.contains(where: \.isCarriedOut) }
-    case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
-    case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
-    case .order: !changes.orders.isEmpty
-    case .assets: !changes.assets.isEmpty
-    case .findings: !changes.newFindings.isEmpty
-    }
   }
 }

@@ -11,14 +11,18 @@ struct SuiteRun {
   private let jobs: Int
   private let coverage: CoverageOptions?
   private let collector: CoverageCollector?
+  /// Replaces the rules of the suites.
+  private let rules: RulesInput?
 
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
-    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool, coverage: CoverageOptions?
+    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool,
+    coverage: CoverageOptions? = nil, rules: RulesInput? = nil
   ) throws(CommandFailure) {
     self.coverage = coverage
     collector = coverage.map { _ in CoverageCollector() }
     (self.files, self.options, self.names, self.failsFast) = (files, options, names, failsFast)
+    self.rules = rules
     settings = try EvalSettings(options)
     jobs = settings.jobs ?? CPUInfo.cores
   }
@@ -56,7 +60,7 @@ struct SuiteRun {
       let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
-      let request = try SuiteRequest(suite, in: root, options, coverage: collector)
+      let request = try SuiteRequest(suite, in: root, options, rules: rules, coverage: collector)
       return (text, .suite(try request.dialect().suite(request)))
     } catch {
       return (text, .wrong(error))
@@ -163,20 +167,10 @@ struct SuiteRun {
     var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
     var counts = CaseCounts()
     var isOver = false
-    /// The number of suites whose rules have no coverage.
-    var others = 0
     var progress = Progress(suites: files.count, isShown: !isVerbose)
     for path in files where !isOver {
       progress.suite += 1
-      let (text, loaded) = load(path)
-      var reported = ReportedSuite(file: path, text: text, cases: [])
-      if case .suite(let suite) = loaded {
-        if !(suite is LaunchSuite) { others += 1 }
-        var updates: [SuiteUpdate.Part] = []
-        reported.cases = cases(of: suite, &isOver, &status, &updates, &progress)
-      } else {
-        reported.problem = report(loaded, text, &status)
-      }
+      let reported = result(of: path, &isOver, &status, &progress)
       if reported.cases.contains(where: { $0.status == .failed || $0.status == .error }) { status.join(.no) }
       counts.add(reported)
       writer.add(reported)
@@ -184,9 +178,9 @@ struct SuiteRun {
     ProgressLine.remove()
     var report = writer.finish()
     if let coverage, let collector {
-      if others > 0 {
-        Messages.report(
-          .note, "coverage is that of launch rules: \(counted(others, "suite")) of other rules not counted")
+      if collector.others > 0 {
+        let others = counted(collector.others, "suite")
+        Messages.report(.note, "coverage is that of launch rules: \(others) of other rules not counted")
       }
       // The cases that fail are told as text beside the report.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
@@ -205,6 +199,28 @@ struct SuiteRun {
       status.join(.usage)
     }
     return status
+  }
+
+  /// Plays the cases of all suites, in order.
+  func results(_ status: inout ExitStatus) -> [ReportedSuite] {
+    var isOver = false
+    var progress = Progress(suites: files.count, isShown: false)
+    return files.map { result(of: $0, &isOver, &status, &progress) }
+  }
+
+  private func result(
+    of path: String, _ isOver: inout Bool, _ status: inout ExitStatus, _ progress: inout Progress
+  ) -> ReportedSuite {
+    let (text, loaded) = load(path)
+    var reported = ReportedSuite(file: path, text: text, cases: [])
+    if case .suite(let suite) = loaded {
+      if !(suite is LaunchSuite) { collector?.addOther() }
+      var updates: [SuiteUpdate.Part] = []
+      reported.cases = cases(of: suite, &isOver, &status, &updates, &progress)
+    } else {
+      reported.problem = report(loaded, text, &status)
+    }
+    return reported
   }
 
   /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.

@@ -13,6 +13,13 @@ final class CoverageCollector: Sendable {
 
   private let entries = Mutex<[(subject: Subject, marks: CoverageMarks)]>([])
 
+  /// The number of suites whose rules have no coverage.
+  var others: Int { count.withLock { $0 } }
+  private let count = Mutex(0)
+
+  /// Counts a suite whose rules have no coverage.
+  func addOther() { count.withLock { $0 += 1 } }
+
   /// Adds a document, and returns its index. A document that is known keeps its index.
   func add(_ subject: Subject) -> Int {
     entries.withLock { entries in

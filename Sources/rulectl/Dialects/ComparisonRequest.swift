@@ -4,7 +4,9 @@ struct ComparisonRequest {
   let new: RulesInput
   /// The values of `--platform`.
   let platforms: [String]
-  /// The environment of the events that are found; the other options are not set.
+  /// The two values of `--between`; nil to compare inputs on the same platforms.
+  let between: [String]?
+  /// The environment of events, and the files of `--events`; the other options are not set.
   let options: EvalOptions
   let settings: EvalSettings
   /// The values of `--max-steps` and `--max-run-steps`; nil for the defaults.
@@ -18,8 +20,11 @@ typealias DialectComparison =
   @Sendable (ComparisonRequest, inout ExitStatus) throws(CommandFailure) -> ReportedChanges
 
 extension ComparisonRequest {
-  /// The names of the inputs in reports.
-  static func name(of input: RulesInput) -> String { input.path == "-" ? StandardInput.name : input.path }
+  /// The files of recorded events.
+  var events: [String] { options.events }
+
+  /// The name of an input in reports: that of the folder, if it is one.
+  static func name(of input: RulesInput) -> String { input.folder ?? input.name }
 
   /// The function of a dialect without comparison.
   static func refusal(of title: String) -> DialectComparison {

@@ -13,6 +13,24 @@ struct CheckedEvent: Sendable {
   let isConverted: Bool
 }
 
+/// The outcome of one event that differs between the rules of two documents.
+struct EventImpact: Sendable {
+  /// The difference on one platform.
+  struct Outcome: Sendable {
+    let platform: String
+    /// The rules that fire, by their indices in the old and in the new document; a crash of the SDK fires none.
+    let old: [Int]
+    let new: [Int]
+    /// Indices in the new document of rules that fire with both, but carry out something else.
+    let changed: [Int]
+    /// The rule at which the SDK crashes.
+    let oldCrash: Int?
+    let newCrash: Int?
+  }
+
+  let outcomes: [Outcome]
+}
+
 /// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start of
 /// the batch; `EvalReport` adds the totals before them.
 struct BatchResult: Sendable {
@@ -51,6 +69,8 @@ struct BatchResult: Sendable {
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event at whose beginning the note is.
       case findings(CheckedEvent)
+      /// The outcome of the event differs between two programs.
+      case impact(EventImpact)
       /// The rest of an event is left out because of a limit.
       case cut(String, help: String)
       /// An engine reached a limit, which ends the run.

@@ -36,6 +36,9 @@ struct EvalPlan: Sendable {
   var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
   /// Returns a report that is written at the end, instead of lines; nil if lines are written.
   var closingReport: (@Sendable (inout ExitStatus) -> [UInt8])?
+  /// Takes the different outcomes of an event, its number, and its position as `FILE:LINE:COLUMN`. Called in the order of
+  /// the events.
+  var reportImpact: (@Sendable (EventImpact, Int, String) -> Void)?
   /// Makes the evaluator of one thread.
   let makeEvaluator: @Sendable () -> any EventEvaluator
 

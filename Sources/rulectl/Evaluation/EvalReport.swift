@@ -234,6 +234,7 @@ struct EvalReport {
       status.join(.limit)
     case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
     case .findings(let event): plan.reportFindings?(event, position)
+    case .impact(let impact): plan.reportImpact?(impact, events + note.event, line)
     case .spent(let text):
       message(.error, text)
       status.join(.limit)

@@ -13,12 +13,25 @@ struct RulesInput {
   let content: Content
   /// The path if it is a folder, else nil.
   let folder: String?
+  /// True if the file does not exist.
+  let isMissing: Bool
   let readings = DocumentReadings()
 
-  init(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) throws(CommandFailure) {
+  /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
+  /// messages.
+  init(missing text: String, named title: String) {
+    (path, name, folder, isMissing) = (title, title, nil, true)
+    content = .document(Array(text.utf8))
+  }
+
+  /// `title`: the name in messages, if it is not the path.
+  init(_ path: String, named title: String? = nil, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits)
+    throws(CommandFailure)
+  {
     try Self.refuseURL(path)
     self.path = path
-    var name = path == "-" ? StandardInput.name : path
+    isMissing = false
+    var name = title ?? (path == "-" ? StandardInput.name : path)
     let isFolder = path != "-" && FileKind(path) == .folder
     folder = isFolder ? path : nil
     if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }

@@ -20,13 +20,23 @@ extension LaunchComparison {
       mostRunSteps = request.mostRunSteps
     }
 
+    /// Returns the initial environment of the events of a stream. Random numbers are the same for both documents.
+    func eventWorld(for profile: LaunchProfile, _ request: ComparisonRequest) -> World {
+      var world = World(
+        for: profile, now: surroundings.now, zone: surroundings.zone, sdkVersion: surroundings.sdkVersion,
+        dice: .fixed(.max), followsEvents: request.settings.followsEvents)
+      if let states = surroundings.states { world.apply(.sharedStates(states)) }
+      if let history = surroundings.history { world.apply(.history(history(profile))) }
+      return world
+    }
+
     /// Returns the maximum number of steps for `rules` rules on one platform.
     func runBudget(rules: Int) -> Int { mostRunSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
 
     /// The failure if the steps of the run are used up, with `left` rules to go.
-    func runEnd(left: Int, on profile: LaunchProfile) -> CommandFailure {
+    func runEnd(left: Int, on platform: String) -> CommandFailure {
       CommandFailure(
-        .limit, "the steps of the run are used up: \(counted(left, "rule")) not searched on \(profile.name)",
+        .limit, "the steps of the run are used up: \(counted(left, "rule")) not searched on \(platform)",
         help: "raise the limit: --max-run-steps")
     }
   }
@@ -97,7 +107,8 @@ extension LaunchComparison {
   static func compare(_ request: ComparisonRequest, _ status: inout ExitStatus) throws(CommandFailure)
     -> ReportedChanges
   {
-    let profiles = try LaunchDialect.platforms.profiles(request.platforms)
+    let profiles = try LaunchDialect.platforms.profiles(
+      request.between ?? request.platforms, option: request.between == nil ? "--platform" : "--between")
     let settings = try Settings(request, profiles)
     let limits = request.settings.rulesLimits
     let old = try Loading(request.old, profiles, limits, &status)
@@ -108,9 +119,46 @@ extension LaunchComparison {
     let platforms = profiles.indices.map { place in
       Platform(profile: profiles[place], old: old.sides[place], new: new.sides[place])
     }
+    if request.between != nil {
+      guard let first = platforms[0].old, let second = platforms[1].new else { return changes }
+      changes.platforms = [second.loaded.program.profile.name]
+      changes.between = profiles.map(\.name)
+      let comparison = LaunchComparison([], old: first.rules, new: second.rules, settings)
+      PlatformComparison(first, second, settings).compare(&changes, comparison.pairing, &status)
+      changes.removed = comparison.singles(
+        comparison.pairing.removed, of: first.rules, on: [(profiles[0], first)], &status)
+      changes.added = comparison.singles(
+        comparison.pairing.added, of: second.rules, on: [(profiles[1], second)], &status)
+      return changes
+    }
     let comparison = LaunchComparison(platforms, old: one, new: other, settings)
     comparison.compareRules(&changes, &status)
+    if !request.events.isEmpty { changes.impact = try comparison.impact(request, changes.partners, &status) }
     return changes
+  }
+
+  /// Evaluates the events of the request with both documents.
+  private func impact(_ request: ComparisonRequest, _ partners: [Int: Int], _ status: inout ExitStatus)
+    throws(CommandFailure) -> ReportedChanges.Impact
+  {
+    let (options, settings) = (request.options, request.settings)
+    let targets = platforms.compactMap { platform -> ImpactEvaluator.Target? in
+      guard let old = platform.old, let new = platform.new else { return nil }
+      return ImpactEvaluator.Target(
+        old: old.loaded.program, new: new.loaded.program,
+        world: self.settings.eventWorld(for: platform.profile, request))
+    }
+    let places = old.rules.map { partners[$0.index] ?? -1 }
+    let tally = ImpactTally(partners: places, old: old, new: new)
+    let limits = settings.eventLimits
+    var plan = EvalPlan(options, settings, platforms: targets.map(\.old.profile.name), isOrdered: false) {
+      ImpactEvaluator(targets, partners: places, limits, tally)
+    }
+    plan.formats = .launch(settings)
+    plan.reportImpact = { tally.add($0, number: $1, place: $2) }
+    var run = EvalRun(options, settings, plan, .done)
+    status.join(run.run())
+    return tally.result
   }
 
   private static func side(_ input: RulesInput, _ loaded: LoadedRules?) -> ReportedChanges.Side {

@@ -32,7 +32,7 @@ struct LaunchComparison {
   let new: RuleSet
   let pairing: ItemPairing
   private let contents: (old: RuleContents, new: RuleContents)
-  private let settings: Settings
+  let settings: Settings
 
   init(_ platforms: [Platform], old: RuleSet, new: RuleSet, _ settings: Settings) {
     (self.platforms, self.old, self.new, self.settings) = (platforms, old, new, settings)
@@ -74,7 +74,8 @@ struct LaunchComparison {
       }
     }
     for (pair, parts, isSame) in open {
-      var reported = ReportedChanges.Pair(old: item(old, pair.old), new: item(new, pair.new))
+      var reported = ReportedChanges.Pair(
+        old: Self.item(old, pair.old), new: Self.item(new, pair.new))
       reported.parts = parts
       reported.relations =
         isSame
@@ -82,8 +83,8 @@ struct LaunchComparison {
         : answers[pair, default: []].map { ReportedRelation($1, on: $0, &status) }
       changes.pairs.append(reported)
     }
-    changes.removed = singles(pairing.removed, of: old, \.old, &status)
-    changes.added = singles(pairing.added, of: new, \.new, &status)
+    changes.removed = singles(pairing.removed, of: old, on: platforms.map { ($0.profile, $0.old) }, &status)
+    changes.added = singles(pairing.added, of: new, on: platforms.map { ($0.profile, $0.new) }, &status)
     do throws(JSONProblem) {
       changes.orders = try MessageOrder(self, settings).changes()
     } catch {
@@ -91,7 +92,7 @@ struct LaunchComparison {
     }
   }
 
-  func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
+  static func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
@@ -128,7 +129,7 @@ struct LaunchComparison {
         pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.budget)
       for place in pairs.indices {
         if search.steps > settings.runBudget(rules: pairs.count) || Interruption.pending != nil {
-          column.failure = settings.runEnd(left: pairs.count - place, on: platform.profile)
+          column.failure = settings.runEnd(left: pairs.count - place, on: platform.profile.name)
           column.answers += pairs[place...].map { _ in RelationAnswer(.open) }
           break
         }
@@ -145,15 +146,16 @@ struct LaunchComparison {
 
   // MARK: rules of one document
 
-  private func singles(
-    _ indices: [Int], of rules: RuleSet, _ side: @escaping @Sendable (Platform) -> Side?, _ status: inout ExitStatus
+  /// Returns rules of one document, each with an event on each platform that has one.
+  func singles(
+    _ indices: [Int], of rules: RuleSet, on sides: [(profile: LaunchProfile, side: Side?)], _ status: inout ExitStatus
   ) -> [ReportedChanges.Single] {
-    var singles = indices.map { ReportedChanges.Single(item: item(rules, $0)) }
+    var singles = indices.map { ReportedChanges.Single(item: Self.item(rules, $0)) }
     if indices.isEmpty { return [] }
     let columns = parallelMap(
-      platforms.map { platform in { @Sendable in self.witnesses(of: indices, side(platform), platform.profile) } })
-    for (platform, column) in zip(platforms, columns) {
-      let name = platform.profile.name
+      sides.map { profile, side in { @Sendable in self.witnesses(of: indices, side, profile) } })
+    for ((profile, _), column) in zip(sides, columns) {
+      let name = profile.name
       if let failure = column.failure { failure.report(&status) }
       for (place, answer) in column.answers.enumerated() {
         switch answer {
@@ -182,7 +184,7 @@ struct LaunchComparison {
     var column = WitnessColumn()
     for place in indices.indices {
       if search.steps > settings.runBudget(rules: indices.count) || Interruption.pending != nil {
-        column.failure = settings.runEnd(left: indices.count - place, on: profile)
+        column.failure = settings.runEnd(left: indices.count - place, on: profile.name)
         break
       }
       column.answers.append(search.witness(ofRuleAt: place))

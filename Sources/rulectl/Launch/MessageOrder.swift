@@ -43,7 +43,7 @@ struct MessageOrder {
     return found.compactMap(\.self)
   }
 
-  private func item(_ index: Int) -> ReportedChanges.Item { comparison.item(comparison.new, index) }
+  private func item(_ index: Int) -> ReportedChanges.Item { LaunchComparison.item(comparison.new, index) }
 
   /// Pairs of message rules, `first` before `second` in the new document and after it in the old one.
   private func passedPairs() -> [(first: ItemPairing.Pair, second: ItemPairing.Pair)] {

@@ -12,12 +12,19 @@ struct SuiteRequest {
   /// Takes what the cases cover; nil if that is not wanted.
   let coverage: CoverageCollector?
 
-  init(_ suite: Suite, in folder: String, _ options: EvalOptions, coverage: CoverageCollector?) throws(SuiteProblem) {
+  /// `rules`: replaces the rules of the suite.
+  init(
+    _ suite: Suite, in folder: String, _ options: EvalOptions, rules: RulesInput? = nil, coverage: CoverageCollector?
+  ) throws(SuiteProblem) {
     (self.suite, self.folder, self.options, self.coverage) = (suite, folder, options, coverage)
     let settings = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in
       try EvalSettings(options)
     }
     self.settings = settings
+    if let rules {
+      inputs = [rules]
+      return
+    }
     var inputs: [RulesInput] = []
     for name in suite.rules {
       inputs.append(

@@ -1,0 +1,115 @@
+extension ReportedChanges {
+  /// Two rules with in-app messages that change places: an event that fires both shows another message.
+  package struct Order {
+    /// The rule whose message is shown now, and the one whose message was shown.
+    package var first: Item
+    package var second: Item
+    /// Their indices in the old document.
+    package var old: (first: Int, second: Int)
+    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
+
+    package init(first: Item, second: Item, old: (Int, Int)) {
+      (self.first, self.second, self.old) = (first, second, old)
+    }
+  }
+
+  /// The parts that a platform loads of one document only.
+  package struct Load {
+    package struct Loss {
+      /// The index of the rule in the new document; nil for the whole document.
+      package var rule: Int?
+      package var code: String
+      package var outcome: Outcome
+
+      package init(rule: Int?, code: String, outcome: Outcome) {
+        (self.rule, self.code, self.outcome) = (rule, code, outcome)
+      }
+    }
+
+    package var platform: String
+    package var newlyLost: [Loss] = []
+    package var regained: [Loss] = []
+    /// True if the platform rejects the document or the archive as a whole.
+    package var rejectsOld = false
+    package var rejectsNew = false
+
+    package var isEmpty: Bool { newlyLost.isEmpty && regained.isEmpty && !rejectsOld && !rejectsNew }
+
+    package init(platform: String) { self.platform = platform }
+  }
+
+  /// A file beside the rules.
+  package struct Asset {
+    package var name: String
+    package var kind: PartChange.Kind
+
+    package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
+  }
+
+  /// The events of a stream that have another outcome.
+  package struct Impact: Sendable {
+    /// A rule by its indices in the documents; nil in the one that lacks it.
+    package struct Key: Hashable, Sendable {
+      package var old: Int?
+      package var new: Int?
+
+      package init(old: Int?, new: Int?) { (self.old, self.new) = (old, new) }
+    }
+
+    /// The numbers of events that newly fire a rule, no longer fire it, or fire it with another consequence.
+    package struct Row: Sendable {
+      package var gained = 0
+      package var lost = 0
+      package var changed = 0
+
+      package init() {}
+    }
+
+    package struct Example: Sendable {
+      /// The 0-based position among all events.
+      package var event: Int
+      /// `FILE:LINE:COLUMN`
+      package var place: String
+      package var platform: String
+      /// The ids of the consequences of the rules that fire.
+      package var old: [[UInt8]]
+      package var new: [[UInt8]]
+      /// The rule at which the SDK crashes.
+      package var oldCrash: Int?
+      package var newCrash: Int?
+
+      package init(
+        event: Int, place: String, platform: String, old: [[UInt8]], new: [[UInt8]], oldCrash: Int?, newCrash: Int?
+      ) {
+        (self.event, self.place, self.platform, self.old, self.new) = (event, place, platform, old, new)
+        (self.oldCrash, self.newCrash) = (oldCrash, newCrash)
+      }
+    }
+
+    package var total = 0
+    package var changed = 0
+    package var rows: [Key: Row] = [:]
+    package var examples: [Example] = []
+
+    package init() {}
+
+    /// The rows in the order of the new document; rules that are gone come last.
+    package var sorted: [(key: Key, row: Row)] {
+      rows.map { ($0.key, $0.value) }.sorted {
+        ($0.0.new ?? .max, $0.0.old ?? -1) < ($1.0.new ?? .max, $1.0.old ?? -1)
+      }
+    }
+  }
+
+  /// A case of a suite that passes with the old rules and fails with the new ones.
+  package struct BrokenCase {
+    package var suite: String
+    package var line: Int
+    package var item: ReportedCase
+
+    package init(_ item: ReportedCase, of suite: ReportedSuite) {
+      (self.suite, self.item) = (suite.file, item)
+      line = suite.line(of: item.range)
+    }
+  }
+}

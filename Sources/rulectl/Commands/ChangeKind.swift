@@ -1,0 +1,52 @@
+/// The kinds of differences, by which `--fail-on` selects.
+enum ChangeKind: String, CaseIterable {
+  case narrowed, widened, overlapping, disjoint, open, added, removed, consequences
+  case lostAtLoad = "lost-at-load"
+  case regainedAtLoad = "regained-at-load"
+  case order, assets, events, suites, findings
+
+  /// The kinds that `any` stands for: what fires or is carried out. A finding alone changes neither.
+  private static let any = allCases.filter { $0 != .findings }
+
+  /// Parses the values of `--fail-on`.
+  static func kinds(_ arguments: [String]) throws(CommandFailure) -> [ChangeKind] {
+    let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    if names.isEmpty { return any }
+    var kinds: [ChangeKind] = []
+    for name in names {
+      switch name {
+      case "any": kinds += any
+      case "never" where names.count == 1: return []
+      default:
+        guard let kind = ChangeKind(rawValue: name) else {
+          throw .invalid(name, of: "--fail-on", among: rulectl.names(ChangeKind.self) + ["any", "never"])
+        }
+        kinds.append(kind)
+      }
+    }
+    return kinds
+  }
+
+  func occurs(in changes: ReportedChanges) -> Bool {
+    func has(_ names: ReportedRelation.Name...) -> Bool {
+      changes.pairs.contains { $0.relations.contains { names.contains($0.name) } }
+    }
+    return switch self {
+    case .narrowed: has(.narrower)
+    case .widened: has(.wider)
+    case .overlapping: has(.overlapping)
+    case .disjoint: has(.disjoint)
+    case .open: has(.open)
+    case .added: !changes.added.isEmpty
+    case .removed: !changes.removed.isEmpty
+    case .consequences: changes.pairs.contains { $0.parts.contains(where: \.isCarriedOut) }
+    case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
+    case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
+    case .order: !changes.orders.isEmpty
+    case .assets: !changes.assets.isEmpty
+    case .events: (changes.impact?.changed ?? 0) > 0
+    case .suites: !(changes.broken ?? []).isEmpty
+    case .findings: !changes.newFindings.isEmpty
+    }
+  }
+}

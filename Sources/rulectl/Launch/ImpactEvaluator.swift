@@ -1,0 +1,199 @@
+internal import LaunchSolver
+internal import Synchronization
+
+/// Evaluates events with the rules of two documents on each platform, and notes those with different outcomes.
+final class ImpactEvaluator: EventEvaluator {
+  /// The engines of one platform.
+  private final class Box {
+    let platform: String
+    // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and engines never call back.
+    @safe @exclusivity(unchecked) var old: Engine
+    @safe @exclusivity(unchecked) var new: Engine
+    /// True if the engine for the new rules reads the same facts, so that an event is scanned once.
+    let isShared: Bool
+    var oldText = JSONWriter()
+    var newText = JSONWriter()
+
+    init(_ target: Target, _ limits: EventLimits) {
+      platform = target.old.profile.name
+      let old = Engine(target.old, world: target.world, limits: limits)
+      let new = Engine(target.new, world: target.world, limits: limits, sharing: old.reader)
+      isShared = new.reader === old.reader
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// Two programs of one platform, and the initial environment of events.
+  struct Target: Sendable {
+    let old: Program
+    let new: Program
+    let world: World
+  }
+
+  private let boxes: [Box]
+  /// Indexed by rule of the old document: its index in the new one, or -1.
+  private let partners: [Int]
+  private let tally: ImpactTally
+
+  init(_ targets: [Target], partners: [Int], _ limits: EventLimits, _ tally: ImpactTally) {
+    boxes = targets.map { Box($0, limits) }
+    (self.partners, self.tally) = (partners, tally)
+  }
+
+  func evaluate(
+    _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
+    into result: inout BatchResult
+  ) throws(EventProblem) -> (end: Int, isOver: Bool) {
+    var outcomes: [EventImpact.Outcome] = []
+    var end = start
+    for box in boxes {
+      let old = try Self.evaluate(&box.old, text, start, isRepeat: false, &box.oldText)
+      let isRead = if case .rules = old { true } else { false }
+      let new = try Self.evaluate(&box.new, text, start, isRepeat: isRead && box.isShared, &box.newText)
+      end = box.old.end
+      for case .limit(let limit) in [old, new] {
+        result.note(.limit(limit), of: batch, &progress)
+        return (end, true)
+      }
+      if let outcome = outcome(box, old, new) { outcomes.append(outcome) }
+    }
+    tally.count()
+    if !outcomes.isEmpty { result.note(.impact(EventImpact(outcomes: outcomes)), of: batch, &progress) }
+    return (end, false)
+  }
+
+  func apply(_ state: StateRecord) {
+    guard let states = state.standard else { return }
+    for box in boxes {
+      box.old.apply(.sharedStates(states))
+      box.new.apply(.sharedStates(states))
+    }
+  }
+
+  /// The result of one engine.
+  private enum Verdict {
+    case rules
+    case crash(Int)
+    case limit(ExpansionLimit)
+  }
+
+  private static func evaluate(
+    _ engine: inout Engine, _ text: Span<UInt8>, _ start: Int, isRepeat: Bool, _ writer: inout JSONWriter
+  ) throws(EventProblem) -> Verdict {
+    writer.removeAll()
+    do throws(Engine.Stop) {
+      try engine.evaluate(text, from: start, isRepeat: isRepeat, opening: nil, withTokens: false, to: &writer)
+      return .rules
+    } catch {
+      switch error {
+      case .event(let problem): throw problem
+      case .crash(let crash): return .crash(crash.rule)
+      case .limit(let limit): return .limit(limit)
+      }
+    }
+  }
+
+  /// Returns the difference on a platform; nil if there is none.
+  private func outcome(_ box: Box, _ old: Verdict, _ new: Verdict) -> EventImpact.Outcome? {
+    if case .rules = old, case .rules = new, box.old.lines.isEmpty, box.new.lines.isEmpty { return nil }
+    let (before, after) = (Self.consequences(old, box.old, box.oldText), Self.consequences(new, box.new, box.newText))
+    var texts = after.texts
+    var changed: [Int] = []
+    var isSame = true
+    for rule in before.rules {
+      let partner = partners[rule]
+      guard let text = texts.removeValue(forKey: partner) else {
+        isSame = false
+        continue
+      }
+      if text != before.texts[rule] { changed.append(partner) }
+    }
+    var crashes: (old: Int?, new: Int?)
+    if case .crash(let rule) = old { crashes.old = rule }
+    if case .crash(let rule) = new { crashes.new = rule }
+    if isSame, texts.isEmpty, changed.isEmpty, (crashes.old == nil) == (crashes.new == nil) { return nil }
+    return EventImpact.Outcome(
+      platform: box.platform, old: before.rules, new: after.rules, changed: changed, oldCrash: crashes.old,
+      newCrash: crashes.new)
+  }
+
+  /// Returns the rules that fired, in order, and what each of them carries out.
+  private static func consequences(_ verdict: Verdict, _ engine: borrowing Engine, _ writer: borrowing JSONWriter)
+    -> (rules: [Int], texts: [Int: [UInt8]])
+  {
+    guard case .rules = verdict else { return ([], [:]) }
+    var rules: [Int] = []
+    var texts: [Int: [UInt8]] = [:]
+    let bytes = writer.bytes
+    var start = 0
+    for index in 0..<engine.lines.count {
+      let line = engine.lines[index]
+      // A line begins with the member `rule`, whose number differs.
+      let comma = bytes[start..<line.end].firstIndex { $0 == 0x2C || $0 == 0x7D } ?? start
+      if texts[line.rule] == nil { rules.append(line.rule) }
+      texts[line.rule, default: []] += bytes[comma..<line.end]
+      start = line.end
+    }
+    return (rules, texts)
+  }
+}
+
+/// Sums up the events of a run. `count` is called on all threads, `add` in the order of the events.
+final class ImpactTally: Sendable {
+  private let total = Atomic<Int>(0)
+  private let impact: Mutex<ReportedChanges.Impact>
+  private let partners: [Int]
+  /// Keyed by rule of the new document: its index in the old one.
+  private let sources: [Int: Int]
+  private let ids: (old: [[[UInt8]]], new: [[[UInt8]]])
+
+  /// The maximum number of events that are shown.
+  private static let mostExamples = 10
+
+  init(partners: [Int], old: RuleSet, new: RuleSet) {
+    self.partners = partners
+    sources = Dictionary(
+      partners.enumerated().filter { $0.element >= 0 }.map { ($0.element, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    ids = (
+      old.rules.map { old.consequenceIDs(ofRule: $0.index) }, new.rules.map { new.consequenceIDs(ofRule: $0.index) }
+    )
+    impact = Mutex(ReportedChanges.Impact())
+  }
+
+  func count() { total.add(1, ordering: .relaxed) }
+
+  func add(_ event: EventImpact, number: Int, place: String) {
+    impact.withLock { impact in
+      impact.changed += 1
+      var (lost, gained, changed): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+      for outcome in event.outcomes {
+        let old = Set(outcome.old.map { partners[$0] })
+        lost.formUnion(outcome.old.filter { partners[$0] < 0 || !outcome.new.contains(partners[$0]) })
+        gained.formUnion(outcome.new.filter { !old.contains($0) })
+        changed.formUnion(outcome.changed)
+        guard impact.examples.count < Self.mostExamples else { continue }
+        impact.examples.append(
+          ReportedChanges.Impact.Example(
+            event: number, place: place, platform: outcome.platform, old: outcome.old.flatMap { ids.old[$0] },
+            new: outcome.new.flatMap { ids.new[$0] }, oldCrash: outcome.oldCrash, newCrash: outcome.newCrash))
+      }
+      for rule in lost {
+        impact.rows[.init(old: rule, new: partners[rule] < 0 ? nil : partners[rule]), default: .init()].lost += 1
+      }
+      for rule in gained { impact.rows[key(new: rule), default: .init()].gained += 1 }
+      for rule in changed { impact.rows[key(new: rule), default: .init()].changed += 1 }
+    }
+  }
+
+  private func key(new rule: Int) -> ReportedChanges.Impact.Key {
+    ReportedChanges.Impact.Key(old: sources[rule], new: rule)
+  }
+
+  var result: ReportedChanges.Impact {
+    var result = impact.withLock(\.self)
+    result.total = total.load(ordering: .relaxed)
+    return result
+  }
+}

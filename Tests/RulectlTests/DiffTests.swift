@@ -56,6 +56,35 @@ import Testing
     }
   }
 
+  /// The commands of the README, in a repository.
+  @Test func `are shown by git`() throws {
+    let commands = try Package.text("README.md").split(separator: "\n").map { $0.drop { $0 == " " } }
+      .filter { $0.hasPrefix("git config ") }.map { $0.prefix { $0 != "#" } }
+    try #require(commands.count == 2)
+    let copy = try Scratch(copying: "Tests/Transcripts/diff")
+    let script = """
+      export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null HOME="$PWD"
+      git init -q . && git config user.name a && git config user.email a@example.com
+      echo '*.zip diff=rulectl' > .gitattributes
+      rulectl pack messages-new -o rules.zip --allow-errors 2> /dev/null; git add -A && git commit -qm first
+      rulectl pack messages-old -o rules.zip --force
+      cp new.json added.json && git add -N added.json && rm old.json
+      \(commands[1]); git --no-pager diff rules.zip > textconv.txt || exit 1
+      \(commands[0]); git --no-pager diff rules.zip > command.txt || exit 2
+      GIT_EXTERNAL_DIFF='rulectl diff' git --no-pager diff --no-renames -- '*.json' > external.txt || exit 3
+      GIT_EXTERNAL_DIFF='rulectl diff' git --no-pager diff -M30 -- '*.json' > renamed.txt || exit 4
+
+      """
+    let outcome = try Program.shell(script, in: copy.folder)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    func text(_ name: String) throws -> String { String(decoding: try copy.read(name), as: UTF8.self) }
+    #expect(try text("textconv.txt").contains("-          \"matcher\": \"qe\""))
+    #expect(try text("command.txt").hasPrefix("a/rules.zip → b/rules.zip: 1 regained"))
+    #expect(try text("external.txt").contains("a/added.json → b/added.json: 8 added"))
+    #expect(try text("external.txt").contains("a/old.json → b/old.json: 8 removed"))
+    #expect(try text("renamed.txt").hasPrefix("a/old.json → b/added.json: 1 equivalent, 1 narrower"))
+  }
+
   private static func check(_ report: Report, _ old: String, _ new: String) throws {
     let documents = try [old, new].map { try JSONDocument(Array($0.utf8)) }
     let counts = documents.map { RuleSet($0, for: .ios).ruleCount }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import LaunchLint
 
 /// `rulectl fmt [FILE…]`
 struct Format: RulectlCommand {
@@ -8,7 +9,8 @@ struct Format: RulectlCommand {
     discussion: """
       Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
       inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON are left alone. Without a file, \
-      standard input is written to standard output.
+      standard input is written to standard output. So is the document of an archive that is the only file; the archive \
+      is not changed. git uses this as textconv.
 
         rulectl fmt rules.json
         rulectl fmt --check --diff rules/*.json
@@ -16,7 +18,7 @@ struct Format: RulectlCommand {
       Status: 0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.
       """)
 
-  @Argument(help: "rules.json files, or folders of them; - or none for standard input", completion: .file())
+  @Argument(help: "rules.json files, folders of them, or an archive; - or none for standard input", completion: .file())
   var files: [String] = []
   @Flag(help: "Write nothing; list the files that would change")
   var check = false
@@ -54,12 +56,18 @@ struct Format: RulectlCommand {
   private func format(_ path: String, _ limits: RulesLimits, _ style: Style) throws(CommandFailure) -> ExitStatus {
     let name = path == "-" ? StandardInput.name : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
-    let new = try canonical(old, name, limits)
+    let isArchive = old.starts(with: "PK\u{3}\u{4}".utf8)
+    if isArchive, check || diff || files.count > 1 {
+      throw CommandFailure(
+        .rules, "expected a document, found an archive", place: name,
+        help: "unpack it with `rulectl unpack`, format its rules.json, and pack it again")
+    }
+    let new = isArchive ? try document(of: old, name, limits) : try canonical(old, name, limits)
     let status: ExitStatus = (check || diff) && new != old ? .no : .done
     do throws(IOProblem) {
       if check || diff {
         if new != old { try Output.write(diff ? difference(old, new, name, style) : line(name)) }
-      } else if path == "-" {
+      } else if path == "-" || isArchive {
         try Output.write(new)
       } else if new != old {
         try WholeFile.write(new, to: path, replaces: true, isInput: true)
@@ -83,13 +91,26 @@ struct Format: RulectlCommand {
     return UnifiedDiff.painted(Array(lines.joined(separator: "\n").utf8), style)
   }
 
+  /// Returns the formatted document of an archive.
+  private func document(of bytes: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
+    let text: [UInt8]?
+    do throws(ArchiveProblem) {
+      let archive = try Archive(bytes, limits: .standard)
+      text = try archive.entry(named: RulesFile.name).map { entry throws(ArchiveProblem) in
+        try archive.contents(of: entry)
+      }
+    } catch {
+      throw CommandFailure(error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: name)
+    }
+    guard let text else {
+      throw CommandFailure(
+        .rules, "the archive has no `\(RulesFile.name)`", place: name, help: "run `rulectl validate` for the cause")
+    }
+    return try canonical(text, name + "!" + RulesFile.name, limits)
+  }
+
   /// Returns the formatted document. Throws if it is not strict JSON.
   private func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
-    if text.starts(with: "PK\u{3}\u{4}".utf8) {
-      throw CommandFailure(
-        .rules, "expected a document, found an archive", place: name,
-        help: "unpack it with `rulectl unpack`, format its rules.json, and pack it again")
-    }
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)

@@ -25,6 +25,19 @@ extension Program {
     return keys
   }
 
+  /// The facts that the tokens of the rule with this index in the document read; empty if it is not loaded.
+  package func tokenFacts(ofRule index: Int) -> [FactSource] {
+    guard let rule = rules.first(where: { $0.index == index }) else { return [] }
+    var places: [UInt32] = []
+    for consequence in rule.consequences {
+      for piece in consequences[Int(consequence)].line where pieces[Int(piece)].kind != .text {
+        let piece = pieces[Int(piece)]
+        if piece.kind != .unclosed { places.append(tokens[Int(piece.start)].fact) }
+      }
+    }
+    return places.map { facts[Int($0)] }
+  }
+
   /// The distinct tokens of the rule at index `place`, without their delimiters.
   package func tokens(ofRuleAt place: Int) -> [[UInt8]] {
     var tokens: [[UInt8]] = []

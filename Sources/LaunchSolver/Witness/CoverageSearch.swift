@@ -165,7 +165,7 @@ package final class CoverageSearch {
     if case .nothing = fact { return CoverageItem(.impossible) }
     let goals = [goal(root, true)]
     let having = item(marks.tokens[place], .yes, rule, goals) { draft in
-      Self.variants(draft, having: fact)
+      draft.variants(having: [fact])
     } _: {
       $0.tokens[place]
     }
@@ -174,15 +174,5 @@ package final class CoverageSearch {
     let lacking = item(marks.tokens[place], .no, rule, goals, fixed: absent) { $0.tokens[place] }
     // An event that fires the rule may always have the key.
     return Self.joined(having.status == .impossible ? [having] : [having, lacking].filter { $0.status != .impossible })
-  }
-
-  /// Returns events like a draft that have some value for a key of the data.
-  private static func variants(_ draft: EventBuilder, having fact: FactSource) -> [EventBuilder] {
-    guard case .data(let key) = fact, !draft.members.contains(where: { $0.key == key }) else { return [] }
-    return [PredicateProbe.Value.text(Array("x".utf8)), .number(Array("1".utf8)), .truth(true)].map { value in
-      var draft = draft
-      draft.set(fact, to: value)
-      return draft
-    }
   }
 }

@@ -34,7 +34,9 @@ extension WitnessSearch {
       let isUnsettled = reasoner.isUnsettled
       for draft in drafts.dropFirst(tried) {
         for draft in [draft] + variants(draft) {
-          if let event = forest.events(of: draft, below: root, named: name).first(where: accepts) { return .event(event) }
+          if let event = forest.events(of: draft, below: root, named: name).first(where: accepts) {
+            return .event(event)
+          }
         }
       }
       let isImpossible =
@@ -54,5 +56,23 @@ extension WitnessSearch {
     if own.isEmpty { return true }
     reasoner.pins = fixed
     return reasoner.decide(goals, budget: budget) == .impossible
+  }
+}
+
+extension EventBuilder {
+  /// Returns events like this one that have some value for the keys of the data among `facts` that it lacks: a string, a
+  /// number or a boolean.
+  package func variants(having facts: [FactSource]) -> [EventBuilder] {
+    let known = Set(members.map(\.key))
+    let keys = facts.compactMap { fact -> [UInt8]? in
+      guard case .data(let key) = fact, !known.contains(key) else { return nil }
+      return key
+    }
+    if keys.isEmpty { return [] }
+    return [PredicateProbe.Value.text(Array("x".utf8)), .number(Array("1".utf8)), .truth(true)].map { value in
+      var draft = self
+      for key in keys { draft.set(.data(key), to: value) }
+      return draft
+    }
   }
 }

@@ -7,7 +7,7 @@ package final class WitnessSearch {
   package let rules: RuleSet
   let profile: LaunchProfile
   let program: Program
-  let forest: ConditionForest
+  package let forest: ConditionForest
   var reasoner: ConditionSolver
   /// The engine that verifies events, with all rules.
   let engine: EventEvaluation

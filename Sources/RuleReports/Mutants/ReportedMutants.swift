@@ -112,14 +112,17 @@ package struct ReportedMutants {
       let name = mutant.text.entry.map { "\(mutant.text.file)!\($0)" } ?? mutant.text.file
       let ids = mutant.ids.isEmpty ? "" : " (\(listed(mutant.ids.map { "`\(ExplanationPhrases.line($0))`" })))"
       let old = ExplanationPhrases.line(Self.short(mutant.old))
-      let change = mutant.new.map { "\(old) replaced by \(ExplanationPhrases.line(Self.short($0)))" } ?? "\(old) removed"
+      let change =
+        mutant.new.map { "\(old) replaced by \(ExplanationPhrases.line(Self.short($0)))" } ?? "\(old) removed"
       let ink: Style.Ink = mutant.status == .survived ? .error : .strong
       lines.append(
         EscapedOutput.harmless("\(Messages.printable(name)):\(position.line):\(position.column): ")
           + style.paint(mutant.status.rawValue + ":", ink)
           + EscapedOutput.harmless(" rule \(mutant.rule)\(ids): \(change) (\(mutant.kind))"))
       if let killer = mutant.killer { lines.append(EscapedOutput.harmless("  by: " + ExplanationPhrases.line(killer))) }
-      if let event = mutant.event { lines.append("  " + EscapedOutput.harmless(String(decoding: event, as: UTF8.self))) }
+      if let event = mutant.event {
+        lines.append("  " + EscapedOutput.harmless(String(decoding: event, as: UTF8.self)))
+      }
     }
     return lines.isEmpty ? [] : Array((lines.joined(separator: "\n") + "\n").utf8)
   }

@@ -51,6 +51,12 @@ struct TestCommand: RulectlCommand {
       "End with status 1 if less than N percent of MC/DC are covered; with names for more than one measure, as in rules:80,mcdc:90",
       valueName: "N"))
   var coverageFailUnder: String?
+  @Flag(help: "Change the rules one place at a time, and show the changes that no case notices")
+  var mutate = false
+  @Option(
+    name: .customLong("mutate-fail-under"),
+    help: ArgumentHelp("End with status 1 if cases notice less than N percent of the changes", valueName: "N"))
+  var mutateFailUnder: String?
   @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
   var jobs: String?
   @Option(.color) var color: String?
@@ -73,10 +79,10 @@ struct TestCommand: RulectlCommand {
     let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
     let run = try SuiteRun(
       try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast, coverage: coverage)
-    let mode = list ? "--list" : update ? "--update" : nil
+    let mode = list ? "--list" : update ? "--update" : mutate ? "--mutate" : nil
     let others = [
-      ("--update", list && update), ("--fail-fast", failsFast), ("--verbose", verbose),
-      ("--format", self.format != nil), ("--coverage", coverage != nil),
+      ("--update", list && update), ("--mutate", mutate && mode != "--mutate"), ("--fail-fast", failsFast),
+      ("--verbose", verbose && !mutate), ("--format", self.format != nil && !mutate), ("--coverage", coverage != nil),
     ]
     if let mode, let other = others.first(where: \.1)?.0 {
       throw CommandFailure(.usage, "`\(other)` has no effect with `\(mode)`", help: "remove `\(other)`")
@@ -86,6 +92,15 @@ struct TestCommand: RulectlCommand {
       throw CommandFailure(.usage, "`--diff` has no effect without `--update`", help: "add `--update`")
     }
     if update { return try run.update(shows: diff, style: Style(isColored: Terminal.wantsColor(color))) }
+    let least = try number(mutateFailUnder, "--mutate-fail-under", 0...100)
+    if !mutate, least != nil {
+      throw CommandFailure(.usage, "`--mutate-fail-under` has no effect without `--mutate`", help: "add `--mutate`")
+    }
+    if mutate {
+      let format: ReportFormat = try choice(self.format, "--format") ?? .text
+      let isColored = format == .text && Terminal.wantsColor(color)
+      return run.mutate(format, least: least, style: Style(isColored: isColored), isVerbose: verbose)
+    }
     if coverage != nil, self.format != nil {
       throw CommandFailure(
         .usage, "`--format` has no effect with `--coverage`", help: "use `--coverage=FORMAT`, or remove `--coverage`")

@@ -223,7 +223,7 @@ struct LaunchSuite: LoadedSuite {
   // MARK: the environment
 
   /// The environment of the events of a play, for a search of events.
-  private func surroundings(of play: CasePlay) -> LaunchSolver.Environment {
+  func surroundings(of play: CasePlay) -> LaunchSolver.Environment {
     let environment = environments[play.environment]
     var surroundings = LaunchSolver.Environment(
       now: environment.now, zone: environment.settings.zone ?? SystemClock.localZone,

@@ -41,7 +41,9 @@ extension RuleSet {
     for rule in rules {
       var maker = MutantMaker(self, rule)
       maker.addAll()
-      mutants += maker.mutants
+      mutants += maker.mutants.enumerated().sorted {
+        ($0.element.range.lower, $0.offset) < ($1.element.range.lower, $1.offset)
+      }.map(\.element)
     }
     return mutants
   }

@@ -1,0 +1,124 @@
+internal import LaunchSolver
+
+/// Finds events that tell mutants from the original, or proves that there are none, on one platform.
+final class MutantSearch {
+  enum Answer {
+    /// The event has another result on the mutant.
+    case event([UInt8])
+    /// It is proven that no event has.
+    case equivalent
+    case open
+  }
+
+  private let rules: RuleSet
+  private let original: RelationSearch.Side
+  private let program: Program
+  private let profile: LaunchProfile
+  private let surroundings: Environment
+  private let limits: EventLimits
+  private let witnesses: WitnessSearch
+  /// The maximum number of steps for all mutants, and those that are used.
+  private let mostSteps: Int
+  private var steps = 0
+
+  init?(_ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits) {
+    (self.rules, self.program, self.surroundings, self.limits) = (rules, program, surroundings, limits)
+    profile = program.profile
+    guard let side = try? RelationSearch.Side(rules, for: profile) else { return nil }
+    original = side
+    witnesses = WitnessSearch(rules, program, in: surroundings, limits: limits)
+    mostSteps = 4 * WitnessSearch.standardRunBudget(rules: rules.ruleCount)
+  }
+
+  /// The answers for mutants, in their order.
+  func answers(_ mutants: [RuleMutant]) -> [Answer] {
+    var answers = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : .open }
+    let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
+    for start in stride(from: 0, to: others.count, by: Self.chunk) {
+      let part = Array(others[start..<min(start + Self.chunk, others.count)])
+      for (place, answer) in zip(part, inConditions(part.map { mutants[$0] })) { answers[place] = answer }
+    }
+    return answers
+  }
+
+  /// The number of mutants that are compared in one document.
+  private static let chunk = 256
+
+  // MARK: conditions
+
+  private func inConditions(_ mutants: [RuleMutant]) -> [Answer] {
+    let open = mutants.map { _ in Answer.open }
+    if steps > mostSteps { return open }
+    guard let side = side(mutants) else {
+      // One of them is rejected by the platform: each alone.
+      return mutants.count == 1 ? open : mutants.flatMap { inConditions([$0]) }
+    }
+    let pairs = mutants.indices.map { RelationSearch.Pair(old: mutants[$0].rule, new: $0) }
+    guard let search = try? RelationSearch(pairs, old: original, new: side, in: surroundings, limits: limits) else {
+      return open
+    }
+    defer { steps += search.steps }
+    return pairs.indices.map { place in
+      if steps + search.steps > mostSteps { return .open }
+      switch search.difference(ofPairAt: place) {
+      case .event(let example, _): return .event(Self.renamed(example.event, mutants[place].rule))
+      case .equivalent(isHere: false): return .equivalent
+      case .equivalent, .open, .loading: return .open
+      }
+    }
+  }
+
+  /// Returns an event with a name that does not depend on the mutants that are compared together.
+  private static func renamed(_ event: [UInt8], _ rule: Int) -> [UInt8] {
+    guard let document = try? JSONDocument(event, depthLimit: .max),
+      let name = document.member(document.root, "name", .last)
+    else { return event }
+    let range = document.range(name)
+    return Array(event[..<range.lower]) + Array("\"rule \(rule)\"".utf8) + Array(event[range.upper...])
+  }
+
+  private func side(_ mutants: [RuleMutant]) -> RelationSearch.Side? {
+    var text = Array(#"{"version":1,"rules":["#.utf8)
+    for (place, mutant) in mutants.enumerated() {
+      if place > 0 { text.append(0x2C) }
+      text += mutant.applied(to: rules.text, in: rules.rules[mutant.rule].range)
+    }
+    text += "]}".utf8
+    return (try? JSONDocument(text, depthLimit: .max)).flatMap {
+      try? RelationSearch.Side(RuleSet($0, for: profile), for: profile)
+    }
+  }
+
+  // MARK: consequences
+
+  /// The rule fires on the same events: one of them must have another consequence.
+  private func inConsequences(_ mutant: RuleMutant) -> Answer {
+    if steps + witnesses.steps > mostSteps { return .open }
+    guard program.loadedRules.contains(mutant.rule) else { return .equivalent }
+    guard let tree = try? JSONDocument(mutant.text(of: rules), depthLimit: .max),
+      let alone = try? Program(RuleSet(tree, for: profile), for: profile, history: HistoryUse(isRead: true))
+    else { return .open }
+    let world = surroundings.world(for: profile)
+    var mutated = Engine(alone, world: world, limits: limits)
+    var whole = Engine(program, world: world, limits: limits)
+    let root = witnesses.forest.roots[mutant.rule]
+    let goals = [ConditionSolver.Goal(node: root, holds: true)]
+    let keys = mutant.kind == .tokenRenamed ? tokenKeys(of: mutant.rule) : []
+    let answer = witnesses.event(reaching: goals, ofRuleAt: mutant.rule) { draft in
+      draft.variants(having: keys)
+    } _: { event in
+      guard let old = try? whole.process(event), let new = try? mutated.process(event) else { return false }
+      func texts(_ firings: [Firing]) -> [String] { firings.map { "\($0.id) \($0.type) \($0.detail)" } }
+      let before = texts(old.filter { $0.rule == mutant.rule })
+      return !before.isEmpty && before != texts(new)
+    }
+    switch answer {
+    case .event(let event): return .event(event)
+    case .impossible: return .equivalent
+    case .elsewhere, .open: return .open
+    }
+  }
+
+  /// The facts that the tokens of a rule read.
+  private func tokenKeys(of rule: Int) -> [FactSource] { program.tokenFacts(ofRule: rule) }
+}

@@ -34,6 +34,7 @@ private struct RecordedLines {
     "catalogue": [""],
     "test": ["case", "summary", "report"],
     "coverage": [""],
+    "mutants": [""],
   ]
 
   /// Reads the sessions of the package.
@@ -80,6 +81,8 @@ private struct RecordedLines {
       for line in output where !line.contains("\"schedule\"") {
         try add(line, "simulate") { document in Self.word(document, "kind") }
       }
+    case "test" where command.contains("--mutate --format json"):
+      for line in output { try add(line, "mutants") }
     case "test" where command.contains("--format jsonl"):
       for line in output { try add(line, "test") { document in Self.word(document, "kind") } }
     case "test" where command.contains("--format json"):

@@ -39,11 +39,11 @@ import Testing
     ),
     (
       "Examples/ci/action.yml",
-      "d['runs']['using'] == 'composite' and all(s['shell'] == 'bash' and s['run'] for s in d['runs']['steps']) and set(d['inputs']) == {'rules','platform','fail-level','tests'}"
+      "d['runs']['using'] == 'composite' and all(s['shell'] == 'bash' and s['run'] for s in d['runs']['steps']) and set(d['inputs']) == {'rules','platform','fail-level','old','tests'}"
     ),
     (
       "Examples/ci/gitlab-ci.yml",
-      "d['rulectl']['extends'] == '.rulectl' and len(d['.rulectl']['script']) == 2 and set(d['.rulectl']['artifacts']['reports']) == {'codequality','junit'}"
+      "d['rulectl']['extends'] == '.rulectl' and len(d['.rulectl']['script']) == 3 and set(d['.rulectl']['artifacts']['reports']) == {'codequality','junit'}"
     ),
   ])
   func `are YAML of the right shape`(file: String, test: String) throws {
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `for GitHub validate what the inputs name`() throws {
     let steps = try blocks("run", in: "Examples/ci/action.yml")
-    try #require(steps.count == 3)
+    try #require(steps.count == 4)
     // A runner that has the program does not build it.
     let provided = try run(steps[0], ["GITHUB_ACTION_PATH": "/nonexistent/a/b"])
     #expect(provided.status == 0, "\(provided.errors)")
@@ -116,11 +116,17 @@ import Testing
       let script = "printf '%s' '\(suite)' > a.test.yaml; cp a.test.yaml bad\n" + steps[2]
       #expect(try run(script, ["TESTS": tests]).status == status, "\(tests)")
     }
+    settings["RULES"] = "rules.json\nbad/rules.json"
+    settings["GITHUB_STEP_SUMMARY"] = "summary.md"
+    for (old, status) in [("rules.zip", 0), ("gone.json", 6)] {
+      settings["OLD"] = old
+      #expect(try run(steps[3] + "\ngrep -q '^## rulectl diff' summary.md", settings).status == status, "\(old)")
+    }
     // The settings reach the step as the file says.
     let text = try Package.text("Examples/ci/action.yml")
     for (name, input) in [
       ("RULES", "rules"), ("PLATFORM", "platform"), ("FAIL_LEVEL", "fail-level"),
-      ("TESTS", "tests"),
+      ("TESTS", "tests"), ("OLD", "old"),
     ] {
       #expect(text.contains("\(name): ${{ inputs.\(input) }}\n"))
     }
@@ -146,6 +152,12 @@ import Testing
     let quality = try JSONSerialization.jsonObject(with: Data(scratch.read("rulectl-quality.json")))
     #expect((quality as? [[String: Any]])?.isEmpty == false)
     #expect(String(decoding: try scratch.read("rulectl-junit.xml"), as: UTF8.self).contains("<testsuite"))
+    let compare = try #require(lines.first { $0.contains("rulectl diff ") }).drop { $0 == " " || $0 == "-" }
+    let compared = try Program.shell(
+      "RULES='rules.zip bad/rules.json' RULECTL_OLD=rules.json RULECTL_PLATFORM=ios,android; \(compare)",
+      in: scratch.folder)
+    #expect(compared.status == 0, "\(compared.errors)")
+    #expect(String(decoding: try scratch.read("rulectl-diff.html"), as: UTF8.self).contains("<main>"))
   }
 
   // MARK: the problem matcher

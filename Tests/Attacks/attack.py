@@ -63,7 +63,8 @@ class Attacker:
             rows.write(folder, rows.harmless(kind, size))
             name, source = rows.HARMLESS[kind]
             command = {"unpack": "unpack %s -d out", "events": "events", "fmt": "fmt --check %s", "pack": "pack . -o out.zip",
-                       "witness": "witness %s --platform ios"}.get(words[0], words[0] + " %s")
+                       "witness": "witness %s --platform ios",
+                       "diff": "diff %s " + name}.get(words[0], words[0] + " %s")
             arguments = (command % name if "%s" in command else command).split()
             self.usual[key] = self.run(rows.Call(arguments, {0}, stack=call.stack), folder, source)
         return self.usual[key]

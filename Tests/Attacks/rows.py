@@ -582,6 +582,46 @@ def inputs():
         *[call([verb, "r.json", "--dialect", "airship"], 0, 1, 3, 4, 5, stack=128) for verb in ("validate", "inspect")])
 
 
+def differences():
+    def both(old, new):
+        return lambda: {"o.json": old() if callable(old) else old, "r.json": new() if callable(new) else new}
+
+    other = lambda index: rule(leaf("other%d" % index, "co", ["y%d" % index]), url("x://%d" % index))
+    for name, old, new in [
+            ("differ in everything", lambda: many(5_000), lambda: many(5_000, other)),
+            ("one id", lambda: many(5_000), lambda: many(5_000, lambda index: rule(leaf("k%d" % (index + 1))))),
+            ("all moved", lambda: many(5_000), lambda: many(5_000, lambda index: rule(leaf("k%d" % (4_999 - index))))),
+            ("no ids", lambda: many(5_000, lambda index: rule(leaf("k%d" % index), {"type": "url", "detail": {"u": index}})),
+             lambda: many(5_000, lambda index: rule(leaf("j%d" % index), {"type": "url", "detail": {"u": index}}))),
+            ("one rule, 5,000 consequences",
+             lambda: document(rule(None, *[url("x://%d" % index) for index in range(5_000)])),
+             lambda: document(rule(None, *[url("y://%d" % index) for index in range(5_000)])))]:
+        yield on("Q01: %s" % name, both(old, new), call("diff o.json r.json", 0, 1, 3, 5, factor=60),
+                 call("diff o.json r.json --format json --platform ios", 0, 1, 5, factor=60))
+    pairs = lambda last: document(rule(group("and", [group("or",
+        [group("and", [leaf("a%d" % index), leaf("b%d" % index)]), leaf("c%d" % index, "eq", [last])])
+                                                     for index in range(64)])))
+    yield on("Q02: 2^64 terms", both(pairs("x"), pairs("y")), call("diff o.json r.json", 1, 5, factor=60))
+    yield on("Q02: few steps", both(pairs("x"), pairs("y")), call("diff o.json r.json --max-steps 10", 5, says="max-steps"))
+    for name, bad in [("rejected by android", document(rule(leaf("a", "zz")))), ("no JSON", b"{"), ("empty", b""),
+                      ("null", b"null"), ("zeros", b"\0" * 4096), ("no rules", b'{"version":1}'), ("cut", b"PK\x03\x04")]:
+        yield on("Q03: NEW is %s" % name, both(document(), bad), call("diff o.json r.json", 0, 1, 3, 6),
+                 call("diff r.json o.json --format markdown", 0, 1, 3, 6), call("diff r.json r.json", 0, 1, 3, 6))
+    yield on("Q04: nested", both(nested(500), nested(501)), call("diff o.json r.json --platform android", 0, 1, 3, stack=128, factor=20))
+    deep = b"[" * 3_000 + b"]" * 3_000
+    detail = document(rule(None, url("x"))).replace(b'"x"', deep)
+    yield on("Q04: a nested detail", both(detail, detail.replace(b"[]", b"[1]")),
+             call("diff o.json r.json --platform android", 0, 1, 3, stack=128, factor=20))
+    bad = lambda name: document({**rule(leaf(NASTY, "eq", [NASTY]), {"id": NASTY, "type": NASTY, "detail": {NASTY: name}})})
+    for format in ["text", "json", "markdown", "github", "html"]:
+        yield on("Q05: %s" % format, both(bad(NASTY), bad(NASTY + "x")),
+                 call(["diff", "o.json", "r.json", "--format", format], 0, 1, 3),
+                 call(["diff", "o.json", "r.json", "--format", format, "--color", "always"], 0, 1, 3, isText=False))
+    yield on("Q06: inputs", both(document(), document()), call("diff - -", 2), call("diff o.json", 2), call("diff", 2),
+             call("diff o.json missing", 6), call("diff o.json /dev/zero", 5, size=64 << 20),
+             call("diff p o.json 0 0 /dev/null . .", 0), call("diff a b c", 2))
+
+
 def histories():
     row = b"\x05\x01\x03\x01\x01\x07\x09"  # five bytes, the row 1: a header, the hash 7 and the time 9
     leaf_page = struct.pack(">BHHHBH", 13, 0, 1, 512 - len(row), 0, 512 - len(row)).ljust(512 - len(row), b"\0") + row
@@ -727,6 +767,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, histories, sessions, suites,
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites,
                  formats, arguments):
         yield from part()

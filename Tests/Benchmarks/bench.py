@@ -289,6 +289,27 @@ class Bench:
             rows.append([name, "%.1f" % (path.stat().st_size / 1e6), "%.2f" % statistics.median(times)])
         table("A suite of 10,000 cases on two platforms, 1,000 rules", ["form", "MB", "seconds"], rows)
 
+    def diff(self):
+        """10,000 rules against as many, 100 of which are changed, on two platforms."""
+        old = self.materials.path(Rules(10_000, hits=1))
+        document = json.loads(old.read_text())
+        for number in range(0, 10_000, 100):
+            rule = document["rules"][number]
+            test = next(workload.tests(rule["condition"]))
+            test["definition"]["values"] = [1] + test["definition"].get("values", [])
+            rule["consequences"][0]["detail"]["changed"] = number
+        new = self.folder / "changed.json"
+        new.write_text(json.dumps(document))
+        times = []
+        for _ in range(self.plan.runs):
+            begin = time.monotonic()
+            done = subprocess.run(
+                [self.program, "diff", str(old), str(new), "--format", "json"], stdout=subprocess.PIPE)
+            times.append(time.monotonic() - begin)
+            assert done.returncode == 1 and len(json.loads(done.stdout)["rules"]) == 100
+        self.results.add("diff", statistics.median(times))
+        print("diff of 10,000 and 10,000 rules, 100 changed: %.2f s" % statistics.median(times))
+
     def renamed(self):
         """The rows of one fact are taken beside each other, so that they meet the same machine."""
         groups, rows = {}, []
@@ -535,7 +556,7 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "dialects", "sessions", "suites", "load", "validate", "history", "memory", "jobs", "pipeline", "size"]
+         "dialects", "sessions", "suites", "diff", "load", "validate", "history", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

@@ -185,6 +185,15 @@ def group(logic, *conditions):
     return {"type": "group", "definition": {"logic": logic, "conditions": list(conditions)}}
 
 
+def tests(condition):
+    """The tests of a condition, in order."""
+    if condition["type"] == "group":
+        for child in condition["definition"]["conditions"]:
+            yield from tests(child)
+    else:
+        yield condition
+
+
 def alternatives(dice, prefix):
     return group(
         "or", leaf(prefix + ".visits", "lt", [dice.choice([20, 30, 40])]),

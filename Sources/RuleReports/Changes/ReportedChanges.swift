@@ -207,6 +207,9 @@ extension ReportedChanges {
   private var otherWords: [String] {
     var words: [String] = []
     func add(_ count: Int, _ text: String) { if count > 0 { words.append(text) } }
+    for (side, rejecting) in [("old", loads.filter(\.rejectsOld)), ("new", loads.filter(\.rejectsNew))] {
+      add(rejecting.count, "\(side) \(unit)s rejected by \(rejecting.map(\.platform).joined(separator: ", "))")
+    }
     let (lost, regained) = (loads.flatMap(\.newlyLost).count, loads.flatMap(\.regained).count)
     add(orders.count, "\(counted(orders.count, "pair")) of messages in another order")
     add(lost, "\(counted(lost, "part")) newly lost at load")

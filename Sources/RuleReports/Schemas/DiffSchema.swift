@@ -131,7 +131,7 @@ extension JSONSchema {
         "definitions": {
           "index": {"description": "The index in the document, from 0.", "type": "integer", "minimum": 0},
           "ids": {"description": "The ids of the consequences.", "type": "array", "items": {"type": "string"}},
-          "platform": {"enum": ["ios", "android", "web"]},
+          "platform": {"enum": [\#(platforms)]},
           "event": {"description": "A canonical event.", "type": "object"},
           "needs": {
             "description": "What else an event needs: a time, an SDK version, shared states, records of the event history.",
@@ -157,6 +157,10 @@ extension JSONSchema {
             "required": ["old", "new", "ids", "relation", "witnesses", "consequences"],
             "additionalProperties": false,
             "properties": {
+              "kind": {
+                "description": "For other rules than Adobe's: the kind of item, such as audience or schedule.",
+                "type": "string"
+              },
               "old": {"$ref": "#/definitions/index"},
               "new": {"$ref": "#/definitions/index"},
               "ids": {"$ref": "#/definitions/ids"},
@@ -290,6 +294,7 @@ extension JSONSchema {
             "required": ["ids", "witness"],
             "additionalProperties": false,
             "properties": {
+              "kind": {"description": "As in a pair.", "type": "string"},
               "old": {"$ref": "#/definitions/index"},
               "new": {"$ref": "#/definitions/index"},
               "ids": {"$ref": "#/definitions/ids"},

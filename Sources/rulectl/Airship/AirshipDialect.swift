@@ -16,7 +16,7 @@ enum AirshipDialect {
     readsArrays: true, platforms: { platforms.names },
     pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
-    inspection: ScheduleInspection.show, comparison: ComparisonRequest.refusal(of: title),
+    inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkAirship(input, for: platforms, assets)
     })

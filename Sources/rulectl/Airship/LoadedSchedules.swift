@@ -8,7 +8,7 @@ struct LoadedSchedules: Sendable {
   let isPredicate: Bool
   /// The name of the document.
   private let name: String
-  private let text: [UInt8]
+  let text: [UInt8]
   private let profile: AirshipProfile
 
   /// Reads `document` and checks the limits. Throws if the platform rejects the document.

@@ -39,7 +39,10 @@ enum ChangeKind: String, CaseIterable {
     case .open: has(.open)
     case .added: !changes.added.isEmpty
     case .removed: !changes.removed.isEmpty
-    case .consequences: changes.pairs.contains { $0.parts.contains(where: \.isCarriedOut) }
+    case .consequences:
+      changes.pairs.contains { pair in
+        pair.parts.contains { pair.kind != "rule" || $0.isCarriedOut }
+      }
     case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
     case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
     case .order: !changes.orders.isEmpty

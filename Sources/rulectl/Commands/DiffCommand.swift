@@ -129,12 +129,17 @@ struct DiffCommand: RulectlCommand {
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
+    if row.name != LaunchDialect.row.name {
+      try EvalOptions.refuse([("--suite", !suite.isEmpty), ("--max-steps", maxSteps != nil)], row.title)
+    }
     var changes = try row.comparison(request, &status)
     if between == nil {
       try request.compareFindings(row, &changes)
-      // The rules of a file that does not exist have no findings.
+      // The rules of a file that does not exist have no findings, and nothing to lose.
+      if old.isMissing || new.isMissing { changes.loads = [] }
       if old.isMissing { changes.goneFindings = [] }
       if new.isMissing { changes.newFindings = [] }
+      if changes.loads.contains(where: { $0.rejectsOld || $0.rejectsNew }) { status.join(.rules) }
       changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
     }
     if !suite.isEmpty { changes.broken = try Self.brokenCases(suite, request, &status) }
@@ -210,7 +215,9 @@ extension ComparisonRequest {
 
   /// Returns the dialect of both inputs. Throws if they have different ones.
   fileprivate func dialect(_ asked: Dialect?) throws(CommandFailure) -> Dialect {
-    let rows = [old, new].map { $0.dialect(asked, platforms, settings.rulesLimits) }
+    // A file that does not exist has that of the other one.
+    let rows = (old.isMissing ? [new, new] : new.isMissing ? [old, old] : [old, new])
+      .map { $0.dialect(asked, platforms, settings.rulesLimits) }
     guard rows[0].name == rows[1].name else {
       throw CommandFailure(
         .usage,

@@ -14,49 +14,61 @@ struct MemberChanges {
   private(set) var changes: [Change] = []
   private let documents: (old: JSONDocument, new: JSONDocument)
   private var isReordered = false
+  /// The containers that are compared, each with the one around it. Pointers are made of them on demand: in deep nesting
+  /// they are long.
+  private var containers: [(outer: Int, token: String)] = []
 
   /// A pair of values that is still to be compared; one of them may be missing.
   private struct Step {
-    var pointer: String
+    /// The index in `containers` of the values around them; -1 for the roots.
+    var container: Int
+    /// The name or the index in the container.
+    var token: String
     var old: JSONDocument.Value?
     var new: JSONDocument.Value?
   }
 
-  /// `skips`: names of members of the roots that are not compared.
+  /// `skips`: names of members of the roots that are not compared. `countsOrder`: true if the order of members alone is a
+  /// change.
   init(
     from old: JSONDocument.Value, in oldDocument: JSONDocument, to new: JSONDocument.Value,
-    in newDocument: JSONDocument, skipping skips: Set<String> = []
+    in newDocument: JSONDocument, skipping skips: Set<String> = [], countsOrder: Bool = true
   ) {
     documents = (oldDocument, newDocument)
     // A stack, because the nesting of documents may exceed the call stack.
-    var steps = [Step(pointer: "", old: old, new: new)]
+    var steps = [Step(container: -1, token: "", old: old, new: new)]
     var isRoot = true
     while let step = steps.popLast() {
       let skips = isRoot ? skips : []
       isRoot = false
-      guard let one = step.old, let other = step.new, let parts = parts(of: one, other, step.pointer, skips) else {
+      guard let one = step.old, let other = step.new, let parts = parts(of: one, other, step, skips) else {
         if !isEqual(step.old, step.new) { changes.append(change(step)) }
         continue
       }
       steps += parts.reversed()
     }
-    if changes.isEmpty, isReordered { changes.append(change(Step(pointer: "", old: old, new: new))) }
+    if changes.isEmpty, isReordered, countsOrder {
+      changes.append(change(Step(container: -1, token: "", old: old, new: new)))
+    }
   }
 
   /// Returns the pairs of members or elements of two objects or arrays; nil for other values.
   private mutating func parts(
-    of old: JSONDocument.Value, _ new: JSONDocument.Value, _ pointer: String, _ skips: Set<String>
+    of old: JSONDocument.Value, _ new: JSONDocument.Value, _ pair: Step, _ skips: Set<String>
   ) -> [Step]? {
     let (one, other) = documents
+    let place = containers.count
     if one.isArray(old), other.isArray(new) {
+      containers.append((pair.container, pair.token))
       let elements = (one.elements(old), other.elements(new))
       return (0..<max(elements.0.count, elements.1.count)).map { index in
         Step(
-          pointer: "\(pointer)/\(index)", old: index < elements.0.count ? elements.0[index] : nil,
+          container: place, token: String(index), old: index < elements.0.count ? elements.0[index] : nil,
           new: index < elements.1.count ? elements.1[index] : nil)
       }
     }
     guard one.isObject(old), other.isObject(new) else { return nil }
+    containers.append((pair.container, pair.token))
     let members = (one.distinctMembers(old, .last), other.distinctMembers(new, .last))
     let partners = Dictionary(uniqueKeysWithValues: members.1.map { ($0.name, $0.value) })
     let known = Set(members.0.map(\.name))
@@ -67,7 +79,7 @@ struct MemberChanges {
       let text = String(decoding: name, as: UTF8.self)
       if skips.contains(text) { return nil }
       let token = text.replacing("~", with: "~0").replacing("/", with: "~1")
-      return Step(pointer: "\(pointer)/\(token)", old: old, new: new)
+      return Step(container: place, token: token, old: old, new: new)
     }
     return members.0.compactMap { step($0.name, $0.value, partners[$0.name]) }
       + members.1.filter { !known.contains($0.name) }.compactMap { step($0.name, nil, $0.value) }
@@ -88,12 +100,30 @@ struct MemberChanges {
 
   private func change(_ step: Step) -> Change {
     Change(
-      pointer: step.pointer, old: step.old.map { documents.old.compactText(of: $0) },
-      new: step.new.map { documents.new.compactText(of: $0) })
+      pointer: pointer(to: step), old: step.old.map { documents.old.json(of: $0) },
+      new: step.new.map { documents.new.json(of: $0) })
+  }
+
+  private func pointer(to step: Step) -> String {
+    var tokens = [step.token]
+    var place = step.container
+    while place >= 0 {
+      tokens.append(containers[place].token)
+      place = containers[place].outer
+    }
+    // The last token is that of the root.
+    return tokens.dropLast().reversed().map { "/" + $0 }.joined()
   }
 }
 
 extension JSONDocument {
+  /// A value as JSON for reports: without whitespace, with invisible characters escaped.
+  func json(of value: Value) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(value, of: self)
+    return writer.take()
+  }
+
   /// The source text of a value without whitespace between tokens; the text as written if it deviates from JSON.
   func compactText(of value: Value) -> [UInt8] {
     let range = range(value)

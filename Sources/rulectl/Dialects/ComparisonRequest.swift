@@ -25,12 +25,4 @@ extension ComparisonRequest {
 
   /// The name of an input in reports: that of the folder, if it is one.
   static func name(of input: RulesInput) -> String { input.folder ?? input.name }
-
-  /// The function of a dialect without comparison.
-  static func refusal(of title: String) -> DialectComparison {
-    { request, _ throws(CommandFailure) in
-      throw CommandFailure(
-        .rules, "`diff` does not support \(title)", place: request.old.name, help: "use `rulectl eval` with both")
-    }
-  }
 }

@@ -113,7 +113,7 @@ struct RulePartChanges {
       let one = old.consequences[ours[place]].entry
       let (id, prefix) = label(old, ours[place], at: place)
       guard let partner else {
-        add([MemberChanges.Change(pointer: "", old: old.document.compactText(of: one), new: nil)], id, below: prefix)
+        add([MemberChanges.Change(pointer: "", old: old.document.json(of: one), new: nil)], id, below: prefix)
         continue
       }
       let other = new.consequences[theirs[partner]].entry
@@ -121,14 +121,14 @@ struct RulePartChanges {
     }
     for place in open {
       let (id, prefix) = label(new, theirs[place], at: place)
-      let text = new.document.compactText(of: new.consequences[theirs[place]].entry)
+      let text = new.document.json(of: new.consequences[theirs[place]].entry)
       add([MemberChanges.Change(pointer: "", old: nil, new: text)], id, below: prefix)
     }
     let kept = partners.compactMap(\.self)
     if changes.isEmpty, kept != kept.sorted() {
       // All are the same, in another order.
       func list(_ set: RuleSet, _ places: [Int]) -> [UInt8] {
-        let texts = places.map { set.document.compactText(of: set.consequences[$0].entry) }
+        let texts = places.map { set.document.json(of: set.consequences[$0].entry) }
         return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]
       }
       add([MemberChanges.Change(pointer: "/consequences", old: list(old, ours), new: list(new, theirs))], nil)

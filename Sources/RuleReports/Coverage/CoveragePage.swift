@@ -81,7 +81,8 @@ enum CoveragePage {
       close(before: mark.range.lower)
       text(to: mark.range.lower)
       html.raw(
-        "<span class=\"\(mark.status.rawValue)\" title=\"\(SessionPage.escaped(mark.remarks.joined(separator: "\n")))\">")
+        "<span class=\"\(mark.status.rawValue)\" title=\"\(SessionPage.escaped(mark.remarks.joined(separator: "\n")))\">"
+      )
       open.append(mark.range.upper)
     }
     close(before: .max)

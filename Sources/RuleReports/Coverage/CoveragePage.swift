@@ -29,7 +29,7 @@ enum CoveragePage {
     html.raw(
       "<p class=\"key\"><span class=\"covered\">covered</span> <span class=\"missing\">missing</span> "
         + "<span class=\"open\">open</span> <span class=\"impossible\">no event can cover it</span>. "
-        + "Point at a part for its coverage on each platform.</p>\n")
+        + "Point at a part to see what is missing there.</p>\n")
     for file in coverage.files { document(file, to: &html) }
     html.raw("</main>\n</body>\n</html>\n")
     return html.take()

@@ -162,10 +162,12 @@ extension DiffCommand {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     let files = try SuiteFiles.find(paths)
-    func results(_ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
+    func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
       try SuiteRun(files, options, filter: [], failsFast: false, rules: rules).results(&status)
     }
-    let (before, after) = (try results(request.old), try results(request.new))
+    let after = try results(files, request.new)
+    // A suite that cannot be read was reported.
+    let before = try results(after.filter { $0.problem == nil }.map(\.file), request.old)
     var passed: Set<[String]> = []
     func name(_ suite: ReportedSuite, _ item: ReportedCase) -> [String] {
       [suite.file, String(item.index), item.platform]

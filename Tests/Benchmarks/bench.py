@@ -308,7 +308,28 @@ class Bench:
             times.append(time.monotonic() - begin)
             assert done.returncode == 1 and len(json.loads(done.stdout)["rules"]) == 100
         self.results.add("diff", statistics.median(times))
-        print("diff of 10,000 and 10,000 rules, 100 changed: %.2f s" % statistics.median(times))
+        rules = self.materials.path(Rules(1_000, hits=1))
+        lines = self.materials.stream("mix").lines
+        stream = self.folder / "recorded.ndjson"
+        stream.write_bytes(b"".join(lines[number % len(lines)] for number in range(50_000)))
+        empty = self.folder / "empty.ndjson"
+        empty.write_bytes(b"")
+
+        def seconds(*words):
+            """The time of the processor in one run."""
+            before = os.times().children_user
+            subprocess.run([self.program, *map(str, words), "--jobs", "1", "--now", "0"], stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
+            return os.times().children_user - before
+
+        ratios = []
+        for _ in range(self.plan.runs):
+            both = [seconds("diff", rules, rules, "--events", path) for path in (stream, empty)]
+            one = [seconds("eval", rules, path) for path in (stream, empty)]
+            ratios.append((both[0] - both[1]) / (one[0] - one[1]))
+        self.results.add("diff events", statistics.median(ratios))
+        print("diff of 10,000 and 10,000 rules, 100 changed: %.2f s; events: %.2f times those of eval" % (
+            statistics.median(times), statistics.median(ratios)))
 
     def coverage(self):
         """What events cover of 1,000 rules, in ratio to their evaluation: the differences between a long and a short

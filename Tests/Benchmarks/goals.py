@@ -58,6 +58,7 @@ GOALS = [
     Goal(22, "one event with a historical condition over it", ("historical",), 50, 20, " µs"),
     Goal(24, "a suite of 10,000 cases", ("suite",), 2, 1, " s"),
     Goal(25, "diff of 10,000 rules, 100 changed", ("diff",), 2, 1, " s"),
+    Goal(25, "events of `diff` over those of `eval`", ("diff events",), 2.2, 2, " ×"),
     Goal(26, "an event with coverage over `eval`", ("coverage",), 3, 2, " ×"),
     Goal(27, "mutants of 1,000 rules, 100 cases", ("mutation",), 10, 5, " s"),
     Goal(18, "`--jobs 2` over `--jobs 1`", ("jobs",), 1.6, 1.8, " ×", True),

@@ -32,6 +32,7 @@ COMMANDS = [
     "unpack archive.zip -d out",
     "unpack archive.zip -d old --force",
     "unpack archive.zip --entry rules.json",
+    "diff rules.json loose.json --events events --format html",
     "test suite.test.yaml",
     "test old.test.yaml --update",
     "code S009",

@@ -69,16 +69,34 @@ struct ItemPairing {
   private mutating func pairEqual(
     _ rest: inout (old: [Int], new: [Int]), _ content: (_ isOld: Bool, Int) -> [UInt8]
   ) {
-    var known: [[UInt8]: [Int]] = [:]
-    for place in rest.old.reversed() { known[content(true, place), default: []].append(place) }
+    let seed = UInt64.random(in: .min ... .max)
+    var known: [ContentKey: [Int]] = [:]
+    for place in rest.old.reversed() { known[ContentKey(content(true, place), seed), default: []].append(place) }
     var taken: Set<Int> = []
     rest.new.removeAll { new in
-      guard let old = known[content(false, new)]?.popLast() else { return false }
+      guard let old = known[ContentKey(content(false, new), seed)]?.popLast() else { return false }
       pairs.append(Pair(old: old, new: new, isEqual: true))
       taken.insert(old)
       return true
     }
     rest.old.removeAll { taken.contains($0) }
+  }
+
+  /// A content with its hash: the standard library hashes each byte of an array by itself.
+  private struct ContentKey: Hashable {
+    let bytes: [UInt8]
+    let digest: UInt64
+
+    /// `seed`: random, so that no document can be made of colliding contents.
+    init(_ bytes: [UInt8], _ seed: UInt64) {
+      var hash = ContentHash(seed: seed)
+      hash.add(bytes)
+      (self.bytes, digest) = (bytes, hash.value)
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.digest == other.digest && one.bytes == other.bytes }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
   }
 
   /// The items without a partner, and the pairs that were found since the last `take`.

@@ -9,16 +9,22 @@ final class ImpactEvaluator: EventEvaluator {
     // Unchecked: one `BatchEvaluator` uses a box, one call at a time, and engines never call back.
     @safe @exclusivity(unchecked) var old: Engine
     @safe @exclusivity(unchecked) var new: Engine
-    /// True if the engine for the new rules reads the same facts, so that an event is scanned once.
-    let isShared: Bool
+    /// True if the engine before this one reads the same facts, so that it has scanned the event already.
+    let isOldRepeat: Bool
+    let isNewRepeat: Bool
+    /// The reader of `new`: a call of a getter of the engine copies all of it.
+    let reader: FactReader
     var oldText = JSONWriter()
     var newText = JSONWriter()
 
-    init(_ target: Target, _ limits: EventLimits) {
+    /// `last`: the reader of the engine before.
+    init(_ target: Target, _ limits: EventLimits, sharing last: FactReader?) {
       platform = target.old.profile.name
-      let old = Engine(target.old, world: target.world, limits: limits)
+      let old = Engine(target.old, world: target.world, limits: limits, sharing: last)
       let new = Engine(target.new, world: target.world, limits: limits, sharing: old.reader)
-      isShared = new.reader === old.reader
+      isOldRepeat = old.reader === last
+      isNewRepeat = new.reader === old.reader
+      reader = new.reader
       self.old = old
       self.new = new
     }
@@ -37,8 +43,9 @@ final class ImpactEvaluator: EventEvaluator {
   private let tally: ImpactTally
 
   init(_ targets: [Target], partners: [Int], _ limits: EventLimits, _ tally: ImpactTally) {
-    boxes = targets.map { Box($0, limits) }
-    (self.partners, self.tally) = (partners, tally)
+    var boxes: [Box] = []
+    for target in targets { boxes.append(Box(target, limits, sharing: boxes.last?.reader)) }
+    (self.boxes, self.partners, self.tally) = (boxes, partners, tally)
   }
 
   func evaluate(
@@ -48,9 +55,8 @@ final class ImpactEvaluator: EventEvaluator {
     var outcomes: [EventImpact.Outcome] = []
     var end = start
     for box in boxes {
-      let old = try Self.evaluate(&box.old, text, start, isRepeat: false, &box.oldText)
-      let isRead = if case .rules = old { true } else { false }
-      let new = try Self.evaluate(&box.new, text, start, isRepeat: isRead && box.isShared, &box.newText)
+      let old = try Self.evaluate(&box.old, text, start, isRepeat: box.isOldRepeat, &box.oldText)
+      let new = try Self.evaluate(&box.new, text, start, isRepeat: box.isNewRepeat, &box.newText)
       end = box.old.end
       for case .limit(let limit) in [old, new] {
         result.note(.limit(limit), of: batch, &progress)
@@ -96,7 +102,7 @@ final class ImpactEvaluator: EventEvaluator {
 
   /// Returns the difference on a platform; nil if there is none.
   private func outcome(_ box: Box, _ old: Verdict, _ new: Verdict) -> EventImpact.Outcome? {
-    if case .rules = old, case .rules = new, box.old.lines.isEmpty, box.new.lines.isEmpty { return nil }
+    if case .rules = old, case .rules = new, areSame(box) { return nil }
     let (before, after) = (Self.consequences(old, box.old, box.oldText), Self.consequences(new, box.new, box.newText))
     var texts = after.texts
     var changed: [Int] = []
@@ -116,6 +122,35 @@ final class ImpactEvaluator: EventEvaluator {
     return EventImpact.Outcome(
       platform: box.platform, old: before.rules, new: after.rules, changed: changed, oldCrash: crashes.old,
       newCrash: crashes.new)
+  }
+
+  /// True if the same rules fired in the same order, with equal consequences. False is no proof of a difference.
+  private func areSame(_ box: Box) -> Bool {
+    let count = box.old.lines.count
+    guard box.new.lines.count == count else { return false }
+    var (oldStart, newStart) = (0, 0)
+    for index in 0..<count {
+      let (old, new) = (box.old.lines[index], box.new.lines[index])
+      guard partners[old.rule] == new.rule else { return false }
+      // A line begins with the member `rule`, whose number may differ.
+      let range = (oldStart + Self.lengthOfRule(old.rule))..<old.end
+      guard box.oldText.equals(range, box.newText, (newStart + Self.lengthOfRule(new.rule))..<new.end) else {
+        return false
+      }
+      (oldStart, newStart) = (old.end, new.end)
+    }
+    return true
+  }
+
+  /// The length of `"rule":N` in bytes.
+  private static func lengthOfRule(_ rule: Int) -> Int {
+    var length = "\"rule\":0".utf8.count
+    var rest = rule / 10
+    while rest > 0 {
+      length += 1
+      rest /= 10
+    }
+    return length
   }
 
   /// Returns the rules that fired, in order, and what each of them carries out.

@@ -128,7 +128,7 @@ struct LaunchComparison {
       let search = try RelationSearch(
         pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.budget)
       for place in pairs.indices {
-        if search.steps > settings.runBudget(rules: pairs.count) || Interruption.pending != nil {
+        if search.steps > settings.runBudget(rules: pairs.count) {
           column.failure = settings.runEnd(left: pairs.count - place, on: platform.profile.name)
           column.answers += pairs[place...].map { _ in RelationAnswer(.open) }
           break
@@ -183,7 +183,7 @@ struct LaunchComparison {
     let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.budget)
     var column = WitnessColumn()
     for place in indices.indices {
-      if search.steps > settings.runBudget(rules: indices.count) || Interruption.pending != nil {
+      if search.steps > settings.runBudget(rules: indices.count) {
         column.failure = settings.runEnd(left: indices.count - place, on: profile.name)
         break
       }

@@ -18,7 +18,7 @@ struct PlatformComparison {
       (old.rules, old.loaded.program), (new.rules, new.loaded.program), in: settings.surroundings,
       budget: settings.budget)
     for (number, pair) in pairing.pairs.enumerated() {
-      if search.steps > settings.runBudget(rules: pairing.pairs.count) || Interruption.pending != nil {
+      if search.steps > settings.runBudget(rules: pairing.pairs.count) {
         settings.runEnd(left: pairing.pairs.count - number, on: "\(names.old) and \(names.new)").report(&status)
         break
       }

@@ -29,10 +29,10 @@ extension RuleTests {
     switch test.form {
     case .data:
       guard let events, !events.isEmpty else { return false }
-      return events.allSatisfy { $0.keys.standing(of: test.key) == .container }
+      return events.allSatisfy { $0.keys.standing(of: test.key, suggests: false) == .container }
     case .state:
       guard let parts = test.stateParts, let state = KnownState.named(parts.name) else { return false }
-      return state.keys.standing(of: parts.key) == .container
+      return state.keys.standing(of: parts.key, suggests: false) == .container
     case .special, .nearlyState, .unknownSpecial: return false
     }
   }

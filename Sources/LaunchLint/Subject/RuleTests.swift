@@ -82,14 +82,14 @@ struct RuleTests: Sendable {
     switch test.form {
     case .state:
       guard let parts = test.stateParts, let state = KnownState.named(parts.name),
-        case .known(let value) = state.keys.standing(of: parts.key)
+        case .known(let value) = state.keys.standing(of: parts.key, suggests: false)
       else { return nil }
       return value
     case .data:
       guard let events, let first = events.first,
-        case .known(let value) = first.keys.standing(of: test.key)
+        case .known(let value) = first.keys.standing(of: test.key, suggests: false)
       else { return nil }
-      let isCommon = events.dropFirst().allSatisfy { $0.keys.standing(of: test.key) == .known(value) }
+      let isCommon = events.dropFirst().allSatisfy { $0.keys.standing(of: test.key, suggests: false) == .known(value) }
       return isCommon ? value : nil
     case .special(.unixTime): return .integer
     case .special(.cachebust): return .digits

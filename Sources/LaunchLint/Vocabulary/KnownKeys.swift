@@ -95,8 +95,8 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
-  /// Looks up `key`.
-  package func standing(of key: some Collection<UInt8>) -> Standing {
+  /// Looks up `key`. `suggests`: false to omit similar keys, the search for which takes most of the time.
+  package func standing(of key: some Collection<UInt8>, suggests: Bool = true) -> Standing {
     var isBelow = false
     var isContainer = false
     for row in rows {
@@ -108,7 +108,8 @@ package struct KnownKeys: Sendable {
     }
     if isBelow { return .known(nil) }
     if isContainer { return .container }
-    return isOpen ? .unknown(nearest: nearest(key)) : .missing(nearest: nearest(key))
+    let nearest = suggests ? nearest(key) : nil
+    return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
   /// Returns the values that the data may have for `key`; nil if they are not listed.

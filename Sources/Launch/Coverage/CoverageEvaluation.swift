@@ -139,7 +139,7 @@ extension CoverageMarks {
   }
 
   /// Removes the marks of a rule.
-  fileprivate mutating func clear(_ rule: Int, _ plan: CoveragePlan) {
+  mutating func clear(_ rule: Int, _ plan: CoveragePlan) {
     let items = plan.rules[rule]
     rules[rule] = []
     for leaf in items.leaves {

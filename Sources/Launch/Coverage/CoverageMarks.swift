@@ -45,4 +45,25 @@ package struct CoverageMarks: Sendable {
     join(&consequences, other.consequences)
     join(&tokens, other.tokens)
   }
+
+  /// True if these marks have all sides of other marks of the same plan.
+  package func isSuperset(of other: CoverageMarks) -> Bool {
+    func has(_ mine: [Sides], _ others: [Sides]) -> Bool { zip(mine, others).allSatisfy { $0.isSuperset(of: $1) } }
+    return has(rules, other.rules) && has(leaves, other.leaves) && has(values, other.values)
+      && has(consequences, other.consequences) && has(tokens, other.tokens)
+  }
+
+  /// Adds the marks of a rule, at an index of `plan`, in other marks of that plan. Complexity: O(items of the rule).
+  package mutating func join(_ other: CoverageMarks, rule: Int, _ plan: CoveragePlan) {
+    let items = plan.rules[rule]
+    rules[rule].formUnion(other.rules[rule])
+    for leaf in items.leaves {
+      leaves[leaf].formUnion(other.leaves[leaf])
+      for value in plan.leaves[leaf].values { values[value].formUnion(other.values[value]) }
+    }
+    for consequence in items.consequences {
+      consequences[consequence].formUnion(other.consequences[consequence])
+      for token in plan.consequences[consequence].tokens { tokens[token].formUnion(other.tokens[token]) }
+    }
+  }
 }

@@ -120,6 +120,6 @@ package final class CoverageRecorder: EngineObserver {
 }
 
 extension Engine {
-  /// Lets `recorder` see the following events. It must have a plan for the engine's program.
-  package mutating func record(in recorder: CoverageRecorder) { observer = recorder }
+  /// Lets `recorder` see the following events; nil: none. It must have a plan for the engine's program.
+  package mutating func record(in recorder: CoverageRecorder?) { observer = recorder }
 }

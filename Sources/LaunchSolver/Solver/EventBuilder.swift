@@ -63,6 +63,15 @@ package struct EventBuilder {
     return writer.bytes
   }
 
+  /// Returns an event that was written with this name as one without a name.
+  static func unnamed(_ event: [UInt8], _ name: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.raw("{\"name\":")
+    writer.string(name)
+    writer.byte(0x2C)
+    return event.starts(with: writer.bytes) ? [0x7B] + event.dropFirst(writer.bytes.count) : event
+  }
+
   /// The event as JSON without members that may have any value.
   package var brief: [UInt8] {
     var writer = JSONWriter()

@@ -37,17 +37,23 @@ package final class CoverageSearch {
   private var parents: [Int32]
   /// The places of the facts that conditions test.
   private let facts: [FactSource: UInt32]
-  /// The marks of the plan.
-  private let marks: CoverageMarks
+  /// The marks of the plan; with `gathers` also those of the events that were found.
+  private var marks: CoverageMarks
+  /// True if an item that an event covers, found for another item of its rule, needs no event of its own.
+  private let gathers: Bool
+  /// With `gathers`: the events that were found.
+  private var gathered: [[UInt8]] = []
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
 
   /// `world`: the environment of events, the same as `surroundings`. `mostSteps`: the maximum number of steps for all
   /// questions; what is left then is open.
   private init(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int, _ limits: EventLimits
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int?, _ limits: EventLimits,
+    gathers: Bool
   ) {
-    (self.plan, self.marks, self.mostSteps) = (plan, marks, mostSteps)
+    (self.plan, self.marks, self.gathers) = (plan, marks, gathers)
+    self.mostSteps = mostSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
     search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, limits: limits)
     probe = CoverageProbe(plan, world: surroundings.world(for: plan.profile), limits: limits)
     facts = Dictionary(
@@ -63,39 +69,48 @@ package final class CoverageSearch {
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int? = nil,
     limits: EventLimits = .standard
   ) -> CoverageResult {
-    let most = mostSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
-    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: most, limits)
+    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: mostSteps, limits, gathers: false)
     var result = CoverageResult()
     for rule in plan.rules.indices { search.add(rule, to: &result) }
     return result
+  }
+
+  /// Returns events that together cover the items that `marks` leave out, as far as they are found.
+  package static func events(
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, limits: EventLimits = .standard
+  ) -> [[UInt8]] {
+    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: nil, limits, gathers: true)
+    var result = CoverageResult()
+    for rule in plan.rules.indices { search.add(rule, to: &result) }
+    return search.gathered
   }
 
   private func add(_ rule: Int, to result: inout CoverageResult) {
     let items = plan.rules[rule]
     let root = items.nodes.upperBound - 1
     let firing = item(marks.rules[rule], .yes, rule, [goal(root, true)]) { $0.rules[rule] }
-    let missing = item(marks.rules[rule], .no, rule, [goal(root, false)]) { $0.rules[rule] }
-    // A rule that can only fire, or never does, is covered by that.
-    result.rules.append(Self.joined([firing, missing].filter { $0.status != .impossible }, none: .impossible))
     for leaf in items.leaves {
       let node = plan.leaves[leaf].node
-      result.decisions.append(
-        Self.joined(
-          [(CoverageMarks.Sides.yes, true), (.no, false)].map { side, holds in
-            item(marks.leaves[leaf], side, rule, [goal(node, holds)]) { $0.leaves[leaf] }
-          }))
-      // The members beside the leaf are looked up once for both sides.
+      // The members beside the leaf are looked up once for both sides. First, as its events cover the decisions too.
       var others: [ConditionSolver.Goal]?
       result.independence.append(
         Self.joined(
           [(CoverageMarks.Sides.decidesTrue, true), (.decidesFalse, false)].map { side, holds in
             item(marks.leaves[leaf], side, rule, goals(&others, node) + [goal(node, holds)]) { $0.leaves[leaf] }
           }))
+      result.decisions.append(
+        Self.joined(
+          [(CoverageMarks.Sides.yes, true), (.no, false)].map { side, holds in
+            item(marks.leaves[leaf], side, rule, [goal(node, holds)]) { $0.leaves[leaf] }
+          }))
       for value in plan.leaves[leaf].values {
         let (node, holds) = (plan.values[value].node, plan.values[value].whenMet)
         result.values.append(item(marks.values[value], .yes, rule, [goal(node, holds)]) { $0.values[value] })
       }
     }
+    let missing = item(marks.rules[rule], .no, rule, [goal(root, false)]) { $0.rules[rule] }
+    // A rule that can only fire, or never does, is covered by that.
+    result.rules.append(Self.joined([firing, missing].filter { $0.status != .impossible }, none: .impossible))
     for consequence in items.consequences {
       result.consequences.append(
         item(marks.consequences[consequence], .yes, rule, [goal(root, true)]) { $0.consequences[consequence] })
@@ -139,7 +154,12 @@ package final class CoverageSearch {
       return read(probe.marks(of: event, rule: rule)).isSuperset(of: side)
     }
     switch answer {
-    case .event(let event): return CoverageItem(.missing, [event])
+    case .event(let event):
+      if gathers {
+        gathered.append(EventBuilder.unnamed(event, "rule \(place)"))
+        marks.join(probe.marks(of: event, rule: rule), rule: rule, plan)
+      }
+      return CoverageItem(.missing, [event])
     case .elsewhere: return CoverageItem(.missing)
     case .impossible: return CoverageItem(.impossible)
     case .open: return CoverageItem(.open)

@@ -57,6 +57,7 @@ struct TestCommand: RulectlCommand {
     name: .customLong("mutate-fail-under"),
     help: ArgumentHelp("End with status 1 if cases notice less than N percent of the changes", valueName: "N"))
   var mutateFailUnder: String?
+  @OptionGroup var generation: GenerateOptions
   @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
   var jobs: String?
   @Option(.color) var color: String?
@@ -73,6 +74,19 @@ struct TestCommand: RulectlCommand {
     for limits in [archiveLimits.values.limits, rulesLimits.values.limits, eventLimits.values.limits] {
       options.limits.merge(limits) { $1 }
     }
+    if let rules = generation.rules {
+      let others = [
+        ("PATH", !paths.isEmpty), ("--filter", !filter.isEmpty), ("--fail-fast", failsFast), ("--list", list),
+        ("--update", update), ("--diff", diff), ("--format", self.format != nil), ("--verbose", verbose),
+        ("--coverage", self.coverage != nil), ("--coverage-fail-under", coverageFailUnder != nil),
+        ("--mutate", mutate), ("--mutate-fail-under", mutateFailUnder != nil),
+      ]
+      if let other = others.first(where: \.1)?.0 {
+        throw CommandFailure(.usage, "`\(other)` has no effect with `--generate`", help: "remove `\(other)`")
+      }
+      return try GenerateRun(rules, generation, options).run()
+    }
+    try generation.checkUnused()
     if paths.contains("-") {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }

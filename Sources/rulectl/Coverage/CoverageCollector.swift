@@ -36,6 +36,9 @@ final class CoverageCollector: Sendable {
   /// Returns a recorder for an engine of the document at an index.
   func recorder(_ index: Int) -> CoverageRecorder { CoverageRecorder(entries.withLock { $0[index].subject.plan }) }
 
+  /// The document at an index, and what is covered of it.
+  subscript(index: Int) -> (subject: Subject, marks: CoverageMarks) { entries.withLock { $0[index] } }
+
   /// Takes what an engine has recorded.
   func join(_ recorder: CoverageRecorder, at index: Int) {
     entries.withLock { $0[index].marks.join(recorder.marks) }

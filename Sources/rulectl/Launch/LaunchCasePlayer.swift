@@ -85,7 +85,7 @@ final class LaunchCasePlayer: CasePlayer {
   }
 
   /// A JSON string without its quotes and escapes; other JSON as it is.
-  fileprivate static func text(_ json: String) -> String {
+  static func text(_ json: String) -> String {
     guard json.utf8.first == 0x22, let document = try? JSONDocument(Array(json.utf8)) else { return json }
     return String(decoding: document.string(document.root), as: UTF8.self)
   }

@@ -1,0 +1,197 @@
+/// A side of an item of a `CoveragePlan` that events may show.
+package struct CoverageSide: Sendable {
+  package enum Kind: Int, CaseIterable, Sendable { case rule, leaf, value, consequence, token }
+
+  package let kind: Kind
+  /// The index in the array of the plan.
+  package let item: Int
+  /// The index in the plan of its rule.
+  package let rule: Int
+  /// The part of the document that it is about.
+  package let range: ByteRange
+  /// One side.
+  package let side: CoverageMarks.Sides
+}
+
+/// The sides of all items of a plan, numbered without gaps.
+package struct CoverageSides: Sendable {
+  /// The numbers of an item: one for each bit of `CoverageMarks.Sides`.
+  private static let perItem = 4
+
+  private struct Item {
+    let kind: CoverageSide.Kind
+    let item: Int
+    let rule: Int
+    let range: ByteRange
+  }
+
+  private var items: [Item] = []
+  /// Indexed by `CoverageSide.Kind`, then by item: its index in `items`.
+  private var places: [[Int]]
+
+  package init(_ plan: CoveragePlan) {
+    places = [plan.rules.count, plan.leaves.count, plan.values.count, plan.consequences.count, plan.tokens.count].map {
+      Array(repeating: 0, count: $0)
+    }
+    for (place, rule) in plan.rules.enumerated() {
+      add(.rule, place, place, plan.trace.rules.rules[rule.index].range)
+      for leaf in rule.leaves {
+        add(.leaf, leaf, place, plan.leaves[leaf].range)
+        for value in plan.leaves[leaf].values { add(.value, value, place, plan.values[value].range) }
+      }
+      for consequence in rule.consequences {
+        add(.consequence, consequence, place, plan.consequences[consequence].range)
+        for token in plan.consequences[consequence].tokens { add(.token, token, place, plan.tokens[token].range) }
+      }
+    }
+  }
+
+  private mutating func add(_ kind: CoverageSide.Kind, _ item: Int, _ rule: Int, _ range: ByteRange) {
+    places[kind.rawValue][item] = items.count
+    items.append(Item(kind: kind, item: item, rule: rule, range: range))
+  }
+
+  package var count: Int { Self.perItem * items.count }
+
+  package func side(_ number: Int) -> CoverageSide {
+    let (place, bit) = number.quotientAndRemainder(dividingBy: Self.perItem)
+    let item = items[place]
+    return CoverageSide(
+      kind: item.kind, item: item.item, rule: item.rule, range: item.range,
+      side: CoverageMarks.Sides(rawValue: 1 << UInt8(bit)))
+  }
+
+  /// Calls `body` with the number of each of some sides of an item.
+  func forEach(_ sides: CoverageMarks.Sides, of kind: CoverageSide.Kind, _ item: Int, _ body: (Int) -> Void) {
+    let first = Self.perItem * places[kind.rawValue][item]
+    var rest = sides.rawValue
+    while rest != 0 {
+      body(first + rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+  }
+}
+
+/// Finds all sides of all rules that single events show.
+///
+/// A `CoverageRecorder` joins what a stream of events shows; this class tells events apart.
+package final class CoverageSideFinder: EngineObserver {
+  package let plan: CoveragePlan
+  package let sides: CoverageSides
+  /// The sides that are looked for.
+  package let wanted: CoverageMarks
+  /// Indexed by rule: true if it has such a side that needs all of its leaves.
+  private let wantsDeciding: [Bool]
+  private var evaluation: CoverageEvaluation
+  private var marks: CoverageMarks
+  private var found: [Int] = []
+
+  /// `marks`: the sides that some event shows. Those that follow from others are not looked for: a leaf that decides has
+  /// that verdict, and its rule too.
+  package init(_ plan: CoveragePlan, _ marks: CoverageMarks) {
+    self.plan = plan
+    sides = CoverageSides(plan)
+    wanted = Self.wanted(marks, plan)
+    wantsDeciding = plan.rules.map { [wanted] rule in
+      rule.leaves.contains { !wanted.leaves[$0].isDisjoint(with: .decidesBoth) }
+    }
+    evaluation = CoverageEvaluation(plan)
+    self.marks = CoverageMarks(plan)
+  }
+
+  private static func wanted(_ marks: CoverageMarks, _ plan: CoveragePlan) -> CoverageMarks {
+    var wanted = marks
+    for (place, rule) in plan.rules.enumerated() {
+      for leaf in rule.leaves {
+        let seen = marks.leaves[leaf]
+        // Half of an item does not count.
+        var sides: CoverageMarks.Sides = []
+        if seen.isSuperset(of: .decidesBoth) { sides.formUnion(.decidesBoth) }
+        if seen.isSuperset(of: .both) { sides.formUnion(.both) }
+        if sides.isSuperset(of: .decidesBoth) {
+          wanted.rules[place].subtract(.both)
+          sides.subtract(.both)
+        }
+        wanted.leaves[leaf] = sides
+      }
+      for consequence in rule.consequences {
+        if !marks.consequences[consequence].isEmpty { wanted.rules[place].remove(.yes) }
+        for token in plan.consequences[consequence].tokens where !marks.tokens[token].isEmpty {
+          wanted.consequences[consequence] = []
+        }
+      }
+    }
+    return wanted
+  }
+
+  /// Returns the number of each side that an event shows, ascending. `engine`: that of the plan, without an observer. The
+  /// event does not stop it.
+  package func sides(of event: [UInt8], in engine: inout Engine) -> [Int] {
+    found = []
+    engine.observer = self
+    defer { engine.observer = nil }
+    _ = try? engine.process(event)
+    return found.sorted()
+  }
+
+  func observe(_ runner: inout Runner, matched: borrowing ScratchArray<Int>, crashed: Int?, _ bytes: Span<UInt8>) {
+    let world = runner.usesRandomNumbers ? runner.world : nil
+    defer { if let world { runner.restore(world) } }
+    var next = 0
+    for rule in plan.rules.indices {
+      // Sorted by index.
+      while next < matched.count, matched[next] < rule { next += 1 }
+      note(next < matched.count && matched[next] == rule ? .yes : .no, wanted.rules[rule], .rule, rule)
+      let items = plan.rules[rule]
+      let decides = wantsDeciding[rule] && mayDecide(items, &runner, bytes)
+      if !decides, items.leaves.allSatisfy({ isSimple($0) }) { continue }
+      marks.clear(rule, plan)
+      for leaf in items.leaves { evaluation.evaluate(leaf: leaf, &runner, bytes, &marks) }
+      if decides { evaluation.evaluate(rule, &runner, bytes, &marks) }
+      for leaf in items.leaves {
+        note(marks.leaves[leaf], wanted.leaves[leaf], .leaf, leaf)
+        for value in plan.leaves[leaf].values { note(marks.values[value], wanted.values[value], .value, value) }
+      }
+    }
+  }
+
+  /// True if only deciding matters of a leaf.
+  private func isSimple(_ leaf: Int) -> Bool {
+    wanted.leaves[leaf].isDisjoint(with: .both) && plan.leaves[leaf].values.allSatisfy { wanted.values[$0].isEmpty }
+  }
+
+  /// False if two members of the root decide, so that none does alone.
+  private func mayDecide(_ rule: CoveragePlan.Rule, _ runner: inout Runner, _ bytes: Span<UInt8>) -> Bool {
+    guard let root = rule.nodes.last else { return false }
+    let rest: Verdict
+    switch plan.forest.nodes[Int(root)].form {
+    case .leaf: return true
+    case .all: rest = .yes
+    case .any: rest = .no
+    }
+    var others = 0
+    for child in plan.forest.children(of: root) {
+      guard case .leaf(let predicate) = plan.forest.nodes[Int(child)].form else { continue }
+      if runner.result(Int(predicate), bytes) != rest { others += 1 }
+      if others == 2 { return false }
+    }
+    return true
+  }
+
+  private func note(
+    _ seen: CoverageMarks.Sides, _ wanted: CoverageMarks.Sides, _ kind: CoverageSide.Kind, _ item: Int
+  ) {
+    if !wanted.isDisjoint(with: seen) { sides.forEach(seen.intersection(wanted), of: kind, item) { found.append($0) } }
+  }
+
+  func wantsTokens(of consequence: Int) -> Bool {
+    plan.consequences[consequence].tokens.contains { !wanted.tokens[$0].isEmpty }
+  }
+
+  func observe(consequence: Int, _ tokens: [TokenExpander.Outcome]?) {
+    note(.yes, wanted.consequences[consequence], .consequence, consequence)
+    for (token, outcome) in zip(plan.consequences[consequence].tokens, tokens ?? []) where outcome.status != .unclosed {
+      note(outcome.value == nil ? .no : .yes, wanted.tokens[token], .token, token)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// A small choice of sets that together hold all elements of the sets, and a lower bound of the size of any such choice.
+///
+/// The choice is greedy: first the only sets of some elements, then always one with the most new elements; a set without
+/// an element of its own is removed again. Ties are broken by index. Complexity: O(s log s) for sets of the size s
+/// together.
+package struct SetCover: Sendable {
+  /// Indices of the chosen sets, ascending.
+  package let chosen: [Int]
+  /// No choice has fewer sets: as many elements were found of which no set holds two.
+  package let bound: Int
+
+  /// `sets`: elements from 0 up to `count`, each once. `isKnown`: false for elements that other sets may hold too, which
+  /// prove no bound.
+  package init(_ sets: [[Int32]], of count: Int, isKnown: (Int) -> Bool = { _ in true }) {
+    var holders: [[Int32]] = Array(repeating: [], count: count)
+    for (set, elements) in sets.enumerated() {
+      for element in elements { holders[Int(element)].append(Int32(set)) }
+    }
+    bound = Self.bound(sets, holders, isKnown)
+    chosen = Self.pruned(Self.greedy(sets, holders), sets, count)
+  }
+
+  /// Returns the sets in the order in which they were chosen.
+  private static func greedy(_ sets: [[Int32]], _ holders: [[Int32]]) -> [Int] {
+    var chosen: [Int] = []
+    var isHeld = Array(repeating: false, count: holders.count)
+    var gains = sets.map(\.count)
+    var isChosen = Array(repeating: false, count: sets.count)
+    func choose(_ set: Int) {
+      if isChosen[set] { return }
+      isChosen[set] = true
+      chosen.append(set)
+      for element in sets[set] where !isHeld[Int(element)] {
+        isHeld[Int(element)] = true
+        for other in holders[Int(element)] { gains[Int(other)] -= 1 }
+      }
+    }
+    for only in holders where only.count == 1 { choose(Int(only[0])) }
+    // Indexed by gain: sets that had it when they were added.
+    var buckets: [[Int]] = Array(repeating: [], count: (gains.max() ?? 0) + 1)
+    for set in sets.indices where gains[set] > 0 { buckets[gains[set]].append(set) }
+    for gain in buckets.indices.reversed() where gain > 0 {
+      for set in buckets[gain].sorted() {
+        if gains[set] == gain {
+          choose(set)
+        } else if gains[set] > 0 {
+          buckets[gains[set]].append(set)
+        }
+      }
+    }
+    return chosen
+  }
+
+  /// Removes sets all of whose elements others hold, the last chosen first.
+  private static func pruned(_ chosen: [Int], _ sets: [[Int32]], _ count: Int) -> [Int] {
+    var times = Array(repeating: 0, count: count)
+    for set in chosen { for element in sets[set] { times[Int(element)] += 1 } }
+    var kept: [Int] = []
+    for set in chosen.reversed() {
+      if sets[set].allSatisfy({ times[Int($0)] > 1 }) {
+        for element in sets[set] { times[Int(element)] -= 1 }
+      } else {
+        kept.append(set)
+      }
+    }
+    return kept.sorted()
+  }
+
+  /// Returns the number of elements of which no set holds two, those with the fewest sets first.
+  private static func bound(_ sets: [[Int32]], _ holders: [[Int32]], _ isKnown: (Int) -> Bool) -> Int {
+    var isUsed = Array(repeating: false, count: sets.count)
+    let elements = holders.indices.filter { !holders[$0].isEmpty && isKnown($0) }
+    var bound = 0
+    for element in elements.sorted(by: { (holders[$0].count, $0) < (holders[$1].count, $1) })
+    where holders[element].allSatisfy({ !isUsed[Int($0)] }) {
+      bound += 1
+      for set in holders[element] { isUsed[Int(set)] = true }
+    }
+    return bound
+  }
+}

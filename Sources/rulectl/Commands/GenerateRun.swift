@@ -1,0 +1,229 @@
+internal import ArgumentParser
+internal import LaunchSolver
+internal import RuleSuites
+
+/// The options of `test --generate`.
+struct GenerateOptions: ParsableArguments {
+  @Option(
+    name: .customLong("generate"),
+    help: ArgumentHelp(
+      "Instead of running suites, write one for RULES, an archive, folder or document of launch rules: few events that cover as much of them as events can",
+      valueName: "RULES"), completion: .file())
+  var rules: String?
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "With --generate, the suite to write, as JSON if the name ends in .json (default: standard output)",
+      valueName: "SUITE"))
+  var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --generate, platforms of the suite, separated by commas (default: ios,android)", valueName: "PLATFORM"))
+  var platform: [String] = []
+  @Flag(help: "With --generate, overwrite the suite if it exists")
+  var force = false
+
+  /// Throws if an option is given that has an effect only with `--generate`.
+  func checkUnused() throws(CommandFailure) {
+    let given = [("--output", output != nil), ("--platform", !platform.isEmpty), ("--force", force)]
+    if let option = given.first(where: \.1)?.0 {
+      throw CommandFailure(
+        .usage, "`\(option)` has no effect without `--generate`", help: "add `--generate RULES`, or remove `\(option)`")
+    }
+  }
+}
+
+/// `test --generate RULES`: writes a suite of events that `SuiteSearch` finds.
+///
+/// The suite is played before it is written, as `test` plays it, and must pass and cover what was found.
+struct GenerateRun {
+  private let rules: String
+  private let output: String?
+  private let force: Bool
+  private let profiles: [LaunchProfile]
+  private let options: EvalOptions
+  private let settings: EvalSettings
+  /// The folder of the suite; empty for the current one.
+  private let folder: String
+  /// The path of the rules from there.
+  private let path: String
+
+  /// `rules`: the value of `--generate`. `options`: those with the limits.
+  init(_ rules: String, _ given: GenerateOptions, _ options: EvalOptions) throws(CommandFailure) {
+    (self.rules, output, force, self.options) = (rules, given.output, given.force, options)
+    settings = try EvalSettings(options)
+    profiles = try LaunchDialect.platforms.profiles(given.platform)
+    if rules == "-" {
+      throw CommandFailure(.usage, "a suite cannot name standard input as its rules", help: "name a file or folder")
+    }
+    try WholeFile.checkIsNew(output, force)
+    let parts = (output ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    folder = parts == [""] ? "/" : parts.joined(separator: "/")
+    path = try Self.path(of: rules, from: folder)
+  }
+
+  /// Returns the path of a file from a folder.
+  private static func path(of file: String, from folder: String) throws(CommandFailure) -> String {
+    func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    var (file, folder) = (file, folder)
+    let (steps, target) = (parts(folder), parts(file))
+    if steps.isEmpty, !folder.hasPrefix("/") || file.hasPrefix("/") { return file }
+    if file.hasPrefix("/"), !folder.hasPrefix("/") { return file }
+    if folder.hasPrefix("/"), !file.hasPrefix("/") {
+      throw CommandFailure(
+        .usage, "the path of `\(file)` from `\(folder)` is not known", help: "give both as absolute paths, or none")
+    }
+    let common = zip(steps, target.dropLast()).prefix { $0 == $1 && $0 != ".." }.count
+    if steps.dropFirst(common).contains("..") {
+      throw CommandFailure(
+        .usage, "the path of `\(file)` from `\(folder)` is not known", help: "give both as absolute paths without `..`")
+    }
+    (file, folder) = ("", "")
+    return (steps.dropFirst(common).map { _ in ".." } + target.dropFirst(common)).joined(separator: "/")
+  }
+
+  private var isJSON: Bool { output?.hasSuffix(".json") ?? false }
+  private var name: String { output ?? "suite.test.yaml" }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    let input = try RulesInput(rules, settings.archiveLimits, settings.rulesLimits)
+    let dialect = input.dialect(nil, [], settings.rulesLimits)
+    guard dialect.name == LaunchDialect.row.name else {
+      throw CommandFailure(
+        .rules, "`--generate` does not support \(dialect.title)", place: rules, help: "write the suite by hand")
+    }
+    let collector = CoverageCollector()
+    let all = GeneratedSuite(rules: path, platforms: profiles.map(\.name), rejecting: [])
+    let draft = try load(all.draft(), "draft.json", collector)
+    let accepted = try accepted(by: draft)
+    let subjects = accepted.compactMap { play -> SuiteSearch.Subject? in
+      guard let index = draft.loadings[play.loading].engines.first?.coverage else { return nil }
+      let subject = collector[index].subject
+      return SuiteSearch.Subject(subject.plan, subject.surroundings, draft.world(of: play, isSession: false))
+    }
+    let search = SuiteSearch(subjects, limits: settings.eventLimits, accepts: canHold)
+    let names = subjects.map(\.plan.profile.name)
+    let suite = GeneratedSuite(
+      rules: path, platforms: names, rejecting: profiles.map(\.name).filter { !names.contains($0) })
+    if search.events.isEmpty {
+      throw CommandFailure(.no, "no event covers anything of the rules", place: rules, help: "run `rulectl validate`")
+    }
+    let text = suite.text(search.events, subjects.map(\.plan), isJSON: isJSON)
+    let coverage = try verified(text, search)
+    do throws(IOProblem) {
+      if let output {
+        try WholeFile.write(text, to: output, replaces: force)
+      } else {
+        try Output.write(text)
+      }
+    } catch {
+      if error.isClosedPipe { return .done }
+      throw CommandFailure(error)
+    }
+    report(search, names, coverage)
+    return .done
+  }
+
+  // MARK: loading
+
+  private func load(_ text: [UInt8], _ name: String, _ collector: CoverageCollector) throws(CommandFailure)
+    -> LaunchSuite
+  {
+    do throws(SuiteProblem) {
+      let limits = settings.rulesLimits
+      let suite = try Suite(SuiteText(name, text, depth: limits.depth, limit: 2 * text.count))
+      return try LaunchSuite(SuiteRequest(suite, in: folder, options, coverage: collector))
+    } catch {
+      throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)
+    }
+  }
+
+  /// Returns the plays of the platforms that accept the rules. Reports the parts that platforms do not load. Throws if
+  /// all reject the rules.
+  private func accepted(by draft: LaunchSuite) throws(CommandFailure) -> [CasePlay] {
+    var rejection: String?
+    var accepted: [CasePlay] = []
+    for play in draft.plays {
+      let loading = draft.loading(of: play)
+      if let reason = loading.rejection {
+        rejection = rejection ?? reason
+        Messages.report(
+          .warning, "\(loading.platform) rejects the rules: \(reason)", place: rules,
+          help: "run `rulectl validate` for the cause")
+        continue
+      }
+      accepted.append(play)
+      let lost = ["rules", "conditions", "consequences"].compactMap { name -> String? in
+        guard let count = loading.lost[name], count > 0 else { return nil }
+        return counted(count, String(name.dropLast()))
+      }
+      if lost.isEmpty { continue }
+      Messages.report(
+        .warning, "\(loading.platform) drops \(listed(lost)) while loading: no case covers them", place: rules,
+        help: "run `rulectl validate` for the cause")
+    }
+    if accepted.isEmpty {
+      throw CommandFailure(
+        .rules, "no platform accepts the rules", place: rules, help: "run `rulectl validate` for the cause")
+    }
+    return accepted
+  }
+
+  /// True if an event can be written in a suite: YAML takes no name twice.
+  private func canHold(_ event: [UInt8]) -> Bool {
+    let text = Array("{\"cases\": [{\"event\": ".utf8) + GeneratedSuite.safe(event) + Array("}]}".utf8)
+    return (try? SuiteText(name, text, depth: settings.rulesLimits.depth, limit: 2 * text.count)) != nil
+  }
+
+  // MARK: verification
+
+  /// Plays a suite. Throws if a case fails, or if the cases do not cover what the search says. Returns the coverage.
+  private func verified(_ text: [UInt8], _ search: SuiteSearch) throws(CommandFailure) -> ReportedCoverage {
+    let collector = CoverageCollector()
+    let suite = try load(text, name, collector)
+    let jobs = settings.jobs ?? CPUInfo.cores
+    let groups = stride(from: 0, to: suite.plays.count, by: Self.groupSize).map { start in
+      suite.plays[start..<min(start + Self.groupSize, suite.plays.count)]
+    }
+    let failures = parallelMap(
+      groups.map { group in
+        { @Sendable () -> [String] in
+          let player = suite.makePlayer()
+          return group.compactMap { play in
+            let (result, _) = CaseJudge.judge(suite, play, suite.play(play, player)) { _ in [] }
+            return result.status == .passed
+              ? nil : "\(result.name), on \(result.platform): \(result.summary ?? result.status.rawValue)"
+          }
+        }
+      }, threads: jobs
+    ).joined()
+    if let first = failures.first {
+      throw CommandFailure(.fault, "no suite is written, as a case would fail: \(first)", place: rules)
+    }
+    let marks = suite.loadings.flatMap { $0.engines.compactMap { $0.coverage.map { collector[$0].marks } } }
+    guard marks.count == search.covered.count, zip(marks, search.covered).allSatisfy({ $0.isSuperset(of: $1) }) else {
+      throw CommandFailure(
+        .fault, "no suite is written, as it would not cover what its events cover one by one", place: rules)
+    }
+    return collector.report(settings.eventLimits, jobs: jobs, withPhrases: true)
+  }
+
+  /// The number of cases that one thread plays in turn: they share engines.
+  private static let groupSize = 64
+
+  // MARK: report
+
+  private func report(_ search: SuiteSearch, _ platforms: [String], _ coverage: ReportedCoverage) {
+    for (platform, stops) in zip(platforms, search.stops) where stops > 0 {
+      Messages.report(
+        .warning, "\(counted(stops, "event")) of those found crash the app on \(platform), or exceed a limit",
+        place: rules, help: "run `rulectl validate` for the cause")
+    }
+    let table = CoverageFormat.text.report(
+      coverage, style: Style(isColored: false), columns: ReportSettings.standardColumns, isVerbose: false)
+    Output.message(String(decoding: table.dropLast(), as: UTF8.self))
+    Output.message(
+      "\(counted(search.events.count, "case")), of \(counted(search.candidates, "event")) found; at least \(search.bound) of these are needed"
+    )
+  }
+}

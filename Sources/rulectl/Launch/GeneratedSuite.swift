@@ -1,0 +1,165 @@
+internal import LaunchSolver
+
+/// The text of a suite that `test --generate` writes, in YAML or JSON.
+///
+/// Strings, events and lists are JSON in both, so that a text cannot turn into another value.
+struct GeneratedSuite {
+  /// The path of the rules from the folder of the suite.
+  let rules: String
+  /// The platforms that load the rules.
+  let platforms: [String]
+  /// The platforms that reject them.
+  let rejecting: [String]
+
+  /// The clock of all cases: any time, always the same.
+  private static let now = "2026-01-01T00:00:00Z"
+  private static let remark = "# Written by `rulectl test --generate`."
+
+  /// A case, with a value for each member.
+  private struct Case {
+    var members: [(name: String, value: [UInt8])]
+  }
+
+  /// Returns a text with one case, from which the rules can be loaded.
+  func draft() -> [UInt8] {
+    text([Case(members: [("name", Self.json("draft")), ("loads", Array("true".utf8))])], isJSON: true)
+  }
+
+  /// Returns the text with a case for each event. `plans`: those of `platforms`.
+  func text(_ events: [SuiteSearch.Event], _ plans: [CoveragePlan], isJSON: Bool) -> [UInt8] {
+    let names = CaseNames(plans)
+    var known: [String: Int] = [:]
+    var cases: [Case] = rejecting.map { platform in
+      Case(members: [
+        ("name", Self.json("\(platform) rejects the rules")), ("platforms", Self.json(platform)),
+        ("loads", Array("false".utf8)),
+      ])
+    }
+    for event in events {
+      var name = names.name(of: event)
+      known[name, default: 0] += 1
+      if let number = known[name], number > 1 { name += " (\(number))" }
+      var members = [("name", Self.json(name))]
+      let played = zip(platforms, event.fires).compactMap { platform, ids in ids.map { (platform: platform, ids: $0) } }
+      if played.count < platforms.count { members.append(("platforms", Self.list(played.map(\.platform)))) }
+      members.append(("event", Self.safe(event.text)))
+      let isSame = played.allSatisfy { $0.ids == played[0].ids }
+      members.append(("fires", isSame ? Self.list(Self.texts(played[0].ids)) : Self.fires(played)))
+      cases.append(Case(members: members))
+    }
+    return text(cases, isJSON: isJSON)
+  }
+
+  private static func texts(_ ids: [String]) -> [String] { ids.map(LaunchCasePlayer.text) }
+
+  private static func fires(_ played: [(platform: String, ids: [String])]) -> [UInt8] {
+    let members = played.map { json($0.platform) + Array(": ".utf8) + list(texts($0.ids)) }
+    return [0x7B] + Array(members.joined(separator: Array(", ".utf8))) + [0x7D]
+  }
+
+  private static func list(_ texts: [String]) -> [UInt8] {
+    [0x5B] + Array(texts.map(json).joined(separator: Array(", ".utf8))) + [0x5D]
+  }
+
+  private static func json(_ text: String) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(text)
+    return safe(writer.bytes)
+  }
+
+  /// Returns JSON with escapes for the characters that YAML does not take as they are, or folds as ends of lines.
+  static func safe(_ json: [UInt8]) -> [UInt8] {
+    var safe: [UInt8] = []
+    safe.reserveCapacity(json.count)
+    for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
+      switch scalar.value {
+      case 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF:
+        let digits = String(scalar.value, radix: 16)
+        safe += Array("\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+      default: safe += Array(String(scalar).utf8)
+      }
+    }
+    return safe
+  }
+
+  // MARK: the file
+
+  private func text(_ cases: [Case], isJSON: Bool) -> [UInt8] {
+    let head = [
+      ("rules", Self.json(rules)), ("platforms", Self.list(platforms)), ("now", Self.json(Self.now)),
+      ("time-zone", Self.json("UTC")), ("seed", Self.json("0")),
+    ]
+    return isJSON ? json(head, cases) : yaml(head, cases)
+  }
+
+  private func yaml(_ head: [(String, [UInt8])], _ cases: [Case]) -> [UInt8] {
+    var text = Array("\(Self.remark)\n".utf8)
+    for (name, value) in head { text += Array("\(name): ".utf8) + value + [0x0A] }
+    text += Array("cases:\n".utf8)
+    for item in cases {
+      for (place, member) in item.members.enumerated() {
+        text += Array("\(place == 0 ? "  - " : "    ")\(member.name): ".utf8) + member.value + [0x0A]
+      }
+    }
+    return text
+  }
+
+  private func json(_ head: [(String, [UInt8])], _ cases: [Case]) -> [UInt8] {
+    var text = Array("{\n".utf8)
+    for (name, value) in head { text += Array("  \"\(name)\": ".utf8) + value + Array(",\n".utf8) }
+    text += Array("  \"cases\": [".utf8)
+    for (number, item) in cases.enumerated() {
+      text += Array(number == 0 ? "\n    {\n".utf8 : ",\n    {\n".utf8)
+      for (place, member) in item.members.enumerated() {
+        text += Array("      \"\(member.name)\": ".utf8) + member.value
+        text += Array(place == item.members.count - 1 ? "\n".utf8 : ",\n".utf8)
+      }
+      text += Array("    }".utf8)
+    }
+    return text + Array("\n  ]\n}\n".utf8)
+  }
+}
+
+/// The names of cases by the items that they cover.
+private struct CaseNames {
+  private let plans: [CoveragePlan]
+  private let conditions: [LaunchConditions]
+
+  init(_ plans: [CoveragePlan]) { (self.plans, conditions) = (plans, plans.map { LaunchConditions($0.trace) }) }
+
+  func name(of event: SuiteSearch.Event) -> String {
+    let subject = event.subjects.first ?? 0
+    let name = words(for: event.shows, subject)
+    let played = event.fires.count { $0 != nil }
+    if event.subjects.count == played { return name }
+    return "\(name), on \(listed(event.subjects.map { plans[$0].profile.name }))"
+  }
+
+  private func words(for shown: CoverageSide, _ subject: Int) -> String {
+    let plan = plans[subject]
+    let index = plan.rules[shown.rule].index
+    let ids = plan.trace.rules.consequenceIDs(ofRule: index).map { String(decoding: $0, as: UTF8.self) }
+    let rule = "rule \(index)" + (ids.isEmpty ? "" : " (\(ids[0]))")
+    let isTrue = shown.side == .yes
+    switch shown.kind {
+    case .rule: return "\(rule) \(isTrue ? "fires" : "does not fire")"
+    case .leaf:
+      let id = plan.leaves[shown.item].condition
+      let test = id < 0 ? "the condition" : conditions[subject].test(id) ?? "the condition"
+      switch shown.side {
+      case .decidesTrue: return "\(test) decides \(rule)"
+      case .decidesFalse: return "\(rule) needs \(test)"
+      default: return "\(test) is \(isTrue ? "true" : "false") in \(rule)"
+      }
+    case .value: return "\(rule) meets the value \(text(shown.range, plan))"
+    case .consequence: return "\(rule) has the consequence \(plan.consequences[shown.item].id)"
+    case .token:
+      let source = String(decoding: plan.tokens[shown.item].source, as: UTF8.self)
+      return "{%\(source)%} has \(isTrue ? "a" : "no") value in \(rule)"
+    }
+  }
+
+  private func text(_ range: ByteRange, _ plan: CoveragePlan) -> String {
+    String(decoding: plan.trace.rules.text[range.lower..<range.upper], as: UTF8.self)
+  }
+}

@@ -11,7 +11,7 @@ import Testing
 /// `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `coverage of random rules` {
   /// A condition with its places in the document, and its verdicts by brute force.
-  private indirect enum Tree {
+  indirect enum Tree {
     case leaf(text: String)
     case group(isAll: Bool, [Tree])
 
@@ -74,18 +74,18 @@ import Testing
       text: #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"\#(matcher)","values":[\#(list)]}}"#)
   }
 
-  private static func tree(_ random: inout SemanticsProperty, depth: Int) -> Tree {
+  static func tree(_ random: inout SemanticsProperty, depth: Int) -> Tree {
     if depth == 0 || random.number(0...3) == 0 { return leaf(&random) }
     let isAll = random.number(0...2) > 0
     return .group(isAll: isAll, (0..<random.number(1...3)).map { _ in tree(&random, depth: depth - 1) })
   }
 
-  private static func rule(_ condition: String, tokens: Bool) -> String {
+  static func rule(_ condition: String, tokens: Bool) -> String {
     let detail = tokens ? #"{"url":"{%a%}/{%b%}","s":"{%~type%}"}"# : #"{"m":1}"#
     return #"{"condition":\#(condition),"consequences":[{"id":"i","type":"pb","detail":\#(detail)}]}"#
   }
 
-  private static func document(_ rules: [String]) throws -> JSONDocument {
+  static func document(_ rules: [String]) throws -> JSONDocument {
     try JSONDocument(Array((#"{"version":1,"rules":["# + rules.joined(separator: ",") + "]}").utf8))
   }
 

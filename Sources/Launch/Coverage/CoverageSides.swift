@@ -87,10 +87,13 @@ package final class CoverageSideFinder: EngineObserver {
   private var found: [Int] = []
 
   /// `marks`: the sides that some event shows. Those that follow from others are not looked for: a leaf that decides has
-  /// that verdict, and its rule too.
-  package init(_ plan: CoveragePlan, _ marks: CoverageMarks) {
+  /// that verdict, and its rule too. `rules`, `tokens`: true for the rules and tokens that these sides cover.
+  package init(_ plan: CoveragePlan, _ marks: CoverageMarks, rules: [Bool], tokens: [Bool]) {
     self.plan = plan
     sides = CoverageSides(plan)
+    var marks = marks
+    for place in rules.indices where !rules[place] { marks.rules[place] = [] }
+    for place in tokens.indices where !tokens[place] { marks.tokens[place] = [] }
     wanted = Self.wanted(marks, plan)
     wantsDeciding = plan.rules.map { [wanted] rule in
       rule.leaves.contains { !wanted.leaves[$0].isDisjoint(with: .decidesBoth) }

@@ -39,7 +39,7 @@ package final class CoverageSearch {
   private let facts: [FactSource: UInt32]
   /// The marks of the plan; with `gathers` also those of the events that were found.
   private var marks: CoverageMarks
-  /// True if an item that an event covers, found for another item of its rule, needs no event of its own.
+  /// True if each event that is found is added to `marks`.
   private let gathers: Bool
   /// With `gathers`: the events that were found.
   private var gathered: [[UInt8]] = []
@@ -75,14 +75,15 @@ package final class CoverageSearch {
     return result
   }
 
-  /// Returns events that together cover the items that `marks` leave out, as far as they are found.
-  package static func events(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, limits: EventLimits = .standard
-  ) -> [[UInt8]] {
+  /// Returns events that together cover the items that `marks` leave out, as far as they are found, and the items. An item
+  /// that such an event covers, found for another one of its rule, needs no event of its own and counts as covered.
+  static func events(
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, limits: EventLimits
+  ) -> (events: [[UInt8]], result: CoverageResult) {
     let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: nil, limits, gathers: true)
     var result = CoverageResult()
     for rule in plan.rules.indices { search.add(rule, to: &result) }
-    return search.gathered
+    return (search.gathered, result)
   }
 
   private func add(_ rule: Int, to result: inout CoverageResult) {

@@ -39,6 +39,14 @@ package struct Environment: Sendable {
     return changed
   }
 
+  /// The changes from another environment, in the words of a suite.
+  func changes(from other: Environment) -> SuiteEnvironment {
+    let (mine, others) = (statesText(), other.statesText())
+    return SuiteEnvironment(
+      now: now == other.now ? nil : now, sdkVersion: sdkVersion == other.sdkVersion ? nil : sdkVersion,
+      states: mine == others ? nil : mine)
+  }
+
   /// Adds members to the states.
   mutating func add(_ members: [StateMember]) { added += members }
 

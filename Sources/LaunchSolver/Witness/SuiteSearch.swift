@@ -1,6 +1,7 @@
 /// Finds few events that cover of documents on several platforms what events are found to cover.
 ///
-/// Candidates are the events that `CoverageSearch` finds; each is evaluated on all platforms, and `SetCover` chooses
+/// Candidates are the events that `CoverageSearch` finds, first in the environment of the documents, then in those that
+/// `WitnessSearch` names for rules which do not fire there. Each is evaluated on all platforms, and `SetCover` chooses
 /// among them. No event can be left out without a loss of coverage.
 package struct SuiteSearch: Sendable {
   /// A document on a platform, and the environment of its events, in both forms.
@@ -16,6 +17,8 @@ package struct SuiteSearch: Sendable {
 
   package struct Event: Sendable {
     package let text: [UInt8]
+    /// Its environment; nil for that of the documents.
+    package let environment: SuiteEnvironment?
     /// Indexed by subject: the ids of the consequences that fire, as JSON; nil if the event is not to be played there,
     /// because the app crashes or a limit is exceeded.
     package let fires: [[String]?]
@@ -23,6 +26,12 @@ package struct SuiteSearch: Sendable {
     package let shows: CoverageSide
     /// Indices of the subjects on which no other event shows it.
     package let subjects: [Int]
+  }
+
+  private struct Candidate: Hashable {
+    let text: [UInt8]
+    /// The index of the environment; 0 for that of the documents.
+    let environment: Int
   }
 
   /// In the order of the sides that they show.
@@ -36,36 +45,55 @@ package struct SuiteSearch: Sendable {
   /// Indexed by subject: the sides that the events cover, without those that follow from others.
   package let covered: [CoverageMarks]
 
-  /// The maximum number of searches on one platform: each begins with new steps of the solver.
+  /// The maximum number of searches on one platform and in one environment: each begins with new steps of the solver.
   private static let mostRounds = 8
+  /// The maximum number of environments beside that of the documents.
+  private static let mostEnvironments = 32
   /// The maximum number of candidates that are noted for a side.
   private static let mostHolders = 64
 
   /// `accepts`: true for events that a suite can hold.
   package init(_ subjects: [Subject], limits: EventLimits, accepts: ([UInt8]) -> Bool) {
     let players = subjects.map { SuitePlayer($0, limits) }
-    var known: Set<[UInt8]> = []
-    var events: [[UInt8]] = []
-    for _ in 0..<Self.mostRounds {
-      let before = events.count
-      for player in players {
-        for event in player.missing() where known.insert(event).inserted && accepts(event) {
-          events.append(event)
-          for player in players { player.record(event) }
+    var known: Set<Candidate> = []
+    var all: [Candidate] = []
+    func search(in environment: Int) {
+      for _ in 0..<Self.mostRounds {
+        let before = all.count
+        for player in players {
+          for text in player.missing(in: environment) {
+            let event = Candidate(text: text, environment: environment)
+            guard known.insert(event).inserted, accepts(text) else { continue }
+            all.append(event)
+            for player in players { player.record(text, in: environment) }
+          }
         }
+        if all.count == before { return }
       }
-      if events.count == before { break }
     }
-    (candidates, stops) = (events.count, players.map(\.stops))
+    search(in: 0)
+    var environments: [SuiteEnvironment?] = [nil]
+    for player in players {
+      for surroundings in player.otherEnvironments() where environments.count <= Self.mostEnvironments {
+        let changes = surroundings.changes(from: player.surroundings)
+        if environments.contains(changes) || changes.isNone { continue }
+        environments.append(changes)
+        for player in players { player.add(surroundings) }
+        search(in: environments.count - 1)
+      }
+    }
+    (candidates, stops) = (all.count, players.map(\.stops))
     for player in players { player.lookForSides() }
     covered = players.map(\.wanted)
     let starts = players.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sideCount) }
-    func sides(_ event: [UInt8]) -> [Int32] {
-      zip(players, starts).flatMap { player, start in player.sides(of: event).map { Int32(start + $0) } }
+    func sides(_ event: Candidate) -> [Int32] {
+      zip(players, starts).flatMap { player, start in
+        player.sides(of: event.text, in: event.environment).map { Int32(start + $0) }
+      }
     }
     var holders = Array(repeating: 0, count: starts[starts.count - 1])
     // Sides that most events show are noted for some of them only.
-    let sets = events.map { event in
+    let sets = all.map { event in
       sides(event).filter { side in
         holders[Int(side)] += 1
         return holders[Int(side)] <= Self.mostHolders
@@ -73,7 +101,7 @@ package struct SuiteSearch: Sendable {
     }
     let cover = SetCover(sets, of: holders.count) { holders[$0] <= Self.mostHolders }
     bound = cover.bound
-    let whole = cover.chosen.map { sides(events[$0]) }
+    let whole = cover.chosen.map { sides(all[$0]) }
     let chosen = SetCover(whole, of: holders.count).chosen
     var times = Array(repeating: 0, count: holders.count)
     for place in chosen { for side in whole[place] { times[Int(side)] += 1 } }
@@ -82,82 +110,25 @@ package struct SuiteSearch: Sendable {
         let subject = starts.dropLast().lastIndex { $0 <= Int(side) } ?? 0
         return (subject: subject, side: players[subject].side(Int(side) - starts[subject]))
       }
-      let text = events[cover.chosen[place]]
+      let event = all[cover.chosen[place]]
       let orders = own.map { players[$0.subject].order(of: $0.side) }
       guard let first = orders.indices.min(by: { orders[$0].lexicographicallyPrecedes(orders[$1]) }) else { return nil }
-      let event = Event(
-        text: text, fires: players.map { $0.fires(text) }, shows: own[first].side,
+      let result = Event(
+        text: event.text, environment: environments[event.environment],
+        fires: players.map { $0.fires(event.text, in: event.environment) }, shows: own[first].side,
         subjects: own.indices.filter { orders[$0] == orders[first] }.map { own[$0].subject })
-      return (orders[first] + [place], event)
+      return (orders[first] + [place], result)
     }
-    self.events = found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.event)
+    events = found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.event)
   }
 }
 
-/// Plays events on one platform, each as if it were the first.
-private final class SuitePlayer {
-  private let subject: SuiteSearch.Subject
-  private let limits: EventLimits
-  private var engine: Engine
-  private let recorder: CoverageRecorder
-  private var finder: CoverageSideFinder
-  private(set) var stops = 0
+/// The changes of the environment with which a case of a suite is played; nil: none.
+package struct SuiteEnvironment: Hashable, Sendable {
+  package let now: Instant?
+  package let sdkVersion: String?
+  /// An object of objects.
+  package let states: [UInt8]?
 
-  private var plan: CoveragePlan { subject.plan }
-
-  init(_ subject: SuiteSearch.Subject, _ limits: EventLimits) {
-    (self.subject, self.limits) = (subject, limits)
-    engine = Engine(subject.plan.program, world: subject.world, limits: limits)
-    recorder = CoverageRecorder(subject.plan)
-    finder = CoverageSideFinder(subject.plan, CoverageMarks(subject.plan))
-  }
-
-  private func restart() {
-    // Random numbers begin anew with each event.
-    if plan.program.usesRandomNumbers { engine = Engine(plan.program, world: subject.world, limits: limits) }
-    engine.apply(.clock(subject.surroundings.now))
-  }
-
-  /// Returns the ids of the consequences that an event fires; nil if it stops the app or exceeds a limit.
-  func fires(_ event: [UInt8]) -> [String]? {
-    restart()
-    return (try? engine.process(event))?.map(\.id)
-  }
-
-  /// Returns events for the items that no event has covered.
-  func missing() -> [[UInt8]] {
-    CoverageSearch.events(plan, recorder.marks, in: subject.surroundings, limits: limits)
-  }
-
-  func record(_ event: [UInt8]) {
-    guard fires(event) != nil else {
-      stops += 1
-      return
-    }
-    restart()
-    engine.record(in: recorder)
-    _ = try? engine.process(event)
-    engine.record(in: nil)
-  }
-
-  // MARK: sides
-
-  var wanted: CoverageMarks { finder.wanted }
-  var sideCount: Int { finder.sides.count }
-
-  /// Looks for the sides that the events so far have shown.
-  func lookForSides() { finder = CoverageSideFinder(plan, recorder.marks) }
-
-  func sides(of event: [UInt8]) -> [Int] {
-    guard fires(event) != nil else { return [] }
-    restart()
-    return finder.sides(of: event, in: &engine)
-  }
-
-  func side(_ number: Int) -> CoverageSide { finder.sides.side(number) }
-
-  /// A key by which the sides of a document are sorted: the same on all platforms.
-  func order(of side: CoverageSide) -> [Int] {
-    [plan.rules[side.rule].index, side.kind.rawValue, side.range.lower, Int(side.side.rawValue)]
-  }
+  var isNone: Bool { now == nil && sdkVersion == nil && states == nil }
 }

@@ -42,6 +42,9 @@ struct GeneratedSuite {
       var members = [("name", Self.json(name))]
       let played = zip(platforms, event.fires).compactMap { platform, ids in ids.map { (platform: platform, ids: $0) } }
       if played.count < platforms.count { members.append(("platforms", Self.list(played.map(\.platform)))) }
+      if let now = event.environment?.now { members.append(("now", Self.json("\(now.dateTime())Z"))) }
+      if let version = event.environment?.sdkVersion { members.append(("sdk-version", Self.json(version))) }
+      if let states = event.environment?.states { members.append(("state", Self.safe(states))) }
       members.append(("event", Self.safe(event.text)))
       let isSame = played.allSatisfy { $0.ids == played[0].ids }
       members.append(("fires", isSame ? Self.list(Self.texts(played[0].ids)) : Self.fires(played)))

@@ -1,0 +1,115 @@
+/// Plays events on one platform, each as if it were the first, and finds more.
+final class SuitePlayer {
+  let surroundings: Environment
+  private let plan: CoveragePlan
+  private let limits: EventLimits
+  /// Indexed by environment.
+  private var environments: [(surroundings: Environment, world: World)]
+  /// The engine of the environment at index `current`.
+  private var engine: Engine
+  private var current = 0
+  private let recorder: CoverageRecorder
+  /// The items after the last search.
+  private var result = CoverageResult()
+  private var finder: CoverageSideFinder
+  private(set) var stops = 0
+
+  init(_ subject: SuiteSearch.Subject, _ limits: EventLimits) {
+    (plan, surroundings, self.limits) = (subject.plan, subject.surroundings, limits)
+    environments = [(subject.surroundings, subject.world)]
+    engine = Engine(subject.plan.program, world: subject.world, limits: limits)
+    recorder = CoverageRecorder(subject.plan)
+    finder = CoverageSideFinder(subject.plan, CoverageMarks(subject.plan), rules: [], tokens: [])
+  }
+
+  func add(_ surroundings: Environment) {
+    environments.append((surroundings, surroundings.world(for: plan.profile)))
+  }
+
+  private func enter(_ environment: Int) {
+    let (surroundings, world) = environments[environment]
+    // Random numbers begin anew with each event.
+    if environment != current || plan.program.usesRandomNumbers {
+      engine = Engine(plan.program, world: world, limits: limits)
+      current = environment
+    }
+    engine.apply(.clock(surroundings.now))
+  }
+
+  /// Returns the ids of the consequences that an event fires; nil if it stops the app or exceeds a limit.
+  func fires(_ event: [UInt8], in environment: Int) -> [String]? {
+    enter(environment)
+    return (try? engine.process(event))?.map(\.id)
+  }
+
+  func record(_ event: [UInt8], in environment: Int) {
+    guard fires(event, in: environment) != nil else {
+      stops += 1
+      return
+    }
+    enter(environment)
+    engine.record(in: recorder)
+    _ = try? engine.process(event)
+    engine.record(in: nil)
+  }
+
+  // MARK: search
+
+  /// Returns events for the items that no event has covered.
+  func missing(in environment: Int) -> [[UInt8]] {
+    let found = CoverageSearch.events(
+      plan, recorder.marks, in: environments[environment].surroundings, limits: limits)
+    result = found.result
+    return found.events
+  }
+
+  /// Returns environments in which rules fire that have items left for which the first one has no event: first one with
+  /// states for as many as possible.
+  func otherEnvironments() -> [Environment] {
+    let rules = plan.rules.indices.filter { rule in
+      let items = plan.rules[rule]
+      return isElsewhere(result.rules[rule]) || items.leaves.contains { isElsewhere(result.independence[$0]) }
+        || items.consequences.contains { isElsewhere(result.consequences[$0]) }
+    }
+    if rules.isEmpty { return [] }
+    let search = WitnessSearch(
+      plan.trace.rules, plan.program, in: surroundings, gathersStates: true, limits: limits)
+    let most = WitnessSearch.standardRunBudget(rules: plan.rules.count)
+    var others: [Environment] = []
+    for rule in rules where search.steps <= most {
+      guard case .elsewhere(let wish, _) = search.witness(ofRuleAt: plan.rules[rule].index) else { continue }
+      others.append(surroundings.with(wish))
+    }
+    return [search.surroundings] + others
+  }
+
+  private func isElsewhere(_ item: CoverageItem) -> Bool { item.status == .missing && item.events.isEmpty }
+
+  // MARK: sides
+
+  var wanted: CoverageMarks { finder.wanted }
+  var sideCount: Int { finder.sides.count }
+
+  /// Looks for the sides that the events so far have shown.
+  func lookForSides() {
+    let marks = recorder.marks
+    // A side that alone does not cover its item does not count.
+    finder = CoverageSideFinder(
+      plan, marks,
+      rules: plan.rules.indices.map { marks.rules[$0] == .both || result.rules[$0].status == .covered },
+      tokens: plan.tokens.indices.map { marks.tokens[$0] == .both || result.tokens[$0].status == .covered })
+  }
+
+  func sides(of event: [UInt8], in environment: Int) -> [Int] {
+    guard fires(event, in: environment) != nil else { return [] }
+    enter(environment)
+    return finder.sides(of: event, in: &engine)
+  }
+
+  func side(_ number: Int) -> CoverageSide { finder.sides.side(number) }
+
+  /// A key by which the sides of a document are sorted: the same on all platforms.
+  func order(of side: CoverageSide) -> [Int] {
+    [plan.rules[side.rule].index, side.kind.rawValue, side.range.lower, Int(side.side.rawValue)]
+  }
+}

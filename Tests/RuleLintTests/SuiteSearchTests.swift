@@ -1,0 +1,100 @@
+import LaunchSolver
+import RuleEngine
+import TestSupport
+import Testing
+
+@testable import Launch
+
+/// `SuiteSearch` on random small rules, and `SetCover` against brute force.
+///
+/// A twentieth of `RULECTL_PROPERTY_CASES` is the number of documents, of up to six rules; `RULECTL_PROPERTY_SEED` replays
+/// a run.
+@Suite struct `generated suites of random rules` {
+  private typealias Random = `coverage of random rules`
+
+  private static func subjects(_ text: JSONDocument) -> [SuiteSearch.Subject] {
+    [LaunchProfile.ios, .android, .web].map { profile in
+      let rules = RuleSet(text, for: profile)
+      let plan = CoveragePlan(TracePlan(rules, for: profile, indexedRules: 2, history: .empty))
+      let surroundings = Environment(now: Instant(milliseconds: 0))
+      return SuiteSearch.Subject(plan, surroundings, surroundings.world(for: profile))
+    }
+  }
+
+  /// Returns the items after some events, as one list.
+  private static func items(_ subject: SuiteSearch.Subject, _ events: [[UInt8]]) throws -> [CoverageItem] {
+    let plan = subject.plan
+    let recorder = CoverageRecorder(plan)
+    var engine = Engine(plan.program, world: World(for: plan.profile, now: Instant(milliseconds: 0)))
+    engine.record(in: recorder)
+    for event in events { _ = try engine.process(event) }
+    let result = CoverageSearch.result(plan, recorder.marks, in: Environment(now: Instant(milliseconds: 0)))
+    return result.rules + result.decisions + result.independence + result.values + result.consequences + result.tokens
+  }
+
+  @Test func `cover what can be covered, and need each of their cases`() throws {
+    var random = SemanticsProperty("generated suites", cases: 300)
+    var (cases, bounds) = (0, 0)
+    for _ in 0..<max(1, random.cases / 20) {
+      let trees = (0..<random.number(1...6)).map { _ in Random.tree(&random, depth: 2) }
+      let text = try Random.document(trees.map { Random.rule($0.text, tokens: true) })
+      let subjects = Self.subjects(text)
+      let search = SuiteSearch(subjects, limits: .standard) { _ in true }
+      let words: Comment = "seed \(random.seed): \(String(decoding: text.text, as: UTF8.self))"
+      let events = search.events.map(\.text)
+      #expect(search.bound <= events.count, words)
+      #expect(search.stops == [0, 0, 0], words)
+      let whole = try subjects.map { try Self.items($0, events) }
+      for items in whole { #expect(!items.contains { $0.status == .missing }, words) }
+      for place in events.indices {
+        var fewer = events
+        fewer.remove(at: place)
+        let rest = try subjects.map { try Self.items($0, fewer) }
+        let isLess = zip(whole, rest).contains {
+          zip($0, $1).contains { $0.status == .covered && $1.status != .covered }
+        }
+        #expect(isLess, "case \(place) is superfluous: \(words)")
+      }
+      for (number, subject) in subjects.enumerated() {
+        var engine = Engine(
+          subject.plan.program, world: World(for: subject.plan.profile, now: Instant(milliseconds: 0)))
+        for event in search.events {
+          #expect(try engine.process(event.text).map(\.id) == event.fires[number], words)
+        }
+      }
+      let again = SuiteSearch(Self.subjects(text), limits: .standard) { _ in true }
+      #expect(again.events.map(\.text) == events, words)
+      (cases, bounds) = (cases + events.count, bounds + search.bound)
+    }
+    print("\(cases) cases, at least \(bounds)")
+    #expect(cases * 10 <= bounds * 12)
+  }
+
+  @Test func `take no event that a suite cannot hold`() throws {
+    let text = try Random.document([
+      Random.rule(
+        #"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}}"#, tokens: false)
+    ])
+    let search = SuiteSearch(Self.subjects(text), limits: .standard) { $0.count < 10 }
+    #expect(search.events.isEmpty && search.candidates == 0)
+  }
+
+  @Test func `are covers whose bound is below the least`() {
+    var random = SemanticsProperty("set covers", cases: 400)
+    for _ in 0..<random.cases {
+      let count = random.number(1...8)
+      let sets = (0..<random.number(1...9)).map { _ in
+        (0..<Int32(count)).filter { _ in random.number(0...2) == 0 }
+      }
+      let cover = SetCover(sets, of: count)
+      func union(_ places: [Int]) -> Set<Int32> { Set(places.flatMap { sets[$0] }) }
+      let all = union(Array(sets.indices))
+      let least = (0..<1 << sets.count).map { choice in sets.indices.filter { choice >> $0 & 1 == 1 } }
+        .filter { union($0) == all }.map(\.count).min()
+      let words: Comment = "seed \(random.seed): \(sets)"
+      #expect(union(cover.chosen) == all, words)
+      #expect(cover.bound <= least ?? 0, words)
+      for set in cover.chosen { #expect(union(cover.chosen.filter { $0 != set }) != all, words) }
+    }
+  }
+}

@@ -35,6 +35,7 @@ COMMANDS = [
     "diff rules.json loose.json --events events --format html",
     "test suite.test.yaml",
     "test old.test.yaml --update",
+    "test --generate rules.json -o made.test.yaml --force",
     "code S009",
 ]
 FAILURES = {
@@ -61,7 +62,9 @@ def prepare(folder):
         "  - { event: { type: t, source: s, data: { a: x } }, fires: [c] }\n")
     (folder / "old.test.yaml").write_text(
         "rules: rules.json\ncases:\n  - { event: { type: t, source: s, data: { a: x } }, fires: [] }\n")
-    for name in ["summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip", "later.db"]:
+    for name in [
+            "summary.json", "report.sarif", "known.json", "states.json", "profile.json", "packed.zip", "later.db",
+            "made.test.yaml"]:
         (folder / name).write_text("old")
     database = sqlite3.connect(folder / "history.db")
     database.execute("CREATE TABLE Events (eventHash INTEGER, timestamp INTEGER)")

@@ -82,6 +82,8 @@ package final class CoverageSideFinder: EngineObserver {
   package let wanted: CoverageMarks
   /// Indexed by rule: true if it has such a side that needs all of its leaves.
   private let wantsDeciding: [Bool]
+  /// Indexed by rule: the leaves that have other such sides.
+  private let leaves: [[Int]]
   private var evaluation: CoverageEvaluation
   private var marks: CoverageMarks
   private var found: [Int] = []
@@ -97,6 +99,12 @@ package final class CoverageSideFinder: EngineObserver {
     wanted = Self.wanted(marks, plan)
     wantsDeciding = plan.rules.map { [wanted] rule in
       rule.leaves.contains { !wanted.leaves[$0].isDisjoint(with: .decidesBoth) }
+    }
+    leaves = plan.rules.map { [wanted] rule in
+      rule.leaves.filter { leaf in
+        !wanted.leaves[leaf].isDisjoint(with: .both)
+          || plan.leaves[leaf].values.contains { !wanted.values[$0].isEmpty }
+      }
     }
     evaluation = CoverageEvaluation(plan)
     self.marks = CoverageMarks(plan)
@@ -127,17 +135,17 @@ package final class CoverageSideFinder: EngineObserver {
     return wanted
   }
 
-  /// Returns the number of each side that an event shows, ascending. `engine`: that of the plan, without an observer. The
-  /// event does not stop it.
+  /// Returns the number of each side that an event shows, ascending; none if it stops the engine. `engine`: that of the
+  /// plan, without an observer.
   package func sides(of event: [UInt8], in engine: inout Engine) -> [Int] {
     found = []
     engine.observer = self
     defer { engine.observer = nil }
-    _ = try? engine.process(event)
-    return found.sorted()
+    return (try? engine.process(event)) == nil ? [] : found.sorted()
   }
 
   func observe(_ runner: inout Runner, matched: borrowing ScratchArray<Int>, crashed: Int?, _ bytes: Span<UInt8>) {
+    if crashed != nil { return }
     let world = runner.usesRandomNumbers ? runner.world : nil
     defer { if let world { runner.restore(world) } }
     var next = 0
@@ -147,25 +155,22 @@ package final class CoverageSideFinder: EngineObserver {
       note(next < matched.count && matched[next] == rule ? .yes : .no, wanted.rules[rule], .rule, rule)
       let items = plan.rules[rule]
       let decides = wantsDeciding[rule] && mayDecide(items, &runner, bytes)
-      if !decides, items.leaves.allSatisfy({ isSimple($0) }) { continue }
+      if !decides, leaves[rule].isEmpty { continue }
       marks.clear(rule, plan)
-      for leaf in items.leaves { evaluation.evaluate(leaf: leaf, &runner, bytes, &marks) }
+      for leaf in leaves[rule] { evaluation.evaluate(leaf: leaf, &runner, bytes, &marks) }
       if decides { evaluation.evaluate(rule, &runner, bytes, &marks) }
-      for leaf in items.leaves {
+      for leaf in decides ? Array(items.leaves) : leaves[rule] {
         note(marks.leaves[leaf], wanted.leaves[leaf], .leaf, leaf)
         for value in plan.leaves[leaf].values { note(marks.values[value], wanted.values[value], .value, value) }
       }
     }
   }
 
-  /// True if only deciding matters of a leaf.
-  private func isSimple(_ leaf: Int) -> Bool {
-    wanted.leaves[leaf].isDisjoint(with: .both) && plan.leaves[leaf].values.allSatisfy { wanted.values[$0].isEmpty }
-  }
-
   /// False if two members of the root decide, so that none does alone.
   private func mayDecide(_ rule: CoveragePlan.Rule, _ runner: inout Runner, _ bytes: Span<UInt8>) -> Bool {
-    guard let root = rule.nodes.last else { return false }
+    guard let root = rule.nodes.last, let last = rule.leaves.last else { return false }
+    // A test of several values is a group too.
+    if plan.leaves[last].node == root { return true }
     let rest: Verdict
     switch plan.forest.nodes[Int(root)].form {
     case .leaf: return true

@@ -101,7 +101,6 @@ final class SuitePlayer {
   }
 
   func sides(of event: [UInt8], in environment: Int) -> [Int] {
-    guard fires(event, in: environment) != nil else { return [] }
     enter(environment)
     return finder.sides(of: event, in: &engine)
   }

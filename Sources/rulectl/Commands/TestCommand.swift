@@ -14,6 +14,7 @@ struct TestCommand: RulectlCommand {
         rulectl test
         rulectl test Examples/show-once --format junit > report.xml
         rulectl test offers.test.yaml --filter gold --verbose
+        rulectl test --generate rules.zip -o rules.test.yaml
 
       Status: 0 all cases passed, 1 a case failed, 2 wrong usage or a suite is wrong, 4 unusable event, 5 limit \
       exceeded, 6 input or output failed.

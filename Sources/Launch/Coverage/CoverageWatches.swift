@@ -34,6 +34,21 @@ struct CoverageWatches {
     /// The watched predicates, each with the rules that watch it.
     var watches: [(predicate: Int32, rules: [Int32])] = []
     var placeOfPredicate: [Int32: Int] = [:]
+
+    /// Replaces the rules that watch a predicate. Returns true if there are none: then the last predicate takes its place.
+    mutating func replace(at place: Int, with rules: [Int32]) -> Bool {
+      if !rules.isEmpty {
+        watches[place].rules = rules
+        return false
+      }
+      placeOfPredicate[watches[place].predicate] = nil
+      let last = watches.removeLast()
+      if place < watches.count {
+        watches[place] = last
+        placeOfPredicate[last.predicate] = place
+      }
+      return true
+    }
   }
 
   init(_ plan: CoveragePlan) {
@@ -125,15 +140,23 @@ struct CoverageWatches {
       let slot = channels[channel].slot
       if channels[channel].watches.isEmpty { continue }
       if slot >= 0, !runner.reader.hasMember(slot), runner.reader.envelope.hasData { continue }
-      for place in channels[channel].watches.indices where !channels[channel].watches[place].rules.isEmpty {
+      var place = 0
+      while place < channels[channel].watches.count {
         let predicate = channels[channel].watches[place].predicate
+        place += 1
         guard runner.result(Int(predicate), bytes) != .no else { continue }
-        let rules = channels[channel].watches[place].rules.filter { isWatched($0, predicate) }
-        channels[channel].watches[place].rules = rules
-        for rule in rules where seen[Int(rule)] != event {
-          seen[Int(rule)] = event
-          found.append(Int(rule))
+        var isStale = false
+        for rule in channels[channel].watches[place - 1].rules {
+          if !isWatched(rule, predicate) {
+            isStale = true
+          } else if seen[Int(rule)] != event {
+            seen[Int(rule)] = event
+            found.append(Int(rule))
+          }
         }
+        if !isStale { continue }
+        let rules = channels[channel].watches[place - 1].rules.filter { isWatched($0, predicate) }
+        if channels[channel].replace(at: place - 1, with: rules) { place -= 1 }
       }
     }
     return found

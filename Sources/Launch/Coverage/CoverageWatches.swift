@@ -28,17 +28,24 @@ struct CoverageWatches {
     let rank: Int
   }
 
+  /// A rule that watches a predicate of one of its members.
+  private struct Watcher {
+    let rule: Int32
+    /// The index in `members`.
+    let member: Int32
+  }
+
   private struct Channel {
     let fact: UInt32
     let slot: Int
     /// The watched predicates, each with the rules that watch it.
-    var watches: [(predicate: Int32, rules: [Int32])] = []
+    var watches: [(predicate: Int32, watchers: [Watcher])] = []
     var placeOfPredicate: [Int32: Int] = [:]
 
     /// Replaces the rules that watch a predicate. Returns true if there are none: then the last predicate takes its place.
-    mutating func replace(at place: Int, with rules: [Int32]) -> Bool {
-      if !rules.isEmpty {
-        watches[place].rules = rules
+    mutating func replace(at place: Int, with watchers: [Watcher]) -> Bool {
+      if !watchers.isEmpty {
+        watches[place].watchers = watchers
         return false
       }
       placeOfPredicate[watches[place].predicate] = nil
@@ -95,7 +102,7 @@ struct CoverageWatches {
   private mutating func watch(_ rule: Int, _ count: Int) {
     watched[rule] = count
     if count == 0 { always.append(Int32(rule)) }
-    for member in members[rule].prefix(count) {
+    for (number, member) in members[rule].prefix(count).enumerated() {
       let leaf = plan.leaves[member.leaf]
       guard let fact = leaf.fact else { continue }
       let place = channelOfFact[fact] ?? channels.count
@@ -105,10 +112,10 @@ struct CoverageWatches {
       }
       for predicate in leaf.predicates {
         if let known = channels[place].placeOfPredicate[predicate] {
-          channels[place].watches[known].rules.append(Int32(rule))
+          channels[place].watches[known].watchers.append(Watcher(rule: Int32(rule), member: Int32(number)))
         } else {
           channels[place].placeOfPredicate[predicate] = channels[place].watches.count
-          channels[place].watches.append((predicate, [Int32(rule)]))
+          channels[place].watches.append((predicate, [Watcher(rule: Int32(rule), member: Int32(number))]))
         }
       }
     }
@@ -146,26 +153,25 @@ struct CoverageWatches {
         place += 1
         guard runner.result(Int(predicate), bytes) != .no else { continue }
         var isStale = false
-        for rule in channels[channel].watches[place - 1].rules {
-          if !isWatched(rule, predicate) {
+        for watcher in channels[channel].watches[place - 1].watchers {
+          let rule = Int(watcher.rule)
+          if !watches(watcher) {
             isStale = true
-          } else if seen[Int(rule)] != event {
-            seen[Int(rule)] = event
-            found.append(Int(rule))
+          } else if seen[rule] != event {
+            seen[rule] = event
+            found.append(rule)
           }
         }
         if !isStale { continue }
-        let rules = channels[channel].watches[place - 1].rules.filter { isWatched($0, predicate) }
-        if channels[channel].replace(at: place - 1, with: rules) { place -= 1 }
+        let watchers = channels[channel].watches[place - 1].watchers.filter(watches)
+        if channels[channel].replace(at: place - 1, with: watchers) { place -= 1 }
       }
     }
     return found
   }
 
-  private func isWatched(_ rule: Int32, _ predicate: Int32) -> Bool {
-    guard needsFalse[Int(rule)] else { return false }
-    return members[Int(rule)].prefix(watched[Int(rule)]).contains {
-      plan.leaves[$0.leaf].predicates.contains(predicate)
-    }
+  /// True if a rule still watches the member.
+  private func watches(_ watcher: Watcher) -> Bool {
+    needsFalse[Int(watcher.rule)] && Int(watcher.member) < watched[Int(watcher.rule)]
   }
 }

@@ -671,6 +671,22 @@ def suites():
         yield on("O06: %r" % text[:12], lambda text=text: {"x.test.yaml": text}, call("test x.test.yaml", 2, kind="suite", factor=2))
 
 
+    def wide(logic):
+        return {"r.json": document(rule(group(logic, [leaf("k%d" % key, "eq", ["v"]) for key in range(200)]))),
+                "x.test.yaml": b"rules: r.json\ncases:\n" + case, "e": EVENT}
+
+    for logic in ["and", "or"]:
+        # Every part is a question for the solver, which the steps of the run bound.
+        yield on("O07: two hundred parts of one %s" % logic, lambda logic=logic: wide(logic),
+                 call("eval r.json e --coverage=json", 0, kind="rules", factor=40),
+                 call("test x.test.yaml --coverage=html", 0, kind="rules", factor=40),
+                 call("test x.test.yaml --mutate", 0, kind="rules", factor=200),
+                 call("test --generate r.json", 0, kind="rules", factor=400))
+    yield on("O08: rules that no platform takes", lambda: {"r.json": b"{", "x.test.yaml": b"rules: r.json\ncases:\n" + case},
+             call("test x.test.yaml --mutate", 1, 2), call("test x.test.yaml --coverage", 1, 2),
+             call("test --generate r.json", 3))
+
+
 def dispatching(index, of=4):
     """A rule that turns events of one of `of` types into events of the next one, the last into the first."""
     return rule(leaf("~type", "eq", ["t%d" % index]), {"id": "d", "type": "dispatch", "detail": {

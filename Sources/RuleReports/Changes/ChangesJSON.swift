@@ -13,7 +13,10 @@ enum ChangesJSON {
     json.lines("removed", changes.removed) { $0.single($1, "old") }
     json.lines("order", changes.orders) { $0.order($1) }
     json.raw(",\n\"load\":{")
-    json.elements(changes.loads) { $0.load($1) }
+    let loads = changes.platforms.map { platform in
+      changes.loads.first { $0.platform == platform } ?? ReportedChanges.Load(platform: platform)
+    }
+    json.elements(changes.between == nil ? loads : changes.loads) { $0.load($1) }
     json.raw("},\n\"findings\":{\"new\":[")
     json.elements(changes.newFindings, separator: ",\n") { $0.finding($1) }
     json.raw("],\"gone\":[")

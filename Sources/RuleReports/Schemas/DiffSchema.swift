@@ -29,7 +29,7 @@ extension JSONSchema {
             "items": {"$ref": "#/definitions/order"}
           },
           "load": {
-            "description": "What each platform loads of one input only; platforms without a difference are left out.",
+            "description": "What each platform loads of one input only; empty with --between.",
             "type": "object",
             "propertyNames": {"$ref": "#/definitions/platform"},
             "additionalProperties": {"$ref": "#/definitions/load"}

@@ -21,28 +21,44 @@ final class MutantSearch {
   private let mostSteps: Int
   private var steps = 0
 
-  init?(_ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits) {
+  /// `mostSteps`: the maximum number of steps; what is left then is open.
+  init?(
+    _ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits, mostSteps: Int
+  ) {
+    self.mostSteps = mostSteps
     (self.rules, self.program, self.surroundings, self.limits) = (rules, program, surroundings, limits)
     profile = program.profile
     guard let side = try? RelationSearch.Side(rules, for: profile) else { return nil }
     original = side
     witnesses = WitnessSearch(rules, program, in: surroundings, limits: limits)
-    mostSteps = 4 * WitnessSearch.standardRunBudget(rules: rules.ruleCount)
   }
 
   /// The answers for mutants, in their order.
   func answers(_ mutants: [RuleMutant]) -> [Answer] {
     var answers = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : .open }
     let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
-    for start in stride(from: 0, to: others.count, by: Self.chunk) {
-      let part = Array(others[start..<min(start + Self.chunk, others.count)])
+    var start = 0
+    while start < others.count {
+      // At least one, and then as many as the document can hold.
+      var (end, size) = (start, 0)
+      while end < others.count, end == start || size + conditions(of: mutants[others[end]]) <= Self.mostConditions {
+        size += conditions(of: mutants[others[end]])
+        end += 1
+      }
+      let part = others[start..<end]
+      steps += Self.stepsOfCondition * size
       for (place, answer) in zip(part, inConditions(part.map { mutants[$0] })) { answers[place] = answer }
+      start = end
     }
     return answers
   }
 
-  /// The number of mutants that are compared in one document.
-  private static let chunk = 256
+  /// The number of conditions of the mutants that are compared in one document, unless one has more.
+  private static let mostConditions = 1_024
+  /// The work of comparing a condition, beside that of the solver.
+  private static let stepsOfCondition = 8
+
+  private func conditions(of mutant: RuleMutant) -> Int { rules.rules[mutant.rule].conditions.count }
 
   // MARK: conditions
 

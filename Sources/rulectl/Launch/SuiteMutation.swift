@@ -53,6 +53,8 @@ struct SuiteMutation {
     }
   }
 
+  /// The number of parts into which the mutants that no case kills are split for the threads.
+  private static let parts = 16
   /// The number of mutants that one thread plays in turn.
   private static let groupSize = 32
 
@@ -94,9 +96,10 @@ struct SuiteMutation {
   private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [(ReportedMutants.Status, [UInt8]?)] {
     if mutants.isEmpty { return [] }
     let (rules, platforms) = (subject.rules, subject.platforms)
-    // Split so that all threads have something to do; the answers do not depend on it.
-    let size = max(1, (mutants.count + 4 * jobs - 1) / (4 * jobs))
+    // The size does not depend on the number of threads, so that the answers do not either.
+    let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
+    let mostSteps = WitnessSearch.standardRunBudget(rules: rules.ruleCount) / groups.count
     let limits = limits
     return Array(
       parallelMap(
@@ -107,7 +110,8 @@ struct SuiteMutation {
               // An event on one platform settles a mutant.
               let rest = group.indices.filter { result[$0].0 != .survived }
               guard !rest.isEmpty else { break }
-              let search = MutantSearch(rules, platform.program, in: platform.surroundings, limits)
+              let search = MutantSearch(
+                rules, platform.program, in: platform.surroundings, limits, mostSteps: mostSteps)
               let answers = search?.answers(rest.map { group[$0] }) ?? rest.map { _ in .open }
               for (place, answer) in zip(rest, answers) {
                 switch answer {

@@ -174,17 +174,20 @@ import Testing
     let scratch = try Scratch(copying: "Tests/Transcripts/test")
     let event = #"{"type":"t","source":"s","data":{"tier":"gold","cart":{"total":150}}}"#
     try scratch.write(event, to: "one.ndjson")
-    func killed(_ input: String, jobs: String = "2") throws -> Int {
-      try scratch.write("rules: cover.json\ncases: [{ \(input) }]\n", to: "k.test.yaml")
-      let outcome = try Program.run(
-        ["test", "k.test.yaml", "--mutate", "--format", "json", "--jobs", jobs], in: scratch.folder)
+    func killed(_ arguments: [String]) throws -> Int {
+      let outcome = try Program.run(["test", "--mutate", "--format", "json"] + arguments, in: scratch.folder)
       let report = try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
       return try #require((report?["summary"] as? [String: Any])?["killed"] as? Int)
     }
-    let one = try killed("event: \(event), fires: [offer]")
+    func suite(_ input: String) throws -> [String] {
+      try scratch.write("rules: cover.json\ncases: [{ \(input) }]\n", to: "k.test.yaml")
+      return ["k.test.yaml"]
+    }
+    let one = try killed(suite("event: \(event), fires: [offer]"))
     #expect(one > 5)
-    #expect(try killed("session: [{ event: \(event), fires: [offer] }]") >= one)
-    #expect(try killed("events: one.ndjson, fires: [offer]") == one)
+    #expect(try killed(suite("events: one.ndjson, fires: [offer]")) == one)
+    #expect(try killed(suite("loads: true")) == 0)
+    #expect(try killed(["good.test.yaml", "--filter", "once in a session"]) > 5)
     let texts = try ["1", "3"].map {
       try Program.run(["test", "cover.test.yaml", "--mutate", "--jobs", $0], in: scratch.folder).standardOutput
     }

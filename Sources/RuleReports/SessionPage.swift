@@ -23,7 +23,7 @@ package struct SessionPage {
   }
 
   /// The beginning of a page that fetches nothing, up to its title.
-  static func opening(title: String) -> String {
+  static func opening(title: String, styles: String = Self.styles) -> String {
     let title = escaped(title)
     return """
       <!DOCTYPE html>

@@ -16,7 +16,6 @@ package struct CoverageMarks: Sendable {
 
     package static let both: Sides = [.yes, .no]
     package static let decidesBoth: Sides = [.decidesTrue, .decidesFalse]
-    static let all: Sides = [.yes, .no, .decidesTrue, .decidesFalse]
   }
 
   /// Parallel to the arrays of the plan.

@@ -111,7 +111,9 @@ package final class CoverageRecorder: EngineObserver {
   // MARK: consequences
 
   func wantsTokens(of consequence: Int) -> Bool {
-    plan.consequences[consequence].tokens.contains { !marks.tokens[$0].isSuperset(of: .both) }
+    plan.consequences[consequence].tokens.contains { token in
+      !marks.tokens[token].isSuperset(of: plan.tokens[token].canLack ? .both : .yes)
+    }
   }
 
   func observe(consequence: Int, _ tokens: [TokenExpander.Outcome]?) {

@@ -27,7 +27,7 @@ package struct CoverageResult: Sendable {
   package var tokens: [CoverageItem] = []
 }
 
-/// Finds events for what was not covered, or proves that there are none.
+/// Finds events for the items that were not covered, or proves that there are none.
 package final class CoverageSearch {
   private let plan: CoveragePlan
   private let search: WitnessSearch
@@ -46,8 +46,8 @@ package final class CoverageSearch {
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
 
-  /// `world`: the environment of events, the same as `surroundings`. `mostSteps`: the maximum number of steps for all
-  /// questions; what is left then is open.
+  /// `surroundings`: the environment of events. `mostSteps`: the maximum number of steps for all questions, nil for the
+  /// default; the items of later questions are open.
   private init(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int?, _ limits: EventLimits,
     gathers: Bool

@@ -6,7 +6,7 @@
 package struct SetCover: Sendable {
   /// Indices of the chosen sets, ascending.
   package let chosen: [Int]
-  /// No choice has fewer sets: as many elements were found of which no set holds two.
+  /// A lower bound of the number of sets in any choice: the number of elements found, no two of which are in one set.
   package let bound: Int
 
   /// `sets`: elements from 0 up to `count`, each once. `isKnown`: false for elements that other sets may hold too, which
@@ -66,7 +66,8 @@ package struct SetCover: Sendable {
     return kept.sorted()
   }
 
-  /// Returns the number of elements of which no set holds two, those with the fewest sets first.
+  /// Counts elements, no two of which are in one set, so that a choice needs a set for each. Takes those with the fewest
+  /// sets first.
   private static func bound(_ sets: [[Int32]], _ holders: [[Int32]], _ isKnown: (Int) -> Bool) -> Int {
     var isUsed = Array(repeating: false, count: sets.count)
     let elements = holders.indices.filter { !holders[$0].isEmpty && isKnown($0) }

@@ -28,7 +28,7 @@ final class SuitePlayer {
 
   private func enter(_ environment: Int) {
     let (surroundings, world) = environments[environment]
-    // Random numbers begin anew with each event.
+    // A new engine for each event, so that the random numbers do not depend on earlier events.
     if environment != current || plan.program.usesRandomNumbers {
       engine = Engine(plan.program, world: world, limits: limits)
       current = environment

@@ -6,25 +6,8 @@ private import RuleCore
 enum CoveragePage {
   static func page(_ coverage: ReportedCoverage) -> [UInt8] {
     var html = JSONWriter()
-    let title = SessionPage.escaped("Coverage of " + listed(coverage.files.map(\.name)))
-    html.raw(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <link rel="icon" href="data:,">
-      <title>\(title)</title>
-      <style>
-      \(styles)</style>
-      </head>
-      <body>
-      <main>
-      <h1>\(title)</h1>
-
-      """)
+    html.raw(SessionPage.opening(title: "Coverage of " + listed(coverage.files.map(\.name)), styles: styles))
+    html.raw("\n")
     table(coverage, to: &html)
     html.raw(
       "<p class=\"key\"><span class=\"covered\">covered</span> <span class=\"missing\">missing</span> "

@@ -1,9 +1,8 @@
+import Launch
 import LaunchSolver
 import RuleEngine
 import TestSupport
 import Testing
-
-@testable import Launch
 
 /// Coverage of random small rules by random events, held against brute force over all events of a small universe.
 ///

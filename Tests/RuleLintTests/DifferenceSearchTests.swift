@@ -43,6 +43,7 @@ import Testing
     Searched.all(#"~source ne ["DEMO"]"#, #"tag eq ["bone", "home"]"#),
     Searched.test("~type ex"),
     Searched.all("a gt [5]", "a lt [5]"),
+    Searched.test(#"plan eq ["gold"]"#), Searched.test(#"plan eq ["bronze", "gold"]"#),
   ])
   func `is proven not to be`(condition: String) throws {
     guard case .agree(isHere: false) = try Self.answer(condition, .ios, .android)
@@ -61,5 +62,58 @@ import Testing
       Issue.record("it is said of all surroundings")
       return
     }
+  }
+
+  /// Strings that platforms compare differently, and other values, as JSON.
+  private static let values: [String?] = {
+    var values: [String?] = [
+      nil, "true", "false", "{}", "1", "-7.5", "1e30", "3000000000", #""""#, #""true""#, #""1""#,
+    ]
+    let texts = [
+      "gold", "GOLD", "silk", "\u{17F}ilk", "S\u{131}LK", "sil\u{212A}", "\u{130}", "i", "a;b", "a\u{37E}b", "a`",
+      "a\u{1FEF}",
+    ]
+    for text in texts {
+      for variant in [text, "x" + text, text + "x", text + "\u{301}", "\\n" + text, text + "\\r\\n"] {
+        values.append("\"" + variant + "\"")
+      }
+    }
+    return values
+  }()
+
+  /// Proofs for random conditions on one key, held against the engines.
+  @Test(arguments: [
+    (LaunchProfile.ios, LaunchProfile.android), (.ios, .web), (.android, .web),
+  ])
+  func `is proven only where the engines agree`(one: LaunchProfile, other: LaunchProfile) throws {
+    var random = SemanticsProperty("proofs of no difference", cases: 1_000)
+    let events = Self.values.map { value in
+      Array(#"{"type":"t","source":"s","data":{\#(value.map { #""a":\#($0)"# } ?? "")}}"#.utf8)
+    }
+    var proofs = 0
+    for _ in 0..<max(1, random.cases / 100) {
+      let tests = (0..<random.number(1...2)).map { _ in
+        let matcher = random.pick(["eq", "eq", "ne", "co", "nc", "sw", "ew", "ex", "nx"])
+        return #"a \#(matcher) ["\#(random.pick(["gold", "silk", "i", "a;b", "a`", "true", "1", "old"]))"]"#
+      }
+      let condition = Searched.all(tests[0], tests.last ?? tests[0])
+      let document = try JSONDocument(LogicCases.document([condition]))
+      let (rules, others) = (RuleSet(document, for: one), RuleSet(document, for: other))
+      var search = DifferenceSearch(
+        (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
+        in: Environment(now: Searched.now))
+      let answers = search.differences(ofRule: 0, and: 0)
+      for (answer, firing, silent) in [(answers.first, one, other), (answers.second, other, one)] {
+        guard case .agree = answer else { continue }
+        proofs += 1
+        for event in events where try Searched.fires(condition, event, firing) {
+          if try !Searched.fires(condition, event, silent) {
+            let text = String(decoding: event, as: UTF8.self)
+            Issue.record("seed \(random.seed): \(tests) fires on \(firing.name), not on \(silent.name): \(text)")
+          }
+        }
+      }
+    }
+    #expect(proofs > 0)
   }
 }

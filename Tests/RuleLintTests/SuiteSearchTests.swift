@@ -1,9 +1,8 @@
+import Launch
 import LaunchSolver
 import RuleEngine
 import TestSupport
 import Testing
-
-@testable import Launch
 
 /// `SuiteSearch` on random small rules, and `SetCover` against brute force.
 ///

@@ -5,7 +5,8 @@ import Testing
 /// Suites of random visitors and events, which expect what `eval` writes about them: they pass, and fail on the case and
 /// platform that is then changed.
 ///
-/// `RULECTL_PROPERTY_CASES` is the number of cases, `RULECTL_PROPERTY_SEED` repeats a run.
+/// A hundredth of `RULECTL_PROPERTY_CASES` is the number of cases, each with a process of its own;
+/// `RULECTL_PROPERTY_SEED` repeats a run.
 @Suite struct `suites of what eval writes` {
   private typealias Results = [String: [[String: Any]]]
 
@@ -13,7 +14,7 @@ import Testing
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
   private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-  private static let cases = Int(number("RULECTL_PROPERTY_CASES") ?? 24)
+  private static let cases = max(1, Int(number("RULECTL_PROPERTY_CASES") ?? 2_400) / 100)
 
   /// The lines of `eval` about some events, by platform.
   private static func results(_ rules: String, _ events: [[String: Any]], in scratch: Scratch) throws -> Results {

@@ -30,7 +30,13 @@ extension ConditionSolver {
       work += 1
       if passes(value, literals, fact) { return .value(value) }
     }
-    if let foreign, foreign.opposes(literals, of: fact, by: forest) { return .none }
+    if let foreign,
+      foreign.opposes(
+        literals, of: fact, by: forest,
+        { [probe, forest] in probe.holds($0.predicate, of: forest.profile.seen($1)) == $0.holds })
+    {
+      return .none
+    }
     return mayHold(literals) ? .unknown : .none
   }
 

@@ -67,45 +67,71 @@ final class CrossPlatformConstraints {
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
 
-  /// True if a test of the other platform is the negation of one of `literals`; then no value satisfies both.
-  /// `literals` are tests of `fact` in `own`, this platform's forest.
-  func opposes(_ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest) -> Bool {
+  /// True if a test of the other platform certainly has the opposite result of one of `literals`, so that no value
+  /// satisfies both. `literals` are tests of `fact` in `own`, this platform's forest; `holds`: evaluates one of them.
+  func opposes(
+    _ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest,
+    _ holds: (ConditionSolver.Literal, PredicateProbe.Value) -> Bool
+  ) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
     return literals.contains { literal in
       others.contains { other in
-        other.holds != literal.holds
-          && Self.areTwins(
-            own.predicates[Int(literal.predicate)], own, forest.predicates[Int(other.predicate)], forest, isText: isText
-          )
+        excludesStrings(literal, own, other)
+          && (isText
+            || !Self.nonStrings.contains { value in
+              holds(literal, value) && probe.holds(other.predicate, of: forest.profile.seen(value)) == other.holds
+            })
       }
     }
   }
 
-  /// True if two tests certainly give the same result for every value of a fact. `isText`: the fact is always a string.
-  private static func areTwins(
-    _ one: Predicate, _ oneForest: ConditionForest, _ other: Predicate, _ otherForest: ConditionForest, isText: Bool
+  /// All values other than strings, with a few numbers: the tests of `excludesStrings` treat all numbers alike.
+  private static let nonStrings: [PredicateProbe.Value] =
+    [.absent, .truth(true), .truth(false), .emptyObject, .nullElement]
+    + ["0", "7", "-7.5", "3000000000", "1e19"].map { .number(Array($0.utf8)) }
+
+  /// True if no string satisfies both `literal`, a test in `own`, and `other`, a test of the other platform.
+  private func excludesStrings(
+    _ literal: ConditionSolver.Literal, _ own: ConditionForest, _ other: ConditionSolver.Literal
   ) -> Bool {
-    guard one.comparison == other.comparison, one.conversion == other.conversion else { return false }
+    let (one, two) = (own.predicates[Int(literal.predicate)], forest.predicates[Int(other.predicate)])
+    guard literal.holds != other.holds, one.comparison == two.comparison, one.conversion == two.conversion else {
+      return false
+    }
     switch one.comparison {
-    case .exists, .isMissing: return isText
-    // Only iOS compares a missing key like a string, so `differs` is the same test only if the key is never missing.
-    case .text(.differs) where isText, .text(.equals):
-      guard let text = oneForest.foldedText(one.literal),
-        text == otherForest.foldedText(other.literal)
+    case .exists, .isMissing: return one.conversion == .none
+    case .text(let relation):
+      guard let text = own.foldedText(one.literal), text == forest.foldedText(two.literal), Self.isInNoNumber(text)
       else { return false }
-      return isPlain(text)
+      let runtimes = (own.profile.values.runtime, forest.profile.values.runtime)
+      let matchesHere = literal.holds != relation.isNegative
+      return Self.implies(
+        relation.kind, text, matchesHere ? runtimes.0 : runtimes.1, matchesHere ? runtimes.1 : runtimes.0)
     default: return false
     }
   }
 
-  /// True if no platform treats a character of the string as equal to another one, and no platform converts a number, a
-  /// boolean or a container to this string.
-  private static func isPlain(_ text: [UInt8]) -> Bool {
-    let loose = Set("fiklst;`".utf8)
-    guard let first = text.first, first &- 0x61 < 26 else { return false }
-    return text.allSatisfy { $0 >= 0x20 && $0 < 0x7F && !loose.contains($0) } && text.count > 3
-      && !text.starts(with: "nan".utf8)
+  /// True if every string that one runtime matches with `text`, in lower case, another one matches too.
+  ///
+  /// Only Java ignores the case of the long s and of the i without a dot, and only if strings are equal. Swift equates
+  /// canonically equivalent characters, and matches whole characters. Java's prefixes and suffixes exclude line breaks.
+  private static func implies(
+    _ kind: TextRelation.Kind, _ text: [UInt8], _ one: ValueRules.Runtime, _ other: ValueRules.Runtime
+  ) -> Bool {
+    if one == other { return true }
+    if one == .swift, text.contains(where: { Set("`;".utf8).contains($0) || $0 < 0x20 }) { return false }
+    switch kind {
+    case .equals: return one != .java || !text.contains { Set("is".utf8).contains($0) }
+    case .contains: return other != .swift
+    case .starts, .ends: return one == .swift && other == .javaScript
+    }
+  }
+
+  /// True if the string form of a number neither equals nor contains `text`, in lower case, on any platform.
+  private static func isInNoNumber(_ text: [UInt8]) -> Bool {
+    let letters = Set("bcdghjklmopqrsuvwxz".utf8)
+    return text.contains { letters.contains($0) }
   }
 }
 

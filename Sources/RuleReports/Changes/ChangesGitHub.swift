@@ -12,7 +12,7 @@ struct ChangesGitHub {
     for pair in changes.pairs {
       var lines = pair.groups.filter { $0.relation.name != .same }.flatMap { platforms, relation in
         ["\(platforms.joined(separator: ", ")): \(relation.sentence)"]
-          + relation.examples.map { "\($0.firing.words): \(ChangesText.shown($0.event))" }
+          + relation.examples.map { "\(relation.words(of: $0.firing)): \(ChangesText.shown($0.event))" }
       }
       lines += pair.parts.map(\.title)
       add("warning", changes.new, pair.new, "\(pair.kind) \(ChangesText.names(pair.new.ids)) changed", lines)

@@ -68,7 +68,7 @@ struct ChangesMarkdown {
     text.raw(places.map { "`\(Self.code($0))`" }.joined(separator: " → ") + "\n\n")
     for (platforms, relation) in groups {
       text.raw("- \(platforms.joined(separator: ", ")): \(Self.escaped(relation.sentence))\n")
-      for example in relation.examples { show(example.firing.words, example) }
+      for example in relation.examples { show(relation.words(of: example.firing), example) }
     }
     for part in pair.parts {
       text.raw("- \(Self.escaped(part.title))\(part.tokenChange.map { " (\(Self.escaped($0)))" } ?? "")\n\n")

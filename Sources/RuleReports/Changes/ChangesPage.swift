@@ -77,7 +77,7 @@ struct ChangesPage {
     for (platforms, relation) in pair.groups where relation.name != .same {
       let words = "\(platforms.joined(separator: ", ")): \(relation.sentence)"
       html.raw("<p class=\"\(relation.name.tone)\">\(Self.escaped(words))</p>\n")
-      for example in relation.examples { show(example.firing.words, example) }
+      for example in relation.examples { show(relation.words(of: example.firing), example) }
     }
     for part in pair.parts {
       html.raw("<p>\(Self.escaped(part.title))</p>\n<pre>")

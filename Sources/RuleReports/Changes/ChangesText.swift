@@ -74,12 +74,10 @@ struct ChangesText {
 
   private mutating func write(_ relation: ReportedRelation, _ platforms: [String]) {
     line("  \(platforms.joined(separator: ", ")): \(relation.sentence)")
-    for example in relation.examples { write(example) }
-  }
-
-  private mutating func write(_ example: ReportedRelation.Example) {
-    line("    \(example.firing.words): \(Self.shown(example.event))")
-    for need in example.needs { line("      with \(need.name): \(Self.shown(need.json))") }
+    for example in relation.examples {
+      line("    \(relation.words(of: example.firing)): \(Self.shown(example.event))")
+      for need in example.needs { line("      with \(need.name): \(Self.shown(need.json))") }
+    }
   }
 
   private mutating func write(_ part: ReportedChanges.PartChange) {
@@ -97,7 +95,7 @@ struct ChangesText {
     line(style.paint(title, ink) + style.paint(" (\(side.place(of: single.item.range)))", .dimmed))
     let groups = single.groups
     for (platforms, example) in groups.witnesses {
-      line("  \(platforms.joined(separator: ", ")): \(example.firing.words): \(Self.shown(example.event))")
+      line("  \(platforms.joined(separator: ", ")): fires: \(Self.shown(example.event))")
       for need in example.needs { line("    with \(need.name): \(Self.shown(need.json))") }
     }
     for (platforms, words) in groups.remarks { line("  \(platforms.joined(separator: ", ")): \(words)") }
@@ -129,9 +127,12 @@ extension ReportedChanges.Side {
 }
 
 extension ReportedRelation {
+  /// The platform, or both platforms that are compared.
+  var label: String { oldPlatform.map { "\($0) → \(platform)" } ?? platform }
+
   /// The relation, what it rests on, and what is open, in words.
   var sentence: String {
-    var words = "\(name.rawValue): \(name.words)"
+    var words = "\(name.rawValue): \(nameWords)"
     if let open { words += ": \(open)" }
     if isHere { words += ", proven at this time, with this SDK and these shared states only" }
     if !free.isEmpty {
@@ -140,15 +141,39 @@ extension ReportedRelation {
     }
     return words
   }
-}
 
-extension ReportedRelation.Example.Firing {
-  /// The rules that fire, in words.
-  var words: String {
-    switch self {
-    case .onlyOld: "only the old one fires"
-    case .onlyNew: "only the new one fires"
-    case .both: "both fire"
+  private var nameWords: String {
+    guard let oldPlatform else {
+      return switch name {
+      case .same: "the condition is the same"
+      case .equivalent: "fires on the same events"
+      case .narrower: "fires on fewer events"
+      case .wider: "fires on more events"
+      case .overlapping: "each rule fires on some events alone"
+      case .disjoint: "no event fires both rules"
+      case .open: "not decided"
+      case .lost: "the platform no longer loads the rule"
+      case .regained: "the platform did not load the rule before"
+      }
+    }
+    return switch name {
+    case .same, .equivalent: "both platforms fire it on the same events"
+    case .narrower: "\(platform) fires it on fewer events than \(oldPlatform)"
+    case .wider: "\(platform) fires it on more events than \(oldPlatform)"
+    case .overlapping: "each platform fires it on some events alone"
+    case .disjoint: "no event fires it on both platforms"
+    case .open: "not decided"
+    case .lost: "\(platform) does not load it"
+    case .regained: "\(oldPlatform) does not load it"
+    }
+  }
+
+  /// The rules that an event fires, in words.
+  func words(of firing: Example.Firing) -> String {
+    switch firing {
+    case .onlyOld: oldPlatform.map { "only \($0) fires it" } ?? "only the old one fires"
+    case .onlyNew: oldPlatform == nil ? "only the new one fires" : "only \(platform) fires it"
+    case .both: oldPlatform == nil ? "both fire" : "both fire it"
     case .fires: "fires"
     }
   }

@@ -113,21 +113,6 @@ package struct ReportedChanges {
 package struct ReportedRelation {
   package enum Name: String, CaseIterable, Sendable {
     case same, equivalent, narrower, wider, overlapping, disjoint, open, lost, regained
-
-    /// The relation in words.
-    package var words: String {
-      switch self {
-      case .same: "the condition is the same"
-      case .equivalent: "fires on the same events"
-      case .narrower: "fires on fewer events"
-      case .wider: "fires on more events"
-      case .overlapping: "each rule fires on some events alone"
-      case .disjoint: "no event fires both rules"
-      case .open: "not decided"
-      case .lost: "the platform no longer loads the rule"
-      case .regained: "the platform did not load the rule before"
-      }
-    }
   }
 
   /// An event that was evaluated with both documents.
@@ -159,6 +144,8 @@ package struct ReportedRelation {
   }
 
   package var platform: String
+  /// The platform of the old rule if it is another one.
+  package var oldPlatform: String?
   package var name: Name
   /// True if the relation is proven for the current time, SDK and shared states only.
   package var isHere = false
@@ -237,7 +224,7 @@ extension ReportedChanges.Pair {
     relations.grouped { one, other in
       one.name == other.name && one.isHere == other.isHere && one.free == other.free && one.open == other.open
         && one.examples == other.examples
-    }.map { ($0.map(\.platform), $0[0]) }
+    }.map { ($0.map(\.label), $0[0]) }
   }
 }
 

@@ -2,13 +2,13 @@ internal import RuleSuites
 
 /// A run of `test`: reads the suites, plays their cases on all cores, and writes the report in the order of the files.
 struct SuiteRun {
-  private let files: [String]
+  let files: [String]
   /// The options with the limits.
   private let options: EvalOptions
-  private let settings: EvalSettings
+  let settings: EvalSettings
   private let names: [String]
   private let failsFast: Bool
-  private let jobs: Int
+  let jobs: Int
   private let coverage: CoverageOptions?
   private let collector: CoverageCollector?
   /// Replaces the rules of the suites.
@@ -31,18 +31,18 @@ struct SuiteRun {
   private static let mostOfAliases = 8 << 20
 
   /// A suite with its rules, or the reason why it is not run.
-  private enum Loaded {
+  enum Loaded {
     case suite(any LoadedSuite)
     case wrong(SuiteProblem)
     case failure(CommandFailure)
   }
 
-  private func isWanted(_ item: Suite.Case) -> Bool {
+  func isWanted(_ item: Suite.Case) -> Bool {
     names.isEmpty || names.contains { item.name.contains($0) }
   }
 
   /// Reads a suite and its rules. The text is there even if it is wrong.
-  private func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
+  func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
     let bytes: [UInt8]
     do throws(CommandFailure) {
       bytes = try InputFile.contents(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
@@ -52,7 +52,7 @@ struct SuiteRun {
     return load(path, bytes)
   }
 
-  private func load(_ path: String, _ bytes: [UInt8]) -> (text: ReportedText, loaded: Loaded) {
+  func load(_ path: String, _ bytes: [UInt8]) -> (text: ReportedText, loaded: Loaded) {
     let text = ReportedText(file: path, entry: nil, text: bytes, document: nil)
     do throws(SuiteProblem) {
       let limits = settings.rulesLimits
@@ -88,76 +88,6 @@ struct SuiteRun {
     }
     try Output.show(text.take())
     return status
-  }
-
-  // MARK: update
-
-  /// Rewrites the suites so that their cases pass, or writes the changes to standard output if `shows` is true. A case
-  /// that still fails cannot be rewritten.
-  func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
-    var status = ExitStatus.done
-    var changed = 0
-    var progress = Progress(suites: files.count, isShown: true)
-    for path in files {
-      progress.suite += 1
-      let (text, loaded) = load(path)
-      guard case .suite(let suite) = loaded else {
-        _ = report(loaded, text, &status)
-        continue
-      }
-      let old = suite.suite.text.source
-      guard let new = updated(suite, path, &status, &progress), new != old else { continue }
-      changed += 1
-      do throws(IOProblem) {
-        if shows {
-          try Output.write(UnifiedDiff.painted(UnifiedDiff(from: old, to: new).bytes(Messages.printable(path)), style))
-        } else {
-          try WholeFile.write(new, to: path, replaces: true, isInput: true)
-        }
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-    Output.message("\(counted(changed, "suite")) \(shows ? "would be " : "")changed")
-    return status
-  }
-
-  /// Returns the suite with what happens as what it expects. Reports the cases that still fail. Nil if a change would
-  /// break the suite.
-  private func updated(
-    _ suite: any LoadedSuite, _ path: String, _ status: inout ExitStatus, _ progress: inout Progress
-  ) -> [UInt8]? {
-    var suite = suite
-    var text = suite.suite.text.source
-    // A value with an anchor may change for the cases with its aliases too.
-    for _ in 0..<Self.mostPasses {
-      var parts: [SuiteUpdate.Part] = []
-      var (isOver, rest) = (false, ExitStatus.done)
-      let cases = cases(of: suite, &isOver, &rest, &parts, &progress)
-      let new = SuiteUpdate(parts, isJSON: path.hasSuffix(".json")).applied(to: text)
-      if new == text {
-        for item in cases where item.status == .failed || item.status == .error { report(item, text, path, &status) }
-        status.join(rest)
-        return text
-      }
-      guard case .suite(let next) = load(path, new).loaded else { break }
-      (suite, text) = (next, new)
-    }
-    Messages.report(
-      .error, "the suite cannot be rewritten", place: path, help: "replace its aliases by what they stand for")
-    status.join(.no)
-    return nil
-  }
-
-  private static let mostPasses = 5
-
-  private func report(_ item: ReportedCase, _ text: [UInt8], _ path: String, _ status: inout ExitStatus) {
-    let range = item.faults.first?.range ?? item.range
-    let position = TextPosition(of: range.lower, in: text.span)
-    Messages.report(
-      .error, "\(item.name), on \(item.platform): \(item.summary ?? "")",
-      place: "\(path):\(position.line):\(position.column)", help: "change the suite, or the rules")
-    status.join(.no)
   }
 
   // MARK: run
@@ -201,67 +131,6 @@ struct SuiteRun {
     return status
   }
 
-  // MARK: mutants
-
-  /// Plays the suites on mutants of their rules, and writes the mutants that no case notices. `least`: the percentage of
-  /// the mutation score below which the status is 1.
-  func mutate(_ format: ReportFormat, least: Int?, style: Style, isVerbose: Bool) -> ExitStatus {
-    var status = ExitStatus.done
-    var isOver = false
-    var failing = CaseFormat.text.writer(style: style, columns: ReportSettings.standardColumns, isVerbose: false)
-    var progress = Progress(suites: files.count, isShown: !isVerbose)
-    var mutation = SuiteMutation(settings.eventLimits, jobs: jobs)
-    var failed: [String] = []
-    for path in files {
-      progress.suite += 1
-      let (text, loaded) = load(path)
-      guard case .suite(let suite) = loaded else {
-        _ = report(loaded, text, &status)
-        continue
-      }
-      guard let launch = suite as? LaunchSuite else {
-        Messages.report(.note, "only launch rules have mutants: the suite is passed over", place: path)
-        continue
-      }
-      var updates: [SuiteUpdate.Part] = []
-      let cases = cases(of: suite, &isOver, &status, &updates, &progress)
-      guard !cases.contains(where: { $0.status == .failed || $0.status == .error }) else {
-        failing.add(ReportedSuite(file: path, text: text, cases: cases))
-        failed.append(path)
-        continue
-      }
-      let plays = launch.plays.filter { isWanted($0.item) && $0.item.skip == nil }
-      let player = launch.makePlayer()
-      mutation.add(launch, plays.map { ($0, launch.play($0, player)) })
-    }
-    let report = mutation.report()
-    ProgressLine.remove()
-    if !failed.isEmpty {
-      Output.message(String(decoding: failing.finish().dropLast(), as: UTF8.self))
-      for path in failed {
-        Messages.report(
-          .error, "the suite fails on the rules as they are: not mutated", place: path,
-          help: "mend the suite, or the rules, first")
-      }
-      status.join(.no)
-    }
-    do throws(IOProblem) {
-      try Output.write(format == .json ? report.json() : report.text(style: style, isVerbose: isVerbose))
-    } catch {
-      if !error.isClosedPipe { CommandFailure(error).report(&status) }
-      return status
-    }
-    if format == .text { Output.message(report.line) }
-    let (killed, all) = report.score
-    if let least, killed * 100 < least * all {
-      Messages.report(
-        .error, "the mutation score is \(killed * 100 / all)%, less than \(least)%",
-        help: "add cases with the events of the survivors")
-      status.join(.no)
-    }
-    return status
-  }
-
   /// Plays the cases of all suites, in order.
   func results(_ status: inout ExitStatus) -> [ReportedSuite] {
     var isOver = false
@@ -285,7 +154,7 @@ struct SuiteRun {
   }
 
   /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
-  private func cases(
+  func cases(
     of suite: any LoadedSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part],
     _ progress: inout Progress
   ) -> [ReportedCase] {
@@ -352,7 +221,7 @@ struct SuiteRun {
   private static let groupsOfThread = 8
 
   /// The line about the progress of a run.
-  private struct Progress {
+  struct Progress {
     private var line: ProgressLine
     private let suites: Int
     /// The number of the current suite, from 1.
@@ -370,7 +239,7 @@ struct SuiteRun {
   }
 
   /// Reports why a suite is not run, and returns the reason.
-  private func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {
+  func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {
     switch loaded {
     case .suite: return nil
     case .failure(let failure):

@@ -39,6 +39,7 @@ struct PlatformComparison {
     -> ReportedRelation
   {
     var relation = ReportedRelation(platform: names.new, name: .open)
+    relation.oldPlatform = names.old
     let (isOld, isNew) = (old.indices.contains(pair.old), new.indices.contains(pair.new))
     guard isOld, isNew else {
       relation.name = isOld ? .lost : isNew ? .regained : .equivalent

@@ -14,6 +14,7 @@ FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
+PROPERTY_CASES ?= 20000
 
 # One scratch folder per set of compiler flags: in a shared folder, each change of flags would
 # rebuild everything.
@@ -144,9 +145,9 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
 
-test-release: setup jsonschema sqlite3 lcov ## Run all tests in release, properties with all their cases
+test-release: setup jsonschema sqlite3 lcov ## Run all tests in release, properties with PROPERTY_CASES random cases
 	@swift build -c release --build-tests --scratch-path .build-tests
-	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=100000; \
+	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=$(PROPERTY_CASES); \
 	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
 
 jsonschema: ## Check for python3 and its JSON Schema validator (installs the validator if possible)

@@ -88,8 +88,8 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  browser instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
-  install clean help
+  browser shells instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
+  install uninstall clean help
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -140,6 +140,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) attack
 	@$(MAKE) faults
 	@$(MAKE) browser
+	@$(MAKE) shells
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -239,6 +240,16 @@ browser: setup ## Open the page of simulate in Chromium (installs it if possible
 	@swift build --product rulectl
 	@python3 Tests/Browser/browser.py .build/debug/rulectl .build/screenshots
 
+shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
+	@for tool in bash zsh fish groff; do \
+	  command -v $$tool > /dev/null && continue; \
+	  $(can_install) || { echo "make: $$tool is missing: install it" >&2; exit 1; }; \
+	  echo "make: $$tool is missing: installing it"; \
+	  $(call install_package,$$tool); \
+	done
+	@swift build --product rulectl
+	@python3 Tests/Shells/shells.py .build/debug/rulectl
+
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)
 
@@ -278,16 +289,28 @@ golden: setup jsonschema sqlite3 ## Rewrite transcripts and other recorded outpu
 	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
 	$(call run_tests,--skip-build --filter '[Gg]olden',.build)
 
-install: build ## Install the program and its shell completions under PREFIX (/usr/local)
-	install -D -m 755 .build/release/rulectl '$(DESTDIR)$(PREFIX)/bin/rulectl'
+# The program that is installed. Nothing is compiled then: root may install it.
+BUILT := .build/release/rulectl
+
+install: ## Install the built program, its manual pages and its shell completions under PREFIX (/usr/local)
+	@[ -x $(BUILT) ] || { echo 'make: there is nothing to install: run `make build` first' >&2; exit 1; }
+	install -D -m 755 $(BUILT) '$(DESTDIR)$(PREFIX)/bin/rulectl'
 	@! command -v strip > /dev/null || strip '$(DESTDIR)$(PREFIX)/bin/rulectl'
-	@install_completion() { \
-	  install -d "$$(dirname "$$2")"; \
-	  .build/release/rulectl --generate-completion-script "$$1" > "$$2"; chmod 644 "$$2"; echo "$$2"; \
-	}; share='$(DESTDIR)$(PREFIX)/share'; \
-	install_completion bash "$$share/bash-completion/completions/rulectl"; \
-	install_completion zsh "$$share/zsh/site-functions/_rulectl"; \
-	install_completion fish "$$share/fish/vendor_completions.d/rulectl.fish"
+	@share='$(DESTDIR)$(PREFIX)/share'; umask 022; \
+	write() { mkdir -p "$$(dirname "$$1")"; text=$$($(BUILT) "$${@:2}"); printf '%s\n' "$$text" > "$$1"; echo "$$1"; }; \
+	write "$$share/bash-completion/completions/rulectl" completion bash; \
+	write "$$share/zsh/site-functions/_rulectl" completion zsh; \
+	write "$$share/fish/vendor_completions.d/rulectl.fish" completion fish; \
+	write "$$share/man/man1/rulectl.1" man; \
+	for command in $$($(BUILT) man | sed -n 's/.*fBrulectl\\-\([a-z]*\)\\fR(1).*/\1/p'); do \
+	  write "$$share/man/man1/rulectl-$$command.1" man $$command; \
+	done
+
+uninstall: ## Remove what `install` has installed
+	@share='$(DESTDIR)$(PREFIX)/share'; \
+	rm -fv '$(DESTDIR)$(PREFIX)/bin/rulectl' "$$share/bash-completion/completions/rulectl" \
+	  "$$share/zsh/site-functions/_rulectl" "$$share/fish/vendor_completions.d/rulectl.fish" \
+	  "$$share/man/man1/rulectl.1" "$$share"/man/man1/rulectl-*.1
 
 clean: ## Remove everything that was built
 	rm -rf $(SCRATCHES) Tests/Embedding/.build

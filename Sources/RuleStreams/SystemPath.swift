@@ -14,6 +14,21 @@ package enum SystemPath {
     }
   }()
 
+  /// The variables of the environment whose names begin with `prefix`, sorted by name, which is without the prefix.
+  package static func variables(withPrefix prefix: String) -> [(name: String, value: String)] {
+    var variables: [(name: String, value: String)] = []
+    // Sound: the strings are NUL-terminated and outlive the program; the loop ends at the NUL pointer after the last.
+    var next = unsafe environ
+    while let text = unsafe next.pointee {
+      let bytes = unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+      unsafe next += 1
+      guard bytes.starts(with: prefix.utf8), let sign = bytes.firstIndex(of: 0x3D) else { continue }
+      let (name, value) = (bytes[prefix.utf8.count..<sign], bytes[(sign + 1)...])
+      variables.append((Self.text(of: Array(name)), Self.text(of: Array(value))))
+    }
+    return variables.sorted { $0.name < $1.name }
+  }
+
   /// Returns the string for the bytes of a path.
   static func text(of bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -16,7 +16,9 @@ enum AirshipDialect {
     readsArrays: true, platforms: { platforms.names },
     pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
-    inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare,
+    parts: { input, limits throws(CommandFailure) in
+      try LoadedSchedules(reading: try input.document(of: title), for: .android, limits)
+    }, inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkAirship(input, for: platforms, assets)
     })

@@ -150,6 +150,8 @@ extension LoadedSchedules: NamedParts {
 
   var partNames: [[UInt8]] { schedules.map(\.id) }
 
+  func names(ofPartAt index: Int) -> [[UInt8]] { [schedules[index].id] }
+
   func places(named name: String) -> [Int] {
     let (schedules, id) = (self.schedules, Array(name.utf8))
     return schedules.indices.filter { schedules[$0].id == id }

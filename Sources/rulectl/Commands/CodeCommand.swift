@@ -17,11 +17,15 @@ struct CodeCommand: RulectlCommand {
       Status: 0 done, 2 unknown code.
       """)
 
-  @Argument(help: "Codes such as S009, names such as unknown-matcher, families such as S, or beginnings of codes")
+  @Argument(
+    help: "Codes such as S009, names such as unknown-matcher, families such as S, or beginnings of codes",
+    completion: .codes)
   var codes: [String] = []
   @Flag(help: "Print the page of every code instead of a list")
   var all = false
-  @Option(help: ArgumentHelp("Format of the output (text, json, markdown; default: text)", valueName: "FORMAT"))
+  @Option(
+    help: ArgumentHelp("Format of the output (text, json, markdown; default: text)", valueName: "FORMAT"),
+    completion: .list(names(RulePageFormat.self)))
   var format: String?
   @Option(.color) var color: String?
 

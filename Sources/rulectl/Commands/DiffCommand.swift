@@ -32,12 +32,13 @@ struct DiffCommand: RulectlCommand {
       """
       OLD and NEW: archives, folders or documents of rules, or - for standard input; with --between one is enough; \
       git passes seven arguments
-      """, valueName: "RULES"), completion: .file())
+      """, valueName: "RULES"), completion: .rules)
   var inputs: [String]
   @Option(.platform) var platform: [String]
   @Option(
     help: ArgumentHelp(
-      "Differences that end with status 1, joined by commas (repeatable; default: any)", valueName: "LIST"))
+      "Differences that end with status 1, joined by commas (repeatable; default: any)", valueName: "LIST"),
+    completion: .list(ChangeKind.allCases.map(\.rawValue) + ["any", "never"]))
   var failOn: [String] = []
   @Option(
     help: ArgumentHelp(
@@ -52,7 +53,7 @@ struct DiffCommand: RulectlCommand {
   @Option(
     help: ArgumentHelp(
       "Also evaluate these recorded events with both, and show those with another outcome (repeatable)",
-      valueName: "FILE"), completion: .file())
+      valueName: "FILE"), completion: .events)
   var events: [String] = []
   @Option(
     help: ArgumentHelp(

@@ -33,7 +33,7 @@ extension EvalOptions {
     do throws(CommandFailure) {
       Rulectl.end(try run { $0.evaluation })
     } catch {
-      error.report()
+      EnvironmentOptions.named(in: error, Array(SystemPath.arguments.dropFirst())).report()
       Rulectl.end(error.status)
     }
   }

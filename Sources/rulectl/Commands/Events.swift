@@ -32,7 +32,7 @@ struct Events: RulectlCommand {
   ]
 
   @Argument(
-    help: "Files of events, or - for standard input; with --list names; with --template fields", completion: .file())
+    help: "Files of events, or - for standard input; with --list names; with --template fields", completion: .events)
   var arguments: [String] = []
   @Flag(help: "Check events against the catalogue")
   var check = false
@@ -115,18 +115,19 @@ struct EventCheckOptions: ParsableArguments {
       """
       With --check: text, concise, json, jsonl, sarif, github, gitlab, junit, markdown; with --list: text, json, \
       markdown (default: text)
-      """, valueName: "FORMAT"))
+      """, valueName: "FORMAT"), completion: .list(FindingFormat.all.map(\.name)))
   var format: String?
   @Option(
     help: ArgumentHelp(
       "Report only these findings: codes (E005), names (missing-field) or beginnings of codes, joined by commas",
-      valueName: "LIST"))
+      valueName: "LIST"), completion: .codes)
   var select: [String] = []
-  @Option(help: ArgumentHelp("Do not report these codes", valueName: "LIST"))
+  @Option(help: ArgumentHelp("Do not report these codes", valueName: "LIST"), completion: .codes)
   var ignore: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that ends with status 1 (error, warning, info, never; default: error)", valueName: "LEVEL"))
+      "Lowest severity that ends with status 1 (error, warning, info, never; default: error)", valueName: "LEVEL"),
+    completion: .list(names(FailLevel.self)))
   var failLevel: String?
 
   /// The first option that is given, other than one that has a meaning.

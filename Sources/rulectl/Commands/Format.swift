@@ -18,7 +18,7 @@ struct Format: RulectlCommand {
       Status: 0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.
       """)
 
-  @Argument(help: "rules.json files, folders of them, or an archive; - or none for standard input", completion: .file())
+  @Argument(help: "rules.json files, folders of them, or an archive; - or none for standard input", completion: .rules)
   var files: [String] = []
   @Flag(help: "Write nothing; list the files that would change")
   var check = false

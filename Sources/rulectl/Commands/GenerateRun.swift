@@ -8,17 +8,18 @@ struct GenerateOptions: ParsableArguments {
     name: .customLong("generate"),
     help: ArgumentHelp(
       "Instead of running suites, write one for RULES, an archive, folder or document of launch rules: few events that cover as much of them as events can",
-      valueName: "RULES"), completion: .file())
+      valueName: "RULES"), completion: .rules)
   var rules: String?
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "With --generate, the suite to write, as JSON if the name ends in .json (default: standard output)",
-      valueName: "SUITE"))
+      valueName: "SUITE"), completion: .file())
   var output: String?
   @Option(
     help: ArgumentHelp(
-      "With --generate, platforms of the suite, separated by commas (default: ios,android)", valueName: "PLATFORM"))
+      "With --generate, platforms of the suite, separated by commas (default: ios,android)", valueName: "PLATFORM"),
+    completion: .list(LaunchProfile.all.map(\.name)))
   var platform: [String] = []
   @Flag(help: "With --generate, overwrite the suite if it exists")
   var force = false

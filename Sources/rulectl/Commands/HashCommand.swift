@@ -16,7 +16,7 @@ struct HashCommand: RulectlCommand {
       Status: 0 done, 2 wrong usage, 4 an object cannot be read, 5 limit exceeded, 6 input or output failed.
       """)
 
-  @Argument(help: "Files of JSON objects, or - for standard input", completion: .file())
+  @Argument(help: "Files of JSON objects, or - for standard input", completion: .events)
   var files: [String] = []
   @Option(
     help: ArgumentHelp(

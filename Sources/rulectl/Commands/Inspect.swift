@@ -17,14 +17,14 @@ struct Inspect: RulectlCommand {
       Status: 0 every file loads, 3 a platform rejects a file (the output is still written).
       """)
 
-  @Argument(help: "Archives, folders or documents of rules, or - for standard input", completion: .file())
+  @Argument(help: "Archives, folders or documents of rules, or - for standard input", completion: .rules)
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
       "Show only this rule: its index, or the id of a consequence, experience or schedule (repeatable)",
-      valueName: "N|ID"))
+      valueName: "N|ID"), completion: .ruleNames)
   var onlyRules: [String] = []
   @Option(
     name: .customLong("group"),
@@ -40,7 +40,7 @@ struct Inspect: RulectlCommand {
   @Option(
     help: ArgumentHelp(
       "Format of the output; json: one object for each file and platform (text, json; default: text)",
-      valueName: "FORMAT"))
+      valueName: "FORMAT"), completion: .list(names(ReportFormat.self)))
   var format: String?
   @Option(.dialect) var dialect: String?
   @Option(.stdinName) var stdinName: String?

@@ -6,10 +6,11 @@ internal import CLibrary
 
 @main
 struct Rulectl: ParsableCommand {
-  private static let version = "rulectl " + ProgramVersion.number
+  static let programName = "rulectl"
+  static let version = "\(programName) \(ProgramVersion.number)"
 
   static let configuration = CommandConfiguration(
-    commandName: "rulectl",
+    commandName: programName,
     abstract: "Evaluate mobile marketing rules as each platform's SDK does, and check them.",
     discussion: """
       Reads rules archives and documents: Adobe launch rules, Convert audiences, Airship schedules. Shows which \
@@ -23,7 +24,7 @@ struct Rulectl: ParsableCommand {
     subcommands: [
       Eval.self, Explain.self, Simulate.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
       CodeCommand.self, TestCommand.self, DiffCommand.self, Format.self, Pack.self, HashCommand.self, Events.self,
-      Schema.self,
+      Schema.self, Completion.self, Manual.self,
     ])
 
   static func main() {
@@ -38,7 +39,14 @@ struct Rulectl: ParsableCommand {
       end(.usage)
     }
     // The only option whose value may be left out.
-    let words = SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
+    let given = SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
+    let words: [String]
+    do throws(CommandFailure) {
+      words = try EnvironmentOptions.added(to: given)
+    } catch {
+      error.report()
+      end(error.status)
+    }
     if words.first == "eval", let options = EvalOptions(plain: words.dropFirst()) {
       options.execute()
     }
@@ -53,13 +61,15 @@ struct Rulectl: ParsableCommand {
         try command.run()
         end(.done)
       }
-      end(command.ended())
+      end(command.ended { EnvironmentOptions.named(in: $0, given) })
     } catch {
       let text = fullMessage(for: error)
       if exitCode(for: error) == .success {
-        end(print(text.hasPrefix("OVERVIEW") ? HelpPage(text).whole : text))
+        let command = words.first == "help" ? words.dropFirst().first : words.first
+        let environment = command.map(EnvironmentOptions.help) ?? []
+        end(print(text.hasPrefix("OVERVIEW") ? HelpPage(text, environment: environment).whole : text))
       }
-      CommandFailure(parserMessage: text).report()
+      EnvironmentOptions.named(in: CommandFailure(parserMessage: text), given).report()
       end(.usage)
     }
   }
@@ -92,13 +102,17 @@ struct Rulectl: ParsableCommand {
   private static func shortHelp() -> String? {
     let words = SystemPath.arguments.dropFirst().prefix { $0 != "--" }
     guard words.contains("-h") else { return nil }
-    let command = configuration.subcommands.first { $0.configuration.commandName == words.first }
+    let command = words.first.flatMap(command)
     let names = (command as? any RulectlCommand.Type)?.commonOptions
     return HelpPage(command.map { helpMessage(for: $0) } ?? helpMessage()).short(names)
   }
 
   /// The names of all commands, in the order of the help.
   static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
+
+  static func command(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
 
   /// Returns the first command other than `command` that has the option `name`.
   static func command(with name: String, except command: String?) -> String? {
@@ -150,9 +164,14 @@ protocol RulectlCommand: ParsableCommand {
 extension RulectlCommand {
   static var commonOptions: [String]? { nil }
 
-  /// Executes the command, reports a failure, and returns the exit status.
-  mutating func ended() -> ExitStatus {
-    ExitStatus { () throws(CommandFailure) in try execute() }
+  /// Executes the command, reports a failure as `named` returns it, and returns the exit status.
+  mutating func ended(_ named: (CommandFailure) -> CommandFailure = { $0 }) -> ExitStatus {
+    do throws(CommandFailure) {
+      return try execute()
+    } catch {
+      named(error).report()
+      return error.status
+    }
   }
 
   /// Called only by the parser; `Rulectl.main` calls `ended`.

@@ -22,7 +22,9 @@ struct TestCommand: RulectlCommand {
 
   static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--update", "--format", "--verbose"]
 
-  @Argument(help: "Suites, or folders with suites (default: the current folder)", completion: .file())
+  @Argument(
+    help: "Suites, or folders with suites (default: the current folder)",
+    completion: .file(extensions: ["test.yaml", "test.yml", "test.json"]))
   var paths: [String] = []
   @Option(help: ArgumentHelp("Run only cases with this text in their names (repeatable)", valueName: "TEXT"))
   var filter: [String] = []

@@ -16,7 +16,7 @@ struct Unpack: RulectlCommand {
       Status: 0 done, 2 a file exists, 3 damaged or hostile archive, 5 limit exceeded, 6 input or output failed.
       """)
 
-  @Argument(help: "Archive, or - for standard input", completion: .file())
+  @Argument(help: "Archive, or - for standard input", completion: .file(extensions: ["zip"]))
   var archive: String
   @Option(
     name: [.customShort("d"), .customLong("directory")],

@@ -27,7 +27,7 @@ struct Validate: RulectlCommand {
     "--fix", "--diff",
   ]
 
-  @Argument(help: "Archives, documents, folders of them, or - for standard input", completion: .file())
+  @Argument(help: "Archives, documents, folders of them, or - for standard input", completion: .rules)
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(
@@ -35,22 +35,23 @@ struct Validate: RulectlCommand {
       """
       Report only these findings: codes (S009), names (unknown-matcher), families (S) or beginnings of codes (AS1), \
       joined by commas
-      """, valueName: "LIST"))
+      """, valueName: "LIST"), completion: .codes)
   var select: [String] = []
   @Option(
     help: ArgumentHelp(
       """
       Do not report these codes; if --select and --ignore both match a code, the longer of the two entries decides
-      """, valueName: "LIST"))
+      """, valueName: "LIST"), completion: .codes)
   var ignore: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Lowest severity that ends with status 1 (error, warning, info, never; default: error)", valueName: "LEVEL"))
+      "Lowest severity that ends with status 1 (error, warning, info, never; default: error)", valueName: "LEVEL"),
+    completion: .list(names(FailLevel.self)))
   var failLevel: String?
   @Option(
     help: ArgumentHelp(
       "Format of the report (text, concise, json, jsonl, sarif, github, gitlab, junit, markdown; default: text)",
-      valueName: "FORMAT"))
+      valueName: "FORMAT"), completion: .list(FindingFormat.all.map(\.name)))
   var format: String?
   @Option(help: ArgumentHelp("Write another report to a file (repeatable)", valueName: "FORMAT=FILE"))
   var report: [String] = []
@@ -92,7 +93,7 @@ struct Validate: RulectlCommand {
   var keys: [String] = []
   @Option(
     help: ArgumentHelp("Also accept the keys that these recorded events contain (repeatable)", valueName: "FILE"),
-    completion: .file())
+    completion: .events)
   var events: [String] = []
   @Option(.stdinName) var stdinName: String?
   @Option(.progress) var progress: String?

@@ -23,11 +23,12 @@ struct Witness: RulectlCommand {
       exceeded, or stopped the search, 6 input or output failed.
       """)
 
-  @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .file())
+  @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .rules)
   var rules: String
   @Option(
     name: .customLong("rule"),
-    help: ArgumentHelp("Solve only this rule: its index, or the id of a consequence (repeatable)", valueName: "N|ID"))
+    help: ArgumentHelp("Solve only this rule: its index, or the id of a consequence (repeatable)", valueName: "N|ID"),
+    completion: .ruleNames)
   var onlyRules: [String] = []
   @Option(.platform) var platform: [String]
   @Option(help: ArgumentHelp("Write events on which two platforms differ, as in ios,android", valueName: "PLATFORMS"))
@@ -62,7 +63,7 @@ struct Witness: RulectlCommand {
     help: ArgumentHelp(
       """
       Dialect of RULES: only adobe, as witness supports no others (default: detected)
-      """, valueName: "NAME"))
+      """, valueName: "NAME"), completion: .list(["adobe"]))
   var dialect: String?
   @Option(.stdinName) var stdinName: String?
 

@@ -12,7 +12,9 @@ enum ConvertDialect {
     readsArrays: false, platforms: { platforms.names },
     pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try ConvertSuite(request) },
-    inspection: ConvertInspection.show, comparison: AudienceComparison.compare,
+    parts: { input, limits throws(CommandFailure) in
+      try LoadedAudiences.rules(of: try input.document(of: title), for: .ios, limits)
+    }, inspection: ConvertInspection.show, comparison: AudienceComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkConvert(input, for: platforms, assets)
     })

@@ -103,6 +103,8 @@ extension AudienceRules: NamedParts {
 
   var partNames: [[UInt8]] { experiences.compactMap(key) }
 
+  func names(ofPartAt index: Int) -> [[UInt8]] { isBare ? [] : [key(of: experiences[index])].compactMap(\.self) }
+
   func places(named name: String) -> [Int] {
     experiences.indices.filter { key(of: experiences[$0])?.elementsEqual(name.utf8) ?? false }
   }

@@ -9,6 +9,7 @@ struct Dialect: Sendable {
   typealias Explanation =
     @Sendable (EvalInputs, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias SuiteLoading = @Sendable (SuiteRequest) throws(SuiteProblem) -> any LoadedSuite
+  typealias PartReading = @Sendable (RulesInput, RulesLimits) throws(CommandFailure) -> any NamedParts
   typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
 
   /// The value of `--dialect`.
@@ -31,6 +32,8 @@ struct Dialect: Sendable {
   let explanation: Explanation
   /// Loads a suite for `test`.
   let suite: SuiteLoading
+  /// Reads the parts that `--rule` selects, as the first platform does.
+  let parts: PartReading
   /// Shows what a platform loads.
   let inspection: Inspection
   /// Compares two inputs for `diff`.

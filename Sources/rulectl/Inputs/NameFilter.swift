@@ -5,6 +5,8 @@ protocol NamedParts {
   var partCount: Int { get }
   /// The names of the parts, in WTF-8; may contain duplicates.
   var partNames: [[UInt8]] { get }
+  /// Returns the names of one part, in WTF-8.
+  func names(ofPartAt index: Int) -> [[UInt8]]
   /// Returns the indices of the parts with this name.
   func places(named name: String) -> [Int]
   /// The end of the message for a name that no part has.

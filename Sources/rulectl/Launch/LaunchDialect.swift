@@ -10,7 +10,10 @@ enum LaunchDialect {
     name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
     pages: { LaunchCheck.all.map(\.page) + EventLint.pages }, evaluation: evaluation, simulation: simulation,
     explanation: explanation,
-    suite: { request throws(SuiteProblem) in try LaunchSuite(request) }, inspection: LaunchInspection.show,
+    suite: { request throws(SuiteProblem) in try LaunchSuite(request) },
+    parts: { input, limits throws(CommandFailure) in
+      try LoadedRules(try input.document(for: .ios), for: .ios, limits).rules
+    }, inspection: LaunchInspection.show,
     comparison: LaunchComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)

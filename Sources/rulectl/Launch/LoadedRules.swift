@@ -88,5 +88,7 @@ extension RuleSet: NamedParts {
 
   var partNames: [[UInt8]] { consequenceIDs.map { Array($0) } }
 
+  func names(ofPartAt index: Int) -> [[UInt8]] { consequenceIDs(ofRule: index) }
+
   func places(named name: String) -> [Int] { rules(withConsequence: Array(name.utf8)) }
 }

@@ -29,15 +29,16 @@ extension Messages {
     if input.isTerminal { report(.note, "reading \(what) from the terminal: press Ctrl-D to end") }
   }
 
-  /// The last valid value of `--color`. Read from the arguments, because messages come before and after the options are
-  /// parsed.
+  /// The last valid value of `--color`, else that of its variable. Read here, because messages come before and after the
+  /// options are parsed.
   private static var colorChoice: ColorChoice {
     let words = Array(SystemPath.arguments.prefix { $0 != "--" })
     let values = words.indices.compactMap { index -> String? in
       if words[index].hasPrefix("--color=") { return String(words[index].dropFirst("--color=".count)) }
       return words[index] == "--color" && index + 1 < words.count ? words[index + 1] : nil
     }
-    return values.compactMap(ColorChoice.init).last ?? .auto
+    let variable = { SystemPath.variables(withPrefix: "RULECTL_COLOR").first { $0.name.isEmpty }?.value }
+    return values.compactMap(ColorChoice.init).last ?? variable().flatMap(ColorChoice.init) ?? .auto
   }
 }
 

@@ -2,9 +2,9 @@ internal import ArgumentParser
 
 /// The arguments of a command that evaluates events: RULES, EVENTS, and the options of `Table`.
 struct EvalArguments<Table: OptionTable>: ParsableArguments {
-  @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .file())
+  @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .rules)
   var rules: String
-  @Argument(help: "Files of events, or - for standard input", completion: .file())
+  @Argument(help: "Files of events, or - for standard input", completion: .events)
   var events: [String] = []
 
   @OptionGroup var table: TableOptions<Table>

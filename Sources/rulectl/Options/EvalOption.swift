@@ -15,6 +15,10 @@ struct EvalOption: Sendable {
   enum Completion {
     case standard
     case file
+    /// Archives and documents, and folders.
+    case rules
+    /// The indices and the ids of the rules in the files that were typed before.
+    case ruleNames
     case names(@Sendable () -> [String])
   }
 

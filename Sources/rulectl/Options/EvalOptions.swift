@@ -119,7 +119,7 @@ extension EvalOption {
   static let forceFiles = Self(
     "--force", .flag { $0.force = true }, "Overwrite the files that --out-… and --summary-out name")
   static let moreRules = Self(
-    "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Also evaluate these rules (repeatable)", .file)
+    "--rules", of: "RULES", .list { $0.moreRules.append($1) }, "Also evaluate these rules (repeatable)", .rules)
   static let platform = Self(
     "--platform", of: "LIST", .list { $0.platform.append($1) },
     """
@@ -178,7 +178,7 @@ extension EvalOption {
     "--tokens", .flag { $0.tokens = true }, "Add the value and the status of each token to the line of its consequence")
   static let onlyRules = Self(
     "--rule", of: "N|ID", .list { $0.onlyRules.append($1) },
-    "Select only this rule: its index, or the id of a consequence, experience or schedule (repeatable)")
+    "Select only this rule: its index, or the id of a consequence, experience or schedule (repeatable)", .ruleNames)
   static let near = Self(
     "--near", of: "N", .value { $0.near = $1 }, "Show only the N rules that came closest to firing")
   static let suggest = Self(

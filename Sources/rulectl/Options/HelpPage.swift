@@ -4,15 +4,41 @@ struct HelpPage {
   static let mostLines = 40
 
   /// Lines under a title such as `USAGE:`, and the title's own line.
-  private struct Section {
+  struct Section {
     var title: String
     var lines: [String] = []
+
+    /// The entries of a list: each a line with a name, and the lines that continue it.
+    var entries: [[String]] {
+      var entries: [[String]] = []
+      for line in lines.dropFirst() where !line.isEmpty {
+        if line.hasPrefix("  "), line.dropFirst(2).first != " " {
+          entries.append([line])
+        } else if !entries.isEmpty {
+          entries[entries.count - 1].append(line)
+        }
+      }
+      return entries
+    }
   }
+
+  /// An option, as the help lists it.
+  struct Option {
+    /// The long name, with its dashes.
+    var name: String
+    /// The short name, with its dash.
+    var short: String?
+    var takesValue: Bool
+  }
+
+  /// The width at which the argument parser breaks no line.
+  static let unbroken = 100_000
 
   private var sections: [Section] = []
 
   /// `text`: the text of the argument parser, with a line such as `USAGE: …` or `OPTIONS:` for each section.
-  init(_ text: String) {
+  /// `environment`: lines about the variables of the command.
+  init(_ text: String, environment: [String] = []) {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
       let title = line.prefix { $0.isUppercase || $0 == " " }
       if title.count > 3, line.dropFirst(title.count).hasPrefix(":") {
@@ -23,14 +49,35 @@ struct HelpPage {
         sections[sections.count - 1].lines.append(line)
       }
     }
+    if !environment.isEmpty {
+      let lines = environment.flatMap { LineWrap.filled($0, indent: "  ", columns: 80) }
+      sections.append(Section(title: Self.environmentTitle, lines: [Self.environmentTitle + ":"] + lines))
+    }
   }
 
-  /// The whole page: limits come last.
-  var whole: String {
-    let isLimit = { (section: Section) in section.title.hasPrefix("LIMITS") }
-    let ordered = sections.filter { !isLimit($0) } + sections.filter(isLimit)
-    return Self.text(ordered.map(\.lines))
+  static let environmentTitle = "ENVIRONMENT"
+
+  /// The options, in order.
+  var options: [Option] {
+    sections.flatMap { section in
+      ["ARGUMENTS", "SUBCOMMANDS", "OVERVIEW", "USAGE"].contains(section.title) ? [] : section.entries
+    }.compactMap { entry in
+      let words = Self.parts(of: entry).name.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+      guard let name = words.first(where: { $0.hasPrefix("--") }) else { return nil }
+      return Option(
+        name: name, short: words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") },
+        takesValue: words.contains { $0.hasPrefix("<") })
+    }
   }
+
+  /// The sections with limits at the end.
+  var ordered: [Section] {
+    let isLimit = { (section: Section) in section.title.hasPrefix("LIMITS") }
+    return sections.filter { !isLimit($0) } + sections.filter(isLimit)
+  }
+
+  /// The whole page.
+  var whole: String { Self.text(ordered.map(\.lines)) }
 
   /// The first sentence, the usage, two examples and the options `names`, or all but limits if it is nil.
   func short(_ names: [String]?) -> String {
@@ -42,7 +89,7 @@ struct HelpPage {
         let examples = section.lines.filter { $0.hasPrefix("  rulectl ") }.prefix(2)
         if !examples.isEmpty { parts.append(["EXAMPLES:"] + examples) }
       case "USAGE", "ARGUMENTS", "SUBCOMMANDS": parts.append(section.lines)
-      case "OPTIONS": parts.append(["OPTIONS:"] + Self.entries(section).filter { Self.isOne($0, of: names) }.joined())
+      case "OPTIONS": parts.append(["OPTIONS:"] + section.entries.filter { Self.isOne($0, of: names) }.joined())
       default: break
       }
     }
@@ -50,18 +97,18 @@ struct HelpPage {
     return Self.text(parts)
   }
 
-  /// Splits a list into its entries: a line with a name, and the lines that continue it.
-  private static func entries(_ section: Section) -> [[String]] {
-    var entries: [[String]] = []
-    for line in section.lines.dropFirst() where !line.isEmpty {
-      if line.hasPrefix("  -") || entries.isEmpty {
-        entries.append([line])
-      } else {
-        entries[entries.count - 1].append(line)
-      }
-    }
-    return entries
+  /// Returns the name of an entry, such as `--format <FORMAT>`, and its text. The argument parser begins the text in
+  /// column 26, below a name that is longer.
+  static func parts(of entry: [String]) -> (name: String, text: String) {
+    let first = entry[0].dropFirst(2)
+    let isLong = first.dropFirst(mostOfName - 1).first.map { $0 != " " } ?? true
+    let name = isLong ? String(first) : first.prefix(mostOfName).trimmedEnd
+    let rest = (isLong ? [] : [first.dropFirst(mostOfName)]) + entry.dropFirst().map { $0.drop { $0 == " " } }
+    return (name, rest.joined(separator: " "))
   }
+
+  /// The width of the names in a list.
+  private static let mostOfName = 24
 
   private static func isOne(_ entry: [String], of names: [String]?) -> Bool {
     let words = entry[0].split(whereSeparator: { $0 == " " || $0 == "," })
@@ -75,5 +122,14 @@ struct HelpPage {
       while lines.last?.isEmpty ?? false { lines.removeLast() }
       return lines.joined(separator: "\n")
     }.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+}
+
+extension Substring {
+  /// The text without the spaces at its end.
+  fileprivate var trimmedEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

@@ -88,6 +88,8 @@ extension EvalOption {
     switch completion {
     case .standard: nil
     case .file: .file()
+    case .rules: .rules
+    case .ruleNames: .ruleNames
     case .names(let names): .list(names())
     }
   }

@@ -11,20 +11,20 @@ package struct VersionConstraint: Hashable, Sendable {
   /// The platform whose parser is used.
   package enum Rules: Sendable { case android, ios }
 
-  private enum Form: Hashable, Sendable {
+  enum Form: Hashable, Sendable {
     case anything
     case prefix(String)
     case exact(String)
     case range(low: Bound?, high: Bound?)
   }
 
-  private struct Bound: Hashable, Sendable {
+  struct Bound: Hashable, Sendable {
     let parts: [Int64]
     let isIncluded: Bool
   }
 
-  private let form: Form
-  private let rules: Rules
+  let form: Form
+  let rules: Rules
 
   /// Nil if the constraint is malformed.
   package init?(_ text: String, _ rules: Rules) {

@@ -1,0 +1,170 @@
+/// Arrays for one path.
+extension CandidateValues {
+  private static let maxConditions = 6
+  private static let maxIndex = 32
+  private static let maxCount = 256.0
+  private static let maxStates = 256
+
+  /// The conditions on the elements of an array.
+  private struct Queries {
+    /// The distinct conditions on elements, as nodes of the forest.
+    var conditions: [Int] = []
+    /// The conditions on any element, as a set of bits.
+    var some: UInt64 = 0
+    /// The conditions on one element.
+    var indexed: [(index: Int, condition: Int)] = []
+    var counts: [PredicateForest.Atom] = []
+  }
+
+  /// Adds arrays. Returns false if the step budget is exhausted.
+  mutating func addArrays() -> Bool {
+    let constants = tests.constants(.array)
+    add("[]")
+    let elements = tests.elements
+    if elements.isEmpty {
+      if let fresh = tests.freshText { add("[\"\(fresh)\"]") } else { isComplete = false }
+    } else {
+      if constants.contains(where: { !$0.value.document.elements($0.value.value).isEmpty }) { isComplete = false }
+      guard addArrays(for: queries(of: elements)) else { return false }
+    }
+    addConstants(constants)
+    return true
+  }
+
+  private mutating func queries(of atoms: [PredicateForest.Atom]) -> Queries {
+    var queries = Queries()
+    func place(of condition: Int) -> Int {
+      if let found = queries.conditions.firstIndex(of: condition) { return found }
+      queries.conditions.append(condition)
+      return queries.conditions.count - 1
+    }
+    for atom in atoms {
+      guard case .elements(let subject, let inner) = atom.form else { continue }
+      switch subject {
+      case .none: continue
+      case .some: queries.some |= 1 << UInt64(place(of: inner) & 63)
+      case .at(let index): queries.indexed.append((index, place(of: inner)))
+      case .count: queries.counts.append(atom)
+      }
+    }
+    return queries
+  }
+
+  /// Adds an array for each combination of verdicts.
+  ///
+  /// An array longer than all indices and bounds can be shortened to the elements with an index, one element for each
+  /// condition on any element, and as many others as a bound asks for.
+  private mutating func addArrays(for queries: Queries) -> Bool {
+    var queries = queries
+    if queries.conditions.count > Self.maxConditions || queries.indexed.count > 32 {
+      isComplete = false
+      return true
+    }
+    if queries.indexed.contains(where: { $0.index > Self.maxIndex }) {
+      isComplete = false
+      queries.indexed.removeAll { $0.index > Self.maxIndex }
+    }
+    guard let classes = elementClasses(queries) else { return false }
+    let bound = countBound(queries)
+    let last = queries.indexed.map(\.index).max() ?? -1
+    let longest = max(last + 1 + queries.conditions.count, Int(min(bound, Self.maxCount)) + 1, 1)
+    if bound > Self.maxCount { isComplete = false }
+    var states: [[UInt64]: [Int]] = [[0, 0]: []]
+    var known: Set<[UInt64]> = []
+    for length in 0...longest {
+      guard context.spend(1 + states.count * (1 + queries.counts.count) / 16) else { return false }
+      var verdict: UInt64 = 0
+      for (place, atom) in queries.counts.enumerated() where context.holds(atom, count: length) {
+        verdict |= 1 << UInt64(place & 63)
+      }
+      for (state, array) in states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        // Beyond 64 conditions on the length, every length is a combination of its own.
+        let key = state + [verdict, queries.counts.count > 64 ? UInt64(length) : 0]
+        guard known.insert(key).inserted else { continue }
+        add(array.map { classes[$0].json })
+      }
+      if length < longest { states = extend(states, at: length, by: classes, queries) }
+      if states.count > Self.maxStates {
+        isComplete = false
+        let kept = states.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(64)
+        states = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+      }
+      if !context.spend(states.count * classes.count / 16) { return false }
+    }
+    return true
+  }
+
+  private func extend(
+    _ states: [[UInt64]: [Int]], at index: Int, by classes: [(verdicts: UInt64, json: [UInt8])], _ queries: Queries
+  ) -> [[UInt64]: [Int]] {
+    var next: [[UInt64]: [Int]] = [:]
+    for (state, array) in states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      for (place, element) in classes.enumerated() {
+        var indexed = state[1]
+        for (bit, query) in queries.indexed.enumerated() where query.index == index {
+          if element.verdicts >> UInt64(query.condition) & 1 == 1 { indexed |= 1 << UInt64(bit) }
+        }
+        let key = [state[0] | element.verdicts & queries.some, indexed]
+        if next[key] == nil { next[key] = array + [place] }
+      }
+    }
+    return next
+  }
+
+  /// Returns an element for each combination of verdicts of the conditions; nil if the step budget is exhausted.
+  private mutating func elementClasses(_ queries: Queries) -> [(verdicts: UInt64, json: [UInt8])]? {
+    if queries.conditions.isEmpty {
+      guard let fresh = tests.freshText else {
+        isComplete = false
+        return [(0, Array("true".utf8))]
+      }
+      return [(0, Self.quoted(Array(fresh.utf8)))]
+    }
+    // Platforms that drop nulls have no null elements.
+    let shape = DataShape(kinds: context.rules.keepsNulls ? .all : .present)
+    var search = VerdictSearch(queries.conditions, shape: shape, in: context)
+    var classes: [(verdicts: UInt64, json: [UInt8])] = []
+    let outcome = search.run(Set(0..<UInt64(1) << UInt64(queries.conditions.count))) { verdicts, json in
+      classes.append((verdicts, json))
+      return true
+    }
+    switch outcome {
+    case .found: return classes
+    case .exhausted(let isComplete):
+      self.isComplete = self.isComplete && isComplete
+      return classes
+    case .budget: return nil
+    }
+  }
+
+  /// The greatest number that is compared with the length; greater lengths have equal verdicts.
+  private func countBound(_ queries: Queries) -> Double {
+    var bound = 0.0
+    for atom in queries.counts {
+      guard case .elements(_, let inner) = atom.form else { continue }
+      for node in context.forest.nodes(below: [inner]) {
+        guard case .atom(let place) = context.forest.nodes[node] else { continue }
+        switch context.forest.atoms[place].form {
+        case .test(.range(let low, let high)): bound = max(bound, low ?? 0, high ?? 0)
+        case .test(.equals(let value)) where value.document.kind(value.value) == .number:
+          bound = max(bound, NumberLexeme.javascript(lexeme: value.document.lexeme(value.value).span))
+        case .test, .elements: continue
+        }
+      }
+    }
+    return bound
+  }
+
+  private mutating func add(_ elements: [[UInt8]]) {
+    var json = Array("[".utf8)
+    for (index, element) in elements.enumerated() {
+      if index > 0 { json.append(0x2C) }
+      json += element
+      if json.count > ValueDomain.maxSize {
+        isComplete = false
+        return
+      }
+    }
+    add(json + [0x5D])
+  }
+}

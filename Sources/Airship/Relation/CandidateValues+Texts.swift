@@ -1,0 +1,232 @@
+/// Strings for one path.
+extension CandidateValues {
+  /// A string that a value must contain at some place.
+  private struct Needle {
+    let place: TextPlace
+    let text: [UInt8]
+    /// True if letters of the other case match, too.
+    let ignoresCase: Bool
+    let key: CollationKey
+  }
+
+  /// The maximum numbers of strings that are built from needles, and of needles with and without case.
+  private static let maxTexts = 2_048
+  private static let maxMixedNeedles = 8
+
+  mutating func addTexts() {
+    let constants = tests.constants(.string).map {
+      (text: $0.value.document.string($0.value.value), ignoresCase: $0.ignoresCase)
+    }
+    let needles = tests.atoms.compactMap { atom -> Needle? in
+      guard case .test(.text(let place, let key)) = atom.form else { return nil }
+      let text = key.text
+      return Needle(
+        place: place, text: text, ignoresCase: atom.ignoresCase && text.contains(where: \.isCased), key: key)
+    }
+    let versions = VersionTexts(tests.atoms, constants.map(\.text))
+    let used = constants.map(\.text) + needles.map(\.text) + versions.texts
+    guard let filler = Self.filler(avoiding: used) else {
+      isComplete = false
+      return constants.forEach { add(text: $0.text) }
+    }
+    if versions.isEmpty { add(text: [filler]) }
+    for constant in constants { add(text: constant.text) }
+    addVariants(of: constants, needles)
+    addTexts(with: needles, filler)
+    if !versions.isEmpty {
+      let isMixed = !needles.isEmpty || constants.contains { $0.ignoresCase && $0.text.contains(where: \.isCased) }
+      for text in versions.values { add(text: Array(text.utf8)) }
+      add(text: [filler])
+      if isMixed || !versions.isComplete { isComplete = false }
+    }
+    add("\"\"")
+  }
+
+  /// An ASCII character that no string contains in either case; nil if there is none.
+  private static func filler(avoiding texts: [[UInt8]]) -> UInt8? {
+    let used = Set(texts.joined().map(\.lowercased))
+    return (Array("-~_x*zqw".utf8) + Array(0x21...0x7E)).first {
+      $0 != 0x22 && $0 != 0x5C && !used.contains($0.lowercased)
+    }
+  }
+
+  // MARK: case
+
+  /// Adds strings that equal a constant up to case only.
+  private mutating func addVariants(of constants: [(text: [UInt8], ignoresCase: Bool)], _ needles: [Needle]) {
+    let exact = constants.filter { !$0.ignoresCase }
+    let isNeedleExact = needles.contains { !$0.ignoresCase && $0.text.contains(where: \.isCased) }
+    for (text, ignoresCase) in constants where ignoresCase && text.contains(where: \.isCased) {
+      if exact.isEmpty, !isNeedleExact { continue }
+      let letters = text.indices.filter { text[$0].isLetter }
+      let count = min(letters.count, 6)
+      for mask in 0..<(1 << count) {
+        var variant = text.map(\.lowercased)
+        for (bit, place) in letters.prefix(count).enumerated() where mask >> bit & 1 == 1 { variant[place] ^= 0x20 }
+        add(text: variant)
+      }
+      for special in Self.specials(of: text) { add(text: special) }
+      if isNeedleExact || text.contains(where: { $0 >= 0x80 }) || exact.count >= 1 << count && letters.count > count {
+        isComplete = false
+      }
+    }
+  }
+
+  /// Strings that equal an ASCII string up to case and accents, and differ from it in each letter or in one.
+  private static func specials(of text: [UInt8]) -> [[UInt8]] {
+    var found = [accented(text)]
+    for (index, byte) in text.enumerated() {
+      let special: [UInt8]
+      switch byte.lowercased {
+      case 0x69: special = Array("\u{131}".utf8)
+      case 0x6B: special = Array("\u{212A}".utf8)
+      case 0x73: special = Array("\u{17F}".utf8)
+      default: continue
+      }
+      var changed = text
+      changed.replaceSubrange(index...index, with: special)
+      found.append(changed)
+    }
+    return found
+  }
+
+  /// An ASCII string with an accent on each letter.
+  @Sendable private static func accented(_ text: [UInt8]) -> [UInt8] {
+    var found: [UInt8] = []
+    for byte in text {
+      found.append(byte)
+      if byte.isLetter { found += [0xCC, 0x81] }
+    }
+    return found
+  }
+
+  // MARK: needles
+
+  /// Adds a string for each set of needles that a string can contain.
+  ///
+  /// Between the needles is a character that none of them contains. So the string contains no other needle than those
+  /// that are part of one of its own, and every string with these contains those, too.
+  private mutating func addTexts(with needles: [Needle], _ filler: UInt8) {
+    let needles = needles.filter { !$0.text.isEmpty }
+    if needles.isEmpty { return }
+    if context.rules.text == .characters, needles.contains(where: { !$0.text.allSatisfy(\.isOneCharacter) }) {
+      isComplete = false
+    }
+    let cased = needles.filter { $0.text.contains(where: \.isCased) }
+    if cased.contains(where: \.ignoresCase), cased.contains(where: { !$0.ignoresCase }) {
+      return addMixedTexts(with: needles, filler)
+    }
+    func texts(_ place: TextPlace) -> [[UInt8]] {
+      var seen: Set<[UInt8]> = []
+      return needles.filter { $0.place == place && seen.insert($0.text).inserted }.map(\.text)
+    }
+    let (heads, tails, inner) = (texts(.start), texts(.end), texts(.anywhere))
+    var sets: [[[UInt8]]] = [[]]
+    if inner.count <= 10, (heads.count + 1) * (tails.count + 1) << inner.count <= Self.maxTexts {
+      for text in inner { sets += sets.map { $0 + [text] } }
+    } else if (heads.count + 1) * (tails.count + 1) * (inner.count + 1) <= Self.maxTexts {
+      sets += inner.map { [$0] }
+      isComplete = isComplete && inner.isEmpty
+    } else {
+      isComplete = false
+      for text in (heads + tails + inner).prefix(Self.maxTexts) { add(text: text) }
+      return
+    }
+    for set in sets {
+      for tail in [[]] + tails {
+        for head in [[]] + heads { add(text: Self.joined(head, set, tail, filler)) }
+      }
+    }
+  }
+
+  private static func joined(_ head: [UInt8], _ inner: [[UInt8]], _ tail: [UInt8], _ filler: UInt8) -> [UInt8] {
+    head + [filler] + inner.flatMap { $0 + [filler] } + tail
+  }
+
+  /// Adds strings for needles of which some ignore case and others do not. A set of needles without a string that contains
+  /// these only must be proven impossible.
+  private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
+    guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
+      isComplete = false
+      for needle in needles.prefix(Self.maxTexts) { add(text: [filler] + needle.text + [filler]) }
+      return
+    }
+    for mask in 1..<(1 << needles.count) {
+      let (inside, outside) = (
+        needles.indices.filter { mask >> $0 & 1 == 1 }.map { needles[$0] },
+        needles.indices.filter { mask >> $0 & 1 == 0 }.map { needles[$0] }
+      )
+      guard let head = Self.end(inside.filter { $0.place == .start }, isReversed: false),
+        let tail = Self.end(inside.filter { $0.place == .end }, isReversed: true)
+      else { continue }
+      let middle = inside.filter { $0.place == .anywhere }
+      let found = Self.variants.lazy.map { variant in
+        Self.joined(
+          head.exact + variant(head.rest), middle.map { $0.ignoresCase ? variant($0.text) : $0.text },
+          variant(tail.rest) + tail.exact, filler)
+      }.first { text in
+        inside.allSatisfy { holds($0, text) } && !outside.contains { holds($0, text) }
+      }
+      if let found {
+        add(text: found)
+      } else if !outside.contains(where: { other in inside.contains { Self.implies($0, other, holds) } }) {
+        isComplete = false
+      }
+    }
+  }
+
+  private func holds(_ needle: Needle, _ text: [UInt8]) -> Bool {
+    context.rules.text.key(text, ignoresCase: needle.ignoresCase).holds(needle.key, at: needle.place)
+  }
+
+  /// Ways to write the letters of a needle that ignores case.
+  private static let variants: [@Sendable ([UInt8]) -> [UInt8]] = [
+    { $0 }, { $0.map(\.uppercased) },
+    { text in text.enumerated().map { $0.offset % 2 == 0 ? $0.element.uppercased : $0.element } },
+    { text in text.enumerated().map { $0.offset % 2 == 1 ? $0.element.uppercased : $0.element } },
+    accented,
+  ]
+
+  /// The longest beginning that needles ask for: the part with a fixed case, and the rest. Nil if they exclude each other.
+  private static func end(_ needles: [Needle], isReversed: Bool) -> (exact: [UInt8], rest: [UInt8])? {
+    func ordered(_ text: [UInt8]) -> [UInt8] { isReversed ? text.reversed() : text }
+    let exact = needles.filter { !$0.ignoresCase }.map { ordered($0.text) }.max { $0.count < $1.count } ?? []
+    let free = needles.filter(\.ignoresCase).map { ordered($0.text) }.max { $0.count < $1.count } ?? []
+    let folded = exact.map(\.lowercased)
+    let longest = folded.count >= free.count ? folded : free
+    for needle in needles {
+      let text = ordered(needle.text)
+      guard needle.ignoresCase ? longest.starts(with: text) : exact.starts(with: text) else { return nil }
+    }
+    guard longest.starts(with: folded) else { return nil }
+    let rest = free.count > exact.count ? Array(free[exact.count...]) : []
+    return (ordered(exact), ordered(rest))
+  }
+
+  /// True if every string that contains `one` contains `other`.
+  private static func implies(_ one: Needle, _ other: Needle, _ holds: (Needle, [UInt8]) -> Bool) -> Bool {
+    if one.ignoresCase, !other.ignoresCase, other.text.contains(where: \.isCased) { return false }
+    guard other.place == .anywhere || other.place == one.place else { return false }
+    return holds(other, one.text)
+  }
+}
+
+extension CollationKey {
+  /// The string as WTF-8.
+  fileprivate var text: [UInt8] {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .characters(let text): Array(text.utf8)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { lowercased &- 0x61 < 26 }
+  /// True for letters, and for the bytes of characters beyond ASCII.
+  fileprivate var isCased: Bool { isLetter || self >= 0x80 }
+  fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  fileprivate var uppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+  /// True for ASCII characters that form no character with a neighbour.
+  fileprivate var isOneCharacter: Bool { self < 0x80 && self != 0x0D }
+}

@@ -1,0 +1,102 @@
+/// Values for one path that tell apart as many combinations of its tests' verdicts as possible, the simplest ones first.
+struct CandidateValues {
+  private(set) var values: [[UInt8]] = []
+  /// True if other values have no other combination of verdicts.
+  var isComplete = true
+  let tests: PlacedTests
+  private let place: DataTrie.Place
+  let context: RelationContext
+  private var known: Set<[UInt8]> = []
+
+  init(_ tests: PlacedTests, _ place: DataTrie.Place, in context: RelationContext) {
+    (self.tests, self.place, self.context) = (tests, place, context)
+  }
+
+  mutating func add(_ json: [UInt8]) {
+    if known.insert(json).inserted { values.append(json) }
+  }
+
+  mutating func add(_ json: String) { add(Array(json.utf8)) }
+
+  mutating func add(text: [UInt8]) { add(Self.quoted(text)) }
+
+  /// A string as JSON.
+  static func quoted(_ text: [UInt8]) -> [UInt8] {
+    var json = JSONWriter()
+    json.string(text.span)
+    return json.take()
+  }
+
+  /// Collects the values. Returns false if the step budget is exhausted.
+  mutating func collect() -> Bool {
+    let kinds = place.shape.kinds
+    if kinds.contains(.string) { addTexts() }
+    if kinds.contains(.number) { addNumbers() }
+    if kinds.contains(.boolean) {
+      add("true")
+      add("false")
+    }
+    if kinds.contains(.object) { addObjects() }
+    return !kinds.contains(.array) || addArrays()
+  }
+
+  // MARK: containers
+
+  private mutating func addObjects() {
+    let objects = tests.constants(.object)
+    if place.children.isEmpty {
+      add("{}")
+      if let fresh = tests.freshText { add("{\"\(fresh)\":true}") } else { isComplete = false }
+    }
+    addConstants(objects)
+  }
+
+  /// Adds containers that are operands of `equals`. A container that equals one up to case may pass other tests than it
+  /// does.
+  mutating func addConstants(_ constants: [(value: DataValue, ignoresCase: Bool)]) {
+    for (value, ignoresCase) in constants {
+      var json = JSONWriter()
+      json.value(value.value, of: value.document)
+      let text = json.take()
+      add(text)
+      if ignoresCase, text.contains(0x22), constants.count > 1 || tests.readsContainers { isComplete = false }
+    }
+  }
+
+  // MARK: numbers
+
+  /// Beyond this, neighbouring integers are one double.
+  private static let greatestExact = 9_007_199_254_740_992.0
+
+  private mutating func addNumbers() {
+    let greatest = place.shape.greatest ?? .infinity
+    var bounds: [Double] = greatest < .infinity ? [-greatest, greatest] : []
+    for (value, _) in tests.constants(.number) {
+      let lexeme = value.document.lexeme(value.value)
+      let number = NumberLexeme.javascript(lexeme: lexeme.span)
+      bounds.append(number)
+      if abs(number) <= greatest { self.add(Array(lexeme)) }
+    }
+    for atom in tests.atoms {
+      if case .test(.range(let low, let high)) = atom.form { bounds += [low, high].compactMap(\.self) }
+    }
+    if bounds.contains(where: { !($0.magnitude < Self.greatestExact) }) { isComplete = false }
+    bounds = Set(bounds.filter(\.isFinite)).sorted()
+    guard let first = bounds.first, let last = bounds.last else { return add("1") }
+    func addNumber(_ number: Double) { if number.isFinite, abs(number) <= greatest { add(Self.text(number)) } }
+    for bound in bounds { addNumber(bound) }
+    addNumber(last + max(1, last.magnitude.ulp))
+    addNumber(first - max(1, first.magnitude.ulp))
+    for (low, high) in zip(bounds, bounds.dropFirst()) {
+      let whole = low.rounded(.down) + 1
+      addNumber(whole > low && whole < high ? whole : low + (high - low) / 2)
+      addNumber(low.nextUp)
+    }
+  }
+
+  /// A number as JSON text.
+  private static func text(_ number: Double) -> String {
+    if number.rounded() == number, number.magnitude < greatestExact { return String(Int64(number)) }
+    return number.description
+  }
+}

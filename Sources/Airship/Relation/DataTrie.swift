@@ -1,0 +1,82 @@
+/// The paths of the values that a set of conditions tests.
+///
+/// A parent is stored before its children.
+struct DataTrie {
+  struct Place {
+    /// The name of the member; nil for the root.
+    let name: ValuePredicate.Name?
+    let parent: Int?
+    let depth: Int
+    let shape: DataShape
+    var children: [CollationKey: Int] = [:]
+    /// The atoms that test this value, as indices into `PredicateForest.atoms`.
+    var atoms: [Int] = []
+    /// The atoms that test values below this one.
+    var lower: [Int] = []
+  }
+
+  /// The maximum number of names in a path: values of this depth are built by recursion.
+  static let maxDepth = 64
+
+  private(set) var places = [Place(name: nil, parent: nil, depth: 0, shape: .any)]
+  /// Keyed by the index of an atom.
+  private(set) var placeOfAtom: [Int: Int] = [:]
+
+  /// Returns nil if a path is longer than `maxDepth`.
+  init?(_ atoms: [Int], of forest: PredicateForest, shape: DataShape) {
+    places[0] = Place(name: nil, parent: nil, depth: 0, shape: shape)
+    for index in atoms {
+      let atom = forest.atoms[index]
+      guard atom.path.count <= Self.maxDepth else { return nil }
+      let text = forest.predicates[atom.predicate].rules.text
+      var place = 0
+      for name in atom.path {
+        places[place].lower.append(index)
+        let key = text.key(name.bytes, ignoresCase: false)
+        if let found = places[place].children[key] {
+          place = found
+          continue
+        }
+        places.append(
+          Place(
+            name: name, parent: place, depth: places[place].depth + 1, shape: places[place].shape.member(name.bytes)))
+        places[place].children[key] = places.count - 1
+        place = places.count - 1
+      }
+      places[place].atoms.append(index)
+      placeOfAtom[index] = place
+    }
+  }
+}
+
+/// The values that data can have: all JSON values, or those in the data of one type of event.
+struct DataShape: Sendable {
+  struct Kinds: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// Absent or null.
+    static let null = Kinds(rawValue: 1)
+    static let boolean = Kinds(rawValue: 2)
+    static let number = Kinds(rawValue: 4)
+    static let string = Kinds(rawValue: 8)
+    static let array = Kinds(rawValue: 16)
+    static let object = Kinds(rawValue: 32)
+    static let all = Kinds(rawValue: 63)
+    static let present: Kinds = all.subtracting(.null)
+  }
+
+  var kinds: Kinds
+  /// The members of an object with a shape of their own.
+  var members: [(name: String, shape: DataShape)] = []
+  /// True if an object has no other members.
+  var isClosed = false
+  /// The greatest magnitude of numbers.
+  var greatest: Double?
+
+  static let any = DataShape(kinds: .all)
+
+  func member(_ name: [UInt8]) -> DataShape {
+    if let found = members.first(where: { Array($0.name.utf8) == name }) { return found.shape }
+    return isClosed ? DataShape(kinds: .null) : .any
+  }
+}

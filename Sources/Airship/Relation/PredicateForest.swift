@@ -1,0 +1,158 @@
+/// The predicates of a comparison as one graph in which equal parts are one node.
+///
+/// Children are stored before their parents. A node is found by its content, so predicates with equal content have the
+/// same root.
+struct PredicateForest {
+  enum Node: Hashable {
+    /// Sorted indices into `nodes`, each once.
+    case all([Int])
+    case any([Int])
+    case not(Int)
+    case constant(Bool)
+    /// An index into `atoms`.
+    case atom(Int)
+  }
+
+  /// A test of the value at the end of a path.
+  struct Atom {
+    let path: [ValuePredicate.Name]
+    let form: Form
+    let ignoresCase: Bool
+    /// The predicate that has the atom, and the index of its node there.
+    let predicate: Int
+    let node: Int
+  }
+
+  enum Form {
+    case test(ValuePredicate.Matcher)
+    /// `inner`: the condition on the elements or their number, as an index into `nodes`.
+    case elements(ElementQuery.Subject, inner: Int)
+  }
+
+  /// The content of an atom.
+  private struct Key: Hashable {
+    enum Matcher: Hashable {
+      case equals([UInt8])
+      case range(Double?, Double?)
+      case presence(Bool)
+      case version(VersionConstraint)
+      case text(TextPlace, CollationKey)
+      /// `index`: nil for any element.
+      case element(index: Int?, inner: Int)
+      case count(inner: Int)
+    }
+
+    let path: [CollationKey]
+    let matcher: Matcher
+    let ignoresCase: Bool
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var atoms: [Atom] = []
+  let predicates: [ValuePredicate]
+  /// The root of each predicate.
+  private(set) var roots: [Int] = []
+  private var places: [Node: Int] = [:]
+  private var atomPlaces: [Key: Int] = [:]
+
+  /// Complexity: linear in the size of the predicates, on average.
+  init(_ predicates: [ValuePredicate]) {
+    self.predicates = predicates
+    for (number, predicate) in predicates.enumerated() {
+      var places: [Int] = []
+      places.reserveCapacity(predicate.nodes.count)
+      for (index, node) in predicate.nodes.enumerated() {
+        places.append(add(node, index, of: number, places))
+      }
+      roots.append(places.last ?? constant(false))
+    }
+  }
+
+  /// Returns the node that is always true, or never.
+  mutating func constant(_ value: Bool) -> Int { add(.constant(value)) }
+
+  private mutating func add(_ node: Node) -> Int {
+    if let place = places[node] { return place }
+    nodes.append(node)
+    places[node] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  private mutating func add(_ node: ValuePredicate.Node, _ index: Int, of number: Int, _ below: [Int]) -> Int {
+    switch node {
+    case .constant(let value): return constant(value)
+    case .all(let range): return group(predicates[number].children[range].map { below[$0] }, neutral: true)
+    case .any(let range): return group(predicates[number].children[range].map { below[$0] }, neutral: false)
+    case .not(let child):
+      switch nodes[below[child]] {
+      case .constant(let value): return constant(!value)
+      case .not(let inner): return inner
+      case .all, .any, .atom: return add(.not(below[child]))
+      }
+    case .element(let path, let subject, let child):
+      let matcher: Key.Matcher
+      switch subject {
+      case .none: return constant(false)
+      case .some: matcher = .element(index: nil, inner: below[child])
+      case .at(let place): matcher = .element(index: place, inner: below[child])
+      case .count: matcher = .count(inner: below[child])
+      }
+      let atom = Atom(
+        path: path, form: .elements(subject, inner: below[child]), ignoresCase: false, predicate: number, node: index)
+      return add(atom, matcher)
+    case .test(let path, let matcher, let ignoresCase):
+      let key: Key.Matcher
+      switch matcher {
+      case .equals(let value):
+        let range = value.document.range(value.value)
+        key = .equals(Array(value.document.text[range.lower..<range.upper]))
+      case .range(let low, let high): key = .range(low, high)
+      case .presence(let isPresent): key = .presence(isPresent)
+      case .version(let constraint): key = .version(constraint)
+      case .text(let place, let needle): key = .text(place, needle)
+      }
+      let atom = Atom(path: path, form: .test(matcher), ignoresCase: ignoresCase, predicate: number, node: index)
+      return add(atom, key)
+    }
+  }
+
+  private mutating func add(_ atom: Atom, _ matcher: Key.Matcher) -> Int {
+    let rules = predicates[atom.predicate].rules
+    let key = Key(
+      path: atom.path.map { rules.text.key($0.bytes, ignoresCase: false) }, matcher: matcher,
+      ignoresCase: atom.ignoresCase)
+    if let place = atomPlaces[key] { return add(.atom(place)) }
+    atoms.append(atom)
+    atomPlaces[key] = atoms.count - 1
+    return add(.atom(atoms.count - 1))
+  }
+
+  /// Returns the conjunction (`neutral`: true) or disjunction of nodes.
+  private mutating func group(_ members: [Int], neutral: Bool) -> Int {
+    var found: Set<Int> = []
+    for member in members {
+      if case .constant(let value) = nodes[member] {
+        if value != neutral { return constant(value) }
+      } else {
+        found.insert(member)
+      }
+    }
+    if found.count < 2 { return found.first ?? constant(neutral) }
+    return add(neutral ? .all(found.sorted()) : .any(found.sorted()))
+  }
+
+  /// Returns the nodes that the verdicts of `roots` depend on, in ascending order. The conditions on elements do not
+  /// belong to them.
+  func nodes(below roots: [Int]) -> [Int] {
+    var seen = Set(roots)
+    var open = roots
+    while let place = open.popLast() {
+      switch nodes[place] {
+      case .all(let children), .any(let children): open += children.filter { seen.insert($0).inserted }
+      case .not(let child): if seen.insert(child).inserted { open.append(child) }
+      case .constant, .atom: continue
+      }
+    }
+    return seen.sorted()
+  }
+}

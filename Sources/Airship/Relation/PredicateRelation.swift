@@ -1,0 +1,109 @@
+/// How the sets of values that two predicates match stand to each other.
+package struct PredicateRelation: Sendable {
+  package enum Name: String, CaseIterable, Sendable {
+    /// Both match the same values.
+    case equivalent
+    /// The new predicate matches fewer values, or more.
+    case narrower, wider
+    /// Each predicate matches some values alone; with `disjoint`, both match no value.
+    case overlapping, disjoint
+    case open
+  }
+
+  /// The answer to the search for a value that certain predicates match.
+  package enum Part: Sendable {
+    /// The event, or the value, as JSON. It was evaluated with both predicates.
+    case example([UInt8])
+    /// It is proven that there is none.
+    case impossible
+    case open(Doubt)
+  }
+
+  /// The reason why a search was inconclusive.
+  package enum Doubt: Hashable, Sendable {
+    /// The step budget was exhausted.
+    case budget(steps: Int)
+    /// No value was found, but not all combinations of verdicts were tried.
+    case values
+    /// Values were found, but no event has them as its data.
+    case unconfirmed
+  }
+
+  /// The values that only the old predicate matches, only the new one, and both; nil if not asked.
+  package var onlyOld: Part?
+  package var onlyNew: Part?
+  package var both: Part?
+
+  package init(onlyOld: Part? = nil, onlyNew: Part? = nil, both: Part? = nil) {
+    (self.onlyOld, self.onlyNew, self.both) = (onlyOld, onlyNew, both)
+  }
+
+  package var name: Name {
+    switch (onlyOld, onlyNew) {
+    case (.impossible, .impossible): .equivalent
+    case (.example, .impossible): .narrower
+    case (.impossible, .example): .wider
+    case (.example, .example):
+      switch both {
+      case .example: .overlapping
+      case .impossible: .disjoint
+      case .open, nil: .open
+      }
+    case (.open, _), (_, .open), (nil, _), (_, nil): .open
+    }
+  }
+}
+
+/// Finds the relation of two predicates on one platform.
+///
+/// "Impossible" is a proof: the candidates of each tested value have every combination of verdicts that a value can have.
+package struct PredicateRelationSearch {
+  private let context: RelationContext
+  private let shape: DataShape
+  private let roots: [Int]
+
+  /// The number of steps that all questions took.
+  package var steps: Int { context.steps }
+
+  /// A predicate that is nil matches everything. `event`: the type of event that has the data; nil for all JSON values.
+  package init(
+    old: ValuePredicate?, new: ValuePredicate?, dataOf event: TriggerEvent? = nil, for profile: AirshipProfile
+  ) {
+    var forest = PredicateForest([old, new].compactMap(\.self))
+    var found = forest.roots[...]
+    let isTrue = forest.constant(true)
+    roots = [old, new].map { $0 == nil ? isTrue : found.removeFirst() }
+    context = RelationContext(forest, ValueComparison(profile), budget: 0)
+    shape = event.map { DataShape(of: $0, for: profile) } ?? .any
+  }
+
+  /// Asks the questions in turn, each with at most `budget` steps. `confirm` evaluates a value with both predicates, and
+  /// returns the example with it, or nil if they do not match as wanted.
+  package func relation(budget: Int, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?)
+    -> PredicateRelation
+  {
+    var answer = PredicateRelation()
+    if roots[0] == roots[1] { return PredicateRelation(onlyOld: .impossible, onlyNew: .impossible) }
+    func part(old: Bool, new: Bool) -> PredicateRelation.Part {
+      context.renew(budget: budget)
+      var search = VerdictSearch(roots, shape: shape, in: context)
+      var example: [UInt8]?
+      var isRejected = false
+      let outcome = search.run([(old ? 1 : 0) | (new ? 2 : 0)]) { _, value in
+        example = confirm(value, old, new)
+        if example == nil { isRejected = true }
+        return example != nil
+      }
+      if let example { return .example(example) }
+      switch outcome {
+      case .budget: return .open(.budget(steps: budget))
+      case .exhausted(isComplete: true), .found: return isRejected ? .open(.unconfirmed) : .impossible
+      case .exhausted(isComplete: false): return .open(.values)
+      }
+    }
+    answer.onlyOld = part(old: true, new: false)
+    answer.onlyNew = part(old: false, new: true)
+    if case .example = answer.onlyOld, case .example = answer.onlyNew { answer.both = part(old: true, new: true) }
+    return answer
+  }
+}

@@ -1,0 +1,122 @@
+/// The candidates for the value at one path: one for each combination of verdicts of the tests there that was found.
+struct ValueDomain {
+  struct Candidate {
+    /// Nil if the value is absent, or an object of its members.
+    var json: [UInt8]?
+    /// True for an object whose members are chosen on their own.
+    var isObjectOfMembers = false
+    /// The name of another member, with which such an object equals no constant; nil if there are none.
+    var freshMember: String?
+    /// The verdicts of the tests at the path, then, unless it is an object of members, of those below it.
+    var verdicts: [Bool]
+  }
+
+  private(set) var candidates: [Candidate] = []
+  /// True if no other combination of verdicts exists.
+  private(set) var isComplete = true
+
+  /// The maximum length of a candidate in bytes.
+  static let maxSize = 1 << 14
+  private static let maxCandidates = 1 << 12
+
+  /// Returns nil if the step budget is exhausted.
+  init?(of place: DataTrie.Place, shape: DataShape, in context: RelationContext) {
+    let tests = PlacedTests(place, in: context)
+    var known: Set<[Bool]> = []
+    if place.shape.kinds.contains(.null) {
+      candidates.append(Candidate(json: nil, verdicts: tests.verdicts(of: .null, in: nil)))
+      known.formUnion(candidates.map(\.verdicts))
+    }
+    if place.shape.kinds.contains(.object), !place.children.isEmpty {
+      let fresh = tests.hasObjects ? tests.freshText : nil
+      let json = fresh.map { "{\"\($0)\":true}" } ?? "{}"
+      if let document = try? JSONDocument(Array(json.utf8)) {
+        let verdicts = tests.localVerdicts(of: .value(document.root), in: document)
+        candidates.append(Candidate(json: nil, isObjectOfMembers: true, freshMember: fresh, verdicts: verdicts))
+      }
+      if tests.hasObjects, fresh == nil { isComplete = false }
+    }
+    var values = CandidateValues(tests, place, in: context)
+    guard values.collect() else { return nil }
+    isComplete = isComplete && values.isComplete
+    for json in values.values {
+      guard candidates.count < Self.maxCandidates, json.count <= Self.maxSize else {
+        isComplete = false
+        continue
+      }
+      let cost = tests.count * (1 + json.count / 256)
+      guard context.spend(1 + cost / 16) else { return nil }
+      guard let document = try? JSONDocument(json) else {
+        isComplete = false
+        continue
+      }
+      let verdicts = tests.verdicts(of: .value(document.root), in: document)
+      if known.insert(verdicts).inserted { candidates.append(Candidate(json: json, verdicts: verdicts)) }
+    }
+  }
+}
+
+/// The tests of the value at a path and of its members.
+struct PlacedTests {
+  let atoms: [PredicateForest.Atom]
+  private let lower: [PredicateForest.Atom]
+  private let depth: Int
+  private let context: RelationContext
+
+  var count: Int { atoms.count + lower.count }
+
+  init(_ place: DataTrie.Place, in context: RelationContext) {
+    self.context = context
+    depth = place.depth
+    atoms = place.atoms.map { context.forest.atoms[$0] }
+    lower = place.lower.map { context.forest.atoms[$0] }
+  }
+
+  /// The verdicts of the tests of the value itself.
+  func localVerdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
+    atoms.map { context.holds($0, after: depth, subject, in: document) }
+  }
+
+  /// The verdicts of all tests.
+  func verdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
+    localVerdicts(of: subject, in: document)
+      + lower.map { context.holds($0, after: depth, subject, in: document) }
+  }
+
+  // MARK: constants
+
+  /// The operands of `equals`.
+  var constants: [(value: DataValue, ignoresCase: Bool)] {
+    atoms.compactMap { atom in
+      guard case .test(.equals(let value)) = atom.form else { return nil }
+      return (value, atom.ignoresCase)
+    }
+  }
+
+  func constants(_ kind: JSONDocument.Kind) -> [(value: DataValue, ignoresCase: Bool)] {
+    constants.filter { $0.value.document.kind($0.value.value) == kind }
+  }
+
+  var hasObjects: Bool { !constants(.object).isEmpty }
+
+  /// The conditions on elements.
+  var elements: [PredicateForest.Atom] {
+    atoms.filter { if case .elements = $0.form { true } else { false } }
+  }
+
+  /// True if a test tells objects or arrays from others of their kind.
+  var readsContainers: Bool { !lower.isEmpty || !elements.isEmpty }
+
+  /// A string that no constant contains; nil if none was found.
+  var freshText: String? {
+    let texts = constants.map { value, _ in
+      let range = value.document.range(value.value)
+      return value.document.text[range.lower..<range.upper]
+    }
+    let names = lower.flatMap { $0.path.map(\.bytes) }
+    return ["-", "~", "--", "~~", "-~-", "~-~", "fresh-value", "~fresh~value~"].first { text in
+      let quoted = Array("\"\(text)\"".utf8)
+      return !names.contains(Array(text.utf8)) && !texts.contains { $0.firstRange(of: quoted) != nil }
+    }
+  }
+}

@@ -284,10 +284,14 @@ struct NaivePredicate {
       return try refused()
     }
     func parts(_ text: String) -> [Int]? {
-      var parts = (isIOS ? text : cut(text)).split(separator: ".", omittingEmptySubsequences: false).prefix(3).map {
+      var pieces = (isIOS ? text : cut(text)).split(separator: ".", omittingEmptySubsequences: false)
+      while !isIOS, pieces.count > 1, pieces.last?.isEmpty == true { pieces.removeLast() }
+      var parts = pieces.prefix(3).map {
         part -> Int? in
-        let digits = part.drop { isIOS && $0.isWhitespace }.prefix { $0.isNumber && $0.isASCII }
-        if isIOS { return Int(digits) ?? 0 }
+        let rest = part.drop { isIOS && $0.isWhitespace }
+        let sign = isIOS && rest.first == "-" ? -1 : 1
+        let digits = rest.dropFirst(sign < 0 ? 1 : 0).prefix { $0.isNumber && $0.isASCII }
+        if isIOS { return sign * (Int(digits) ?? 0) }
         return digits.count == part.count ? Int(digits) : nil
       }
       while parts.count < 3 { parts.append(0) }

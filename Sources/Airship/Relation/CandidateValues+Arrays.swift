@@ -14,6 +14,8 @@ extension CandidateValues {
     /// The conditions on one element.
     var indexed: [(index: Int, condition: Int)] = []
     var counts: [PredicateForest.Atom] = []
+    /// The lengths of constants, to which `indexed` compares the elements.
+    var lengths: Set<Int> = []
   }
 
   /// Adds arrays. Returns false if the step budget is exhausted.
@@ -21,17 +23,21 @@ extension CandidateValues {
     let constants = tests.constants(.array)
     add("[]")
     let elements = tests.elements
-    if elements.isEmpty {
+    if elements.isEmpty, constants.count < 2 || !constants.contains(where: \.hasVariants) {
       if let fresh = tests.freshText { add("[\"\(fresh)\"]") } else { isComplete = false }
-    } else {
-      if constants.contains(where: { !$0.value.document.elements($0.value.value).isEmpty }) { isComplete = false }
-      guard addArrays(for: queries(of: elements)) else { return false }
+      addConstants(constants)
+      return true
     }
+    guard addArrays(for: queries(of: elements, constants)) else { return false }
+    // They are complete already.
+    let isComplete = isComplete
     addConstants(constants)
+    self.isComplete = isComplete
     return true
   }
 
-  private mutating func queries(of atoms: [PredicateForest.Atom]) -> Queries {
+  /// The conditions of queries and, as conditions on each element and the length, those of constants.
+  private func queries(of atoms: [PredicateForest.Atom], _ constants: [PlacedTests.Constant]) -> Queries {
     var queries = Queries()
     func place(of condition: Int) -> Int {
       if let found = queries.conditions.firstIndex(of: condition) { return found }
@@ -45,6 +51,13 @@ extension CandidateValues {
       case .some: queries.some |= 1 << UInt64(place(of: inner) & 63)
       case .at(let index): queries.indexed.append((index, place(of: inner)))
       case .count: queries.counts.append(atom)
+      }
+    }
+    for constant in constants {
+      let parts = context.rules.elements(of: constant.value.value, in: constant.value.document)
+      queries.lengths.insert(parts.count)
+      for (index, part) in parts.prefix(Self.maxConditions + 1).enumerated() {
+        queries.indexed.append((index, place(of: context.equality(with: part, of: constant))))
       }
     }
     return queries
@@ -77,9 +90,10 @@ extension CandidateValues {
       for (place, atom) in queries.counts.enumerated() where context.holds(atom, count: length) {
         verdict |= 1 << UInt64(place & 63)
       }
+      // Beyond 64 conditions on the length, every length is a combination of its own.
+      let isDistinct = queries.counts.count > 64 || queries.lengths.contains(length)
       for (state, array) in states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        // Beyond 64 conditions on the length, every length is a combination of its own.
-        let key = state + [verdict, queries.counts.count > 64 ? UInt64(length) : 0]
+        let key = state + [verdict, isDistinct ? UInt64(length) : 0]
         guard known.insert(key).inserted else { continue }
         add(array.map { classes[$0].json })
       }
@@ -139,7 +153,7 @@ extension CandidateValues {
 
   /// The greatest number that is compared with the length; greater lengths have equal verdicts.
   private func countBound(_ queries: Queries) -> Double {
-    var bound = 0.0
+    var bound = Double(queries.lengths.max() ?? 0)
     for atom in queries.counts {
       guard case .elements(_, let inner) = atom.form else { continue }
       for node in context.forest.nodes(below: [inner]) {

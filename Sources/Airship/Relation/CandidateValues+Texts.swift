@@ -27,7 +27,8 @@ extension CandidateValues {
     let used = constants.map(\.text) + needles.map(\.text) + versions.texts
     guard let filler = Self.filler(avoiding: used) else {
       isComplete = false
-      return constants.forEach { add(text: $0.text) }
+      for constant in constants { add(text: constant.text) }
+      return
     }
     if versions.isEmpty { add(text: [filler]) }
     for constant in constants { add(text: constant.text) }
@@ -107,7 +108,6 @@ extension CandidateValues {
   /// Between the needles is a character that none of them contains. So the string contains no other needle than those
   /// that are part of one of its own, and every string with these contains those, too.
   private mutating func addTexts(with needles: [Needle], _ filler: UInt8) {
-    let needles = needles.filter { !$0.text.isEmpty }
     if needles.isEmpty { return }
     if context.rules.text == .characters, needles.contains(where: { !$0.text.allSatisfy(\.isOneCharacter) }) {
       isComplete = false
@@ -219,14 +219,4 @@ extension CollationKey {
     case .characters(let text): Array(text.utf8)
     }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { lowercased &- 0x61 < 26 }
-  /// True for letters, and for the bytes of characters beyond ASCII.
-  fileprivate var isCased: Bool { isLetter || self >= 0x80 }
-  fileprivate var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
-  fileprivate var uppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
-  /// True for ASCII characters that form no character with a neighbour.
-  fileprivate var isOneCharacter: Bool { self < 0x80 && self != 0x0D }
 }

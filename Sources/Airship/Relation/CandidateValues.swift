@@ -53,13 +53,12 @@ struct CandidateValues {
 
   /// Adds containers that are operands of `equals`. A container that equals one up to case may pass other tests than it
   /// does.
-  mutating func addConstants(_ constants: [(value: DataValue, ignoresCase: Bool)]) {
-    for (value, ignoresCase) in constants {
+  mutating func addConstants(_ constants: [PlacedTests.Constant]) {
+    for constant in constants {
       var json = JSONWriter()
-      json.value(value.value, of: value.document)
-      let text = json.take()
-      add(text)
-      if ignoresCase, text.contains(0x22), constants.count > 1 || tests.readsContainers { isComplete = false }
+      json.value(constant.value.value, of: constant.value.document)
+      add(json.take())
+      if constant.hasVariants, constants.count > 1 || tests.readsContainers { isComplete = false }
     }
   }
 
@@ -71,8 +70,8 @@ struct CandidateValues {
   private mutating func addNumbers() {
     let greatest = place.shape.greatest ?? .infinity
     var bounds: [Double] = greatest < .infinity ? [-greatest, greatest] : []
-    for (value, _) in tests.constants(.number) {
-      let lexeme = value.document.lexeme(value.value)
+    for constant in tests.constants(.number) {
+      let lexeme = constant.value.document.lexeme(constant.value.value)
       let number = NumberLexeme.javascript(lexeme: lexeme.span)
       bounds.append(number)
       if abs(number) <= greatest { self.add(Array(lexeme)) }

@@ -116,6 +116,13 @@ struct PredicateForest {
     }
   }
 
+  /// Returns the test whether a value equals a constant of a predicate.
+  mutating func equality(with value: DataValue, ignoresCase: Bool, of predicate: Int) -> Int {
+    let range = value.document.range(value.value)
+    let atom = Atom(path: [], form: .test(.equals(value)), ignoresCase: ignoresCase, predicate: predicate, node: 0)
+    return add(atom, .equals(Array(value.document.text[range.lower..<range.upper])))
+  }
+
   private mutating func add(_ atom: Atom, _ matcher: Key.Matcher) -> Int {
     let rules = predicates[atom.predicate].rules
     let key = Key(

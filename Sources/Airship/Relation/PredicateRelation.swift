@@ -62,6 +62,9 @@ package struct PredicateRelationSearch {
   private let shape: DataShape
   private let roots: [Int]
 
+  /// True if the predicates have equal content, up to order and repetition of members.
+  package var isSame: Bool { roots[0] == roots[1] }
+
   /// The number of steps that all questions took.
   package var steps: Int { context.steps }
 
@@ -77,16 +80,17 @@ package struct PredicateRelationSearch {
     shape = event.map { DataShape(of: $0, for: profile) } ?? .any
   }
 
-  /// Asks the questions in turn, each with at most `budget` steps. `confirm` evaluates a value with both predicates, and
+  /// Asks the questions in turn, each with at most `budget` steps. `asksBoth`: true to look for a value that both match
+  /// even where the name of the relation does not depend on it. `confirm` evaluates a value with both predicates, and
   /// returns the example with it, or nil if they do not match as wanted.
-  package func relation(budget: Int, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?)
-    -> PredicateRelation
-  {
+  package func relation(
+    budget: Int, asksBoth: Bool = false, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?
+  ) -> PredicateRelation {
     var answer = PredicateRelation()
-    if roots[0] == roots[1] { return PredicateRelation(onlyOld: .impossible, onlyNew: .impossible) }
+    if isSame { return PredicateRelation(onlyOld: .impossible, onlyNew: .impossible) }
+    var search = VerdictSearch(roots, shape: shape, in: context)
     func part(old: Bool, new: Bool) -> PredicateRelation.Part {
       context.renew(budget: budget)
-      var search = VerdictSearch(roots, shape: shape, in: context)
       var example: [UInt8]?
       var isRejected = false
       let outcome = search.run([(old ? 1 : 0) | (new ? 2 : 0)]) { _, value in
@@ -103,7 +107,11 @@ package struct PredicateRelationSearch {
     }
     answer.onlyOld = part(old: true, new: false)
     answer.onlyNew = part(old: false, new: true)
-    if case .example = answer.onlyOld, case .example = answer.onlyNew { answer.both = part(old: true, new: true) }
+    if case .example = answer.onlyOld, case .example = answer.onlyNew {
+      answer.both = part(old: true, new: true)
+    } else if asksBoth {
+      answer.both = part(old: true, new: true)
+    }
     return answer
   }
 }

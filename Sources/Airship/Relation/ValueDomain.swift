@@ -44,8 +44,7 @@ struct ValueDomain {
         isComplete = false
         continue
       }
-      let cost = tests.count * (1 + json.count / 256)
-      guard context.spend(1 + cost / 16) else { return nil }
+      guard context.spend(1 + tests.count / 64 + tests.slowCount * (1 + json.count / 16) / 4) else { return nil }
       guard let document = try? JSONDocument(json) else {
         isComplete = false
         continue
@@ -64,17 +63,38 @@ struct PlacedTests {
   private let context: RelationContext
 
   var count: Int { atoms.count + lower.count }
+  /// The number of tests that are evaluated one by one.
+  var slowCount: Int { slow.count + lower.count }
+  /// The indices in `atoms` of all tests but comparisons with a string.
+  private var slow: [Int] = []
+  /// The indices in `atoms` of comparisons with a string, with case and without.
+  private var equal: [CollationKey: [Int]] = [:]
+  private var folded: [CollationKey: [Int]] = [:]
 
   init(_ place: DataTrie.Place, in context: RelationContext) {
     self.context = context
     depth = place.depth
     atoms = place.atoms.map { context.forest.atoms[$0] }
     lower = place.lower.map { context.forest.atoms[$0] }
+    for (index, atom) in atoms.enumerated() {
+      guard case .test(.equals(let value)) = atom.form, value.document.kind(value.value) == .string else {
+        slow.append(index)
+        continue
+      }
+      let key = context.rules.text.key(value.document.string(value.value), ignoresCase: atom.ignoresCase)
+      if atom.ignoresCase { folded[key, default: []].append(index) } else { equal[key, default: []].append(index) }
+    }
   }
 
   /// The verdicts of the tests of the value itself.
   func localVerdicts(of subject: ValueSubject, in document: JSONDocument?) -> [Bool] {
-    atoms.map { context.holds($0, after: depth, subject, in: document) }
+    var verdicts = Array(repeating: false, count: atoms.count)
+    for index in slow { verdicts[index] = context.holds(atoms[index], after: depth, subject, in: document) }
+    if let text = context.rules.text(of: subject, in: document) {
+      for index in equal[context.rules.text.key(text, ignoresCase: false)] ?? [] { verdicts[index] = true }
+      for index in folded[context.rules.text.key(text, ignoresCase: true)] ?? [] { verdicts[index] = true }
+    }
+    return verdicts
   }
 
   /// The verdicts of all tests.
@@ -85,15 +105,38 @@ struct PlacedTests {
 
   // MARK: constants
 
-  /// The operands of `equals`.
-  var constants: [(value: DataValue, ignoresCase: Bool)] {
-    atoms.compactMap { atom in
-      guard case .test(.equals(let value)) = atom.form else { return nil }
-      return (value, atom.ignoresCase)
+  /// The operand of `equals`.
+  struct Constant {
+    let value: DataValue
+    let ignoresCase: Bool
+    /// The predicate that has it.
+    let predicate: Int
+
+    /// True if values in other letters equal it.
+    var hasVariants: Bool { ignoresCase && hasLetters }
+
+    private var hasLetters: Bool {
+      var open = [value.value]
+      while let value = open.popLast() {
+        switch self.value.document.kind(value) {
+        case .string: if self.value.document.string(value).contains(where: \.isCased) { return true }
+        case .array: open += self.value.document.elements(value)
+        case .object: open += self.value.document.members(value).map(\.value)
+        case .number, .word, .true, .false, .null: continue
+        }
+      }
+      return false
     }
   }
 
-  func constants(_ kind: JSONDocument.Kind) -> [(value: DataValue, ignoresCase: Bool)] {
+  var constants: [Constant] {
+    atoms.compactMap { atom in
+      guard case .test(.equals(let value)) = atom.form else { return nil }
+      return Constant(value: value, ignoresCase: atom.ignoresCase, predicate: atom.predicate)
+    }
+  }
+
+  func constants(_ kind: JSONDocument.Kind) -> [Constant] {
     constants.filter { $0.value.document.kind($0.value.value) == kind }
   }
 
@@ -109,9 +152,9 @@ struct PlacedTests {
 
   /// A string that no constant contains; nil if none was found.
   var freshText: String? {
-    let texts = constants.map { value, _ in
-      let range = value.document.range(value.value)
-      return value.document.text[range.lower..<range.upper]
+    let texts = constants.map { constant in
+      let range = constant.value.document.range(constant.value.value)
+      return constant.value.document.text[range.lower..<range.upper]
     }
     let names = lower.flatMap { $0.path.map(\.bytes) }
     return ["-", "~", "--", "~~", "-~-", "~-~", "fresh-value", "~fresh~value~"].first { text in
@@ -119,4 +162,14 @@ struct PlacedTests {
       return !names.contains(Array(text.utf8)) && !texts.contains { $0.firstRange(of: quoted) != nil }
     }
   }
+}
+
+extension UInt8 {
+  var isLetter: Bool { lowercased &- 0x61 < 26 }
+  /// True for letters, and for the bytes of characters beyond ASCII.
+  var isCased: Bool { isLetter || self >= 0x80 }
+  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  var uppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+  /// True for ASCII characters that form no character with a neighbour.
+  var isOneCharacter: Bool { self < 0x80 && self != 0x0D }
 }

@@ -52,6 +52,7 @@ struct VerdictSearch {
     guard let trie else { return .exhausted(isComplete: false) }
     var wanted = wanted
     frames = []
+    isComplete = true
     chosen = Array(repeating: nil, count: trie.places.count)
     verdicts = Array(repeating: nil, count: context.forest.atoms.count)
     while true {
@@ -182,7 +183,7 @@ struct VerdictSearch {
 
 /// The predicates of a comparison, and the steps that its searches have taken.
 final class RelationContext {
-  let forest: PredicateForest
+  private(set) var forest: PredicateForest
   let rules: ValueComparison
   private var runner = ValueRunner()
   private(set) var steps = 0
@@ -194,6 +195,12 @@ final class RelationContext {
 
   /// Allows `budget` more steps.
   func renew(budget: Int) { self.budget = steps + budget }
+
+  /// Returns the test whether an element equals a part of a constant, as a node of the forest.
+  func equality(with part: JSONDocument.Value, of constant: PlacedTests.Constant) -> Int {
+    forest.equality(
+      with: DataValue(constant.value.document, part), ignoresCase: constant.ignoresCase, of: constant.predicate)
+  }
 
   /// Counts steps. Returns false if the budget is exhausted.
   func spend(_ count: Int) -> Bool {

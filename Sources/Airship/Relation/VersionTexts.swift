@@ -12,13 +12,13 @@ struct VersionTexts {
   private var exact: [String] = []
   private var prefixes: [String] = []
   private var isIOS = false
-  private(set) var isEmpty = true
+  /// True if no constraint tells strings apart.
+  var isEmpty: Bool { bounds.isEmpty && exact.isEmpty && prefixes.isEmpty }
 
   /// `constants`: the strings that values are compared with.
   init(_ atoms: [PredicateForest.Atom], _ constants: [[UInt8]]) {
     for atom in atoms {
       guard case .test(.version(let constraint)) = atom.form else { continue }
-      isEmpty = false
       isIOS = constraint.rules == .ios
       switch constraint.form {
       case .anything: continue
@@ -36,11 +36,16 @@ struct VersionTexts {
     let letter = Array("xyzwvuq_*~".unicodeScalars).first { !used.contains(UInt8($0.value)) }
     if letter == nil { isComplete = false }
     let other = letter.map(String.init) ?? "?"
-    values = exact + exact.map { $0 + "-" + other } + prefixes + prefixes.map { $0 + "0" } + prefixes.map { $0 + other }
+    values = exact + exact.map { $0 + "-" + other } + prefixes.map { $0 + "0" } + prefixes + prefixes.map { $0 + other }
     let tuples = cells()
     for tuple in tuples { values.append(Self.dotted(tuple)) }
     values.append(other)
-    for tuple in tuples { addSpellings(of: tuple, longest) }
+    for tuple in tuples where tuple[2] == 0 {
+      values.append(Self.dotted(Array(tuple[..<2])))
+      if tuple[1] == 0 { values.append(Self.dotted([tuple[0]])) }
+    }
+    // Ranges alone have no use for other spellings.
+    if longest > 0 { for tuple in tuples { addSpellings(of: tuple, longest) } }
     for text in prefixes { addContinuations(of: text, tuples, separator: "") }
     for text in exact where isIOS { addContinuations(of: text + ".", tuples, separator: "-0.") }
     if isIOS { values += exact.map { " " + $0 } }
@@ -88,7 +93,8 @@ struct VersionTexts {
     let known = numbers.compactMap(\.self)
     let start = separator.isEmpty ? text : text.dropLast() + separator
     let rests = tuples.filter { $0.starts(with: known) }.map { Array($0[known.count...]) }
-    let lowest = Array(repeating: isIOS ? -9_999_999_999 : Int64(0), count: 3 - known.count)
+    // The bounds are not negative, or the values are not known to be complete.
+    let lowest = [isIOS ? -1 : Int64(0)] + Array(repeating: 0, count: 2 - known.count)
     for rest in rests + [lowest] {
       values.append(start + Self.dotted(rest))
       if !Self.dotted(rest).hasPrefix("-") { values.append(start + "0" + Self.dotted(rest)) }
@@ -97,9 +103,10 @@ struct VersionTexts {
 
   private var provesCompleteness: Bool {
     if bounds.contains(where: { $0.contains { $0 < 0 || $0 >= Int64(Int32.max) - 1 } }) { return false }
+    if bounds.isEmpty, exact.isEmpty { return true }
     if !(exact + prefixes).allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 == 0x2E } }) { return false }
     switch (bounds.isEmpty, exact.isEmpty, prefixes.isEmpty) {
-    case (_, true, true), (true, true, false): return true
+    case (_, true, _) where prefixes.isEmpty || bounds.isEmpty: return true
     case (true, false, _): return !isIOS || prefixes.isEmpty
     case (false, false, true):
       // On iOS, a blank in a number of two digits ends it in a range, but not in a string.
@@ -111,7 +118,7 @@ struct VersionTexts {
             !$0.isEmpty && $0.first != "0" && $0.count < 10
           }
       }
-    case (false, false, false): return false
+    case (_, true, _), (false, false, false): return false
     }
   }
 }

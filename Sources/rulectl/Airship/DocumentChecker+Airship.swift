@@ -25,7 +25,7 @@ extension DocumentChecker {
       }
       for (place, reading) in readings.enumerated() {
         counts[place].listed += reading.set.count
-        counts[place].loaded += reading.set.acceptedRules(for: reading.profile)
+        counts[place].loaded += reading.set.acceptedEntries(for: reading.profile).count { $0 }
         if reading.set.faults.contains(where: { if case .nested = $0.kind { true } else { false } }) {
           status.join(.limit)
         }
@@ -50,15 +50,14 @@ extension DocumentChecker {
 }
 
 extension ScheduleSet {
-  /// Returns the number of schedules or predicates that a platform accepts.
-  fileprivate func acceptedRules(for profile: AirshipProfile) -> Int {
+  /// Returns which schedules or predicates a platform accepts, in the order of `entries`.
+  func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
     let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
-    if faults.isEmpty { return count }
     // Invalid JSON makes a platform reject the whole document.
-    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return 0 }
+    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return entries.map { _ in false } }
     let refused = faults.map(\.range.lower).sorted()
     var place = 0
-    return entries.count { entry in
+    return entries.map { entry in
       // `entries` and `refused` are in document order.
       while place < refused.count, refused[place] < entry.range.lower { place += 1 }
       return place == refused.count || refused[place] >= entry.range.upper

@@ -1,15 +1,21 @@
-/// Compares Airship documents for `diff`: schedules by id, member by member.
+/// Compares Airship documents for `diff`: schedules by id, member by member, and predicates by the values they match.
 enum ScheduleComparison {
   static func compare(_ request: ComparisonRequest, _ status: inout ExitStatus) throws(CommandFailure)
     -> ReportedChanges
   {
     try request.refuseEvents(AirshipDialect.title)
     let profiles = try AirshipDialect.platforms.profiles(request.platforms)
-    func read(_ input: RulesInput) throws(CommandFailure) -> LoadedSchedules {
-      let document = try input.document(of: AirshipDialect.title)
-      return try LoadedSchedules(reading: document, for: profiles[0], request.settings.rulesLimits)
+    let limits = request.settings.rulesLimits
+    let documents = (
+      old: try request.old.document(of: AirshipDialect.title), new: try request.new.document(of: AirshipDialect.title)
+    )
+    let sides = try profiles.map { profile throws(CommandFailure) in
+      ScheduleRelations.Platform(
+        profile, old: try LoadedSchedules(reading: documents.old, for: profile, limits),
+        new: try LoadedSchedules(reading: documents.new, for: profile, limits))
     }
-    let (old, new) = (try read(request.old), try read(request.new))
+    let (old, new) = (sides[0].old.rules, sides[0].new.rules)
+    let relations = ScheduleRelations(sides, request)
     var changes = ReportedChanges(
       old: side(request.old, old), new: side(request.new, new), platforms: profiles.map(\.name))
     changes.unit = "schedule"
@@ -17,10 +23,12 @@ enum ScheduleComparison {
       [
         ContentComparison.List(
           kind: "schedule", old: request.old.isMissing ? [] : schedules(old),
-          new: request.new.isMissing ? [] : schedules(new),
-          conditions: ["triggers", "cancellation_triggers", "audience", "constraint_ids"]),
-        ContentComparison.List(kind: "predicate", old: predicates(old), new: predicates(new), conditions: nil),
+          new: request.new.isMissing ? [] : schedules(new), conditions: nil, solve: relations.ofSchedules),
+        ContentComparison.List(
+          kind: "predicate", old: predicates(old), new: predicates(new), conditions: nil,
+          solve: { _, _, _ in relations.ofPredicates() }),
       ], &changes)
+    status.join(relations.status)
     for pair in changes.pairs where pair.kind == "schedule" { changes.partners[pair.old.index] = pair.new.index }
     return changes
   }
@@ -38,7 +46,7 @@ enum ScheduleComparison {
 
   private static func predicates(_ loaded: LoadedSchedules) -> [ContentComparison.Item] {
     guard loaded.isPredicate, let set = loaded.sets.first else { return [] }
-    return [ContentComparison.Item(ids: [], value: set.document.root, document: set.document)]
+    return [ContentComparison.Item(ids: [], value: set.document.root, document: set.document, isWhole: true)]
   }
 
   private static func side(_ input: RulesInput, _ loaded: LoadedSchedules) -> ReportedChanges.Side {

@@ -130,9 +130,6 @@ struct DiffCommand: RulectlCommand {
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
-    if row.name != LaunchDialect.row.name {
-      try EvalOptions.refuse([("--suite", !suite.isEmpty), ("--max-steps", maxSteps != nil)], row.title)
-    }
     var changes = try row.comparison(request, &status)
     if between == nil {
       try request.compareFindings(row, &changes)

@@ -1,4 +1,4 @@
-/// Compares items of two documents by content, member by member: conditions for which there is no solver.
+/// Compares items of two documents by content, member by member.
 struct ContentComparison {
   /// An item, such as an audience.
   struct Item {
@@ -8,6 +8,8 @@ struct ContentComparison {
     var document: JSONDocument
     /// The offset of the document in its text.
     var offset = 0
+    /// True for the only item of a document, which is paired with any other one.
+    var isWhole = false
 
     var range: ByteRange {
       let range = document.range(value)
@@ -23,6 +25,8 @@ struct ContentComparison {
     var new: [Item]
     /// The names of the members that decide when the item applies; nil if all do.
     var conditions: Set<String>?
+    /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
+    var solve: ((_ old: Int, _ new: Int, _ changes: [MemberChanges.Change]) -> [ReportedRelation])?
   }
 
   /// Adds the items that differ to a report.
@@ -56,11 +60,13 @@ struct ContentComparison {
           pointer: change.pointer, old: change.old, new: change.new)
       }
       let isOpen = found.contains { list.decides($0.pointer) }
-      reported.relations = changes.platforms.map { platform in
-        var relation = ReportedRelation(platform: platform, name: isOpen ? .open : .same)
-        if isOpen { relation.open = "its conditions differ, and are compared by content only" }
-        return relation
-      }
+      reported.relations =
+        list.solve.map { $0(pair.old, pair.new, found) }
+        ?? changes.platforms.map { platform in
+          var relation = ReportedRelation(platform: platform, name: isOpen ? .open : .same)
+          if isOpen { relation.open = "its conditions differ, and are compared by content only" }
+          return relation
+        }
       changes.pairs.append(reported)
     }
     changes.removed += pairing.removed.map { single(list, list.old, $0) }
@@ -83,7 +89,7 @@ struct ContentComparison {
     let document = item.document
     var features: Set<UInt64> = []
     var body = ContentHash()
-    if document.isObject(item.value) {
+    if !item.isWhole, document.isObject(item.value) {
       for (name, value) in document.members(item.value) {
         let range = ByteRange(document.range(name).lower, document.range(value).upper)
         var hash = ContentHash()

@@ -4,6 +4,9 @@ enum AudienceComparison {
     -> ReportedChanges
   {
     try request.refuseEvents(ConvertDialect.title)
+    try EvalOptions.refuse(
+      [("--max-steps", request.mostSteps != nil), ("--max-run-steps", request.mostRunSteps != nil)],
+      ConvertDialect.title)
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)
     func read(_ input: RulesInput) throws(CommandFailure) -> AudienceRules {
       let document = try input.document(of: ConvertDialect.title)

@@ -1,0 +1,221 @@
+/// The relations of schedules and predicates of two documents, on each platform.
+///
+/// The relation of schedules is about the events that their triggers count. It rests on the predicates of the triggers;
+/// where anything else of the triggers differs, it is open.
+final class ScheduleRelations {
+  /// One of the documents as a platform reads it.
+  struct Side {
+    let rules: LoadedSchedules
+    /// The schedules with their sets, and whether the platform accepts them.
+    let schedules: [(set: ScheduleSet, schedule: Schedule, isAccepted: Bool)]
+    /// True if the platform accepts the only predicate.
+    let acceptsPredicate: Bool
+
+    init(_ rules: LoadedSchedules, _ profile: AirshipProfile) {
+      self.rules = rules
+      schedules = rules.sets.flatMap { set in
+        zip(set.schedules, set.acceptedEntries(for: profile)).map { (set, $0, $1) }
+      }
+      acceptsPredicate = rules.isPredicate && rules.refusal == nil
+    }
+  }
+
+  struct Platform {
+    let profile: AirshipProfile
+    let old: Side
+    let new: Side
+
+    init(_ profile: AirshipProfile, old: LoadedSchedules, new: LoadedSchedules) {
+      (self.profile, self.old, self.new) = (profile, Side(old, profile), Side(new, profile))
+    }
+  }
+
+  private let platforms: [Platform]
+  private let budget: Int
+  private let mostRunSteps: Int
+  /// Indexed by platform: the steps of all searches.
+  private var steps: [Int]
+  /// `limit` if a search was cut short.
+  private(set) var status = ExitStatus.done
+
+  private static let standardBudget = 200_000
+
+  init(_ platforms: [Platform], _ request: ComparisonRequest) {
+    self.platforms = platforms
+    budget = request.mostSteps ?? Self.standardBudget
+    let count = platforms.first.map { min($0.old.schedules.count, $0.new.schedules.count) } ?? 0
+    mostRunSteps = request.mostRunSteps ?? 5_000_000 + 200 * count
+    steps = platforms.map { _ in 0 }
+  }
+
+  /// Returns the relations of the predicates of both documents.
+  func ofPredicates() -> [ReportedRelation] {
+    platforms.indices.map { place in
+      let platform = platforms[place]
+      if let loading = loading(platform.old.acceptsPredicate, platform.new.acceptsPredicate, place) { return loading }
+      guard let old = platform.old.rules.predicate(for: platform.profile),
+        let new = platform.new.rules.predicate(for: platform.profile)
+      else { return open("one of the documents has no condition", place) }
+      let search = PredicateRelationSearch(old: old, new: new, for: platform.profile)
+      let answer = solve(search, place) { value, wantsOld, wantsNew in
+        Self.holds(old, for: value) == wantsOld && Self.holds(new, for: value) == wantsNew ? value : nil
+      }
+      return relation([answer], place)
+    }
+  }
+
+  /// Returns the relations of a schedule of each document, whose members differ in `changes`.
+  func ofSchedules(_ old: Int, _ new: Int, _ changes: [MemberChanges.Change]) -> [ReportedRelation] {
+    let deciding = changes.compactMap { Self.decidingMember($0.pointer) }
+    return platforms.indices.map { place in
+      let platform = platforms[place]
+      guard platform.old.schedules.indices.contains(old), platform.new.schedules.indices.contains(new) else {
+        return open("\(platform.profile.name) reads other schedules", place)
+      }
+      let (one, other) = (platform.old.schedules[old], platform.new.schedules[new])
+      if let loading = loading(one.isAccepted, other.isAccepted, place) { return loading }
+      if deciding.isEmpty { return ReportedRelation(platform: platform.profile.name, name: .same) }
+      if let member = deciding.first(where: { $0 != "triggers" }) {
+        return open("`\(member)` differs, and is compared by content only", place)
+      }
+      switch TriggerPairs(one.schedule, of: one.set, other.schedule, of: other.set) {
+      case .different(let words): return open(words, place)
+      case .pairs(let pairs):
+        return relation(
+          pairs.compactMap { relation(of: $0, one.set, other.set, asksBoth: pairs.count > 1, place) }, place)
+      }
+    }
+  }
+
+  /// The member of a schedule that decides which events count, or whether a run is carried out.
+  private static func decidingMember(_ pointer: String) -> String? {
+    let names = pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
+    guard let first = names.first else { return nil }
+    if names == ["delay", "cancellation_triggers"] { return "cancellation_triggers" }
+    return (["triggers"] + Schedule.unevaluatedMembers).contains(first) ? first : nil
+  }
+
+  // MARK: searches
+
+  /// The relation of the predicates of two triggers; nil if these are equal, or the platform does not evaluate them.
+  private func relation(
+    of pair: (old: Trigger, new: Trigger), _ old: ScheduleSet, _ new: ScheduleSet, asksBoth: Bool, _ place: Int
+  ) -> PredicateRelation? {
+    let profile = platforms[place].profile
+    guard case .event(let event) = pair.new.kind, event != .activeSession || profile.asksSessionPredicate else {
+      return nil
+    }
+    let search = PredicateRelationSearch(
+      old: pair.old.condition.map { ValuePredicate($0, of: old, for: profile) },
+      new: pair.new.condition.map { ValuePredicate($0, of: new, for: profile) }, dataOf: event, for: profile)
+    if search.isSame { return nil }
+    let probes = (TriggerProbe(pair.old, event, of: old, profile), TriggerProbe(pair.new, event, of: new, profile))
+    return solve(search, asksBoth: asksBoth, place) { value, old, new in
+      guard let text = event.deviceEvent(with: value), let document = try? JSONDocument(text) else { return nil }
+      return probes.0.counts(document) == old && probes.1.counts(document) == new ? text : nil
+    }
+  }
+
+  private static func holds(_ predicate: ValuePredicate, for value: [UInt8]) -> Bool? {
+    var runner = PredicateRunner(predicate)
+    return (try? JSONDocument(value)).map { runner.holds(for: $0) }
+  }
+
+  private func solve(
+    _ search: PredicateRelationSearch, asksBoth: Bool = false, _ place: Int, confirm: ([UInt8], Bool, Bool) -> [UInt8]?
+  ) -> PredicateRelation {
+    let answer = search.relation(
+      budget: max(0, min(budget, mostRunSteps - steps[place])), asksBoth: asksBoth, confirm: confirm)
+    steps[place] += search.steps
+    return answer
+  }
+
+  // MARK: reports
+
+  /// The relation of two things of which the platform does not accept one or both; nil if it accepts both.
+  private func loading(_ acceptsOld: Bool, _ acceptsNew: Bool, _ place: Int) -> ReportedRelation? {
+    let name = platforms[place].profile.name
+    return switch (acceptsOld, acceptsNew) {
+    case (true, true): nil
+    case (true, false): ReportedRelation(platform: name, name: .lost)
+    case (false, true): ReportedRelation(platform: name, name: .regained)
+    case (false, false): ReportedRelation(platform: name, name: .equivalent)
+    }
+  }
+
+  private func open(_ words: String, _ place: Int) -> ReportedRelation {
+    var relation = ReportedRelation(platform: platforms[place].profile.name, name: .open)
+    relation.open = words
+    return relation
+  }
+
+  /// The relation of all events that the triggers with other predicates count.
+  private func relation(_ answers: [PredicateRelation], _ place: Int) -> ReportedRelation {
+    let answer = PredicateRelation(joining: answers)
+    let name: ReportedRelation.Name =
+      switch answer.name {
+      case .equivalent: .equivalent
+      case .narrower: .narrower
+      case .wider: .wider
+      case .overlapping: .overlapping
+      case .disjoint: .disjoint
+      case .open: .open
+      }
+    var relation = ReportedRelation(platform: platforms[place].profile.name, name: name)
+    var doubts: [String] = []
+    let parts: [(ReportedRelation.Example.Firing, PredicateRelation.Part?)] = [
+      (.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
+    ]
+    for (firing, part) in parts {
+      switch part {
+      case .example(let event): relation.examples.append(.init(firing: firing, event: event))
+      case .open(let doubt):
+        doubts.append("\(firing.question): \(doubt.words)")
+        if case .budget = doubt { status.join(.limit) }
+      case .impossible, nil: continue
+      }
+    }
+    if name == .open { relation.open = doubts.joined(separator: "; ") }
+    return relation
+  }
+}
+
+extension PredicateRelation {
+  /// The relation of the pairs of a trigger and an event that it counts, of all triggers with other predicates.
+  fileprivate init(joining answers: [PredicateRelation]) {
+    func joined(_ part: (PredicateRelation) -> Part?) -> Part? {
+      var open: Part?
+      for answer in answers {
+        switch part(answer) {
+        case .example(let event): return .example(event)
+        case .open(let doubt): open = open ?? .open(doubt)
+        case .impossible: continue
+        case nil: return nil
+        }
+      }
+      return open ?? .impossible
+    }
+    self.init(onlyOld: joined(\.onlyOld), onlyNew: joined(\.onlyNew))
+    if case .example = onlyOld, case .example = onlyNew { both = joined(\.both) ?? .open(.values) }
+  }
+}
+
+extension ReportedRelation.Example.Firing {
+  fileprivate var question: String {
+    switch self {
+    case .onlyOld: "an event that only the old one counts"
+    case .onlyNew: "an event that only the new one counts"
+    case .both, .fires: "an event that both count"
+    }
+  }
+}
+
+extension PredicateRelation.Doubt {
+  fileprivate var words: String {
+    switch self {
+    case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
+    case .values: "no value found, and no proof that there is none"
+    case .unconfirmed: "values were found, but no event with such data"
+    }
+  }
+}

@@ -3,6 +3,8 @@ import TestSupport
 /// Random pairs of small predicates, and a universe of values that tells many of them apart.
 struct PredicatePairs {
   private var numbers: SplitMix64
+  /// The beginnings of matchers with the paths that they read.
+  private var keys = [#""key":"a","#, #""key":"a","#, #""key":"b","#, #""scope":["a"],"key":"c","#, ""]
 
   init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
@@ -36,6 +38,12 @@ struct PredicatePairs {
       + short.flatMap { a in short.map { #"{"a":\#(a),"b":\#($0)}"# } }
   }
 
+  /// A pair of predicates that read other paths.
+  mutating func pair(_ keys: [String]) -> (old: String, new: String) {
+    self.keys = keys
+    return pair()
+  }
+
   mutating func pair() -> (old: String, new: String) {
     let old = predicate(2)
     switch number(0...9) {
@@ -64,9 +72,7 @@ struct PredicatePairs {
     }
   }
 
-  private mutating func key() -> String {
-    pick([#""key":"a","#, #""key":"a","#, #""key":"b","#, #""scope":["a"],"key":"c","#, ""])
-  }
+  private mutating func key() -> String { pick(keys) }
 
   private mutating func matcher(_ key: String, _ depth: Int) -> String {
     let flag = number(0...2) == 0 ? #","ignore_case":true"# : ""

@@ -621,6 +621,22 @@ def differences():
              call("diff o.json missing", 6), call("diff o.json /dev/zero", 5, size=64 << 20),
              call("diff p o.json 0 0 /dev/null . .", 0), call("diff a b c", 2))
 
+    def arrays(depth, last):
+        return ('{"value":{"array_contains":' * depth + '{"value":{"equals":%s}}' % last + "}}" * depth).encode()
+
+    def tests(matcher, first):
+        return json.dumps({"or": [{"key": "a", "value": {matcher: "%s.1" % n}} for n in range(first, first + 3_000)]}).encode()
+
+    for depth in 200, 2_000:
+        yield on("Q07: %d arrays in arrays" % depth, both(arrays(depth, 1), arrays(depth, 2)),
+                 call("diff o.json r.json --dialect airship", 1, 3, 5, stack=256, factor=20))
+    for matcher in "equals", "string_contains", "version_matches":
+        yield on("Q07: 3,000 times %s" % matcher, both(tests(matcher, 0), tests(matcher, 1)),
+                 call("diff o.json r.json --dialect airship", 1, 5, factor=60))
+    yield on("Q07: 4,000 paths", both(*(json.dumps({"and": [{"or": [{"key": "%s%d" % (key, n), "value": {"equals": last}} for key in "ab"]}
+                                                        for n in range(2_000)]}).encode() for last in (1, 2))),
+             call("diff o.json r.json --dialect airship", 1, 5, factor=60))
+
 
 def histories():
     row = b"\x05\x01\x03\x01\x01\x07\x09"  # five bytes, the row 1: a header, the hash 7 and the time 9

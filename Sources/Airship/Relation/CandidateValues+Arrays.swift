@@ -93,7 +93,7 @@ extension CandidateValues {
       // Beyond 64 conditions on the length, every length is a combination of its own.
       let isDistinct = queries.counts.count > 64 || queries.lengths.contains(length)
       for (state, array) in states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        let key = state + [verdict, isDistinct ? UInt64(length) : 0]
+        let key = state + [verdict, isDistinct ? UInt64(length) + 1 : 0]
         guard known.insert(key).inserted else { continue }
         add(array.map { classes[$0].json })
       }
@@ -138,11 +138,16 @@ extension CandidateValues {
     let shape = DataShape(kinds: context.rules.keepsNulls ? .all : .present)
     var search = VerdictSearch(queries.conditions, shape: shape, in: context)
     var classes: [(verdicts: UInt64, json: [UInt8])] = []
-    let outcome = search.run(Set(0..<UInt64(1) << UInt64(queries.conditions.count))) { verdicts, json in
-      classes.append((verdicts, json))
-      return true
+    let outcome = context.nested {
+      search.run(Set(0..<UInt64(1) << UInt64(queries.conditions.count))) { verdicts, json in
+        classes.append((verdicts, json))
+        return true
+      }
     }
     switch outcome {
+    case nil:
+      isComplete = false
+      return [(0, Array("true".utf8))]
     case .found: return classes
     case .exhausted(let isComplete):
       self.isComplete = self.isComplete && isComplete

@@ -187,10 +187,23 @@ final class RelationContext {
   let rules: ValueComparison
   private var runner = ValueRunner()
   private(set) var steps = 0
+  /// The number of searches for elements around the current one.
+  private var depth = 0
   private var budget: Int
 
   init(_ forest: PredicateForest, _ rules: ValueComparison, budget: Int) {
     (self.forest, self.rules, self.budget) = (forest, rules, budget)
+  }
+
+  /// The maximum number of arrays in arrays: the search for elements is recursive.
+  private static let maxDepth = 16
+
+  /// Runs a search for elements of an array. Returns nil if the arrays are nested too deeply.
+  func nested<Result>(_ search: () -> Result) -> Result? {
+    if depth == Self.maxDepth { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    return search()
   }
 
   /// Allows `budget` more steps.

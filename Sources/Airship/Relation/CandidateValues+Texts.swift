@@ -30,6 +30,12 @@ extension CandidateValues {
       for constant in constants { add(text: constant.text) }
       return
     }
+    if context.rules.text == .characters, !needles.isEmpty || !versions.isEmpty,
+      constants.contains(where: { !$0.text.allSatisfy { $0 < 0x80 } })
+    {
+      // Canonically equivalent strings are equal, but may contain other needles.
+      isComplete = false
+    }
     if versions.isEmpty { add(text: [filler]) }
     for constant in constants { add(text: constant.text) }
     addVariants(of: constants, needles)

@@ -66,15 +66,17 @@ final class ScheduleRelations {
 
   /// Returns the relations of a schedule of each document, whose members differ in `changes`.
   func ofSchedules(_ old: Int, _ new: Int, _ changes: [MemberChanges.Change]) -> [ReportedRelation] {
-    let deciding = changes.compactMap { Self.decidingMember($0.pointer) }
+    let deciding = changes.compactMap(Self.decidingMember)
     return platforms.indices.map { place in
       let platform = platforms[place]
       guard platform.old.schedules.indices.contains(old), platform.new.schedules.indices.contains(new) else {
         return open("\(platform.profile.name) reads other schedules", place)
       }
       let (one, other) = (platform.old.schedules[old], platform.new.schedules[new])
+      if deciding.isEmpty, one.isAccepted == other.isAccepted {
+        return ReportedRelation(platform: platform.profile.name, name: .same)
+      }
       if let loading = loading(one.isAccepted, other.isAccepted, place) { return loading }
-      if deciding.isEmpty { return ReportedRelation(platform: platform.profile.name, name: .same) }
       if let member = deciding.first(where: { $0 != "triggers" }) {
         return open("`\(member)` differs, and is compared by content only", place)
       }
@@ -87,11 +89,16 @@ final class ScheduleRelations {
     }
   }
 
-  /// The member of a schedule that decides which events count, or whether a run is carried out.
-  private static func decidingMember(_ pointer: String) -> String? {
-    let names = pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
+  /// The member of a schedule that decides which events count, or whether a run is carried out; nil if the change is
+  /// another one.
+  private static func decidingMember(_ change: MemberChanges.Change) -> String? {
+    let names = change.pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
     guard let first = names.first else { return nil }
-    if names == ["delay", "cancellation_triggers"] { return "cancellation_triggers" }
+    let cancellation = "cancellation_triggers"
+    if first == "delay" {
+      let hasNamed = [change.old, change.new].contains { $0?.firstRange(of: Array(cancellation.utf8)) != nil }
+      return names.count > 1 ? (names[1] == cancellation ? cancellation : nil) : (hasNamed ? cancellation : nil)
+    }
     return (["triggers"] + Schedule.unevaluatedMembers).contains(first) ? first : nil
   }
 
@@ -124,9 +131,14 @@ final class ScheduleRelations {
   private func solve(
     _ search: PredicateRelationSearch, asksBoth: Bool = false, _ place: Int, confirm: ([UInt8], Bool, Bool) -> [UInt8]?
   ) -> PredicateRelation {
-    let answer = search.relation(
-      budget: max(0, min(budget, mostRunSteps - steps[place])), asksBoth: asksBoth, confirm: confirm)
+    let left = max(0, mostRunSteps - steps[place])
+    var answer = search.relation(budget: min(budget, left), asksBoth: asksBoth, confirm: confirm)
     steps[place] += search.steps
+    let parts: [WritableKeyPath<PredicateRelation, PredicateRelation.Part?>] = [\.onlyOld, \.onlyNew, \.both]
+    for part in parts where left < budget {
+      // 0 stands for the steps of the run.
+      if case .open(.budget) = answer[keyPath: part] { answer[keyPath: part] = .open(.budget(steps: 0)) }
+    }
     return answer
   }
 
@@ -213,6 +225,7 @@ extension ReportedRelation.Example.Firing {
 extension PredicateRelation.Doubt {
   fileprivate var words: String {
     switch self {
+    case .budget(steps: 0): "the steps of the run are used up (--max-run-steps)"
     case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
     case .values: "no value found, and no proof that there is none"
     case .unconfirmed: "values were found, but no event with such data"

@@ -26,6 +26,11 @@ package struct IgnoreRules {
     for folder in folders[top...] { read(in: folder) }
   }
 
+  /// Creates the patterns `lines` for paths below a folder, given by its absolute path.
+  package init(_ lines: [String], in folder: String) {
+    for line in lines { add(line, folder.hasSuffix("/") ? folder : folder + "/") }
+  }
+
   /// Reads the `.gitignore` file in a folder, given by its absolute path, if there is one.
   package mutating func read(in folder: String) {
     let path = folder + "/.gitignore"
@@ -72,6 +77,14 @@ package struct IgnoreRules {
         ? Self.matches(pattern.parts[...], parts[...]) : parts.last.map { Self.matches(pattern.parts[0], $0) } ?? false
     }
     return last.map { !$0.isNegated } ?? false
+  }
+
+  /// True if a pattern selects the file at an absolute path, or a folder above it.
+  package func selects(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.indices.contains { last in
+      excludes("/" + parts[...last].joined(separator: "/"), isFolder: last < parts.count - 1)
+    }
   }
 
   private static func matches(_ pattern: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {

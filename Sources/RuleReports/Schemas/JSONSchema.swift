@@ -39,7 +39,7 @@ package struct JSONSchema: Sendable {
   /// The schemas that `rulectl schema` prints.
   package static let all: [JSONSchema] = [
     rules, convert, airship, event, visitor, state, eval, explain, simulate, hash, states, findings, inspect, summary,
-    baseline, catalogue, suite, test, coverage, mutants, diff,
+    baseline, catalogue, suite, test, coverage, mutants, diff, config,
   ]
 
   // MARK: closed sets

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import LaunchLint
 
 /// `rulectl diff OLD NEW`
-struct DiffCommand: RulectlCommand {
+struct DiffCommand: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show what changes for users if NEW replaces OLD.",
@@ -85,13 +85,16 @@ struct DiffCommand: RulectlCommand {
   var maxRunSteps: String?
   @Option(.dialect) var dialect: String?
   @Option(.stdinName) var stdinName: String?
+  @OptionGroup var configuration: ConfigurationOptions
   @Option(.color) var color: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
   @OptionGroup(EventLimits.self) var eventLimits
 
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
+  var configuredPaths: [String] { inputs.suffix(1) }
+
+  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
     let format: ChangesFormat = try choice(format, "--format") ?? .text
     let color: ColorChoice = try choice(color, "--color") ?? .auto
     let style = Style(isColored: format == .text && Terminal.wantsColor(color))

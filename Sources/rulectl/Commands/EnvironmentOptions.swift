@@ -6,23 +6,23 @@ internal import ArgumentParser
 /// and the options `--color` and `--progress`, which change no result.
 enum EnvironmentOptions {
   private static let prefix = "RULECTL_"
-  /// The commands whose options all have a variable.
-  private static let commands: Set = ["validate", "test", "diff", "fmt"]
+  /// The commands whose options all have a variable, and a key of `rulectl.yaml`.
+  static let commands = ["validate", "test", "diff", "fmt"]
   /// The options that have a variable in every command.
   private static let everywhere: Set = ["--color", "--progress"]
   private static let (on, off) = (Set(["1", "true", "yes", "on"]), Set(["0", "false", "no", "off"]))
 
   /// A variable that sets an option of the command line that was given.
-  private struct Setting {
+  struct Setting {
     var variable: String
     var option: HelpPage.Option
     var value: String
   }
 
   /// Returns a command line with the options that the environment sets, unless the command line sets them.
-  static func added(to words: [String]) throws(CommandFailure) -> [String] {
+  static func added(to words: [String], reportsUnknown: Bool = true) throws(CommandFailure) -> [String] {
     guard let command = words.first else { return words }
-    let options = try settings(words, reportsUnknown: true).map { setting throws(CommandFailure) -> String? in
+    let options = try settings(words, reportsUnknown: reportsUnknown).map { setting throws(CommandFailure) -> String? in
       if setting.option.takesValue { return "\(setting.option.name)=\(setting.value)" }
       let value = setting.value.lowercased()
       guard on.contains(value) || off.contains(value) else {
@@ -35,20 +35,16 @@ enum EnvironmentOptions {
   }
 
   /// Returns the settings of the environment that the command line does not replace. Empty values set nothing.
-  private static func settings(_ words: [String], reportsUnknown: Bool = false) -> [Setting] {
+  static func settings(_ words: [String], reportsUnknown: Bool = false) -> [Setting] {
     let variables = SystemPath.variables(withPrefix: prefix)
     guard !variables.isEmpty, let command = words.first, let options = options(of: command) else { return [] }
-    let given = words.dropFirst().prefix { $0 != "--" }
     var settings: [Setting] = []
     for (name, value) in variables {
       guard let option = options.first(where: { variable(for: $0) == prefix + name }) else {
         if reportsUnknown, commands.contains(command) { reportUnknown(prefix + name, among: options) }
         continue
       }
-      let isGiven = given.contains { word in
-        word == option.name || word.hasPrefix(option.name + "=") || option.short.map(word.hasPrefix) ?? false
-      }
-      if !isGiven, !value.isEmpty {
+      if !option.isGiven(in: words), !value.isEmpty {
         settings.append(Setting(variable: prefix + name, option: option, value: value))
       }
     }
@@ -56,7 +52,7 @@ enum EnvironmentOptions {
   }
 
   /// Returns the options of a command that have a variable; nil if there is no such command.
-  private static func options(of command: String) -> [HelpPage.Option]? {
+  static func options(of command: String) -> [HelpPage.Option]? {
     guard let type = Rulectl.command(named: command) else { return nil }
     return HelpPage(Rulectl.helpMessage(for: type, columns: HelpPage.unbroken)).options.filter {
       $0.name != "--help" && $0.name != "--version" && (commands.contains(command) || everywhere.contains($0.name))
@@ -91,5 +87,14 @@ enum EnvironmentOptions {
       failure.message = failure.message.replacing(name, with: "\(name) (\(setting.variable))")
     }
     return failure
+  }
+}
+
+extension HelpPage.Option {
+  /// True if a command line sets the option.
+  func isGiven(in words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains { word in
+      word == name || word.hasPrefix(name + "=") || short.map(word.hasPrefix) ?? false
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import LaunchLint
 
 /// `rulectl fmt [FILE…]`
-struct Format: RulectlCommand {
+struct Format: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "fmt",
     abstract: "Rewrite rules documents in canonical order and layout.",
@@ -25,6 +25,7 @@ struct Format: RulectlCommand {
   @Flag(help: "Write nothing; show the changes")
   var diff = false
   @Option(.stdinName) var stdinName: String?
+  @OptionGroup var configuration: ConfigurationOptions
   @Option(.color) var color: String?
 
   @Option(help: ArgumentHelp("Maximum size of a rules document in bytes (default: 128M)", valueName: "SIZE"))
@@ -32,7 +33,9 @@ struct Format: RulectlCommand {
   @Option(help: ArgumentHelp("Maximum nesting (default: 4096)", valueName: "N"))
   var maxDepth: String?
 
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
+  var configuredPaths: [String] { files }
+
+  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)
     let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]

@@ -24,7 +24,8 @@ struct Rulectl: ParsableCommand {
     subcommands: [
       Eval.self, Explain.self, Simulate.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
       CodeCommand.self, TestCommand.self, DiffCommand.self, Format.self, Pack.self, HashCommand.self, Events.self,
-      Schema.self, Completion.self, Manual.self,
+      Schema.self, ConfigCommand.self, Completion.self,
+      Manual.self,
     ])
 
   static func main() {
@@ -38,8 +39,7 @@ struct Rulectl: ParsableCommand {
       Output.message(HelpPage(helpMessage()).short(nil))
       end(.usage)
     }
-    // The only option whose value may be left out.
-    let given = SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
+    let given = Self.words
     let words: [String]
     do throws(CommandFailure) {
       words = try EnvironmentOptions.added(to: given)
@@ -72,6 +72,11 @@ struct Rulectl: ParsableCommand {
       EnvironmentOptions.named(in: CommandFailure(parserMessage: text), given).report()
       end(.usage)
     }
+  }
+
+  /// The arguments. Adds the value of the only option whose value may be left out.
+  static var words: [String] {
+    SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
   }
 
   /// Reports an unknown command after `help`; the parser itself would show the general help.

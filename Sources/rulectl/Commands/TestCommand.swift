@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `rulectl test [PATH…]`
-struct TestCommand: RulectlCommand {
+struct TestCommand: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run suites of cases against rules.",
@@ -63,13 +63,16 @@ struct TestCommand: RulectlCommand {
   @OptionGroup var generation: GenerateOptions
   @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
   var jobs: String?
+  @OptionGroup var configuration: ConfigurationOptions
   @Option(.color) var color: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
   @OptionGroup(EventLimits.self) var eventLimits
 
-  func execute() throws(CommandFailure) -> ExitStatus {
+  var configuredPaths: [String] { paths }
+
+  func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
     let format: CaseFormat = try choice(format, "--format") ?? .text
     let color: ColorChoice = try choice(color, "--color") ?? .auto
     var options = EvalOptions()

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `rulectl validate RULES…`
-struct Validate: RulectlCommand {
+struct Validate: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Check rules for defects and for differences between platforms.",
@@ -97,14 +97,17 @@ struct Validate: RulectlCommand {
   var events: [String] = []
   @Option(.stdinName) var stdinName: String?
   @Option(.progress) var progress: String?
+  @OptionGroup var configuration: ConfigurationOptions
   @Option(.color) var color: String?
   @Option(.dialect) var dialect: String?
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
 
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
-    var run = try ValidateRun(try ValidateSettings(self))
+  var configuredPaths: [String] { rules }
+
+  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
+    var run = try ValidateRun(self, configurations)
     return run.execute()
   }
 }

@@ -3,6 +3,11 @@ internal import LaunchLint
 /// A run of `validate`: checks all inputs, then writes the reports.
 struct ValidateRun {
   private let settings: ValidateSettings
+  private let configurations: Configurations
+  /// The settings of the current file.
+  private var checks: CheckSettings
+  /// Keyed by command line.
+  private var known: [[String]: CheckSettings] = [:]
   private var console: any FindingWriter
   private var files: [any FindingWriter]
   private var baseline: Baseline?
@@ -14,8 +19,14 @@ struct ValidateRun {
   /// True if some input could not be checked.
   private var isPartial = false
 
-  init(_ settings: ValidateSettings) throws(CommandFailure) {
-    (self.settings, status) = (settings, settings.status)
+  /// `command`: the command with the options of the first file.
+  init(_ command: Validate, _ configurations: Configurations) throws(CommandFailure) {
+    let settings = try ValidateSettings(command)
+    self.settings = settings
+    checks = try CheckSettings(command)
+    self.configurations = configurations
+    status = checks.status
+    known[try configurations.words(for: command.configuredPaths.first)] = checks
     console = settings.format.writer(settings.consoleSettings)
     files = settings.reports.map { $0.format.writer(settings.fileSettings) }
     baseline = try settings.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
@@ -29,7 +40,7 @@ struct ValidateRun {
     }
     ProgressLine.remove()
     if let baseline, let path = settings.baseline {
-      show(baseline.stale(settings.selection), ReportedInput(file: path))
+      show(baseline.stale(checks.selection), ReportedInput(file: path))
     }
     writeFiles()
     writeConsole()
@@ -43,8 +54,8 @@ struct ValidateRun {
     -> DocumentChecker
   {
     DocumentChecker(
-      path, rules, for: settings.platforms, (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
-      settings.archiveLimits, settings.limits, settings.expectations, after: repeated, check: dialect.check)
+      path, rules, for: checks.platforms, (try? checks.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
+      checks.archiveLimits, checks.limits, checks.expectations, after: repeated, check: dialect.check)
   }
 
   /// Applies or shows the safe fixes of an input. Returns true if the file was changed.
@@ -66,12 +77,34 @@ struct ValidateRun {
     }
   }
 
+  /// Reads the settings of a file.
+  private mutating func configure(_ path: String) throws(CommandFailure) {
+    let words = try configurations.words(for: path)
+    if let found = known[words] {
+      checks = found
+      return
+    }
+    do throws(CommandFailure) {
+      checks = try CheckSettings(try configurations.command(words))
+    } catch {
+      throw configurations.placed(error, for: path)
+    }
+    status.join(checks.status)
+    known[words] = checks
+  }
+
   private mutating func check(_ path: String) {
-    var rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
-    let dialect = rules.dialect(settings.dialect, settings.platforms.names, settings.limits)
+    do throws(CommandFailure) {
+      try configure(path)
+    } catch {
+      isPartial = true
+      return error.report(&status)
+    }
+    var rules = RulesInput.read(path, checks.archiveLimits, checks.limits)
+    let dialect = rules.dialect(checks.dialect, checks.platforms.names, checks.limits)
     var input = checker(path, rules, in: dialect)
-    if settings.fixes, fix(rules, input.findings.filter { settings.selection.contains($0.finding.page) }) {
-      rules = RulesInput.read(path, settings.archiveLimits, settings.limits)
+    if settings.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
+      rules = RulesInput.read(path, checks.archiveLimits, checks.limits)
       input = checker(path, rules, in: dialect)
     }
     status.join(input.status)
@@ -83,10 +116,10 @@ struct ValidateRun {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
     if let loaded = try? rules.get(), input.loads.allSatisfy({ ($0.kept?.loaded ?? 0) == 0 }) {
-      loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), settings.limits)
+      loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), checks.limits)
     }
-    var findings = input.findings.filter { settings.selection.contains($0.finding.page) }
-    let ignored = input.ignored.count + input.findings.count { settings.selection.isIgnored($0.finding.page) }
+    var findings = input.findings.filter { checks.selection.contains($0.finding.page) }
+    let ignored = input.ignored.count + input.findings.count { checks.selection.isIgnored($0.finding.page) }
     let all = findings.count
     if settings.newBaseline != nil {
       let digest = (try? rules.get())?.digest ?? ""

@@ -1,6 +1,4 @@
-internal import LaunchLint
-
-/// The parsed options of `validate`.
+/// The parsed options of `validate` that hold for the whole run.
 struct ValidateSettings {
   /// A report that is written to a file.
   struct FileReport {
@@ -9,8 +7,6 @@ struct ValidateSettings {
   }
 
   let paths: [String]
-  let platforms: RequestedPlatforms
-  let selection: CodeSelection
   let level: FailLevel
   let format: FindingFormat
   let reports: [FileReport]
@@ -25,12 +21,6 @@ struct ValidateSettings {
   let mostFindings: Int
   let color: ColorChoice
   let progress: ProgressChoice
-  let dialect: Dialect?
-  let archiveLimits: ArchiveLimits
-  let limits: RulesLimits
-  let expectations: LintOptions
-  /// The status of reading the events of `--events`.
-  private(set) var status = ExitStatus.done
 
   init(_ options: Validate) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
@@ -38,9 +28,6 @@ struct ValidateSettings {
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
-    dialect = try Dialect.named(options.dialect)
-    platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
-    selection = try CodeSelection(select: options.select, ignore: options.ignore)
     level = try choice(options.failLevel, "--fail-level") ?? .error
     format =
       try options.format.map { name throws(CommandFailure) in
@@ -64,28 +51,6 @@ struct ValidateSettings {
       } ?? ReportSettings.standardMostFindings
     color = try choice(options.color, "--color") ?? .auto
     progress = try choice(options.progress, "--progress") ?? .auto
-    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
-    limits = try RulesLimits(options.rulesLimits.values.limits)
-    var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
-    for path in options.events { keys.formUnion(try KeyCollector.keys(ofEventsIn: path, &status)) }
-    expectations = LintOptions(
-      hosts: try Self.hosts(options.allowHost),
-      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
-        ByteCount(argument: $0)?.value
-      }, knownKeys: keys, pages: Catalogue.pages)
-  }
-
-  /// Returns nil if no hosts are given: then every host is allowed.
-  private static func hosts(_ arguments: [String]) throws(CommandFailure) -> [HostPattern]? {
-    guard !arguments.isEmpty else { return nil }
-    let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    return try names.map { name throws(CommandFailure) in
-      guard let host = HostPattern(String(name)) else {
-        throw CommandFailure(
-          .usage, "invalid value `\(name)` for `--allow-host`", help: "use a host such as example.com or *.example.com")
-      }
-      return host
-    }
   }
 
   private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {

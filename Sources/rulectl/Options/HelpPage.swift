@@ -28,7 +28,12 @@ struct HelpPage {
     var name: String
     /// The short name, with its dash.
     var short: String?
-    var takesValue: Bool
+    /// The placeholder of the value, such as `FILE`; nil for an option without a value.
+    var valueName: String?
+    /// The value that the help names as the default.
+    var standard: String?
+
+    var takesValue: Bool { valueName != nil }
   }
 
   /// The width at which the argument parser breaks no line.
@@ -59,14 +64,18 @@ struct HelpPage {
 
   /// The options, in order.
   var options: [Option] {
-    sections.flatMap { section in
+    ordered.flatMap { section in
       ["ARGUMENTS", "SUBCOMMANDS", "OVERVIEW", "USAGE"].contains(section.title) ? [] : section.entries
     }.compactMap { entry in
-      let words = Self.parts(of: entry).name.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
+      let (name, text) = Self.parts(of: entry)
+      let words = name.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
       guard let name = words.first(where: { $0.hasPrefix("--") }) else { return nil }
       return Option(
         name: name, short: words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") },
-        takesValue: words.contains { $0.hasPrefix("<") })
+        valueName: words.first { $0.hasPrefix("<") }.map { String($0.dropFirst().dropLast()) },
+        standard: text.ranges(of: "default: ").last.map { range in
+          String(text[range.upperBound...].prefix { $0 != ")" && $0 != ";" })
+        })
     }
   }
 

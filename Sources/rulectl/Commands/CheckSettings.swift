@@ -1,0 +1,41 @@
+internal import LaunchLint
+
+/// The parsed options of `validate` that may differ between files.
+struct CheckSettings {
+  let platforms: RequestedPlatforms
+  let selection: CodeSelection
+  let dialect: Dialect?
+  let archiveLimits: ArchiveLimits
+  let limits: RulesLimits
+  let expectations: LintOptions
+  /// The status of reading the events of `--events`.
+  private(set) var status = ExitStatus.done
+
+  init(_ options: Validate) throws(CommandFailure) {
+    dialect = try Dialect.named(options.dialect)
+    platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
+    selection = try CodeSelection(select: options.select, ignore: options.ignore)
+    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
+    limits = try RulesLimits(options.rulesLimits.values.limits)
+    var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
+    for path in options.events { keys.formUnion(try KeyCollector.keys(ofEventsIn: path, &status)) }
+    expectations = LintOptions(
+      hosts: try Self.hosts(options.allowHost),
+      assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
+        ByteCount(argument: $0)?.value
+      }, knownKeys: keys, pages: Catalogue.pages)
+  }
+
+  /// Returns nil if no hosts are given: then every host is allowed.
+  private static func hosts(_ arguments: [String]) throws(CommandFailure) -> [HostPattern]? {
+    guard !arguments.isEmpty else { return nil }
+    let names = arguments.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    return try names.map { name throws(CommandFailure) in
+      guard let host = HostPattern(String(name)) else {
+        throw CommandFailure(
+          .usage, "invalid value `\(name)` for `--allow-host`", help: "use a host such as example.com or *.example.com")
+      }
+      return host
+    }
+  }
+}

@@ -1,0 +1,123 @@
+internal import ArgumentParser
+
+/// The options that choose a configuration.
+struct ConfigurationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Read options from this file, instead of the nearest rulectl.yaml", valueName: "FILE"),
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var config: String?
+  @Flag(help: "Read options from no rulectl.yaml")
+  var noConfig = false
+}
+
+/// A command whose options `rulectl.yaml` sets too.
+protocol ConfiguredCommand: RulectlCommand {
+  var configuration: ConfigurationOptions { get }
+  /// The inputs. The configuration of the first one holds for the run.
+  var configuredPaths: [String] { get }
+
+  /// Runs the command, whose options are those of the command line, the environment and the configuration of the first
+  /// input.
+  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus
+}
+
+extension ConfiguredCommand {
+  mutating func execute() throws(CommandFailure) -> ExitStatus {
+    let words = try EnvironmentOptions.added(to: Rulectl.words, reportsUnknown: false)
+    let configurations = try Configurations(words, configuration)
+    do throws(CommandFailure) {
+      var command: Self = try configurations.command(try configurations.words(for: configuredPaths.first))
+      return try command.execute(configurations)
+    } catch {
+      throw configurations.placed(error, for: configuredPaths.first)
+    }
+  }
+}
+
+/// The configurations of the files that a command reads.
+final class Configurations {
+  private static let commands = EnvironmentOptions.commands.map { name in
+    (
+      name: name,
+      options: (EnvironmentOptions.options(of: name) ?? []).filter { !["--config", "--no-config"].contains($0.name) }
+    )
+  }
+
+  /// The words of the command line, with the options that the environment sets.
+  private let words: [String]
+  private let command: Configuration.Command
+  /// The file that holds for all inputs; nil if each has its own.
+  private let path: String?
+  private let isOff: Bool
+  /// Keyed by path.
+  private var known: [String: Configuration] = [:]
+  /// Keyed by folder: the path of the file that holds for its files, if there is one.
+  private var paths: [String: String?] = [:]
+
+  init(_ words: [String], _ options: ConfigurationOptions) throws(CommandFailure) {
+    self.words = words
+    command = Self.commands.first { $0.name == words.first } ?? (words.first ?? "", [])
+    (path, isOff) = (options.config, options.noConfig)
+    if isOff, path != nil {
+      throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
+    }
+  }
+
+  /// The options of the command that a configuration can set.
+  var options: [HelpPage.Option] { command.options }
+
+  /// Returns the command line with the options that hold for an input.
+  func words(for input: String?) throws(CommandFailure) -> [String] {
+    let added = try entries(for: input).compactMap { entry -> String? in
+      let name = "--" + entry.name
+      guard let option = command.options.first(where: { $0.name == name }) else { return nil }
+      return option.takesValue ? "\(name)=\(entry.value)" : entry.value == "true" ? name : nil
+    }
+    return [command.name] + added + words.dropFirst()
+  }
+
+  /// Parses a command line.
+  func command<Command: ConfiguredCommand>(_ words: [String]) throws(CommandFailure) -> Command {
+    do {
+      if let command = try Rulectl.parseAsRoot(words) as? Command { return command }
+    } catch {
+      throw CommandFailure(parserMessage: Rulectl.fullMessage(for: error))
+    }
+    throw CommandFailure(.usage, "the options cannot be read")
+  }
+
+  /// Returns the options of the configuration that the command line and the environment do not set.
+  func entries(for input: String?) throws(CommandFailure) -> [Configuration.Entry] {
+    let input = input.map { $0 == "-" ? "." : $0 } ?? "."
+    guard let configuration = try configuration(for: input) else { return [] }
+    return configuration.entries(of: command.name, for: input).filter { entry in
+      !(command.options.first { $0.name == "--" + entry.name }?.isGiven(in: words) ?? true)
+    }
+  }
+
+  /// Returns the configuration that holds for an input; nil if there is none.
+  func configuration(for input: String) throws(CommandFailure) -> Configuration? {
+    if isOff { return nil }
+    var found = path
+    if found == nil {
+      let folder = FileKind(input) == .folder ? input : Configuration.folder(of: input)
+      if paths[folder] == nil { paths[folder] = .some(Configuration.path(for: input)) }
+      found = paths[folder] ?? nil
+    }
+    guard let found else { return nil }
+    if let configuration = known[found] { return configuration }
+    let configuration = try Configuration(path: found, Self.commands)
+    known[found] = configuration
+    return configuration
+  }
+
+  /// Returns a failure with the place in the configuration of the option that it names.
+  func placed(_ failure: CommandFailure, for input: String?) -> CommandFailure {
+    guard failure.place == nil, let entries = try? entries(for: input),
+      let entry = entries.first(where: { failure.message.contains("`--\($0.name)`") })
+    else { return failure }
+    var failure = failure
+    failure.place = entry.place
+    return failure
+  }
+}

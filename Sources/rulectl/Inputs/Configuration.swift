@@ -1,0 +1,230 @@
+internal import RuleSuites
+
+/// The options that a file `rulectl.yaml` sets.
+///
+/// Its keys are long options without their dashes, which hold for every command that has them, or names of commands with
+/// options for these alone; `diff` is the command. `overrides` is a list of objects: `files`, patterns in the syntax of
+/// `.gitignore` for paths below the folder of the file, and options that hold for these files only.
+struct Configuration: Sendable {
+  static let fileName = "rulectl.yaml"
+  /// The options that may differ between files.
+  static let ofFiles = ["dialect", "platform", "select", "ignore", "allow-host", "events", "keys"]
+
+  /// A command, and the options that a configuration may set.
+  typealias Command = (name: String, options: [HelpPage.Option])
+
+  /// A value of an option.
+  struct Entry: Sendable {
+    /// The long name of the option, without its dashes.
+    var name: String
+    /// `true` or `false` for an option without a value.
+    var value: String
+    /// `FILE:LINE:COLUMN` of the value.
+    var place: String
+  }
+
+  /// Options for some commands and files.
+  private struct Section: Sendable {
+    /// Nil for all commands.
+    var command: String?
+    /// Nil for all files.
+    var files: IgnoreRules?
+    var entries: [Entry]
+  }
+
+  let path: String
+  /// Later ones replace earlier ones.
+  private var sections: [Section] = []
+
+  /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
+  /// check the others.
+  init(path: String, _ commands: [Command]) throws(CommandFailure) {
+    self.path = path
+    let bytes = try InputFile.contents(path, limit: Self.mostBytes, flag: "")
+    do throws(SuiteProblem) {
+      let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
+      let reader = ConfigurationReader(text, commands)
+      sections.append(Section(entries: try reader.entries(of: text.document.root)))
+      for command in commands {
+        guard let value = text.document.presentMember(text.document.root, command.name) else { continue }
+        sections.append(Section(command: command.name, entries: try reader.entries(of: value, for: command)))
+      }
+      let folder = FileKind.resolved(Self.folder(of: path))
+      for (value, files) in try reader.overrides() {
+        sections.append(
+          Section(files: IgnoreRules(files, in: folder), entries: try reader.entries(ofOverride: value)))
+      }
+    } catch {
+      let position = TextPosition(of: error.range.lower, in: bytes.span)
+      var help = error.help
+      if let name = error.message.split(separator: "`").dropFirst().first, !error.names.isEmpty {
+        let near = SpellingSuggestion.name(for: name.utf8, among: error.names)
+        help = near.map { "use `\($0)`" } ?? "use one of \(error.names.joined(separator: ", "))"
+      }
+      throw CommandFailure(.usage, error.message, place: "\(path):\(position.line):\(position.column)", help: help)
+    }
+  }
+
+  private static let mostBytes = 1 << 20
+
+  /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
+  func entries(of command: String, for file: String) -> [Entry] {
+    let file = FileKind.resolved(file)
+    var result: [Entry] = []
+    for section in sections {
+      guard section.command ?? command == command, section.files?.selects(file) ?? true else { continue }
+      let names = Set(section.entries.map(\.name))
+      result.removeAll { names.contains($0.name) }
+      result += section.entries
+    }
+    return result
+  }
+
+  // MARK: places
+
+  /// Returns the path of the file that holds for `path`: the nearest in its folder and those above, up to the root of
+  /// the repository. Nil if there is none.
+  static func path(for path: String) -> String? {
+    let start = FileKind(path) == .folder ? path : folder(of: path)
+    let parts = FileKind.resolved(start).split(separator: "/").map(String.init)
+    for count in (0...parts.count).reversed() {
+      let folder = "/" + parts[..<count].joined(separator: "/")
+      let base = folder == "/" ? "/" : folder + "/"
+      if FileKind(base + fileName) == .other { return relative(base + fileName, start, parts.count - count) }
+      if FileKind(base + ".git") != .missing { return nil }
+    }
+    return nil
+  }
+
+  /// Returns the path of a file some folders above `start` as users would write it.
+  private static func relative(_ path: String, _ start: String, _ steps: Int) -> String {
+    guard !start.hasPrefix("/") else { return path }
+    let parts = start.split(separator: "/").filter { $0 != "." }
+    guard !parts.contains("..") else { return path }
+    if steps <= parts.count { return (parts.dropLast(steps) + [fileName[...]]).joined(separator: "/") }
+    return String(repeating: "../", count: steps - parts.count) + fileName
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// Reads the parts of a configuration.
+private struct ConfigurationReader {
+  private let text: SuiteText
+  private let commands: [String]
+  private let options: [String: HelpPage.Option]
+
+  init(_ text: SuiteText, _ commands: [Configuration.Command]) {
+    self.text = text
+    self.commands = commands.map(\.name)
+    options = Self.table(commands.flatMap(\.options))
+  }
+
+  /// Returns options by their names without dashes.
+  private static func table(_ options: [HelpPage.Option]) -> [String: HelpPage.Option] {
+    Dictionary(options.map { (String($0.name.dropFirst(2)), $0) }) { one, _ in one }
+  }
+
+  /// Returns the options at the root.
+  func entries(of root: JSONDocument.Value) throws(SuiteProblem) -> [Configuration.Entry] {
+    try entries(of: root, options, except: commands + ["overrides"])
+  }
+
+  func entries(of value: JSONDocument.Value, for command: Configuration.Command) throws(SuiteProblem)
+    -> [Configuration.Entry]
+  {
+    try entries(of: value, Self.table(command.options), except: [])
+  }
+
+  func entries(ofOverride value: JSONDocument.Value) throws(SuiteProblem) -> [Configuration.Entry] {
+    try entries(of: value, options.filter { Configuration.ofFiles.contains($0.key) }, except: ["files"])
+  }
+
+  private func entries(of value: JSONDocument.Value, _ options: [String: HelpPage.Option], except others: [String])
+    throws(SuiteProblem) -> [Configuration.Entry]
+  {
+    // An empty file has no options.
+    if text.document.isNull(value) { return [] }
+    guard text.document.isObject(value) else {
+      throw SuiteProblem(
+        "expected options with values", at: text.range(value), help: "write a line such as `fail-level: warning`")
+    }
+    var entries: [Configuration.Entry] = []
+    for (name, value) in text.document.members(value) {
+      let key = String(decoding: text.document.string(name), as: UTF8.self)
+      if others.contains(key) { continue }
+      guard let option = options[key] else {
+        throw SuiteProblem("unknown key `\(key)`", at: text.range(name), names: options.keys.sorted() + others)
+      }
+      let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
+      for value in values {
+        guard let text = scalar(value, option), !text.isEmpty else {
+          let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
+          throw SuiteProblem("invalid value for `\(key)`", at: self.text.range(value), help: wanted)
+        }
+        entries.append(Configuration.Entry(name: key, value: located(text, option), place: place(of: value)))
+      }
+    }
+    return entries
+  }
+
+  /// Returns a value as text; nil if no option of this kind has such a value.
+  private func scalar(_ value: JSONDocument.Value, _ option: HelpPage.Option) -> String? {
+    let document = text.document
+    switch document.kind(value) {
+    case .true: return option.takesValue ? nil : "true"
+    case .false: return option.takesValue ? nil : "false"
+    case .string: return option.takesValue ? String(decoding: document.string(value), as: UTF8.self) : nil
+    case .number, .word: return option.takesValue ? String(decoding: document.lexeme(value), as: UTF8.self) : nil
+    case .null, .array, .object: return nil
+    }
+  }
+
+  /// Returns the value of an option with a path in it relative to the current folder, not to that of the configuration.
+  private func located(_ value: String, _ option: HelpPage.Option) -> String {
+    let folder = Configuration.folder(of: text.file)
+    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    switch option.valueName {
+    case "FILE", "PATH", "SUITE", "RULES": return value.hasPrefix("/") || value == "-" ? value : base + value
+    case "FORMAT=FILE":
+      guard let sign = value.firstIndex(of: "=") else { return value }
+      let path = value[value.index(after: sign)...]
+      return path.hasPrefix("/") ? value : value[...sign] + base + path
+    default: return value
+    }
+  }
+
+  private func place(of value: JSONDocument.Value) -> String {
+    let position = TextPosition(of: text.range(value).lower, in: text.source.span)
+    return "\(text.file):\(position.line):\(position.column)"
+  }
+
+  /// Returns the overrides, each with its patterns.
+  func overrides() throws(SuiteProblem) -> [(value: JSONDocument.Value, files: [String])] {
+    let document = text.document
+    guard document.isObject(document.root), let list = document.presentMember(document.root, "overrides") else {
+      return []
+    }
+    guard document.isArray(list) else {
+      throw SuiteProblem(
+        "expected a list for `overrides`", at: text.range(list), help: "write `- files: \"*.json\"` below it")
+    }
+    return try document.elements(list).map { value throws(SuiteProblem) in
+      guard document.isObject(value), let files = document.presentMember(value, "files") else {
+        throw SuiteProblem("an override without `files`", at: text.range(value), help: "add `files: \"*.json\"`")
+      }
+      let values = document.isArray(files) ? document.elements(files) : [files]
+      let patterns = try values.map { value throws(SuiteProblem) in
+        guard document.kind(value) == .string, !document.string(value).isEmpty else {
+          throw SuiteProblem(
+            "invalid value for `files`", at: text.range(value), help: "write a pattern such as `*.json`")
+        }
+        return String(decoding: document.string(value), as: UTF8.self)
+      }
+      return (value, patterns)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import RuleReports
+import Testing
+
+/// `rulectl.yaml`: the options that it sets, and the mistakes in it.
+@Suite struct `a configuration` {
+  /// A repository with rules in two folders. `b.json` has two warnings, `sub/a.json` four errors and a warning.
+  private static func scratch(_ configuration: String? = nil, at path: String = "rulectl.yaml") throws -> Scratch {
+    let scratch = try Scratch()
+    for folder in [".git", "sub"] {
+      try FileManager.default.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: false)
+    }
+    try scratch.write(Array(Package.text("Examples/missing-key/rules.json").utf8), to: "b.json")
+    try scratch.write(Array(Package.text("Examples/lost-parts/rules.json").utf8), to: "sub/a.json")
+    if let configuration { try scratch.write(Array(configuration.utf8), to: path) }
+    return scratch
+  }
+
+  private static func run(
+    _ arguments: String..., in scratch: Scratch, folder: String = "", environment: [String: String] = [:]
+  ) throws -> Program.Outcome {
+    try Program.run(arguments, in: scratch.path(folder), environment: environment)
+  }
+
+  /// The codes in the concise report.
+  private static func codes(_ outcome: Program.Outcome, of file: String) -> [String] {
+    outcome.lines.filter { $0.hasPrefix(file + ":") }.compactMap {
+      $0.firstMatch(of: /\[([A-Z]+[0-9]+)\]/).map { String($0.1) }
+    }
+  }
+
+  @Test func `sets what the command line and the environment do not`() throws {
+    let scratch = try Self.scratch("fail-level: warning\nvalidate:\n  format: concise\n")
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == 1 && Self.codes(outcome, of: "b.json") == ["L010", "P006"])
+    #expect(try Self.run("validate", "b.json", "--fail-level", "error", in: scratch).status == 0)
+    let json = try Self.run("validate", "b.json", in: scratch, environment: ["RULECTL_FORMAT": "json"])
+    #expect(json.output.hasPrefix("{\"findings\""))
+    #expect(try Self.run("validate", "b.json", "--no-config", in: scratch).status == 0)
+    // The format of another command.
+    #expect(try Self.run("diff", "b.json", "b.json", in: scratch).status == 0)
+    #expect(try Self.run("eval", "b.json", "--inline", #"{"type":"t","source":"s"}"#, in: scratch).status == 0)
+  }
+
+  @Test func `is the nearest one up to the root of the repository`() throws {
+    let scratch = try Self.scratch("fail-level: warning\n")
+    #expect(try Self.run("validate", "../b.json", in: scratch, folder: "sub").status == 1)
+    try scratch.write(Array("fail-level: never\n".utf8), to: "sub/rulectl.yaml")
+    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 0)
+    #expect(try Self.run("validate", "b.json", in: scratch).status == 1)
+    #expect(try Self.run("validate", "b.json", "--config", "sub/rulectl.yaml", in: scratch).status == 0)
+    let inner = try Self.scratch()
+    try scratch.write(Array(Package.text("Examples/missing-key/rules.json").utf8), to: "sub/c.json")
+    #expect(try Self.run("validate", "b.json", in: inner).status == 0)
+  }
+
+  @Test func `sets options for some files`() throws {
+    let scratch = try Self.scratch(
+      """
+      validate: { format: concise }
+      ignore: [L010]
+      overrides:
+        - files: "sub/*.json"
+          ignore: [S009, P004]
+        - files: ["b.json", "c.json"]
+          platform: ios
+          select: [L]
+          ignore: [Z]
+      """)
+    let outcome = try Self.run("validate", "sub/a.json", "b.json", in: scratch)
+    #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "L010"])
+    #expect(Self.codes(outcome, of: "b.json") == ["L010"])
+    #expect(outcome.errors.contains("ios: 2 of 4 rules load") || outcome.errors.contains("ios: 3 of 4 rules load"))
+    let all = try Self.run("validate", "sub/a.json", "--ignore", "A", in: scratch)
+    #expect(Self.codes(all, of: "sub/a.json").contains("S009"))
+  }
+
+  @Test func `names files relative to its own folder`() throws {
+    let scratch = try Self.scratch("report: sarif=out.sarif\nforce: true\n")
+    #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 1)
+    #expect(FileManager.default.fileExists(atPath: scratch.path("out.sarif")))
+    try scratch.write(Array("events: missing.ndjson\n".utf8), to: "rulectl.yaml")
+    #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").errors.contains("../missing.ndjson"))
+  }
+
+  @Test(arguments: [
+    ("fail-levl: never", "1:1: error: unknown key `fail-levl`\n  help: use `fail-level`"),
+    ("validate:\n  formt: json", "2:3: error: unknown key `formt`\n  help: use `format`"),
+    ("validate:\n  fail-on: any", "2:3: error: unknown key `fail-on`"),
+    ("format: sarrif", "1:9: error: invalid value `sarrif` for `--format`\n  help: use `sarif`"),
+    ("fix: 3", "1:6: error: invalid value for `fix`\n  help: use true or false"),
+    (
+      "format: [a, {}]",
+      "1:13: error: invalid value for `format`\n  help: write a string or a number, or a list of them"
+    ),
+    ("overrides: 3", "1:12: error: expected a list for `overrides`"),
+    ("overrides:\n- ignore: A", "2:3: error: an override without `files`"),
+    ("overrides:\n- files: 3\n  ignore: A", "2:10: error: invalid value for `files`"),
+    ("overrides:\n- files: x\n  format: json", "3:3: error: unknown key `format`"),
+    ("overrides:\n- files: b.json\n  select: [Q9]", "3:12: error: unknown lint code `Q9` in `--select`"),
+    ("- a", "1:1: error: expected options with values"),
+    ("format: [json", "invalid YAML"),
+    ("format: json\nformat: text", "`format`"),
+    ("max-rules: many", "1:12: error: invalid value `many` for `--max-rules`"),
+  ])
+  func `has its mistakes told with their place`(text: String, message: String) throws {
+    let scratch = try Self.scratch(text + "\n")
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(outcome.errors.hasPrefix("rulectl: rulectl.yaml:") && outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `may be empty, and must exist if it is named`() throws {
+    let scratch = try Self.scratch("")
+    #expect(try Self.run("validate", "b.json", in: scratch).status == 0)
+    #expect(try Self.run("validate", "b.json", "--config", "none.yaml", in: scratch).status == 6)
+    #expect(try Self.run("validate", "b.json", "--config", "rulectl.yaml", "--no-config", in: scratch).status == 2)
+  }
+
+  @Test func `is shown with the origin of each option`() throws {
+    let scratch = try Self.scratch("validate:\n  format: concise\noverrides:\n- files: sub\n  select: [S, L]\n")
+    let outcome = try Self.run("config", "sub/a.json", in: scratch, environment: ["RULECTL_FAIL_LEVEL": "never"])
+    func row(_ words: String...) -> Bool {
+      outcome.lines.contains { $0.split(separator: " ").map(String.init) == words }
+    }
+    #expect(outcome.lines.first == "sub/a.json: rulectl.yaml")
+    #expect(row("format", "concise", "rulectl.yaml:2:11") && row("fail-level", "never", "RULECTL_FAIL_LEVEL"))
+    #expect(row("select", "S", "rulectl.yaml:5:12") && row("select", "L", "rulectl.yaml:5:15"))
+    #expect(row("color", "auto", "default"))
+    #expect(try Self.run("config", "b.json", in: scratch).output.contains("select") == false)
+    #expect(try Self.run("config", "none", in: scratch).status == 6)
+  }
+
+  @Test func `has a schema with every option`() throws {
+    let schema = try #require(JSONSchema.all.first { $0.name == "config" })
+    let object = try JSONSerialization.jsonObject(with: Data(schema.text.utf8)) as? [String: Any]
+    let properties = Set(try #require(object?["properties"] as? [String: Any]).keys)
+    let commands: Set = ["validate", "test", "diff", "fmt"]
+    var options: Set<String> = []
+    for command in commands {
+      let help = try Program.run([command, "--help"]).output
+      options.formUnion(help.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) })
+    }
+    // `diff` is the command.
+    options.subtract(["help", "version", "config", "no-config", "diff"])
+    #expect(properties.subtracting(commands).subtracting(["overrides"]) == options)
+  }
+}

@@ -154,6 +154,13 @@ package enum FileKind {
     self = status.st_mode & S_IFMT == S_IFDIR ? .folder : .other
   }
 
+  /// True for a file that is no folder, pipe or device.
+  package static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    // Sound: the structure is a local variable and outlives the call.
+    return unsafe stat(SystemPath.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
   package static func resolved(_ path: String) -> String {
     // Sound: `realpath` allocates the string, which is copied and freed here.

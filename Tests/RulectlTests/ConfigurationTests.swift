@@ -75,6 +75,19 @@ import Testing
     #expect(Self.codes(all, of: "sub/a.json").contains("S009"))
   }
 
+  @Test func `holds for standard input by its name`() throws {
+    let scratch = try Self.scratch("overrides:\n- files: sub/new.json\n  ignore: [S009, P004, L015, L010]\n")
+    let input = Array(try Package.text("Examples/lost-parts/rules.json").utf8)
+    let named = ["validate", "-", "--stdin-filename", "sub/new.json"]
+    #expect(try Program.run(named, input: input, in: scratch.folder).status == 0)
+    #expect(try Program.run(["validate", "-"], input: input, in: scratch.folder).status == 1)
+  }
+
+  @Test func `is no pipe`() throws {
+    let scratch = try Self.scratch()
+    #expect(try Program.shell("mkfifo rulectl.yaml && rulectl validate b.json", in: scratch.folder).status == 0)
+  }
+
   @Test func `names files relative to its own folder`() throws {
     let scratch = try Self.scratch("report: sarif=out.sarif\nforce: true\n")
     #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 1)

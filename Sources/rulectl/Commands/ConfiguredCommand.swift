@@ -26,7 +26,9 @@ extension ConfiguredCommand {
     let words = try EnvironmentOptions.added(to: Rulectl.words, reportsUnknown: false)
     let configurations = try Configurations(words, configuration)
     do throws(CommandFailure) {
-      var command: Self = try configurations.command(try configurations.words(for: configuredPaths.first))
+      let all = try configurations.words(for: configuredPaths.first)
+      if all == words { return try execute(configurations) }
+      var command: Self = try configurations.command(all)
       return try command.execute(configurations)
     } catch {
       throw configurations.placed(error, for: configuredPaths.first)
@@ -36,6 +38,7 @@ extension ConfiguredCommand {
 
 /// The configurations of the files that a command reads.
 final class Configurations {
+  /// Made only if there is a configuration: it takes the help of each command.
   private static let commands = EnvironmentOptions.commands.map { name in
     (
       name: name,
@@ -45,7 +48,7 @@ final class Configurations {
 
   /// The words of the command line, with the options that the environment sets.
   private let words: [String]
-  private let command: Configuration.Command
+  private let name: String
   /// The file that holds for all inputs; nil if each has its own.
   private let path: String?
   private let isOff: Bool
@@ -56,7 +59,7 @@ final class Configurations {
 
   init(_ words: [String], _ options: ConfigurationOptions) throws(CommandFailure) {
     self.words = words
-    command = Self.commands.first { $0.name == words.first } ?? (words.first ?? "", [])
+    name = words.first ?? ""
     (path, isOff) = (options.config, options.noConfig)
     if isOff, path != nil {
       throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
@@ -64,16 +67,19 @@ final class Configurations {
   }
 
   /// The options of the command that a configuration can set.
-  var options: [HelpPage.Option] { command.options }
+  var options: [HelpPage.Option] { Self.commands.first { $0.name == name }?.options ?? [] }
 
   /// Returns the command line with the options that hold for an input.
   func words(for input: String?) throws(CommandFailure) -> [String] {
-    let added = try entries(for: input).compactMap { entry -> String? in
+    let entries = try entries(for: input)
+    if entries.isEmpty { return words }
+    let options = options
+    let added = entries.compactMap { entry -> String? in
       let name = "--" + entry.name
-      guard let option = command.options.first(where: { $0.name == name }) else { return nil }
+      guard let option = options.first(where: { $0.name == name }) else { return nil }
       return option.takesValue ? "\(name)=\(entry.value)" : entry.value == "true" ? name : nil
     }
-    return [command.name] + added + words.dropFirst()
+    return [name] + added + words.dropFirst()
   }
 
   /// Parses a command line.
@@ -88,10 +94,11 @@ final class Configurations {
 
   /// Returns the options of the configuration that the command line and the environment do not set.
   func entries(for input: String?) throws(CommandFailure) -> [Configuration.Entry] {
-    let input = input.map { $0 == "-" ? "." : $0 } ?? "."
+    let input = input.map { $0 == "-" ? StandardInput.name : $0 } ?? "."
     guard let configuration = try configuration(for: input) else { return [] }
-    return configuration.entries(of: command.name, for: input).filter { entry in
-      !(command.options.first { $0.name == "--" + entry.name }?.isGiven(in: words) ?? true)
+    let options = options
+    return configuration.entries(of: name, for: input).filter { entry in
+      !(options.first { $0.name == "--" + entry.name }?.isGiven(in: words) ?? true)
     }
   }
 

@@ -33,7 +33,7 @@ struct Format: ConfiguredCommand {
   @Option(help: ArgumentHelp("Maximum nesting (default: 4096)", valueName: "N"))
   var maxDepth: String?
 
-  var configuredPaths: [String] { files }
+  var configuredPaths: [String] { files.map { $0 == "-" ? stdinName ?? $0 : $0 } }
 
   mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)

@@ -104,7 +104,7 @@ struct Validate: ConfiguredCommand {
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
 
-  var configuredPaths: [String] { rules }
+  var configuredPaths: [String] { rules.map { $0 == "-" ? stdinName ?? $0 : $0 } }
 
   mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
     var run = try ValidateRun(self, configurations)

@@ -69,10 +69,14 @@ struct Configuration: Sendable {
 
   /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
   func entries(of command: String, for file: String) -> [Entry] {
-    let file = FileKind.resolved(file)
+    let isFolder = FileKind(file) == .folder
+    // The file itself may not exist, or be a link: its name counts.
+    let path =
+      FileKind.resolved(isFolder ? file : Self.folder(of: file))
+      + (isFolder ? "" : "/" + (file.split(separator: "/").last ?? ""))
     var result: [Entry] = []
     for section in sections {
-      guard section.command ?? command == command, section.files?.selects(file) ?? true else { continue }
+      guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
       let names = Set(section.entries.map(\.name))
       result.removeAll { names.contains($0.name) }
       result += section.entries
@@ -90,7 +94,7 @@ struct Configuration: Sendable {
     for count in (0...parts.count).reversed() {
       let folder = "/" + parts[..<count].joined(separator: "/")
       let base = folder == "/" ? "/" : folder + "/"
-      if FileKind(base + fileName) == .other { return relative(base + fileName, start, parts.count - count) }
+      if FileKind.isRegular(base + fileName) { return relative(base + fileName, start, parts.count - count) }
       if FileKind(base + ".git") != .missing { return nil }
     }
     return nil

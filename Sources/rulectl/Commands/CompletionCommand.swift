@@ -1,7 +1,7 @@
 internal import ArgumentParser
 
 /// `rulectl completion SHELL`
-struct Completion: RulectlCommand {
+struct CompletionCommand: RulectlCommand {
   private static let shells: [(name: String, shell: CompletionShell)] = [
     ("bash", .bash), ("zsh", .zsh), ("fish", .fish),
   ]
@@ -21,8 +21,8 @@ struct Completion: RulectlCommand {
       """)
 
   @Argument(
-    help: "Shell: \(Completion.shells.map(\.name).joined(separator: ", "))",
-    completion: .list(Completion.shells.map(\.name)))
+    help: "Shell: \(CompletionCommand.shells.map(\.name).joined(separator: ", "))",
+    completion: .list(CompletionCommand.shells.map(\.name)))
   var shell: String
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {

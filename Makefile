@@ -89,7 +89,7 @@ endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
   browser shells instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
-  install uninstall clean help
+  install uninstall dist dist-check clean help
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -312,8 +312,26 @@ uninstall: ## Remove what `install` has installed
 	  "$$share/zsh/site-functions/_rulectl" "$$share/fish/vendor_completions.d/rulectl.fish" \
 	  "$$share/man/man1/rulectl.1" "$$share"/man/man1/rulectl-*.1
 
+dist: build ## Make packages in dist/: tarball, .deb, wheel, container image (installs what they need if possible)
+	@for tool in dpkg-deb buildah lintian; do \
+	  command -v $$tool > /dev/null && continue; \
+	  $(can_install) || { echo "make: $$tool is missing" >&2; continue; }; \
+	  echo "make: $$tool is missing: installing it"; \
+	  case $$tool in dpkg-deb) package=dpkg ;; *) package=$$tool ;; esac; \
+	  $(call install_package,$$package) || true; \
+	done
+	@Packaging/dist.sh $(BUILT) dist
+
+# Two clones in different folders: paths must not be part of the packages.
+dist-check: dist ## Install, run and remove the packages, and build them once more from a clone: the same bytes
+	@python3 Tests/Packages/packages.py dist
+	@folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
+	git clone -q . "$$folder/rulectl"; \
+	$(MAKE) -C "$$folder/rulectl" dist > "$$folder/log" 2>&1 || { tail -n 40 "$$folder/log" >&2; exit 1; }; \
+	diff dist/SHA256SUMS "$$folder/rulectl/dist/SHA256SUMS" && echo 'make: the packages of two builds are the same'
+
 clean: ## Remove everything that was built
-	rm -rf $(SCRATCHES) Tests/Embedding/.build
+	rm -rf $(SCRATCHES) Tests/Embedding/.build dist
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

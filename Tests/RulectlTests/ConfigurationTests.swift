@@ -75,6 +75,15 @@ import Testing
     #expect(Self.codes(all, of: "sub/a.json").contains("S009"))
   }
 
+  @Test func `is left out where it has no effect`() throws {
+    let scratch = try Self.scratch("platform: ios\nformat: tap\nvalidate:\n  diff: true\n  format: json\n")
+    try scratch.write(
+      Array("rules: b.json\ncases: [{ name: n, event: { type: t, source: s }, fires: [] }]\n".utf8), to: "x.test.yaml")
+    #expect(try Self.run("test", in: scratch).output.contains("ok 1"))
+    #expect(try Self.run("test", "--coverage=json", in: scratch).output.hasPrefix("{\"files\""))
+    #expect(try Self.run("validate", "b.json", in: scratch).status == 0)
+  }
+
   @Test func `holds for standard input by its name`() throws {
     let scratch = try Self.scratch("overrides:\n- files: sub/new.json\n  ignore: [S009, P004, L015, L010]\n")
     let input = Array(try Package.text("Examples/lost-parts/rules.json").utf8)

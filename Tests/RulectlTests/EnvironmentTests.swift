@@ -66,6 +66,17 @@ import Testing
     #expect(!outcome.errors.contains("RULECTL_OTHER"))
   }
 
+  /// A default for one mode of a command is no mistake in another.
+  @Test func `is left out where it has no effect`() throws {
+    let suites = Package.root.appending(path: "Examples/missing-key").path
+    #expect(try Self.run(["test", suites], ["RULECTL_PLATFORM": "ios,android"]).status == 0)
+    let coverage = try Self.run(
+      ["test", suites, "--coverage=json"], ["RULECTL_FORMAT": "tap", "RULECTL_PLATFORM": "ios"])
+    #expect(coverage.status == 0 && coverage.output.hasPrefix("{\"files\""), "\(coverage.errors)")
+    #expect(try Self.run(["validate", Self.rules], ["RULECTL_DIFF": "1"]).status == 0)
+    #expect(try Self.run(["test", suites, "--platform", "ios"], [:]).status == 2)
+  }
+
   /// The output of a pipeline depends on its arguments alone.
   @Test func `changes no result of other commands`() throws {
     let variables = [

@@ -27,7 +27,7 @@ struct ConfigCommand: RulectlCommand {
     }
     var lines: [String] = []
     for command in EnvironmentOptions.commands {
-      let configurations = try Configurations(try EnvironmentOptions.added(to: [command]), options)
+      let configurations = try Configurations([command], options)
       if lines.isEmpty {
         let path = try configurations.configuration(for: input)?.path
         lines.append(style.paint(Messages.printable("\(input): \(path ?? "no configuration")"), .strong))

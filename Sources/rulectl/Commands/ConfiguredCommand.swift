@@ -23,16 +23,33 @@ protocol ConfiguredCommand: RulectlCommand {
 
 extension ConfiguredCommand {
   mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let words = try EnvironmentOptions.added(to: Rulectl.words, reportsUnknown: false)
-    let configurations = try Configurations(words, configuration)
-    do throws(CommandFailure) {
-      let all = try configurations.words(for: configuredPaths.first)
-      if all == words { return try execute(configurations) }
-      var command: Self = try configurations.command(all)
-      return try command.execute(configurations)
-    } catch {
-      throw configurations.placed(error, for: configuredPaths.first)
+    let given = Rulectl.words
+    let configurations = try Configurations(given, configuration)
+    let input = configuredPaths.first
+    // The command line that `self` was parsed from.
+    let parsed = configurations.words
+    while true {
+      do throws(CommandFailure) {
+        let words = try configurations.words(for: input)
+        if words == parsed { return try execute(configurations) }
+        var command: Self = try configurations.command(words)
+        return try command.execute(configurations)
+      } catch {
+        // Options are checked before anything is done.
+        if error.status == .usage, let name = error.optionWithoutEffect, configurations.leaveOut(name, given) {
+          continue
+        }
+        throw configurations.placed(error, for: input)
+      }
     }
+  }
+}
+
+extension CommandFailure {
+  /// The option that has no effect with the others, if that is the failure.
+  fileprivate var optionWithoutEffect: String? {
+    guard message.hasPrefix("`--"), message.contains("` has no effect") else { return nil }
+    return message.dropFirst().split(whereSeparator: { $0 == "`" || $0 == " " }).first.map(String.init)
   }
 }
 
@@ -47,8 +64,10 @@ final class Configurations {
   }
 
   /// The words of the command line, with the options that the environment sets.
-  private let words: [String]
+  private(set) var words: [String]
   private let name: String
+  /// The options of the environment and the configuration that have no effect with those of the command line.
+  private var leftOut: Set<String> = []
   /// The file that holds for all inputs; nil if each has its own.
   private let path: String?
   private let isOff: Bool
@@ -57,9 +76,9 @@ final class Configurations {
   /// Keyed by folder: the path of the file that holds for its files, if there is one.
   private var paths: [String: String?] = [:]
 
-  init(_ words: [String], _ options: ConfigurationOptions) throws(CommandFailure) {
-    self.words = words
-    name = words.first ?? ""
+  init(_ given: [String], _ options: ConfigurationOptions) throws(CommandFailure) {
+    words = try EnvironmentOptions.added(to: given, reportsUnknown: false)
+    name = given.first ?? ""
     (path, isOff) = (options.config, options.noConfig)
     if isOff, path != nil {
       throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
@@ -68,6 +87,16 @@ final class Configurations {
 
   /// The options of the command that a configuration can set.
   var options: [HelpPage.Option] { Self.commands.first { $0.name == name }?.options ?? [] }
+
+  /// Leaves an option of the environment or of the configuration out from now on: a default for other modes of a command
+  /// is no mistake. Returns false if the command line `given` sets it, or if it is left out already.
+  func leaveOut(_ option: String, _ given: [String]) -> Bool {
+    guard let row = EnvironmentOptions.options(of: name)?.first(where: { $0.name == option }), !row.isGiven(in: given),
+      leftOut.insert(option).inserted
+    else { return false }
+    words.removeAll { $0 == option || $0.hasPrefix(option + "=") }
+    return true
+  }
 
   /// Returns the command line with the options that hold for an input.
   func words(for input: String?) throws(CommandFailure) -> [String] {
@@ -98,7 +127,8 @@ final class Configurations {
     guard let configuration = try configuration(for: input) else { return [] }
     let options = options
     return configuration.entries(of: name, for: input).filter { entry in
-      !(options.first { $0.name == "--" + entry.name }?.isGiven(in: words) ?? true)
+      !leftOut.contains("--" + entry.name)
+        && !(options.first { $0.name == "--" + entry.name }?.isGiven(in: words) ?? true)
     }
   }
 

@@ -74,7 +74,7 @@ package struct IgnoreRules {
       guard isFolder || !pattern.isForFolders, path.hasPrefix(pattern.base) else { return false }
       let parts = path.dropFirst(pattern.base.count).split(separator: "/").map(String.init)
       return pattern.isAnchored
-        ? Self.matches(pattern.parts[...], parts[...]) : parts.last.map { Self.matches(pattern.parts[0], $0) } ?? false
+        ? Self.matches(pattern.parts, parts) : parts.last.map { Self.matches(pattern.parts[0], $0) } ?? false
     }
     return last.map { !$0.isNegated } ?? false
   }
@@ -87,13 +87,20 @@ package struct IgnoreRules {
     }
   }
 
-  private static func matches(_ pattern: ArraySlice<String>, _ parts: ArraySlice<String>) -> Bool {
-    guard let first = pattern.first else { return parts.isEmpty }
-    if first == "**" {
-      return (parts.startIndex...parts.endIndex).contains { matches(pattern.dropFirst(), parts[$0...]) }
+  /// Complexity: O(parts of the pattern × parts of the path), however many `**` there are.
+  private static func matches(_ pattern: [String], _ parts: [String]) -> Bool {
+    // Indexed by number of parts: true if the pattern so far matches that many.
+    var matched = Array(repeating: false, count: parts.count + 1)
+    matched[0] = true
+    for name in pattern {
+      if name == "**" {
+        for index in matched.indices.dropFirst() where matched[index - 1] { matched[index] = true }
+      } else {
+        for index in parts.indices.reversed() { matched[index + 1] = matched[index] && matches(name, parts[index]) }
+        matched[0] = false
+      }
     }
-    guard let part = parts.first, matches(first, part) else { return false }
-    return matches(pattern.dropFirst(), parts.dropFirst())
+    return matched[parts.count]
   }
 
   private static func matches(_ pattern: String, _ name: String) -> Bool {

@@ -703,6 +703,27 @@ def suites():
              call("test --generate r.json", 3))
 
 
+def configurations():
+    aliases = b"".join(b"a%d: &a%d [%s]\n" % (level, level, b", ".join([b"*a%d" % (level - 1)] * 10))
+                       for level in range(1, 10))
+    for name, text, status in [
+            ("a billion laughs", b"select: &a0 [x]\n" + aliases, 2), ("lists 100,000 deep", b"[" * 100_000, 2),
+            ("a key twice", b"format: json\n" * 2, 2), ("tabs", b"\t" * 100_000, 2), ("no UTF-8", b"format: \xff\n", 2),
+            ("two megabytes", b"# x\n" * (1 << 19), 5), ("null bytes", b"\0" * 1000, 2), ("a scalar", b"x\n", 2),
+            ("100,000 unknown keys", b"".join(b"k%d: 1\n" % index for index in range(60_000)), 2)]:
+        yield on("V01: a configuration with %s" % name, lambda text=text: {"r.json": document(), "rulectl.yaml": text},
+                 *[call(command + " r.json", status, says="rulectl.yaml", factor=40) for command in ["validate", "fmt", "config"]])
+    deep = "/".join(["x"] * 40)
+    yield on("V02: patterns with many **", lambda: {
+        deep + "/r.json": document(),
+        "rulectl.yaml": b"overrides:\n" + b'- { files: "%sy", select: [S] }\n' % (b"**/x/" * 30) * 200},
+        call("validate %s/r.json" % deep, 0, factor=40))
+    yield on("V03: a configuration that is a folder", lambda: {"r.json": document(), "rulectl.yaml": None},
+             call("validate r.json", 0))
+    yield on("V04: a configuration that is a link to itself", lambda: {"r.json": document(), "rulectl.yaml": Link("rulectl.yaml")},
+             call("validate r.json", 0))
+
+
 def dispatching(index, of=4):
     """A rule that turns events of one of `of` types into events of the next one, the last into the first."""
     return rule(leaf("~type", "eq", ["t%d" % index]), {"id": "d", "type": "dispatch", "detail": {
@@ -800,5 +821,5 @@ def arguments():
 
 def table():
     for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites,
-                 formats, arguments):
+                 configurations, formats, arguments):
         yield from part()

@@ -20,9 +20,10 @@ package enum SystemPath {
     // Sound: the strings are NUL-terminated and outlive the program; the loop ends at the NUL pointer after the last.
     var next = unsafe environ
     while let text = unsafe next.pointee {
-      let bytes = unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
       unsafe next += 1
-      guard bytes.starts(with: prefix.utf8), let sign = bytes.firstIndex(of: 0x3D) else { continue }
+      guard unsafe strncmp(text, prefix, prefix.utf8.count) == 0 else { continue }
+      let bytes = unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+      guard let sign = bytes.firstIndex(of: 0x3D) else { continue }
       let (name, value) = (bytes[prefix.utf8.count..<sign], bytes[(sign + 1)...])
       variables.append((Self.text(of: Array(name)), Self.text(of: Array(value))))
     }

@@ -39,8 +39,8 @@ extension CompletionKind {
   static var rules: Self { .file(extensions: ["zip", "json"]) }
   /// Files of events, also compressed, and logs.
   static var events: Self { .file(extensions: ["json", "jsonl", "ndjson", "gz", "log", "txt"]) }
-  /// The codes of findings, and their names.
-  static var codes: Self { .list(Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name)) }
+  /// The codes of findings, and their names. A closure, because every run makes the options of its command.
+  static var codes: Self { .custom { _, _, _ in Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name) } }
   /// The rules in the files that were typed before.
   static var ruleNames: Self { .custom { words, _, _ in RuleNames.completions(of: words) } }
 }

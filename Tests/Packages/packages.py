@@ -3,8 +3,8 @@
 
   packages.py FOLDER
 
-The Debian package goes to an empty root, where the program runs without any other file; the wheel to a fresh virtual
-environment. Needs root, dpkg and lintian, and python3 with venv.
+The Debian package goes to an empty root, where the program runs with /proc alone: Swift reads the arguments from there.
+The wheel goes to a fresh virtual environment. Needs root, dpkg and lintian, and python3 with venv.
 """
 import hashlib, json, os, pathlib, re, subprocess, sys, tarfile, tempfile, time
 
@@ -19,6 +19,17 @@ def check(holds, text):
 
 def run(*words, **more):
     return subprocess.run([str(word) for word in words], capture_output=True, text=True, **more)
+
+
+def chroot(root, *words, **more):
+    """Runs a command in a root that has nothing but /proc."""
+    (root / "proc").mkdir(exist_ok=True)
+    subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)
+    try:
+        return run("chroot", root, *words, **more)
+    finally:
+        subprocess.run(["umount", root / "proc"], check=True)
+        (root / "proc").rmdir()
 
 
 def one(folder, pattern):
@@ -67,10 +78,10 @@ def debian(folder):
         files = [line for line in run("dpkg-deb", "-c", path).stdout.splitlines() if line.startswith("-")]
         there = [item for item in (root / "usr").rglob("*") if item.is_file()]
         check(len(files) == len(there), "%d files are installed" % len(there))
-        # Nothing else is in the root: no C library, no shell.
-        answer = run("chroot", root, "/usr/bin/rulectl", "--version")
+        # There is no C library and no shell.
+        answer = chroot(root, "/usr/bin/rulectl", "--version")
         check(answer.stdout.startswith("rulectl "), "it runs in a root without other files: %s" % answer.stdout.strip())
-        answer = run("chroot", root, "/usr/bin/rulectl", "validate", "-", input='{"version":1,"rules":[]}')
+        answer = chroot(root, "/usr/bin/rulectl", "validate", "-", input='{"version":1,"rules":[]}')
         check(answer.returncode == 0, "it validates there: %s" % answer.stderr.strip().splitlines()[-1:])
         removed = run("dpkg", "--root", root, "--force-script-chrootless", "-P", "rulectl")
         rest = [str(item) for item in root.rglob("*") if item.is_file() and "/var/lib/dpkg/" not in str(item)]
@@ -111,7 +122,7 @@ def image(folder):
                     names += [member.name for member in content.getmembers() if member.isfile()]
                     content.extractall(name)
             check(names == ["rulectl"], "the files of the image: %s" % names)
-            answer = run("chroot", name, "/rulectl", "--version")
+            answer = chroot(pathlib.Path(name), "/rulectl", "--version")
             check(answer.stdout.startswith("rulectl "), "the program of the image")
 
 

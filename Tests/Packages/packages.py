@@ -80,7 +80,7 @@ def debian(folder):
         check(len(files) == len(there), "%d files are installed" % len(there))
         # There is no C library and no shell.
         answer = chroot(root, "/usr/bin/rulectl", "--version")
-        check(answer.stdout.startswith("rulectl "), "it runs in a root without other files: %s" % answer.stdout.strip())
+        check(answer.stdout.startswith("rulectl "), "it runs in a root with /proc alone: %s" % answer.stdout.strip())
         answer = chroot(root, "/usr/bin/rulectl", "validate", "-", input='{"version":1,"rules":[]}')
         check(answer.returncode == 0, "it validates there: %s" % answer.stderr.strip().splitlines()[-1:])
         removed = run("dpkg", "--root", root, "--force-script-chrootless", "-P", "rulectl")

@@ -149,8 +149,8 @@ extension CandidateValues {
     head + [filler] + inner.flatMap { $0 + [filler] } + tail
   }
 
-  /// Adds strings for needles of which some ignore case and others do not. A set of needles without a string that contains
-  /// these only must be proven impossible.
+  /// Adds strings for needles if some ignore case and others do not: one for each set of needles, which contains no other
+  /// needle. The candidates stay complete only if a set without such a string is proven impossible.
   private mutating func addMixedTexts(with needles: [Needle], _ filler: UInt8) {
     guard needles.count <= Self.maxMixedNeedles, needles.allSatisfy({ $0.text.allSatisfy(\.isOneCharacter) }) else {
       isComplete = false

@@ -6,7 +6,8 @@
 package struct SetCover: Sendable {
   /// Indices of the chosen sets, ascending.
   package let chosen: [Int]
-  /// A lower bound of the number of sets in any choice: the number of elements found, no two of which are in one set.
+  /// A lower bound of the size of any cover: the size of a packing, which is a set of elements of which no two are in the
+  /// same set.
   package let bound: Int
 
   /// `sets`: elements from 0 up to `count`, each once. `isKnown`: false for elements that other sets may hold too, which
@@ -66,8 +67,8 @@ package struct SetCover: Sendable {
     return kept.sorted()
   }
 
-  /// Counts elements, no two of which are in one set, so that a choice needs a set for each. Takes those with the fewest
-  /// sets first.
+  /// Returns the size of a packing: each of its elements needs a set of its own. Greedy, beginning with the elements that
+  /// are in the fewest sets.
   private static func bound(_ sets: [[Int32]], _ holders: [[Int32]], _ isKnown: (Int) -> Bool) -> Int {
     var isUsed = Array(repeating: false, count: sets.count)
     let elements = holders.indices.filter { !holders[$0].isEmpty && isKnown($0) }

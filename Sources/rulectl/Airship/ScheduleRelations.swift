@@ -144,7 +144,7 @@ final class ScheduleRelations {
 
   // MARK: reports
 
-  /// The relation of two things of which the platform does not accept one or both; nil if it accepts both.
+  /// The relation of two schedules or predicates if the platform does not accept both of them; else nil.
   private func loading(_ acceptsOld: Bool, _ acceptsNew: Bool, _ place: Int) -> ReportedRelation? {
     let name = platforms[place].profile.name
     return switch (acceptsOld, acceptsNew) {

@@ -31,8 +31,8 @@ extension SuiteRun {
     return status
   }
 
-  /// Returns the suite with what happens as what it expects. Reports the cases that still fail. Nil if a change would
-  /// break the suite.
+  /// Returns the text of the suite with the expectations of failing cases replaced by their results. Reports the cases
+  /// that still fail. Nil if a replacement would break the suite.
   private func updated(
     _ suite: any LoadedSuite, _ path: String, _ status: inout ExitStatus, _ progress: inout Progress
   ) -> [UInt8]? {

@@ -21,7 +21,7 @@ final class MutantSearch {
   private let mostSteps: Int
   private var steps = 0
 
-  /// `mostSteps`: the maximum number of steps; what is left then is open.
+  /// `mostSteps`: the maximum number of steps; mutants that are undecided after them are open.
   init?(
     _ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits, mostSteps: Int
   ) {

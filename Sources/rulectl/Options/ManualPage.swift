@@ -1,13 +1,12 @@
 /// A manual page in roff, which `man` shows, made from the text of the help.
 struct ManualPage {
-  private let name: String
   private var roff = ""
 
   /// `words`: the program, then the command if there is one. `help`: its help, with lines that are not broken.
   /// `version`: the name and the version of the program. `others`: the names of related pages.
   static func text(_ words: [String], _ help: HelpPage, version: String, others: [String]) -> [UInt8] {
     let name = words.joined(separator: "-")
-    var page = ManualPage(name: name)
+    var page = ManualPage()
     // Without a date, pages of one version are the same.
     page.line(#".TH "\#(escaped(name.uppercased()))" "1" "" "\#(escaped(version))" "User Commands""#)
     let sections = help.ordered

@@ -49,9 +49,8 @@ import Testing
     #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 0)
     #expect(try Self.run("validate", "b.json", in: scratch).status == 1)
     #expect(try Self.run("validate", "b.json", "--config", "sub/rulectl.yaml", in: scratch).status == 0)
-    let inner = try Self.scratch()
-    try scratch.write(Array(Package.text("Examples/missing-key/rules.json").utf8), to: "sub/c.json")
-    #expect(try Self.run("validate", "b.json", in: inner).status == 0)
+    let other = try Self.scratch()
+    #expect(try Self.run("validate", "b.json", in: other).status == 0)
   }
 
   @Test func `sets options for some files`() throws {
@@ -70,7 +69,8 @@ import Testing
     let outcome = try Self.run("validate", "sub/a.json", "b.json", in: scratch)
     #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "L010"])
     #expect(Self.codes(outcome, of: "b.json") == ["L010"])
-    #expect(outcome.errors.contains("ios: 2 of 4 rules load") || outcome.errors.contains("ios: 3 of 4 rules load"))
+    // Only iOS is asked about `b.json`.
+    #expect(outcome.errors.contains("ios: 3 of 4 rules load") && outcome.errors.contains("android: 0 of 3 rules load"))
     let all = try Self.run("validate", "sub/a.json", "--ignore", "A", in: scratch)
     #expect(Self.codes(all, of: "sub/a.json").contains("S009"))
   }

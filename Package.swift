@@ -42,6 +42,7 @@ let library: [Target] = [
   module("RuleSuites", "RuleCore", "CYAML"),
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
+  module("RuleEditor", "RuleCore", "Launch", "RuleLint", "LaunchLint", "RuleSuites", "RuleReports"),
 ]
 /// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:
 /// SwiftPM rebuilds a target only if one of its direct dependencies changes, and `RuleEngine` itself does not change
@@ -63,13 +64,13 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "LaunchHistory", "CLibrary"] + lints + [
+      dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "RuleEditor", "LaunchHistory", "CLibrary"] + lints + [
         .product(name: "ArgumentParser", package: "swift-argument-parser")
       ],
       swiftSettings: house),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
-      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "RuleSuites", "LaunchHistory", "TestSupport"],
+      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport"],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),

@@ -146,3 +146,10 @@ package struct RulePages {
 
 /// The output formats of `rule`.
 package enum RulePageFormat: String, CaseIterable { case text, json, markdown }
+
+extension RulePage {
+  /// The URL of the page on the web.
+  package var address: String {
+    "https://github.com/rulectl/rulectl/blob/main/docs/codes/\(letters).md#\(code.lowercased())-\(name)"
+  }
+}

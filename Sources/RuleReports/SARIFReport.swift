@@ -123,10 +123,7 @@ extension JSONWriter {
     member("name", SARIFReport.pascalCase(page.name))
     text("shortDescription", page.summary)
     text("fullDescription", page.why)
-    member(
-      "helpUri",
-      "https://github.com/rulectl/rulectl/blob/main/docs/codes/\(page.letters).md#\(page.code.lowercased())-\(page.name)"
-    )
+    member("helpUri", page.address)
     raw(",\"help\":{\"text\":")
     string(page.why + "\n\n" + page.remedy)
     member("markdown", page.why + "\n\n**What to do.** " + page.remedy)

@@ -66,6 +66,11 @@ package struct IOProblem: Error {
     IOProblem(path: path, action: action, cause: .code(errno))
   }
 
+  /// The problem of a file with more than `limit` bytes, which the option `flag` sets.
+  package static func oversize(_ path: String, limit: Int, flag: String) -> IOProblem {
+    IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag))
+  }
+
   /// The problem of a file that changed while it was read.
   package static func changed(_ path: String) -> IOProblem { IOProblem(path: path, action: .read, cause: .changed) }
 }

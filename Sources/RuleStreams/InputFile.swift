@@ -120,7 +120,7 @@ package struct InputFile: ~Copyable {
     let part = 1 << 17
     if let size = before?.size { bytes.reserveCapacity(min(size, limit) + part) }
     while try read(part, into: &bytes) > 0 {
-      if bytes.count > limit { throw IOProblem(path: path, action: .read, cause: .oversize(limit: limit, flag: flag)) }
+      if bytes.count > limit { throw .oversize(path, limit: limit, flag: flag) }
     }
     // Files in `/proc` report a size of 0, so they are not checked for changes.
     if let before, before.size > 0, before != version || before.size != bytes.count {

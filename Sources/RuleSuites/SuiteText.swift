@@ -80,3 +80,28 @@ package struct SuiteText: Sendable {
     return json.take()
   }
 }
+
+extension SuiteText {
+  /// The offset behind the anchor and the tag of a value.
+  package static func content(of range: ByteRange, in text: [UInt8]) -> Int {
+    var at = range.lower
+    while at < range.upper, [UInt8(ascii: "&"), UInt8(ascii: "!")].contains(text[at]) {
+      while at < range.upper, text[at] > 0x20 { at += 1 }
+      while at < range.upper, text[at] <= 0x20 { at += 1 }
+    }
+    return at
+  }
+
+  /// A string as JSON, or without quotes where YAML reads the same.
+  package static func string(_ text: String, isJSON: Bool) -> String {
+    let isLetter = { (byte: UInt8) in (byte | 0x20) &- 0x61 < 26 }
+    let isPlain =
+      !isJSON && text.utf8.first.map(isLetter) ?? false
+      && text.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || [0x2D, 0x5F, 0x2E].contains($0) }
+      && !["null", "true", "false"].contains(text.lowercased())
+    if isPlain { return text }
+    var json = JSONWriter()
+    json.string(text)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

@@ -56,7 +56,7 @@ extension CommandFailure {
 /// The configurations of the files that a command reads.
 final class Configurations {
   /// Made only if there is a configuration: it takes the help of each command.
-  private static let commands = EnvironmentOptions.commands.map { name in
+  static let commands = EnvironmentOptions.commands.map { name in
     (
       name: name,
       options: (EnvironmentOptions.options(of: name) ?? []).filter { !["--config", "--no-config"].contains($0.name) }

@@ -24,7 +24,7 @@ struct Rulectl: ParsableCommand {
     subcommands: [
       Eval.self, Explain.self, Simulate.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
       CodeCommand.self, TestCommand.self, DiffCommand.self, Format.self, Pack.self, HashCommand.self, Events.self,
-      Schema.self, ConfigCommand.self, CompletionCommand.self,
+      Schema.self, ConfigCommand.self, LanguageServer.self, CompletionCommand.self,
       Manual.self,
     ])
 

@@ -247,13 +247,9 @@ struct SuiteRun {
       return failure.message
     case .wrong(let problem):
       let position = text.lines.position(of: problem.range.lower)
-      var help = problem.help
-      if let name = problem.message.split(separator: "`").dropFirst().first, !problem.names.isEmpty {
-        let near = SpellingSuggestion.name(for: Array(name.utf8), among: problem.names)
-        help = near.map { "use `\($0)`" } ?? "use one of \(problem.names.joined(separator: ", "))"
-      }
       Messages.report(
-        .error, problem.message, place: "\(text.file):\(position.line):\(position.column)", help: help)
+        .error, problem.message, place: "\(text.file):\(position.line):\(position.column)",
+        help: problem.advice)
       status.join(.usage)
       return "\(position.line):\(position.column): \(problem.message)"
     }

@@ -8,7 +8,7 @@ struct WitnessReport {
   init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) { (self.input, self.settings) = (input, settings) }
 
   /// The end of messages about results that are proven only for the current environment.
-  static let here = " at this time, with this SDK and these shared states"
+  static let here = GeneratedSuite.here
 
   private var platform: String { input.program.profile.name }
 

@@ -39,29 +39,30 @@ struct Configuration: Sendable {
   /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
   /// check the others.
   init(path: String, _ commands: [Command]) throws(CommandFailure) {
-    self.path = path
     let bytes = try InputFile.contents(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
-      let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
-      let reader = ConfigurationReader(text, commands)
-      sections.append(Section(entries: try reader.entries(of: text.document.root)))
-      for command in commands {
-        guard let value = text.document.presentMember(text.document.root, command.name) else { continue }
-        sections.append(Section(command: command.name, entries: try reader.entries(of: value, for: command)))
-      }
-      let folder = FileKind.resolved(Self.folder(of: path))
-      for (value, files) in try reader.overrides() {
-        sections.append(
-          Section(files: IgnoreRules(files, in: folder), entries: try reader.entries(ofOverride: value)))
-      }
+      try self.init(path: path, text: bytes, commands)
     } catch {
       let position = TextPosition(of: error.range.lower, in: bytes.span)
-      var help = error.help
-      if let name = error.message.split(separator: "`").dropFirst().first, !error.names.isEmpty {
-        let near = SpellingSuggestion.name(for: name.utf8, among: error.names)
-        help = near.map { "use `\($0)`" } ?? "use one of \(error.names.joined(separator: ", "))"
-      }
-      throw CommandFailure(.usage, error.message, place: "\(path):\(position.line):\(position.column)", help: help)
+      throw CommandFailure(
+        .usage, error.message, place: "\(path):\(position.line):\(position.column)", help: error.advice)
+    }
+  }
+
+  /// Reads the text of a file.
+  init(path: String, text bytes: [UInt8], _ commands: [Command]) throws(SuiteProblem) {
+    self.path = path
+    let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
+    let reader = ConfigurationReader(text, commands)
+    sections.append(Section(entries: try reader.entries(of: text.document.root)))
+    for command in commands {
+      guard let value = text.document.presentMember(text.document.root, command.name) else { continue }
+      sections.append(Section(command: command.name, entries: try reader.entries(of: value, for: command)))
+    }
+    let folder = FileKind.resolved(Self.folder(of: path))
+    for (value, files) in try reader.overrides() {
+      sections.append(
+        Section(files: IgnoreRules(files, in: folder), entries: try reader.entries(ofOverride: value)))
     }
   }
 

@@ -198,6 +198,10 @@ extension InputFile {
   /// Returns the contents of a file, or of standard input for `-`. Throws if they exceed `limit` bytes, set by `flag`.
   static func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     do throws(IOProblem) {
+      if let text = OpenTexts.text(at: path) {
+        if text.count <= limit { return text }
+        throw IOProblem.oversize(path, limit: limit, flag: flag)
+      }
       let input = path == "-" ? InputFile() : try InputFile(path: path)
       if path == "-" { Messages.reportWaiting(for: "the input", input) }
       return try input.readAll(limit: limit, flag: flag)

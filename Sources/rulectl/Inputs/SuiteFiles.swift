@@ -1,6 +1,10 @@
 /// The files of suites that `test` runs.
 enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]
+
+  /// True if the name of a file is that of a suite.
+  static func isSuite(_ path: String) -> Bool { endings.contains { path.hasSuffix($0) } }
+
   /// The most files that are looked at below one folder.
   private static let mostFiles = 1_000_000
 
@@ -22,9 +26,7 @@ enum SuiteFiles {
   private static func list(_ folder: String) throws(CommandFailure) -> [String] {
     let contents = IgnoreRules.contents(of: folder, most: mostFiles)
     if let problem = contents.problems.first { throw CommandFailure(problem) }
-    let names = contents.items.filter { $0.kind != .special }.map(\.name).filter { name in
-      endings.contains { name.hasSuffix($0) }
-    }
+    let names = contents.items.filter { $0.kind != .special }.map(\.name).filter(isSuite)
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { base + $0 }
   }

@@ -13,7 +13,22 @@ struct GeneratedSuite {
 
   /// The clock of all cases: any time, always the same.
   private static let now = "2026-01-01T00:00:00Z"
+  /// The end of messages about a proof for the environment of the cases.
+  static let here = " at this time, with this SDK and these shared states"
   private static let remark = "# Written by `rulectl test --generate`."
+
+  /// An event that fires a rule, and the environment that it needs.
+  struct RuleEvent {
+    /// The name of the case.
+    var name: String
+    var text: [UInt8]
+    /// True if the result depends on the time.
+    var readsClock: Bool
+    var now: Instant?
+    var sdkVersion: String?
+    /// Shared states as JSON.
+    var states: [UInt8]?
+  }
 
   /// A case, with a value for each member.
   private struct Case {
@@ -51,6 +66,40 @@ struct GeneratedSuite {
       cases.append(Case(members: members))
     }
     return text(cases, isJSON: isJSON)
+  }
+
+  /// Returns the text of a suite in YAML with one case. `fires`: the ids on each platform; empty for none anywhere.
+  func text(of event: RuleEvent, fires: [(platform: String, ids: [String])]) -> [UInt8] {
+    text([item(event, fires, isWhole: true)], isJSON: false)
+  }
+
+  /// Returns the text of a case for another suite: lines of YAML whose dash has `indent` blanks before it, or JSON if
+  /// that is nil.
+  func caseText(of event: RuleEvent, fires: [(platform: String, ids: [String])], indent: Int?) -> [UInt8] {
+    let members = item(event, fires, isWhole: false).members
+    guard let indent else {
+      let parts = members.map { Array("\"\($0.name)\": ".utf8) + $0.value }
+      return [0x7B] + Array(parts.joined(separator: Array(", ".utf8))) + [0x7D]
+    }
+    return Self.lines(members, indent)
+  }
+
+  /// `isWhole`: true if the suite sets platforms and clock.
+  private func item(_ event: RuleEvent, _ fires: [(platform: String, ids: [String])], isWhole: Bool) -> Case {
+    var members = [("name", Self.json(event.name))]
+    let names = fires.map(\.platform)
+    if !isWhole || !names.isEmpty && names != platforms { members.append(("platforms", Self.list(names))) }
+    if let now = event.now {
+      members.append(("now", Self.json("\(now.dateTime())Z")))
+    } else if event.readsClock, !isWhole {
+      members += [("now", Self.json(Self.now)), ("time-zone", Self.json("UTC"))]
+    }
+    if let version = event.sdkVersion { members.append(("sdk-version", Self.json(version))) }
+    if let states = event.states { members.append(("state", Self.safe(states))) }
+    members.append(("event", Self.safe(event.text)))
+    let isSame = fires.allSatisfy { $0.ids == fires[0].ids }
+    members.append(("fires", isSame ? Self.list(fires.first?.ids ?? []) : Self.fires(fires)))
+    return Case(members: members)
   }
 
   private static func texts(_ ids: [String]) -> [String] { ids.map(LaunchCasePlayer.text) }
@@ -99,12 +148,16 @@ struct GeneratedSuite {
     var text = Array("\(Self.remark)\n".utf8)
     for (name, value) in head { text += Array("\(name): ".utf8) + value + [0x0A] }
     text += Array("cases:\n".utf8)
-    for item in cases {
-      for (place, member) in item.members.enumerated() {
-        text += Array("\(place == 0 ? "  - " : "    ")\(member.name): ".utf8) + member.value + [0x0A]
-      }
-    }
+    for item in cases { text += Self.lines(item.members, 2) }
     return text
+  }
+
+  /// The lines of a case in YAML, whose dash has `indent` blanks before it.
+  private static func lines(_ members: [(name: String, value: [UInt8])], _ indent: Int) -> [UInt8] {
+    let blanks = String(repeating: " ", count: indent)
+    return members.enumerated().flatMap { place, member in
+      Array("\(blanks)\(place == 0 ? "- " : "  ")\(member.name): ".utf8) + member.value + [0x0A]
+    }
   }
 
   private func json(_ head: [(String, [UInt8])], _ cases: [Case]) -> [UInt8] {

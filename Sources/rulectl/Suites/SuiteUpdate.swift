@@ -67,21 +67,11 @@ struct SuiteUpdate {
         end <= edit.range.lower && (place + 1 == sorted.count || edit.range.upper <= sorted[place + 1].range.lower)
       end = max(end, edit.range.upper)
       guard isClear else { continue }
-      let start = isJSON ? edit.range.lower : Self.content(of: edit.range, in: text)
+      let start = isJSON ? edit.range.lower : SuiteText.content(of: edit.range, in: text)
       result += text[at..<start] + edit.text
       at = edit.range.upper
     }
     return result + text[at...]
-  }
-
-  /// The offset behind the anchor and the tag of a value.
-  private static func content(of range: ByteRange, in text: [UInt8]) -> Int {
-    var at = range.lower
-    while at < range.upper, [UInt8(ascii: "&"), UInt8(ascii: "!")].contains(text[at]) {
-      while at < range.upper, text[at] > 0x20 { at += 1 }
-      while at < range.upper, text[at] <= 0x20 { at += 1 }
-    }
-    return at
   }
 
   // MARK: texts
@@ -109,18 +99,7 @@ struct SuiteUpdate {
 
   private func name(_ name: String) -> String { isJSON ? "\"\(name)\"" : name }
 
-  /// A string as JSON, or without quotes where YAML reads the same.
-  private func string(_ text: String) -> String {
-    let isLetter = { (byte: UInt8) in (byte | 0x20) &- 0x61 < 26 }
-    let isPlain =
-      !isJSON && text.utf8.first.map(isLetter) ?? false
-      && text.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || [0x2D, 0x5F, 0x2E].contains($0) }
-      && !["null", "true", "false"].contains(text.lowercased())
-    if isPlain { return text }
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
-  }
+  private func string(_ text: String) -> String { SuiteText.string(text, isJSON: isJSON) }
 }
 
 extension SuiteUpdate.Outcome {

@@ -1,0 +1,109 @@
+internal import RuleCore
+
+/// A part of a document that has an id which suites name.
+struct DocumentIdentifier {
+  var id: String
+  /// The part, for lists.
+  var title: String
+  /// The string of the id.
+  var value: JSONDocument.Value
+  /// The whole part.
+  var part: JSONDocument.Value
+}
+
+/// The places in suites where ids of rules stand.
+enum SuiteNames {
+  private static let prefixes = [["cases", "*"], ["cases", "*", "session", "*"]]
+  /// Below a case or an event of a session; the second `*` of some is a platform.
+  private static let values = [
+    ["fires", "*"], ["fires", "*", "*"], ["expect", "*", "id"], ["expect", "*", "*", "id"],
+    ["matches", "*"], ["matches", "*", "*"], ["runs", "*", "schedule"], ["runs", "*", "*", "schedule"],
+  ]
+  /// The names of their members are ids.
+  private static let maps = [["fires-at-least"], ["fires-at-most"]]
+
+  /// True if the value at a place is an id.
+  static func isPlace(_ pattern: [String]) -> Bool {
+    prefixes.contains { prefix in
+      pattern.starts(with: prefix)
+        && values.contains { names in
+          let rest = pattern.dropFirst(prefix.count)
+          return rest.count == names.count && zip(rest, names).allSatisfy { $1 == "*" || $0 == $1 }
+        }
+    }
+  }
+
+  /// True if the name of the member at a place is an id.
+  static func isName(_ pattern: [String]) -> Bool {
+    prefixes.contains { prefix in
+      pattern.count == prefix.count + 2 && pattern.starts(with: prefix)
+        && maps.contains([pattern[prefix.count]])
+    }
+  }
+
+  /// Returns the ids in a value of a suite, which are strings or names of members.
+  static func all(in tree: DocumentTree) -> [JSONDocument.Value] {
+    prefixes.flatMap { prefix in
+      values.flatMap { tree.values(on: prefix + $0) }.filter { tree.document.kind($0) == .string }
+        + maps.flatMap { tree.values(on: prefix + $0) }.filter { tree.document.isObject($0) }
+        .flatMap { tree.document.members($0).map(\.name) }
+    }
+  }
+}
+
+extension DocumentTree {
+  /// The parts of a document of rules that have an id.
+  var identifiers: [DocumentIdentifier] {
+    identifiers(rules.flatMap { parts("consequences", of: $0) }, "id", "consequence")
+      + identifiers(parts("experiences", of: document.root), "key", "experience")
+      + identifiers(schedules, "id", "schedule")
+  }
+
+  private func identifiers(_ parts: [Value], _ name: String, _ title: String) -> [DocumentIdentifier] {
+    parts.compactMap { part in
+      guard let value = value(name, from: part), document.kind(value) == .string else { return nil }
+      let kind = value == part ? nil : self.value("type", from: part).map(text)
+      let label = title == "consequence" ? kind.map { "\(title) `\($0)`" } ?? title : title
+      return DocumentIdentifier(id: text(value), title: label, value: value, part: part)
+    }
+  }
+
+  func parts(_ name: String, of object: Value) -> [Value] {
+    guard let list = value(name, from: object), document.isArray(list) else { return [] }
+    return document.elements(list)
+  }
+
+  /// The schedules of an Airship document: one, or a list.
+  var schedules: [Value] {
+    let all = document.isArray(document.root) ? document.elements(document.root) : [document.root]
+    return all.map { value("schedule_actions", from: $0) ?? $0 }.filter { value("triggers", from: $0) != nil }
+  }
+}
+
+extension EditorSession {
+  /// A file with its values: an open document, or a file on disk.
+  struct NamedTree {
+    var path: String
+    var text: EditedText
+    var tree: DocumentTree
+  }
+
+  /// Reads a file; nil if it is missing or cannot be read.
+  func file(_ path: String) -> NamedTree? {
+    if let document = documents.values.first(where: { $0.path == path }) {
+      return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }
+    }
+    guard let bytes = services.contents(of: path), let tree = DocumentTree(path, bytes) else { return nil }
+    return NamedTree(path: path, text: EditedText(bytes, encoding), tree: tree)
+  }
+
+  /// The documents of rules that a suite names; archives are left out.
+  func rulesFiles(of suite: EditorDocument) -> [NamedTree] {
+    guard let tree = suite.tree, let rules = tree.value("rules") else { return [] }
+    let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
+    return names.compactMap { file(services.path(of: tree.text($0), inSuite: suite.path)) }
+  }
+
+  /// The suites beside a document of rules that name it.
+  func suiteFiles(of path: String) -> [NamedTree] { services.suites(of: path).compactMap(file) }
+}

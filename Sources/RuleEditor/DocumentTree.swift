@@ -1,0 +1,114 @@
+package import RuleCore
+internal import RuleSuites
+
+/// The values of an open document, in JSON or YAML, with their places in its text.
+package struct DocumentTree {
+  package typealias Value = JSONDocument.Value
+
+  /// A step from a container to one of its parts.
+  package enum Step: Hashable {
+    case member(String)
+    case element(Int)
+
+    /// The name of a member; nil for an element.
+    var name: String? { if case .member(let name) = self { name } else { nil } }
+  }
+
+  /// A value, and the steps from the root to it.
+  struct Place {
+    var steps: [Step] = []
+    /// The values from the root to the place, one more than steps.
+    var values: [Value]
+    /// True if the place is the name of the member, not its value.
+    var isName = false
+
+    var value: Value { values[values.count - 1] }
+    /// The container of the value; nil for the root.
+    var parent: Value? { values.count > 1 ? values[values.count - 2] : nil }
+    /// The names of the members on the way, and `*` for elements.
+    var pattern: [String] { steps.map { $0.name ?? "*" } }
+  }
+
+  package let document: JSONDocument
+  /// Nil if the text is the document.
+  private let suite: SuiteText?
+  /// The offset of the document in its text: that of the byte order mark.
+  private let origin: Int
+
+  /// Reads JSON; nil if no platform can.
+  init?(json text: [UInt8], depth: Int) {
+    guard let document = try? JSONDocument(text, depthLimit: depth) else { return nil }
+    self.document = document
+    suite = nil
+    origin = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  init(_ suite: SuiteText) {
+    (document, self.suite) = (suite.document, suite)
+    origin = suite.file.hasSuffix(".json") && suite.source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The bytes of a value or a name in the text.
+  func range(_ value: Value) -> Range<Int> {
+    let range = suite?.range(value) ?? document.range(value)
+    return range.lower + origin..<range.upper + origin
+  }
+
+  /// The bytes of a range of the document in the text.
+  func range(_ range: ByteRange) -> Range<Int> { range.lower + origin..<range.upper + origin }
+
+  package func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
+
+  /// Returns the innermost value, or name of a member, that contains byte `offset` of the text.
+  func place(at offset: Int) -> Place {
+    var place = Place(values: [document.root])
+    descent: while true {
+      let container = place.value
+      if document.isObject(container) {
+        for (name, value) in document.members(container) {
+          let isName = contains(name, offset)
+          guard isName || contains(value, offset) else { continue }
+          place.steps.append(.member(text(name)))
+          place.values.append(value)
+          if isName {
+            place.isName = true
+            return place
+          }
+          continue descent
+        }
+      } else if document.isArray(container) {
+        for (index, value) in document.elements(container).enumerated() where contains(value, offset) {
+          place.steps.append(.element(index))
+          place.values.append(value)
+          continue descent
+        }
+      }
+      return place
+    }
+  }
+
+  private func contains(_ value: Value, _ offset: Int) -> Bool {
+    let range = range(value)
+    return range.lowerBound <= offset && offset <= range.upperBound
+  }
+
+  /// Returns the value at a path of names of members.
+  package func value(_ names: String..., from value: Value? = nil) -> Value? {
+    var found: Value? = value ?? document.root
+    for name in names { found = found.flatMap { document.presentMember($0, name) } }
+    return found
+  }
+
+  /// Returns all values on a path of names of members and `*`, which stands for every element or member.
+  func values(on pattern: [String]) -> [Value] {
+    var found = [document.root]
+    for name in pattern {
+      found = found.flatMap { value -> [Value] in
+        if name != "*" { return document.presentMember(value, name).map { [$0] } ?? [] }
+        if document.isArray(value) { return document.elements(value) }
+        return document.isObject(value) ? document.members(value).map(\.value) : []
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,83 @@
+internal import RuleCore
+internal import RuleSuites
+
+/// A document that is open in an editor.
+final class EditorDocument {
+  let uri: String
+  /// The path of the file; for a text that has never been saved, its name.
+  let path: String
+  let text: EditedText
+  var version: Int
+  /// Nil until it is checked, and for a document that is neither rules nor a suite.
+  var kind: DocumentKind?
+  var findings: [EditorFinding] = []
+  /// Keyed by rule: the results of its suites, as of the last time that a file was saved; nil if there is no suite.
+  var runs: [Int: RuleRuns]?
+  var isCheckDue = true
+  var isPlayDue = true
+  var announcesPlay = false
+
+  private(set) var changes = 0
+  private var parsed: (changes: Int, tree: DocumentTree?)?
+
+  /// `kind`: returns the kind that the name of a file says.
+  init(
+    uri: String, text: [UInt8], version: Int, _ encoding: EditedText.Encoding, kind: (String) -> DocumentKind?
+  ) {
+    self.uri = uri
+    path = DocumentURI.path(of: uri) ?? uri.split(separator: "/").last.map { String($0.drop { $0 == ":" }) } ?? uri
+    self.text = EditedText(text, encoding)
+    self.version = version
+    self.kind = kind(path)
+  }
+
+  /// True for YAML, and for a suite in JSON.
+  var isSuite: Bool { kind == .suite }
+
+  func replace(_ start: EditorPosition, _ end: EditorPosition, with new: [UInt8]) {
+    text.replace(start, end, with: new)
+    changed()
+  }
+
+  func replaceAll(with new: [UInt8]) {
+    text.replaceAll(with: new)
+    changed()
+  }
+
+  private func changed() {
+    changes += 1
+    isCheckDue = true
+  }
+
+  var snapshot: EditorSnapshot { EditorSnapshot(uri: uri, path: path, text: text.bytes, changes: changes) }
+
+  /// The values of the current text; nil if it cannot be read.
+  var tree: DocumentTree? {
+    if let parsed, parsed.changes == changes { return parsed.tree }
+    let tree = DocumentTree(path, text.bytes)
+    parsed = (changes, tree)
+    return tree
+  }
+
+  func range(_ range: Range<Int>) -> (start: EditorPosition, end: EditorPosition) {
+    (text.position(of: range.lowerBound), text.position(of: range.upperBound))
+  }
+}
+
+extension DocumentTree {
+  /// The maximum depth of documents.
+  private static let mostDepth = 1_000
+  /// The maximum size in bytes of the parts of a suite that its aliases stand for.
+  private static let mostOfAliases = 8 << 20
+
+  /// Reads a document as JSON or, if the name of its file says so, as YAML; nil if it cannot be read.
+  package init?(_ path: String, _ text: [UInt8]) {
+    guard path.hasSuffix(".yaml") || path.hasSuffix(".yml") else {
+      self.init(json: text, depth: Self.mostDepth)
+      return
+    }
+    let limit = 2 * text.count + Self.mostOfAliases
+    guard let suite = try? SuiteText(path, text, depth: Self.mostDepth, limit: limit) else { return nil }
+    self.init(suite)
+  }
+}

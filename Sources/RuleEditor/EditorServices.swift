@@ -1,0 +1,101 @@
+package import RuleCore
+package import RuleLint
+
+/// A problem of a document for its editor.
+package struct EditorFinding: Sendable {
+  /// Nil for the document as a whole.
+  package var range: ByteRange?
+  package var severity: Severity
+  /// The code of a lint; nil for other problems.
+  package var page: RulePage?
+  package var message: String
+  package var notes: [(message: String, range: ByteRange)] = []
+  /// Text that can safely replace the range; nil if there is none.
+  package var fix: [UInt8]?
+  /// The index of the rule that contains it.
+  package var rule: Int?
+
+  package init(
+    range: ByteRange? = nil, severity: Severity, page: RulePage? = nil, message: String,
+    notes: [(message: String, range: ByteRange)] = [], fix: [UInt8]? = nil, rule: Int? = nil
+  ) {
+    (self.range, self.severity, self.page, self.message) = (range, severity, page, message)
+    (self.notes, self.fix, self.rule) = (notes, fix, rule)
+  }
+}
+
+/// A document as it was when work on it began.
+package struct EditorSnapshot: Sendable {
+  package var uri: String
+  /// The path of the file; for a text that has never been saved, its name.
+  package var path: String
+  package var text: [UInt8]
+  /// The number of changes since it was opened.
+  package var changes: Int
+}
+
+/// The results of the cases of suites that a rule has.
+package struct RuleRuns: Sendable {
+  package init() {}
+
+  package var cases = 0
+  package var platforms: Set<String> = []
+}
+
+/// Work for the thread that checks documents.
+package enum EditorJob: Sendable {
+  /// Checks a document. `plays`: true to play the cases of a suite too.
+  case check(EditorSnapshot, plays: Bool)
+  /// Plays the suites of a document of rules. `announces`: true to tell the user the result.
+  case play(EditorSnapshot, announces: Bool)
+  /// Writes a case that fires a rule.
+  case writeTest(EditorSnapshot, rule: Int)
+}
+
+/// The result of a job.
+package enum EditorAnswer: Sendable {
+  /// `kind`: nil if the document is neither rules nor a suite.
+  case checked(EditorSnapshot, kind: DocumentKind?, [EditorFinding])
+  /// `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
+  case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)
+  /// The suite at `path` gets the text. `message`: for the user; the reason if there is no text.
+  case wrote(EditorSnapshot, path: String, text: [UInt8]?, message: String)
+}
+
+/// The kind of a document that the language server knows.
+package enum DocumentKind: String, Sendable {
+  // The names of the schemas.
+  case rules, convert, airship, suite, config
+}
+
+/// The commands on which the language server is built.
+package protocol EditorServices: Sendable {
+  /// The version of the program.
+  var version: String { get }
+  /// Patterns of the files whose changes matter to others.
+  var watchedFiles: [String] { get }
+
+  /// Returns the kind that the name of a file says; nil if its content decides.
+  func kind(of path: String) -> DocumentKind?
+
+  /// Sets the text of an open file, which from then on replaces that on disk; nil when it is closed.
+  func set(_ text: [UInt8]?, at path: String)
+
+  /// Returns the text of a file; nil if it cannot be read.
+  func contents(of path: String) -> [UInt8]?
+
+  /// Returns the path of a document that the suite at `path` names.
+  func path(of name: String, inSuite path: String) -> String
+
+  /// Returns a document as `fmt` writes it.
+  func formatted(_ document: JSONDocument) throws(EditorFailure) -> [UInt8]
+
+  /// Does a job. Takes as long as `validate` or `test`.
+  func answer(_ job: EditorJob) -> EditorAnswer
+
+  /// Returns the page of a code.
+  func page(of code: String) -> RulePage?
+
+  /// Returns the paths of the suites in the folder of a document that name it.
+  func suites(of path: String) -> [String]
+}

@@ -1,0 +1,210 @@
+internal import Launch
+internal import RuleCore
+internal import RuleLint
+internal import RuleReports
+
+/// Hover and completion.
+extension EditorSession {
+  func hover(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+    let document = try document(parameters)
+    let offset = document.text.offset(of: try parameters.position("position"))
+    guard let kind = document.kind else { return Array("null".utf8) }
+    var parts: [String] = []
+    var shown: Range<Int>?
+    if let tree = document.tree {
+      let place = tree.place(at: offset)
+      if let text = description(of: place, at: offset, kind, tree) {
+        parts.append(text)
+        let name = place.isName ? tree.document.isObject(place.parent ?? place.value) : false
+        if !name, place.steps.isEmpty == false { shown = tree.range(place.value) }
+      }
+    }
+    if !document.isCheckDue {
+      for finding in document.findings {
+        guard let page = finding.page, let range = finding.range?.offsets,
+          range.contains(offset) || range.upperBound == offset, range.count <= Self.mostOfFinding
+        else { continue }
+        parts.append(Self.text(of: page))
+      }
+    }
+    guard !parts.isEmpty else { return Array("null".utf8) }
+    var json = JSONWriter()
+    json.raw("{\"contents\":{\"kind\":\"markdown\",\"value\":")
+    json.string(parts.joined(separator: "\n\n---\n\n"))
+    json.raw("}")
+    if let shown {
+      json.raw(",\"range\":")
+      json.range(shown, in: document)
+    }
+    json.raw("}")
+    return json.take()
+  }
+
+  /// Codes of findings with more bytes, such as whole rules, are not shown at every place in them.
+  private static let mostOfFinding = 200
+
+  private static func text(of page: RulePage) -> String {
+    "**\(page.code) \(page.name)**: \(page.summary).\n\n\(page.why)\n\n\(page.remedy)"
+  }
+
+  private func description(
+    of place: DocumentTree.Place, at offset: Int, _ kind: DocumentKind, _ tree: DocumentTree
+  ) -> String? {
+    let isString = tree.document.kind(place.value) == .string && !place.isName
+    if isString, place.pattern.suffix(2) == ["ignore", "*"], let page = services.page(of: tree.text(place.value)) {
+      return Self.text(of: page)
+    }
+    if kind == .rules, isString, let text = launchDescription(of: place, at: offset, tree) { return text }
+    let text = Self.guides[kind]?.description(at: place.steps, tree.levels(of: place))
+    guard let text, let name = place.steps.last(where: { $0.name != nil })?.name else { return text }
+    return "**`\(Messages.printable(name))`** \(text)"
+  }
+
+  /// Describes a string in launch rules.
+  private func launchDescription(of place: DocumentTree.Place, at offset: Int, _ tree: DocumentTree) -> String? {
+    let text = tree.text(place.value)
+    let names = place.pattern
+    if names.last == "matcher" { return LaunchGuide.matcher(text) }
+    let subject = { LaunchGuide.subject(of: place, in: tree) }
+    if names.last == "key", names.contains("definition") { return LaunchGuide.key(text, of: subject()) }
+    guard names.contains("consequences"), let token = token(around: offset, place, tree) else { return nil }
+    return LaunchGuide.token(token, of: subject())
+  }
+
+  /// Returns the content of the token that contains byte `offset`; nil if there is none.
+  private func token(around offset: Int, _ place: DocumentTree.Place, _ tree: DocumentTree) -> String? {
+    // Escapes before the token would change offsets; tokens are plain in practice.
+    let range = tree.document.range(place.value)
+    let text = tree.document.text[range.lower..<range.upper]
+    let at = offset - (tree.range(place.value).lowerBound - range.lower)
+    guard let segments = TokenGrammar.java.segments(of: text.span, .token) else { return nil }
+    for case .token(let content) in segments {
+      let bytes = range.lower + content.lowerBound..<range.lower + content.upperBound
+      if bytes.lowerBound - 2 <= at, at <= bytes.upperBound + 2 {
+        return String(decoding: tree.document.text[bytes], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+
+  /// Read on first use.
+  static let guides: [DocumentKind: SchemaGuide] = Dictionary(
+    uniqueKeysWithValues: [DocumentKind.rules, .convert, .airship, .suite, .config].compactMap { kind in
+      SchemaGuide(kind.rawValue).map { (kind, $0) }
+    })
+
+  // MARK: completion
+
+  func completion(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+    let document = try document(parameters)
+    let offset = document.text.offset(of: try parameters.position("position"))
+    guard let kind = document.kind else { return Array("[]".utf8) }
+    let list =
+      document.path.hasSuffix(".json") || !document.isSuite && kind != .config
+      ? jsonCompletion(document, kind, offset) : yamlCompletion(document, kind, offset)
+    var json = JSONWriter()
+    json.raw("{\"isIncomplete\":false,\"items\":[")
+    json.elements(list.items) { json, item in
+      json.raw("{\"label\":")
+      json.string(item.label)
+      // A property or a value.
+      json.raw(",\"kind\":\(list.isName ? 10 : 12)")
+      if let description = item.description { json.member("detail", description) }
+      json.raw(",\"filterText\":")
+      json.string(list.text(of: item))
+      json.raw(",\"textEdit\":{\"range\":")
+      json.range(list.range, in: document)
+      json.raw(",\"newText\":")
+      json.string(list.text(of: item))
+      json.raw("}}")
+    }
+    json.raw("]}")
+    return json.take()
+  }
+
+  /// Items that replace a range of the text.
+  private struct Completion {
+    var items: [SchemaGuide.Item]
+    var range: Range<Int>
+    /// True for names of members.
+    var isName: Bool
+    /// True if the range is inside the quotes of a string, or needs none.
+    var isQuoted: Bool
+
+    func text(of item: SchemaGuide.Item) -> String {
+      if let json = item.json, json.first != 0x22 { return String(decoding: json, as: UTF8.self) }
+      var quoted = JSONWriter.text(Array(item.label.utf8))
+      if isQuoted { quoted = String(quoted.dropFirst().dropLast()) }
+      return isName && !isQuoted ? quoted + ": " : quoted
+    }
+  }
+
+  private func jsonCompletion(_ document: EditorDocument, _ kind: DocumentKind, _ offset: Int) -> Completion {
+    let cursor = TextCursor(document.text.bytes, at: offset)
+    let start = cursor.stringStart ?? cursor.wordStart ?? offset
+    var result = Completion(
+      items: [], range: start..<offset, isName: cursor.isAtName, isQuoted: cursor.stringStart != nil)
+    guard let guide = Self.guides[kind] else { return result }
+    if result.isName {
+      result.items = guide.names(at: cursor.steps, cursor.levels)
+      return result
+    }
+    result.items = guide.values(at: cursor.steps, cursor.levels)
+    switch kind {
+    case .rules: addLaunchItems(document, cursor, offset, to: &result)
+    case .suite: result.items += idItems(document, cursor.steps)
+    case .convert, .airship, .config: break
+    }
+    // Inside quotes a number or `true` would become a string.
+    if result.isQuoted { result.items.removeAll { $0.json.map { $0.first != 0x22 } ?? false } }
+    return result
+  }
+
+  private func addLaunchItems(
+    _ document: EditorDocument, _ cursor: TextCursor, _ offset: Int, to result: inout Completion
+  ) {
+    // Broken by the edit, the tree is often not there: then the rule is not known, and keys are those of all events.
+    func subject() -> LaunchGuide.Subject {
+      document.tree.map { LaunchGuide.subject(of: $0.place(at: offset), in: $0) } ?? LaunchGuide.Subject()
+    }
+    let names = cursor.steps.map { $0.name ?? "*" }
+    if names.suffix(2) == ["definition", "key"] {
+      result.items += LaunchGuide.keys(of: subject())
+    } else if names.suffix(3) == ["definition", "values", "*"] {
+      let definition = cursor.containers.dropLast().last
+      let key = definition?.texts[Array("key".utf8)].map { String(decoding: $0, as: UTF8.self) }
+      if let key { result.items += LaunchGuide.values(of: key, subject()) }
+    } else if names.contains("consequences"), let start = cursor.stringStart {
+      let text = document.text.bytes[start..<offset]
+      let marks = text.indices.dropLast().last { text[$0] == 0x7B && text[$0 + 1] == 0x25 }
+      guard let marks, !text[marks...].contains(0x7D) else { return }
+      result.range = marks + 2..<offset
+      result.items = LaunchGuide.keys(of: subject())
+    }
+  }
+
+  /// The ids that a place in a suite can name.
+  private func idItems(_ document: EditorDocument, _ steps: [DocumentTree.Step]) -> [SchemaGuide.Item] {
+    guard SuiteNames.isPlace(steps.map { $0.name ?? "*" }) else { return [] }
+    return rulesFiles(of: document).flatMap { file in
+      file.tree.identifiers.map { SchemaGuide.Item(label: $0.id, description: $0.title) }
+    }
+  }
+
+  private func yamlCompletion(_ document: EditorDocument, _ kind: DocumentKind, _ offset: Int) -> Completion {
+    let line = YAMLCursor(document.text.bytes, at: offset)
+    var result = Completion(items: [], range: line.word, isName: line.isAtName, isQuoted: true)
+    guard let guide = Self.guides[kind] else { return result }
+    let levels = line.steps.map { step in
+      SchemaGuide.Level(isObject: step.name != nil)
+    }
+    if line.isAtName {
+      var own = SchemaGuide.Level(isObject: true)
+      own.names = line.names
+      result.items = guide.names(at: line.steps, levels + [own])
+    } else {
+      result.items = guide.values(at: line.steps, levels) + (kind == .suite ? idItems(document, line.steps) : [])
+    }
+    return result
+  }
+}

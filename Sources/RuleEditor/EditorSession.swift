@@ -1,0 +1,310 @@
+internal import RuleCore
+internal import RuleLint
+internal import RuleReports
+
+/// The language server: takes messages, and writes responses and notifications.
+///
+/// It does not read input, and waits for nothing: `EditorRun` moves bytes, and runs jobs on another thread. Source:
+/// Language Server Protocol 3.17.
+package final class EditorSession {
+  private enum Phase { case new, running, ended }
+
+  let services: any EditorServices
+  /// The messages to write, with their headers.
+  private var output: [UInt8] = []
+  private var phase = Phase.new
+  /// True once the client has ended the session.
+  package private(set) var isOver = false
+  /// True if the client asked for the end in the proper order.
+  package private(set) var isShutDown = false
+
+  private(set) var encoding = EditedText.Encoding.utf16
+  var client = EditorClient()
+  /// Keyed by URI.
+  private(set) var documents: [String: EditorDocument] = [:]
+  /// The URIs of open documents by path.
+  private var uris: [String: String] = [:]
+  /// True while a job is on its way.
+  private var isBusy = false
+  /// The ids of requests to the client.
+  private var requests = 0
+
+  package init(_ services: any EditorServices) { self.services = services }
+
+  /// Returns the output since the last call.
+  package func takeOutput() -> [UInt8] {
+    defer { output = [] }
+    return output
+  }
+
+  // MARK: messages
+
+  /// Takes messages that have arrived. A request is not answered if a later one of them cancels it.
+  package func receive(_ contents: [[UInt8]]) {
+    var messages: [EditorMessage] = []
+    var cancelled: Set<[UInt8]> = []
+    for content in contents {
+      do throws(EditorFailure) {
+        let message = try EditorMessage(content)
+        if message.method == "$/cancelRequest", let value = message.parameters["id"]?.value {
+          var json = JSONWriter()
+          json.value(value, of: message.parameters.document)
+          cancelled.insert(json.take())
+        } else {
+          messages.append(message)
+        }
+      } catch {
+        respond(error.id ?? Array("null".utf8), .failure(error))
+      }
+    }
+    for message in messages where !isOver {
+      if let id = message.id, message.method != nil, cancelled.contains(id) {
+        respond(id, .failure(EditorFailure(.requestCancelled, "cancelled")))
+      } else {
+        receive(message)
+      }
+    }
+  }
+
+  private func receive(_ message: EditorMessage) {
+    // Responses need no answer: what the client does with a request is up to it.
+    guard let method = message.method else { return }
+    guard let id = message.id else {
+      if method == "exit" { (isOver, isShutDown) = (true, phase == .ended) }
+      if phase == .running { try? Self.notifications[method]?(self)(message.parameters) }
+      return
+    }
+    do throws(EditorFailure) {
+      respond(id, .success(try result(of: method, message.parameters)))
+    } catch {
+      respond(id, .failure(error))
+    }
+  }
+
+  private func result(of method: String, _ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+    switch (phase, method) {
+    case (.new, "initialize"):
+      phase = .running
+      client = EditorClient(parameters)
+      encoding = client.encoding
+      return EditorClient.capabilities(encoding, version: services.version)
+    case (.new, _): throw EditorFailure(.serverNotInitialized, "expected `initialize` first")
+    case (.running, "initialize"): throw EditorFailure(.invalidRequest, "`initialize` was sent twice")
+    case (.running, "shutdown"):
+      phase = .ended
+      return Array("null".utf8)
+    case (.running, _):
+      guard let request = Self.requests[method] else {
+        throw EditorFailure(.methodNotFound, "unknown method `\(Messages.printable(method))`")
+      }
+      return try request(self)(parameters)
+    case (.ended, _): throw EditorFailure(.invalidRequest, "the server is shut down")
+    }
+  }
+
+  private typealias Request = @Sendable (EditorSession) -> (EditorParameters) throws(EditorFailure) -> [UInt8]
+  private typealias Notification = @Sendable (EditorSession) -> (EditorParameters) throws(EditorFailure) -> Void
+
+  private static let requests: [String: Request] = [
+    "textDocument/hover": { $0.hover },
+    "textDocument/completion": { $0.completion },
+    "textDocument/definition": { $0.definition },
+    "textDocument/prepareRename": { $0.prepareRename },
+    "textDocument/rename": { $0.rename },
+    "textDocument/documentSymbol": { $0.symbols },
+    "textDocument/foldingRange": { $0.foldingRanges },
+    "textDocument/formatting": { $0.formatting },
+    "textDocument/codeAction": { $0.codeActions },
+    "textDocument/codeLens": { $0.codeLenses },
+    "workspace/executeCommand": { $0.executeCommand },
+  ]
+
+  private static let notifications: [String: Notification] = [
+    "initialized": { $0.initialized },
+    "textDocument/didOpen": { $0.opened },
+    "textDocument/didChange": { $0.changed },
+    "textDocument/didSave": { $0.saved },
+    "textDocument/didClose": { $0.closed },
+    "workspace/didChangeWatchedFiles": { $0.filesChanged },
+  ]
+
+  // MARK: output
+
+  private func respond(_ id: [UInt8], _ result: Result<[UInt8], EditorFailure>) {
+    var json = JSONWriter()
+    json.raw("{\"jsonrpc\":\"2.0\",\"id\":")
+    json.raw(id)
+    switch result {
+    case .success(let value):
+      json.raw(",\"result\":")
+      json.raw(value)
+    case .failure(let failure):
+      json.raw(",\"error\":{\"code\":\(failure.code.rawValue)")
+      json.member("message", failure.message)
+      json.raw("}")
+    }
+    json.raw("}")
+    output += MessageStream.framed(json.take())
+  }
+
+  /// Sends a notification. `parameters`: JSON.
+  func notify(_ method: String, _ parameters: [UInt8]) { send(method, parameters, id: nil) }
+
+  /// Sends a request, whose response is not awaited. `parameters`: JSON; nil if there are none.
+  func request(_ method: String, _ parameters: [UInt8]?) {
+    requests += 1
+    send(method, parameters, id: requests)
+  }
+
+  private func send(_ method: String, _ parameters: [UInt8]?, id: Int?) {
+    var json = JSONWriter()
+    json.raw("{\"jsonrpc\":\"2.0\"")
+    if let id { json.raw(",\"id\":\(id)") }
+    json.member("method", method)
+    if let parameters {
+      json.raw(",\"params\":")
+      json.raw(parameters)
+    }
+    json.raw("}")
+    output += MessageStream.framed(json.take())
+  }
+
+  /// Shows a message to the user.
+  func show(_ message: String, _ severity: Severity = .info) {
+    notify("window/showMessage", Self.text(of: message, type: 3 - severity.rawValue))
+  }
+
+  /// Writes a message into the log of the client.
+  package func log(_ message: String) { notify("window/logMessage", Self.text(of: message, type: 2)) }
+
+  private static func text(of message: String, type: Int) -> [UInt8] {
+    var json = JSONWriter()
+    json.raw("{\"type\":\(type)")
+    json.member("message", message)
+    json.raw("}")
+    return json.take()
+  }
+
+  // MARK: documents
+
+  func document(_ parameters: EditorParameters) throws(EditorFailure) -> EditorDocument {
+    let uri = try parameters.uri()
+    guard let document = documents[uri] else {
+      throw EditorFailure(.invalidParams, "the document is not open: \(Messages.printable(uri))")
+    }
+    return document
+  }
+
+  /// The URI of a file: that under which it is open, if it is.
+  func uri(of path: String) -> String { uris[path] ?? DocumentURI.uri(of: path) }
+
+  private func initialized(_ parameters: EditorParameters) {
+    guard client.watchesFiles else { return }
+    let watchers = services.watchedFiles.map { "{\"globPattern\":\"\($0)\"}" }.joined(separator: ",")
+    request(
+      "client/registerCapability",
+      Array(
+        """
+        {"registrations":[{"id":"files","method":"workspace/didChangeWatchedFiles",\
+        "registerOptions":{"watchers":[\(watchers)]}}]}
+        """.utf8))
+  }
+
+  private func opened(_ parameters: EditorParameters) throws(EditorFailure) {
+    let uri = try parameters.uri()
+    guard let text = parameters.at("textDocument", "text")?.bytes else {
+      throw EditorFailure(.invalidParams, "expected `text` in `textDocument`")
+    }
+    let version = parameters.at("textDocument", "version")?.integer ?? 0
+    let document = EditorDocument(uri: uri, text: text, version: version, encoding, kind: services.kind)
+    documents[uri] = document
+    uris[document.path] = uri
+    services.set(text, at: document.path)
+  }
+
+  private func changed(_ parameters: EditorParameters) throws(EditorFailure) {
+    let document = try document(parameters)
+    for change in parameters["contentChanges"]?.elements ?? [] {
+      // Without its text a change cannot be made; the rest may be of use.
+      guard let text = change["text"]?.bytes else { continue }
+      guard let range = change["range"] else {
+        document.replaceAll(with: text)
+        continue
+      }
+      document.replace(try range.position("start"), try range.position("end"), with: text)
+    }
+    document.version = parameters.at("textDocument", "version")?.integer ?? document.version + 1
+    services.set(document.text.bytes, at: document.path)
+  }
+
+  private func saved(_ parameters: EditorParameters) throws(EditorFailure) {
+    _ = try document(parameters)
+    filesChanged(parameters)
+  }
+
+  private func closed(_ parameters: EditorParameters) throws(EditorFailure) {
+    let document = try document(parameters)
+    documents[document.uri] = nil
+    uris[document.path] = nil
+    services.set(nil, at: document.path)
+    publish(document, [])
+  }
+
+  /// Checks all documents again: a configuration, a suite or rules have changed.
+  private func filesChanged(_ parameters: EditorParameters) {
+    for document in documents.values { (document.isCheckDue, document.isPlayDue) = (true, true) }
+  }
+
+  // MARK: jobs
+
+  /// Returns the next job; nil if there is none, or if one is on its way. The caller does it, and calls `take`.
+  package func nextJob() -> EditorJob? {
+    guard phase == .running, !isBusy else { return nil }
+    // Findings first: they are what the user waits for.
+    let all = documents.values.sorted { $0.uri < $1.uri }
+    if let document = all.first(where: \.isCheckDue) {
+      isBusy = true
+      document.isCheckDue = false
+      let plays = document.isSuite && document.isPlayDue
+      if plays { document.isPlayDue = false }
+      return .check(document.snapshot, plays: plays)
+    }
+    if let document = all.first(where: { $0.isPlayDue && $0.kind != nil && !$0.isSuite }) {
+      isBusy = true
+      document.isPlayDue = false
+      defer { document.announcesPlay = false }
+      return .play(document.snapshot, announces: document.announcesPlay)
+    }
+    if !waiting.isEmpty {
+      isBusy = true
+      return waiting.removeFirst()
+    }
+    return nil
+  }
+
+  /// Jobs that the user has asked for.
+  var waiting: [EditorJob] = []
+
+  /// Takes the answer to the last job.
+  package func take(_ answer: EditorAnswer) {
+    isBusy = false
+    switch answer {
+    case .checked(let snapshot, let kind, let findings):
+      // A document that has changed meanwhile is checked again.
+      guard let document = documents[snapshot.uri], document.changes == snapshot.changes else { return }
+      if let kind { document.kind = kind }
+      document.findings = document.kind == nil ? [] : findings
+      publish(document, document.findings)
+    case .played(let snapshot, let runs, let message):
+      if let document = documents[snapshot.uri] {
+        document.runs = runs
+        if client.refreshesLenses { request("workspace/codeLens/refresh", nil) }
+      }
+      if let message { show(message) }
+    case .wrote(_, let path, let text, let message):
+      guard let text else { return show(message, .warning) }
+      apply(text, to: path)
+      show(message)
+    }
+  }
+}

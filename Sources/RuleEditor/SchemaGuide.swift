@@ -1,0 +1,217 @@
+internal import RuleCore
+internal import RuleReports
+
+/// The members and values that a JSON Schema of `rulectl schema` has at a place of a document.
+struct SchemaGuide {
+  typealias Value = JSONDocument.Value
+
+  /// The known part of a container on the way to the place.
+  struct Level {
+    var isObject: Bool
+    /// The members whose values are strings.
+    var texts: [String: String] = [:]
+    /// The names of members; others may follow.
+    var names: Set<String> = []
+  }
+
+  /// A name or a value with its description.
+  struct Item {
+    let label: String
+    let description: String?
+    /// The value as JSON; nil for a name.
+    var json: [UInt8]?
+  }
+
+  private let document: JSONDocument
+
+  /// `name`: the argument of `rulectl schema`. Nil if there is no such schema.
+  init?(_ name: String) {
+    guard let schema = JSONSchema.all.first(where: { $0.name == name }),
+      let document = try? JSONDocument(Array(schema.text.utf8), depthLimit: 512)
+    else { return nil }
+    self.document = document
+  }
+
+  // MARK: answers
+
+  /// The members that the object at a place can have, without those that it is known to have. `levels`: the containers
+  /// on the way, one more than steps.
+  func names(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
+    guard let known = levels.last else { return [] }
+    var items: [Item] = []
+    var seen = known.names
+    for node in nodes(at: steps, levels) {
+      guard let members = document.presentMember(node, "properties"), document.isObject(members) else { continue }
+      for (name, value) in document.members(members) {
+        let label = text(name)
+        guard seen.insert(label).inserted else { continue }
+        items.append(Item(label: label, description: description(of: expanded(value, nil))))
+      }
+    }
+    return items
+  }
+
+  /// The values that are known for a place.
+  func values(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
+    let nodes = nodes(at: steps, levels)
+    let description = description(of: nodes)
+    var items: [Item] = []
+    var seen: Set<String> = []
+    func add(_ value: Value) {
+      var json = JSONWriter()
+      json.value(value, of: document)
+      guard !document.isObject(value), seen.insert(text(value)).inserted else { return }
+      items.append(Item(label: text(value), description: description, json: json.take()))
+    }
+    for node in nodes {
+      if let value = document.presentMember(node, "const") { add(value) }
+      for name in ["enum", "examples"] {
+        guard let list = document.presentMember(node, name), document.isArray(list) else { continue }
+        document.elements(list).forEach(add)
+      }
+      guard document.presentMember(node, "type").map(text) == "boolean" else { continue }
+      for label in ["true", "false"] where seen.insert(label).inserted {
+        items.append(Item(label: label, description: description, json: Array(label.utf8)))
+      }
+    }
+    return items
+  }
+
+  /// The description of the value at a place; nil if there is none.
+  func description(at steps: [DocumentTree.Step], _ levels: [Level]) -> String? {
+    description(of: nodes(at: steps, levels))
+  }
+
+  private func description(of nodes: [Value]) -> String? {
+    nodes.lazy.compactMap { document.presentMember($0, "description").map(text) }.first
+  }
+
+  private func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
+
+  // MARK: nodes
+
+  /// The schemas that hold for a place.
+  private func nodes(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Value] {
+    var nodes = expanded(document.root, levels.first)
+    for (index, step) in steps.enumerated() {
+      let level = index + 1 < levels.count ? levels[index + 1] : nil
+      nodes = nodes.flatMap { node -> [Value] in
+        let next: Value?
+        switch step {
+        case .member(let name):
+          next =
+            document.presentMember(node, "properties").flatMap { document.presentMember($0, name) }
+            ?? document.presentMember(node, "additionalProperties").flatMap { document.isObject($0) ? $0 : nil }
+        case .element: next = document.presentMember(node, "items")
+        }
+        return next.map { expanded($0, level) } ?? []
+      }
+    }
+    return nodes
+  }
+
+  /// The maximum number of schemas that are joined at one place.
+  private static let mostNodes = 256
+
+  /// Returns a schema with those that it refers to or joins. `level`: decides conditions, if it is known.
+  private func expanded(_ node: Value, _ level: Level?) -> [Value] {
+    var nodes: [Value] = []
+    var work = [node]
+    var seen: Set<Value> = []
+    while let next = work.popLast(), nodes.count < Self.mostNodes {
+      guard document.isObject(next), seen.insert(next).inserted else { continue }
+      nodes.append(next)
+      var parts: [Value] = []
+      if let target = reference(next) { parts.append(target) }
+      for name in ["allOf", "anyOf", "oneOf"] {
+        if let list = document.presentMember(next, name), document.isArray(list) { parts += document.elements(list) }
+      }
+      if let condition = document.presentMember(next, "if") {
+        let holds = holds(condition, level)
+        if holds ?? true, let part = document.presentMember(next, "then") { parts.append(part) }
+        if !(holds ?? false), let part = document.presentMember(next, "else") { parts.append(part) }
+      }
+      work += parts.reversed()
+    }
+    return nodes
+  }
+
+  private func reference(_ node: Value) -> Value? {
+    guard let name = document.presentMember(node, "$ref").map(text), name.hasPrefix("#/definitions/") else {
+      return nil
+    }
+    return document.presentMember(document.root, "definitions")
+      .flatMap { document.presentMember($0, String(name.dropFirst("#/definitions/".count))) }
+  }
+
+  /// True if a container meets a condition of the schemas, false if it cannot; nil if that is not known.
+  private func holds(_ condition: Value, _ level: Level?) -> Bool? {
+    guard let level else { return nil }
+    var isKnown = true
+    for (name, value) in document.members(condition) {
+      let part: Bool?
+      switch text(name) {
+      case "type":
+        let wanted = text(value)
+        part = wanted == "array" ? !level.isObject : wanted == "object" ? level.isObject : nil
+      case "required":
+        let names = document.elements(value).map(text)
+        part = names.allSatisfy(level.names.contains) ? true : nil
+      case "not": part = holds(value, level).map { !$0 }
+      case "anyOf":
+        let parts = document.elements(value).map { holds($0, level) }
+        part = parts.contains(true) ? true : parts.contains(nil) ? nil : false
+      case "$ref": part = reference(condition).flatMap { holds($0, level) }
+      case "properties": part = matches(value, level)
+      default: part = nil
+      }
+      if part == false { return false }
+      if part == nil { isKnown = false }
+    }
+    return isKnown ? true : nil
+  }
+
+  /// True if the strings of a container are those of `properties`.
+  private func matches(_ properties: Value, _ level: Level) -> Bool? {
+    var isKnown = true
+    for (name, schema) in document.members(properties) {
+      let choices =
+        document.presentMember(schema, "const").map { [$0] }
+        ?? document.presentMember(schema, "enum").map { document.elements($0) }
+      guard let choices, let found = level.texts[text(name)] else {
+        isKnown = false
+        continue
+      }
+      if !choices.contains(where: { text($0) == found }) { return false }
+    }
+    return isKnown ? true : nil
+  }
+}
+
+extension DocumentTree {
+  /// The containers on the way to a place, as the schemas see them.
+  func levels(of place: Place) -> [SchemaGuide.Level] {
+    place.values.map { value in
+      var level = SchemaGuide.Level(isObject: document.isObject(value))
+      guard level.isObject else { return level }
+      for (name, value) in document.members(value) {
+        level.names.insert(text(name))
+        if document.kind(value) == .string { level.texts[text(name)] = text(value) }
+      }
+      return level
+    }
+  }
+}
+
+extension TextCursor {
+  /// The containers before the cursor, as the schemas see them.
+  var levels: [SchemaGuide.Level] {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    return containers.map { container in
+      SchemaGuide.Level(
+        isObject: container.isObject,
+        texts: Dictionary(container.texts.map { (text($0.key), text($0.value)) }) { $1 },
+        names: Set(container.names.map(text)))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import RuleCore
+
+/// The place of a cursor in JSON that may be incomplete: a text that is being typed.
+struct TextCursor {
+  /// An open container before the cursor.
+  struct Container {
+    let isObject: Bool
+    /// The name of the current member of an object.
+    var name: [UInt8]?
+    /// The index of the current element of an array.
+    var index = 0
+    /// The members before the cursor whose values are strings.
+    var texts: [[UInt8]: [UInt8]] = [:]
+    /// The names of all members before the cursor.
+    var names: Set<[UInt8]> = []
+    /// True if a value, not a name, comes next.
+    var wantsValue: Bool
+  }
+
+  private(set) var containers: [Container] = []
+  /// The offset of the first byte after the quote of the string that the cursor is in; nil outside strings.
+  private(set) var stringStart: Int?
+  /// The offset of the first byte of the word or number before the cursor.
+  private(set) var wordStart: Int?
+
+  /// Reads `text` up to `offset`. Complexity: O(offset).
+  init(_ text: [UInt8], at offset: Int) {
+    let text = text.span
+    let end = min(offset, text.count)
+    var at = 0
+    while at < end {
+      switch text[at] {
+      case 0x22:
+        var close = at + 1
+        while close < end, text[close] != 0x22 { close += text[close] == 0x5C ? 2 : 1 }
+        guard close < end else {
+          stringStart = at + 1
+          return
+        }
+        take(text.extracting(at + 1..<close).array())
+        at = close + 1
+        continue
+      case 0x7B: containers.append(Container(isObject: true, wantsValue: false))
+      case 0x5B: containers.append(Container(isObject: false, wantsValue: true))
+      case 0x7D, 0x5D:
+        if !containers.isEmpty { containers.removeLast() }
+      case 0x3A:
+        if let last = containers.indices.last, containers[last].isObject { containers[last].wantsValue = true }
+      case 0x2C: separate()
+      case 0x20, 0x09, 0x0A, 0x0D: break
+      default:
+        let start = at
+        while at < end, !Self.endsWord(text[at]) { at += 1 }
+        if at == end { wordStart = start }
+        if at == start { at += 1 }
+        continue
+      }
+      at += 1
+    }
+  }
+
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D, 0x22, 0x2C, 0x3A, 0x5B, 0x5D, 0x7B, 0x7D: true
+    default: false
+    }
+  }
+
+  /// True if the cursor is where the name of a member is or could be.
+  var isAtName: Bool { containers.last.map { $0.isObject && !$0.wantsValue } ?? false }
+
+  /// The steps from the root to the cursor.
+  var steps: [DocumentTree.Step] {
+    containers.enumerated().compactMap { place, container in
+      if !container.isObject { return .element(container.index) }
+      if place == containers.count - 1, !container.wantsValue { return nil }
+      return container.name.map { .member(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  private mutating func take(_ string: [UInt8]) {
+    guard let last = containers.indices.last, containers[last].isObject else { return }
+    if containers[last].wantsValue {
+      if let name = containers[last].name { containers[last].texts[name] = string }
+    } else {
+      containers[last].name = string
+      containers[last].names.insert(string)
+    }
+  }
+
+  private mutating func separate() {
+    guard let last = containers.indices.last else { return }
+    if containers[last].isObject { containers[last].wantsValue = false } else { containers[last].index += 1 }
+  }
+}

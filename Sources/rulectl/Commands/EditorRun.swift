@@ -1,0 +1,105 @@
+internal import RuleEditor
+internal import Synchronization
+
+/// Runs the language server on the standard input and output.
+///
+/// The calling thread reads messages and answers requests; another thread checks documents, so that answers do not wait
+/// for it.
+struct EditorRun {
+  /// The maximum size of a message in bytes: a document of 100 MB, with each byte escaped.
+  private static let mostOfMessage = 640 << 20
+  private static let partSize = 1 << 20
+
+  private let session: EditorSession
+  private let services: any EditorServices
+
+  init(_ services: any EditorServices) {
+    self.services = services
+    session = EditorSession(services)
+  }
+
+  /// The job and the answer that the two threads hand to each other.
+  private final class Desk: Sendable {
+    let job = Mutex<EditorJob?>(nil)
+    let answer = Mutex<EditorAnswer?>(nil)
+    let asked: PipeQueue
+    let answered: PipeQueue
+
+    init() throws(IOProblem) {
+      asked = try PipeQueue()
+      answered = try PipeQueue()
+    }
+  }
+
+  func run() throws(CommandFailure) -> ExitStatus {
+    do throws(IOProblem) {
+      return try serve()
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func serve() throws(IOProblem) -> ExitStatus {
+    let desk = try Desk()
+    let services = services
+    // Never joined: the program ends while it waits, or in the middle of a check that nobody needs.
+    let worker = WorkerThread {
+      while true {
+        _ = desk.asked.receive()
+        guard let job = desk.job.withLock({ $0 }) else { return }
+        let answer = services.answer(job)
+        desk.answer.withLock { $0 = answer }
+        desk.answered.send(0)
+      }
+    }
+    let input = InputFile()
+    var stream = MessageStream(limit: Self.mostOfMessage)
+    var isEnded = false
+    while Interruption.pending == nil {
+      var part: [UInt8] = []
+      let received = try input.readAtOnce(Self.partSize, into: &part)
+      isEnded = received == 0
+      stream.append(part)
+      var contents: [[UInt8]] = []
+      while let next = stream.next() {
+        switch next {
+        case .content(let content): contents.append(content)
+        case .oversize(let size):
+          session.log("a message of \(size) bytes is dropped: more than \(Self.mostOfMessage)")
+        case .broken(let reason):
+          Messages.report(.error, reason, place: StandardInput.name, help: "start `rulectl lsp` from an editor")
+          return .usage
+        }
+      }
+      session.receive(contents)
+      if desk.answered.hasNumber {
+        _ = desk.answered.receive()
+        if let answer = desk.answer.withLock({ answer in answer.take() }) { session.take(answer) }
+      }
+      if session.isOver {
+        try Output.write(session.takeOutput())
+        return session.isShutDown ? .done : .no
+      }
+      // Requests that have arrived come before checks.
+      if received == nil, let job = session.nextJob() {
+        if worker == nil {
+          session.take(services.answer(job))
+        } else {
+          desk.job.withLock { $0 = job }
+          desk.asked.send(0)
+        }
+      }
+      let output = session.takeOutput()
+      if !output.isEmpty { try Output.write(output) }
+      if isEnded {
+        if stream.hasRest {
+          Messages.report(.error, "the input ends inside a message", place: StandardInput.name)
+          return .usage
+        }
+        return session.isShutDown ? .done : .no
+      }
+      if received == nil { input.wait(or: desk.answered.reader) }
+    }
+    return .done
+  }
+}

@@ -10,7 +10,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip text \
-  assurance suite
+  assurance suite editor
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 RECORD ?=
@@ -88,7 +88,7 @@ define run_tests
 endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  browser shells instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
+  browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
   install uninstall dist dist-check clean help
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
@@ -141,6 +141,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) faults
 	@$(MAKE) browser
 	@$(MAKE) shells
+	@$(MAKE) editors
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -250,6 +251,21 @@ shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pa
 	@swift build --product rulectl
 	@python3 Tests/Shells/shells.py .build/debug/rulectl
 
+editors: setup ## Serve Neovim, the extension of VS Code and a client library (installs them if possible; needs python3)
+	@for tool in nvim:neovim node:nodejs; do \
+	  command -v $${tool%:*} > /dev/null && continue; \
+	  $(can_install) || { echo "make: $${tool%:*} is missing: install $${tool#*:}" >&2; exit 1; }; \
+	  echo "make: $${tool%:*} is missing: installing it"; \
+	  $(call install_package,$${tool#*:}); \
+	done
+	@.build/editors/bin/python3 -c 'import pygls' 2> /dev/null || { \
+	  { python3 -m venv .build/editors && .build/editors/bin/python3 -m pip install -q pygls==2.1.1; } \
+	    || { rm -rf .build/editors; echo 'make: the client library pygls cannot be installed' >&2; exit 1; }; \
+	}
+	@swift build --product rulectl
+	@python3 Tests/Editors/editors.py .build/debug/rulectl
+	@.build/editors/bin/python3 Tests/Editors/client.py .build/debug/rulectl
+
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)
 
@@ -265,7 +281,7 @@ fuzz: fuzz-build ## Fuzz each target of FUZZ_TARGETS for FUZZ_SECONDS (needs pyt
 	@python3 Tests/Fuzz/seeds.py Tests/Vectors Tests/Fuzz/Corpora .build-fuzz/corpus
 	@failed=; for target in $(FUZZ_TARGETS); do \
 	  case $$target in archive | zip | gzip) words=zip ;; pattern) words=pattern ;; \
-	    text | assurance) words=text ;; suite) words=yaml ;; *) words=json ;; esac; \
+	    text | assurance) words=text ;; suite) words=yaml ;; editor) words=editor ;; *) words=json ;; esac; \
 	  corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus/found .build-fuzz/crashes; \
 	  echo "make: $$target for $(FUZZ_SECONDS) s"; \
 	  $(FUZZ_ENVIRONMENT) FUZZ_TARGET=$$target .build-fuzz/release/RulectlFuzz $$corpus/found $$corpus/seeds \

@@ -54,7 +54,7 @@ class Attacker:
     def harmless(self, call, size):
         """A run of the same command with a harmless input of about `size` bytes, at most twice as many."""
         words = call.arguments
-        kind = "events" if call.source or words[0] == "eval" and "EVENTS" in call.kind else call.kind
+        kind = "events" if call.source and call.kind != "editor" or words[0] == "eval" and "EVENTS" in call.kind else call.kind
         size = 1 << max(size, 1 << 15).bit_length() - 1
         key = (words[0], kind, size, call.stack)
         if key not in self.usual:

@@ -183,7 +183,7 @@ def log(pages):
 # MARK: harmless inputs
 
 HARMLESS = {"rules": ("rules.json", None), "zip": ("rules.zip", None), "events": ("rules.json", "events"),
-            "suite": ("x.test.yaml", None)}
+            "suite": ("x.test.yaml", None), "editor": ("--stdio", "in")}
 
 
 def harmless(kind, size):
@@ -192,11 +192,39 @@ def harmless(kind, size):
     if kind == "suite":
         case = b"  - { name: %s, event: { type: t, source: s, data: { a: y } }, fires: [] }\n" % random_words(40).encode()
         return {"rules.json": document(), "x.test.yaml": b"rules: rules.json\ncases:\n" + case * (size // len(case))}
+    if kind == "editor":
+        text = harmless("rules", size)["rules.json"].decode()
+        return {"in": served(initialized, opened(text), *ended)}
     count = min(max(1, size // 240), 50_000)
     rules = many(count, lambda index: rule(leaf("k%d" % index, values=[random_words(size // count - 160)])))
     if kind == "rules":
         return {"rules.json": rules}
     return {"rules.zip": archive([("rules.json", document()), ("assets/a.html", random_words(size * 5 // 4))])}
+
+
+# MARK: messages of editors
+
+def served(*contents):
+    return b"".join(b"Content-Length: %d\r\n\r\n%s" % (len(content), content) for content in contents)
+
+
+def message(method, number=None, **parameters):
+    return json.dumps({"jsonrpc": "2.0", **({} if number is None else {"id": number}), "method": method,
+                       "params": parameters}).encode()
+
+
+def opened(text):
+    return message("textDocument/didOpen", textDocument={
+        "uri": "file:///nowhere/r.json", "languageId": "json", "version": 1, "text": text})
+
+
+def changed(start, end, text):
+    start, end = (dict(zip(["line", "character"], place)) for place in (start, end))
+    return message("textDocument/didChange", textDocument={"uri": "file:///nowhere/r.json", "version": 2},
+                   contentChanges=[{"range": {"start": start, "end": end}, "text": text}])
+
+
+initialized, ended = message("initialize", 0, capabilities={}), [message("shutdown", 99), message("exit")]
 
 
 # MARK: the table
@@ -703,6 +731,44 @@ def suites():
              call("test --generate r.json", 3))
 
 
+def editors():
+    rules = document().decode()
+    hover = message("textDocument/hover", 1, textDocument={"uri": "file:///nowhere/r.json"}, position={"line": 0, "character": 40})
+
+    def session(name, content, *statuses, says=(), factor=2):
+        return on(name, lambda: {"in": content},
+                  call("lsp", *statuses, says=says, source="in", kind="editor", isText=False, factor=factor))
+
+    whole = served(initialized, opened(rules), hover, *ended)
+    yield session("W01: a session", whole, 0, says='"hoverProvider":true')
+    for cut in [1, 20, 60, len(whole) // 2, len(whole) - 3]:
+        yield session("W02: cut after %d bytes" % cut, whole[:cut], 1, 2)
+    yield session("W03: no input", b"", 1)
+    for header in [b"GET / HTTP/1.1\r\n\r\n", b"\r\n\r\n", b"Content-Length: x\r\n\r\n", b"Content-Length: -1\r\n\r\n",
+                   b"Content-Length: 99999999999999999999\r\n\r\n", b"x" * 5000, b"\0" * 5000, b"\xff\xfe\r\n\r\n"]:
+        yield session("W04: header %r" % header[:30], served(initialized) + header, 2, says="Content-Length")
+    yield session("W05: a length of an exabyte", served(initialized) + b"Content-Length: 1000000000000000000\r\n\r\n{", 2,
+                 says="inside a message")
+    yield session("W06: wrong order", served(hover, *ended, initialized, hover, opened(rules), hover), 1, says="initialize")
+    yield session("W07: after the end", served(initialized, ended[0], hover, initialized, ended[1]), 0, says="shut down")
+    for content in [b"", b"{", b"[]", b"7", b"{}", b"\xff\xfe", b'{"id":1}', b'{"id":{},"method":"x"}', b'{"method":7,"id":1}',
+                    b'{"id":1,"method":"x","params":7}', b"[" * 100_000, b'{"a":' * 100_000, b'"\\ud800"']:
+        yield session("W08: content %r" % content[:20], served(initialized, content, hover, *ended), 0)
+    yield session("W09: unknown methods", served(initialized, message("x", 1), message("$/x", 2), message("y"), *ended), 0,
+                 says="unknown method `x`")
+    for one, other in [((0, 0), (0, 1 << 30)), ((9, 9), (0, 0)), ((1 << 30, 0), (1 << 31, 0)), ((0, 99), (0, 3)), ((-1, 0), (0, 0)),
+                       ((0, 1 << 62), (0, 1 << 63))]:
+        yield session("W10: an edit at %s to %s" % (one, other), served(initialized, opened(rules), changed(one, other, "{"), hover, *ended), 0)
+    for odd in ["\ud800", "\udc00\ud83d", "\0", "\ufeff" + rules, "\u2028" * 1000, rules.replace("c", "\U0001f600"), "\r" * 10_000]:
+        yield session("W11: text %r" % odd[:8], served(initialized, opened(odd), changed((0, 1), (0, 2), odd), hover, *ended), 0)
+    edits = [changed((0, place), (0, place + 1), chr(97 + place % 26)) for place in range(5000)]
+    yield session("W12: five thousand edits at once", served(initialized, opened(rules), *edits, hover, *ended), 0)
+    cancelled = b'{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}'
+    yield session("W13: a hover that is cancelled", served(initialized, opened(rules), hover, cancelled, *ended), 0, says="-32800")
+    yield on("W14: a document of 100 MB", lambda: {"in": served(initialized, opened('{"version":1,"rules":[%s]}' % ",".join(["null"] * 20_000_000)), hover, *ended)},
+             call("lsp", 0, source="in", kind="editor", isText=False, factor=4))
+
+
 def configurations():
     aliases = b"".join(b"a%d: &a%d [%s]\n" % (level, level, b", ".join([b"*a%d" % (level - 1)] * 10))
                        for level in range(1, 10))
@@ -820,6 +886,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites,
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites, editors,
                  configurations, formats, arguments):
         yield from part()

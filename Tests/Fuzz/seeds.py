@@ -62,6 +62,39 @@ def visitor(vector):
     return encoded(text(vector["event"]) if "event" in vector else '{"attributes":%s}' % text(vector.get("attributes")))
 
 
+def sessions():
+    """Sessions with the language server: a byte for its start, then messages one a line."""
+    rules = json.dumps({"version": 1, "rules": [{
+        "condition": {"type": "matcher", "definition": {"key": "a", "matcher": "eq", "values": ["x"]}},
+        "consequences": [{"id": "c", "type": "url", "detail": {"url": "{%a%}"}}]}]})
+    suite = "rules: rules.json\ncases:\n  - name: n\n    event: {}\n    fires: [c]\n"
+    for path, content in [("rules.json", rules), ("a.test.yaml", suite), ("rulectl.yaml", "ignore: S009\n")]:
+        document = {"textDocument": {"uri": "file:///" + path}}
+
+        def message(method, number=None, **parameters):
+            return {"jsonrpc": "2.0", **({} if number is None else {"id": number}), "method": method,
+                    "params": {**document, **parameters}}
+
+        opened = message("textDocument/didOpen", textDocument={
+            "uri": "file:///" + path, "languageId": "json", "version": 1, "text": content})
+        for character in [9, 60, 80, 90, 130, 150, 180]:
+            place = {"position": {"line": 0 if path == "rules.json" else character // 40, "character": character % 120}}
+            part = {"start": place["position"], "end": {"line": 9, "character": 9}}
+            yield b" " + lined([
+                opened, message("textDocument/hover", 1, **place), message("textDocument/completion", 2, **place),
+                message("textDocument/definition", 3, **place), message("textDocument/rename", 4, **place, newName="d"),
+                message("textDocument/codeAction", 5, range=part, context={"diagnostics": []})])
+            yield b"\x05" + lined([
+                opened, message("textDocument/didChange", contentChanges=[{"range": part, "text": "\u00e9"}]),
+                message("textDocument/prepareRename", 1, **place), message("textDocument/didSave"),
+                message("textDocument/formatting", "f"), {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": "f"}}])
+        for method in ["documentSymbol", "foldingRange", "codeLens"]:
+            yield b"\0" + lined([opened, message("textDocument/" + method, 1), message("textDocument/didClose")])
+        for command in ["rulectl.runSuites", "rulectl.writeTest"]:
+            yield b"\0" + lined([opened, {"jsonrpc": "2.0", "id": 1, "method": "workspace/executeCommand", "params": {
+                "command": command, "arguments": ["file:///" + path, 0]}}, message("shutdown", 2), message("exit")])
+
+
 def lined(values):
     """Values one a line."""
     return encoded("\n".join(text(value) for value in values))
@@ -197,6 +230,7 @@ def seeds(vectors):
         found["history"].add(b"\0\0" + lined([{"timestamp": 9, "hash": 7}, dict(vector, timestamp="2026-03-02T10:15:30Z")]))
     found["history"].update(databases())
     root = vectors.parent.parent
+    found["editor"].update(sessions())
     suites = [*root.glob("Examples/*/*.test.yaml"), *root.glob("Tests/Transcripts/test*/*.test.yaml")]
     found["suite"].update(path.read_bytes() for path in suites)
     for vector in lines(vectors / "events" / "json.jsonl"):

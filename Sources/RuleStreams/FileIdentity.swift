@@ -24,6 +24,8 @@ package struct FileIdentity: Hashable, Sendable {
 
     func add(_ identity: FileIdentity) { known.withLock { _ = $0.insert(identity) } }
 
+    func removeAll() { known.withLock { $0.removeAll() } }
+
     func contains(_ identity: FileIdentity) -> Bool { known.withLock { $0.contains(identity) } }
   }
 }

@@ -77,6 +77,7 @@ package struct FolderContents {
 
   /// Returns the names in one folder, without `.` and `..`.
   private static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
+    FileWatch.add(namesIn: folder)
     // Sound: the path is valid during the call, and the stream until it is closed below.
     guard let stream = unsafe opendir(SystemPath.bytes(folder)) else { throw .last(folder, .open) }
     defer { unsafe closedir(stream) }

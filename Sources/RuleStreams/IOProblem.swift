@@ -8,6 +8,7 @@ package struct IOProblem: Error {
     case write = "cannot write"
     case create = "cannot create"
     case rename = "cannot rename to"
+    case watch = "cannot watch"
   }
 
   package enum Cause: Equatable {
@@ -20,6 +21,8 @@ package struct IOProblem: Error {
     case link
     /// The file has several names, of which only one could be replaced.
     case hardLinks
+    /// The system allows no more watches.
+    case watches
     /// A signal ended the run.
     case interrupted
     /// The file exists, and must not be replaced.
@@ -43,6 +46,7 @@ package struct IOProblem: Error {
     case .isInput: "the file is one of the inputs"
     case .link: "\(action.rawValue): the path is a symbolic link"
     case .hardLinks: "\(action.rawValue): the file has several hard links"
+    case .watches: "\(action.rawValue): the limit of the system for watches is reached"
     case .interrupted: "\(action.rawValue): interrupted"
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, _): "more than \(limit) bytes"
@@ -57,6 +61,7 @@ package struct IOProblem: Error {
     case .isInput: "name another output file"
     case .link: "name the file that the link leads to"
     case .hardLinks: "copy the file, and name the copy"
+    case .watches: "raise fs.inotify.max_user_watches or max_user_instances by sysctl, or name fewer files"
     case .code, .changed, .interrupted: nil
     }
   }

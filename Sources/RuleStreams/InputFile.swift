@@ -15,6 +15,7 @@ package struct InputFile: ~Copyable {
   }
 
   package init(path: String) throws(IOProblem) {
+    FileWatch.add(path, isRead: true)
     // Sound: the path is valid during the call.
     let descriptor = unsafe open(SystemPath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path, .open) }
@@ -106,6 +107,7 @@ package struct InputFile: ~Copyable {
 
   /// Returns the version of the regular file at `path`; nil for any other.
   package static func version(_ path: String) -> Version? {
+    FileWatch.add(path)
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
     return unsafe stat(SystemPath.bytes(path), &status) == 0 ? Version(status) : nil
@@ -133,6 +135,7 @@ package struct InputFile: ~Copyable {
 extension InputFile {
   /// Returns the size in bytes of the regular file at `path`; nil for any other.
   package static func size(_ path: String) -> Int? {
+    FileWatch.add(path)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
     guard unsafe stat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -145,6 +148,7 @@ package enum FileKind {
   case missing, folder, other
 
   package init(_ path: String) {
+    FileWatch.add(path)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
     guard unsafe stat(SystemPath.bytes(path), &status) == 0 else {
@@ -156,6 +160,7 @@ package enum FileKind {
 
   /// True for a file that is no folder, pipe or device.
   package static func isRegular(_ path: String) -> Bool {
+    FileWatch.add(path)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
     return unsafe stat(SystemPath.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG

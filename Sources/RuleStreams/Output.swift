@@ -19,6 +19,12 @@ package enum Output {
     try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
   }
 
+  /// Clears the terminal, unless it cannot be controlled.
+  package static func clearTerminal() throws(IOProblem) {
+    if Terminal.variable("TERM") == "dumb" { return }
+    try write("\u{1B}[H\u{1B}[2J".utf8.span, to: 1, "<stdout>")
+  }
+
   /// Writes a message to the standard error. Failures are ignored, as they cannot be reported.
   package static func message(_ text: String) {
     ProgressLine.remove()

@@ -6,7 +6,9 @@ package enum WholeFile {
   package static func check(_ path: String, replaces: Bool) throws(IOProblem) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
-    guard !replaces, unsafe stat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard !replaces, !FileWatch.hasWritten(path), unsafe stat(SystemPath.bytes(path), &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else {
       return
     }
     throw IOProblem(path: path, action: .create, cause: .exists)
@@ -17,6 +19,7 @@ package enum WholeFile {
   /// links or must not be written. A non-regular file, such as a pipe, is written directly.
   package static func write(_ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false) throws(IOProblem)
   {
+    let replaces = replaces || FileWatch.hasWritten(path)
     try check(path, replaces: replaces)
     Interruption.hold()
     defer { Interruption.resume() }
@@ -52,6 +55,7 @@ package enum WholeFile {
       _ = unsafe unlink(SystemPath.bytes(temporary))
       throw problem
     }
+    FileWatch.add(output: path)
     // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
     let holder = folder(of: path)
     let parent = unsafe open(SystemPath.bytes(holder.isEmpty ? "." : holder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -141,6 +142,16 @@ int unlinkat(int folder, const char *path, int flags) {
 int mkdirat(int folder, const char *path, mode_t mode) {
   REAL(mkdirat);
   return fault("mkdir") ? -1 : real(folder, path, mode);
+}
+
+int inotify_init1(int flags) {
+  REAL(inotify_init1);
+  return fault("inotify_init1") ? -1 : real(flags);
+}
+
+int inotify_add_watch(int file, const char *path, uint32_t events) {
+  REAL(inotify_add_watch);
+  return fault("inotify_add_watch") ? -1 : real(file, path, events);
 }
 
 int fchmod(int file, mode_t mode) {

@@ -11,6 +11,8 @@ one at which SIGKILL comes, before it takes place. Then:
 - it ends with 0 only if its output and its files are those of an undisturbed run;
 - every file has its old content or the new one, and no temporary file is left, or one if the program was killed;
 - interrupted and short calls change nothing at all.
+
+A watched run, which does not end by itself, ends with 6 and says so if a file cannot be watched.
 """
 import errno, json, os, pathlib, shutil, signal, sqlite3, subprocess, sys, tempfile
 
@@ -99,6 +101,34 @@ def run(program, folder, command, call="", number=0, action=""):
     return done, files(folder), log.exists()
 
 
+def watched(program, folder):
+    """Makes each call of a watched run fail that asks the system for a watch. Returns the runs and the failures."""
+    count, failures = 0, 0
+    for call, action in [("inotify_init1", "EMFILE"), ("inotify_add_watch", "ENOSPC")]:
+        number, reached = 1, True
+        while reached:
+            prepare(folder)
+            log = folder.parent / "log"
+            log.unlink(missing_ok=True)
+            variables = dict(os.environ, LD_PRELOAD=str(folder.parent / "fault.so"), FAULT_CALL=call,
+                             FAULT_LOG=str(log), FAULT_NUMBER=str(number), FAULT_ACTION=str(getattr(errno, action)))
+            run = subprocess.Popen([program, "validate", "rules.json", "--watch", "--format", "jsonl"], cwd=folder,
+                                   env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            for line in run.stdout:
+                if b'"summary"' in line:
+                    break
+            # Ends a run that waits.
+            run.stdout.close()
+            message = run.stderr.read()
+            status, reached = run.wait(60), log.exists()
+            count += 1
+            if (status, b"limit of the system" in message) != ((6, True) if reached else (0, False)):
+                failures += 1
+                print("%s %d: ended with %d: %s" % (call, number, status, message), flush=True)
+            number += 1
+    return count, failures
+
+
 def shown(text):
     """The output without what differs from run to run."""
     return b"\n".join(line for line in text.splitlines() if b'"seconds"' not in line)
@@ -146,7 +176,6 @@ def problem(action, done, found, usual, before, after):
 
 def main():
     program = str(pathlib.Path(sys.argv[1]).resolve())
-    count, failures = 0, 0
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         top = pathlib.Path(name)
         compiler = os.environ.get("CC", "cc")
@@ -158,6 +187,7 @@ def main():
         prepare(folder)
         subprocess.run([program, "pack", "folder", "-o", str(top / "archive.zip"), "--force"], cwd=folder, check=True,
                        capture_output=True)
+        count, failures = watched(program, folder)
         for command in COMMANDS:
             prepare(folder)
             before = files(folder)

@@ -164,7 +164,7 @@ import Testing
       options.formUnion(help.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) })
     }
     // `diff` is the command.
-    options.subtract(["help", "version", "config", "no-config", "diff"])
+    options.subtract(["help", "version", "config", "no-config", "diff", "watch"])
     #expect(properties.subtracting(commands).subtracting(["overrides"]) == options)
   }
 }

@@ -131,18 +131,26 @@ final class Channel {
   }
 
   /// What comes within some seconds: up to the end of a line, or all of it.
-  func receive(untilLine: Bool, seconds: Int32 = 20) -> String {
+  func receive(untilLine: Bool, seconds: Double = 20) -> String {
+    Self.receive(reader, seconds: seconds) { untilLine && $0.hasSuffix("\n") }
+  }
+
+  /// What comes, until it is what `isEnd` waits for.
+  func receive(until isEnd: (String) -> Bool) -> String { Self.receive(reader, isEnd) }
+
+  /// What a descriptor reads, until it is what `isEnd` waits for, or nothing comes for some seconds.
+  static func receive(_ reader: Int32, seconds: Double = 20, _ isEnd: (String) -> Bool) -> String {
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
     while true {
       var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
       // Sound: one request, and one is said to be there.
-      guard unsafe poll(&request, 1, seconds * 1_000) > 0 else { break }
+      guard unsafe poll(&request, 1, Int32(seconds * 1_000)) > 0 else { break }
       // Sound: the buffer is as long as is said.
       let count = unsafe read(reader, &buffer, buffer.count)
       guard count > 0 else { break }
       text += buffer[..<count]
-      if untilLine, text.last == 0x0A { break }
+      if isEnd(String(decoding: text, as: UTF8.self)) { break }
     }
     return String(decoding: text, as: UTF8.self)
   }

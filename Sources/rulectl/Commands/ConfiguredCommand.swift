@@ -16,13 +16,27 @@ protocol ConfiguredCommand: RulectlCommand {
   /// The inputs. The configuration of the first one holds for the run.
   var configuredPaths: [String] { get }
 
+  /// True if the command runs again at each change of a file that it has read.
+  var isWatching: Bool { get }
+
   /// Runs the command, whose options are those of the command line, the environment and the configuration of the first
   /// input.
   mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus
 }
 
 extension ConfiguredCommand {
+  var isWatching: Bool { false }
+
   mutating func execute() throws(CommandFailure) -> ExitStatus {
+    guard isWatching else { return try executeOnce() }
+    let command = self
+    return try WatchRun.run { () throws(CommandFailure) in
+      var command = command
+      return try command.executeOnce()
+    }
+  }
+
+  private mutating func executeOnce() throws(CommandFailure) -> ExitStatus {
     let given = Rulectl.words
     let configurations = try Configurations(given, configuration)
     let input = configuredPaths.first

@@ -10,6 +10,7 @@ enum EnvironmentOptions {
   static let commands = ["validate", "test", "diff", "fmt"]
   /// The options that have a variable in every command.
   private static let everywhere: Set = ["--color", "--progress"]
+  private static let nowhere: Set = ["--help", "--version", "--watch"]
   private static let (on, off) = (Set(["1", "true", "yes", "on"]), Set(["0", "false", "no", "off"]))
 
   /// A variable that sets an option of the command line that was given.
@@ -55,7 +56,7 @@ enum EnvironmentOptions {
   static func options(of command: String) -> [HelpPage.Option]? {
     guard let type = Rulectl.command(named: command) else { return nil }
     return HelpPage(Rulectl.helpMessage(for: type, columns: HelpPage.unbroken)).options.filter {
-      $0.name != "--help" && $0.name != "--version" && (commands.contains(command) || everywhere.contains($0.name))
+      !nowhere.contains($0.name) && (commands.contains(command) || everywhere.contains($0.name))
     }
   }
 

@@ -20,7 +20,9 @@ struct TestCommand: ConfiguredCommand {
       exceeded, 6 input or output failed.
       """)
 
-  static let commonOptions: [String]? = ["--filter", "--fail-fast", "--list", "--update", "--format", "--verbose"]
+  static let commonOptions: [String]? = [
+    "--filter", "--fail-fast", "--list", "--update", "--watch", "--format", "--verbose",
+  ]
 
   @Argument(
     help: "Suites, or folders with suites (default: the current folder)",
@@ -60,6 +62,7 @@ struct TestCommand: ConfiguredCommand {
     name: .customLong("mutate-fail-under"),
     help: ArgumentHelp("End with status 1 if cases notice less than N percent of the changes", valueName: "N"))
   var mutateFailUnder: String?
+  @OptionGroup var watching: WatchOptions
   @OptionGroup var generation: GenerateOptions
   @Option(help: ArgumentHelp("Use N threads (default: the number of cores)", valueName: "N"))
   var jobs: String?
@@ -72,7 +75,10 @@ struct TestCommand: ConfiguredCommand {
 
   var configuredPaths: [String] { paths }
 
+  var isWatching: Bool { watching.watch }
+
   func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
+    try watching.check([("--update", update), ("--generate", generation.rules != nil)], paths)
     let format: CaseFormat = try choice(format, "--format") ?? .text
     let color: ColorChoice = try choice(color, "--color") ?? .auto
     var options = EvalOptions()

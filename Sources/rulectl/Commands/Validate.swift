@@ -24,7 +24,7 @@ struct Validate: ConfiguredCommand {
 
   static let commonOptions: [String]? = [
     "--platform", "--select", "--ignore", "--fail-level", "--format", "--report", "--baseline", "--write-baseline",
-    "--fix", "--diff",
+    "--fix", "--diff", "--watch",
   ]
 
   @Argument(help: "Archives, documents, folders of them, or - for standard input", completion: .rules)
@@ -72,6 +72,7 @@ struct Validate: ConfiguredCommand {
   var fix = false
   @Flag(help: "With --fix: show the changes instead of making them")
   var diff = false
+  @OptionGroup var watching: WatchOptions
   @Flag(help: "Overwrite reports and baselines that exist")
   var force = false
   @Option(
@@ -106,7 +107,10 @@ struct Validate: ConfiguredCommand {
 
   var configuredPaths: [String] { rules.map { $0 == "-" ? stdinName ?? $0 : $0 } }
 
+  var isWatching: Bool { watching.watch }
+
   mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
+    try watching.check([("--fix", fix), ("--write-baseline", writeBaseline != nil)], rules + events)
     var run = try ValidateRun(self, configurations)
     return run.execute()
   }

@@ -1,0 +1,238 @@
+internal import CLibrary
+internal import Synchronization
+
+/// Watches the files that a run reads, for a change of one of them. Linux only: by inotify.
+///
+/// The folders are watched, not the files, because editors replace a file by renaming another one to its name. So a file
+/// that is missing can be watched too, and each folder and link on the way to a file. A file is watched before it is
+/// read: a change during the run is seen by the next `wait`.
+package enum FileWatch {
+  package enum Change {
+    /// The file at a path was changed, replaced, created or removed.
+    case file(String)
+    /// There were more changes than the system can tell.
+    case many
+    /// The reader of the standard output is gone.
+    case endOfOutput
+  }
+
+  private struct Session {
+    var run: WatchedFiles?
+    /// The paths of files that runs have written.
+    var written: Set<String> = []
+  }
+
+  private static let session = Mutex(Session())
+
+  #if os(Linux)
+    package static let isSupported = true
+  #else
+    package static let isSupported = false
+  #endif
+
+  /// Begins a run, whose files are watched from now on. Forgets those of the run before.
+  package static func begin() throws(IOProblem) {
+    FileIdentity.inputs.removeAll()
+    let run = try WatchedFiles()
+    session.withLock { $0.run = run }
+  }
+
+  /// Waits until a file of the run is changed, and then until no more changes follow for 50 ms, but not longer than a
+  /// second. Ends the run. Throws if a file could not be watched.
+  package static func wait() throws(IOProblem) -> Change {
+    guard let run = session.withLock({ $0.run.take() }) else { return .endOfOutput }
+    defer { run.close() }
+    if let problem = run.problem { throw problem }
+    return try run.wait()
+  }
+
+  /// Watches the file at a path, also if there is none. `isRead`: true if the run depends on watching it; otherwise it
+  /// is only looked for, and not watched in a folder that may not be listed.
+  static func add(_ path: String, isRead: Bool = false) { session.withLock { $0.run?.add(path, isRead: isRead) } }
+
+  /// Watches the names in a folder, except hidden files and backups (`NAME~`).
+  static func add(namesIn folder: String) { session.withLock { $0.run?.add(folder, isRead: true, isListed: true) } }
+
+  /// Notes that the run has written a file: that is no change, and a later run may replace it.
+  static func add(output path: String) {
+    session.withLock { session in
+      guard session.run != nil else { return }
+      session.run?.add(output: path)
+      session.written.insert(path)
+    }
+  }
+
+  /// True if this run or one before has written the file at a path.
+  static func hasWritten(_ path: String) -> Bool { session.withLock { $0.written.contains(path) } }
+}
+
+#if os(Linux)
+  /// The watched files of one run.
+  private struct WatchedFiles {
+    /// A name in a watched folder.
+    private struct Entry: Hashable {
+      var watch: Int32
+      var name: String
+    }
+
+    private let descriptor: Int32
+    /// Keyed by path of a folder, without links: its watch, and if changes of its files are watched too.
+    private var folders: [String: (watch: Int32, hasFiles: Bool)] = [:]
+    /// The watched names, each with the path of a file that it leads to.
+    private var names: [Entry: String] = [:]
+    /// The folders of which all names are watched, keyed by watch.
+    private var listed: [Int32: String] = [:]
+    private var outputs: Set<Entry> = []
+    private var added: Set<String> = []
+    /// The first reason why a file is not watched.
+    private(set) var problem: IOProblem?
+
+    private static let mostLinks = 40
+
+    init() throws(IOProblem) {
+      descriptor = inotify_init1(Int32(IN_CLOEXEC))
+      if descriptor < 0 { throw Self.lastProblem("inotify") }
+    }
+
+    func close() { _ = CLibrary.close(descriptor) }
+
+    private static func lastProblem(_ path: String) -> IOProblem {
+      let code = errno
+      let isLimit = code == ENOSPC || code == EMFILE || code == ENFILE
+      return IOProblem(path: path, action: .watch, cause: isLimit ? .watches : .code(code))
+    }
+
+    mutating func add(_ path: String, isRead: Bool, isListed: Bool = false) {
+      // Files in `/proc` have no changes that inotify sees.
+      guard !path.hasPrefix("/proc/"), added.insert(isListed ? path + "/" : path).inserted else { return }
+      var parts = Array(path.split(separator: "/").map(String.init).reversed())
+      var folder = path.hasPrefix("/") ? "/" : "."
+      var links = 0
+      while let part = parts.popLast() {
+        if part == "." { continue }
+        let child = folder == "/" ? "/" + part : folder + "/" + part
+        if part != ".." {
+          guard let watch = watch(folder, hasFiles: parts.isEmpty, isRead) else { return }
+          if names[Entry(watch: watch, name: part)] == nil { names[Entry(watch: watch, name: part)] = path }
+          if links < Self.mostLinks, let target = Self.target(ofLink: child) {
+            links += 1
+            if target.hasPrefix("/") { folder = "/" }
+            parts += target.split(separator: "/").map(String.init).reversed()
+            continue
+          }
+        }
+        folder = child
+      }
+      if isListed, let watch = watch(folder, hasFiles: true, isRead) { listed[watch] = path }
+    }
+
+    mutating func add(output path: String) {
+      let slash = path.lastIndex(of: "/")
+      let folder = slash.map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) } ?? "."
+      let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+      if let watch = watch(folder, hasFiles: false, false) { outputs.insert(Entry(watch: watch, name: name)) }
+    }
+
+    /// Returns the watch of a folder; nil if there is no such folder, or if it cannot be watched.
+    private mutating func watch(_ folder: String, hasFiles: Bool, _ isRead: Bool) -> Int32? {
+      if let known = folders[folder], known.hasFiles || !hasFiles { return known.watch }
+      var events = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
+      if hasFiles { events |= IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB }
+      let flags = UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
+      // Sound: the path is valid during the call.
+      let watch = unsafe inotify_add_watch(descriptor, SystemPath.bytes(folder), UInt32(events) | flags)
+      guard watch >= 0 else {
+        let code = errno
+        let isFatal = code == ENOSPC || code == ENOMEM || isRead && hasFiles && code == EACCES
+        if isFatal, problem == nil { problem = Self.lastProblem(folder) }
+        return nil
+      }
+      folders[folder] = (watch, hasFiles)
+      return watch
+    }
+
+    /// Returns the path that a symbolic link contains; nil if there is no link at `path`.
+    private static func target(ofLink path: String) -> String? {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      // Sound: the buffer has the size that is given, and the path is valid during the call.
+      let count = unsafe readlink(SystemPath.bytes(path), &buffer, buffer.count)
+      return count > 0 ? SystemPath.text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+    }
+
+    // MARK: wait
+
+    private static let silenceMilliseconds: Int32 = 50
+    private static let mostSeconds = 1.0
+
+    func wait() throws(IOProblem) -> FileWatch.Change {
+      var found: FileWatch.Change?
+      var end = Double.infinity
+      while SystemClock.elapsed() < end {
+        // A pipe without a reader is reported although no event is asked for.
+        var requests = [
+          pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: 1, events: 0, revents: 0),
+        ]
+        // Sound: the array has two elements, and the count is 2.
+        let count = unsafe poll(&requests, 2, found == nil ? -1 : Self.silenceMilliseconds)
+        if count < 0, errno != EINTR { throw .last("inotify", .read) }
+        if count <= 0 {
+          if count == 0 { break }
+          continue
+        }
+        if requests[1].revents & Int16(POLLERR | POLLHUP) != 0 { return .endOfOutput }
+        guard requests[0].revents != 0, let change = try nextChange(), found == nil else { continue }
+        found = change
+        end = SystemClock.elapsed() + Self.mostSeconds
+      }
+      return found ?? .many
+    }
+
+    /// Reads the next events. Returns the first change of a watched file; nil if there is none.
+    private func nextChange() throws(IOProblem) -> FileWatch.Change? {
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      // Sound: the buffer has the size that is given.
+      let count = unsafe read(descriptor, &buffer, buffer.count)
+      if count < 0 {
+        if errno == EINTR { return nil }
+        throw .last("inotify", .read)
+      }
+      var change: FileWatch.Change?
+      var at = 0
+      // The structure is four numbers of 4 bytes: watch, events, cookie, length of the name, which follows.
+      while at + 16 <= count, change == nil {
+        let number = { (index: Int) in
+          // Sound: the event is inside the buffer, and any 4 bytes are a number.
+          unsafe buffer.withUnsafeBytes { unsafe $0.loadUnaligned(fromByteOffset: at + 4 * index, as: UInt32.self) }
+        }
+        let length = min(Int(number(3)), count - at - 16)
+        let name = SystemPath.text(of: Array(buffer[(at + 16)..<(at + 16 + length)].prefix { $0 != 0 }))
+        change = self.change(Entry(watch: Int32(bitPattern: number(0)), name: name), number(1))
+        at += 16 + length
+      }
+      return change
+    }
+
+    private func change(_ entry: Entry, _ events: UInt32) -> FileWatch.Change? {
+      if events & UInt32(IN_Q_OVERFLOW | IN_UNMOUNT) != 0 { return .many }
+      if entry.name.isEmpty { return nil }
+      if let path = names[entry] { return .file(path) }
+      let isListing = events & UInt32(IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO) != 0
+      guard isListing, let folder = listed[entry.watch], !entry.name.hasPrefix("."), !entry.name.hasSuffix("~"),
+        !outputs.contains(entry)
+      else { return nil }
+      return .file(folder + (folder.hasSuffix("/") ? "" : "/") + entry.name)
+    }
+  }
+#else
+  /// Watches nothing.
+  private struct WatchedFiles {
+    let problem: IOProblem? = nil
+
+    init() throws(IOProblem) { throw IOProblem(path: "inotify", action: .watch, cause: .code(ENOTSUP)) }
+
+    func close() {}
+    mutating func add(_ path: String, isRead: Bool, isListed: Bool = false) {}
+    mutating func add(output path: String) {}
+    func wait() throws(IOProblem) -> FileWatch.Change { .endOfOutput }
+  }
+#endif

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+
+/// The option `--watch`. The environment and `rulectl.yaml` cannot set it: a run in CI would never end.
+struct WatchOptions: ParsableArguments {
+  @Flag(help: "Run again at each change of a file that was read, until Ctrl-C (Linux)")
+  var watch = false
+
+  /// Throws if the option is set with one of `others` that is set too, or where an input is the standard input.
+  func check(_ others: [(name: String, isSet: Bool)], _ inputs: [String]) throws(CommandFailure) {
+    guard watch else { return }
+    if !FileWatch.isSupported {
+      throw CommandFailure(.usage, "`--watch` is available on Linux only", help: "remove `--watch`")
+    }
+    if let other = others.first(where: \.isSet)?.name {
+      throw CommandFailure(.usage, "`\(other)` has no effect with `--watch`", help: "remove `\(other)`")
+    }
+    if inputs.contains("-") {
+      throw CommandFailure(.usage, "standard input cannot be watched", help: "name a file")
+    }
+  }
+}
+
+/// Repeats a command at each change of a file that it has read.
+enum WatchRun {
+  /// Runs `body`, and again at each change, until the reader of the standard output is gone. Returns the status of the
+  /// last run. Failures are reported and may end with the next change, except wrong usage at the start.
+  static func run(_ body: () throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> ExitStatus {
+    var isFirst = true
+    while true {
+      var status: ExitStatus
+      do throws(IOProblem) { try FileWatch.begin() } catch { throw CommandFailure(error) }
+      do throws(CommandFailure) {
+        status = try body()
+      } catch {
+        // A place is in a file or is one, which may change.
+        if isFirst, error.status == .usage, error.place == nil { throw error }
+        EnvironmentOptions.named(in: error, Rulectl.words).report()
+        status = error.status
+      }
+      isFirst = false
+      do throws(IOProblem) {
+        if Output.isTerminal { Messages.report(.note, "waiting for changes: press Ctrl-C to end") }
+        let change = try FileWatch.wait()
+        if Output.isTerminal { try Output.clearTerminal() }
+        switch change {
+        case .file(let path): Messages.report(.note, "changed", place: path)
+        case .many: Messages.report(.note, "files changed")
+        case .endOfOutput: return status
+        }
+      } catch {
+        if error.isClosedPipe { return status }
+        throw CommandFailure(error)
+      }
+    }
+  }
+}

@@ -85,6 +85,15 @@ import Testing
     #expect(try text("renamed.txt").hasPrefix("a/old.json → b/added.json: 1 equivalent, 1 narrower"))
   }
 
+  /// As git passes a new file.
+  @Test(arguments: ["missing-key/rules.json", "convert-audience/rules.json", "airship-landing-page/predicate.json"])
+  func `take a file that does not exist for no rules`(file: String) throws {
+    let path = Package.root.appending(path: "Examples/" + file).path
+    let outcome = try Program.run(["diff", "--", "a", "/dev/null", ".", ".", path, ".", "."])
+    let head = outcome.lines.first ?? ""
+    #expect(outcome.status == 0 && head.contains(" added") && !head.contains("removed"), "\(outcome.output)")
+  }
+
   private static func check(_ report: Report, _ old: String, _ new: String) throws {
     let documents = try [old, new].map { try JSONDocument(Array($0.utf8)) }
     let counts = documents.map { RuleSet($0, for: .ios).ruleCount }

@@ -25,7 +25,8 @@ enum ScheduleComparison {
           kind: "schedule", old: request.old.isMissing ? [] : schedules(old),
           new: request.new.isMissing ? [] : schedules(new), conditions: nil, solve: relations.ofSchedules),
         ContentComparison.List(
-          kind: "predicate", old: predicates(old), new: predicates(new), conditions: nil,
+          kind: "predicate", old: request.old.isMissing ? [] : predicates(old),
+          new: request.new.isMissing ? [] : predicates(new), conditions: nil,
           solve: { _, _, _ in relations.ofPredicates() }),
       ], &changes)
     status.join(relations.status)

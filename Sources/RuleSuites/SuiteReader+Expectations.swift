@@ -68,7 +68,7 @@ extension SuiteReader {
   }
 
   func loads(_ value: Value) throws(SuiteProblem) -> Suite.Demand<Suite.Load> {
-    guard document.isObject(value) else {
+    guard document.isObject(value), document.presentMember(value, "lost") == nil else {
       return Suite.Demand(range: text.range(value), all: try load(value), byPlatform: [:])
     }
     var byPlatform: [String: Suite.Part<Suite.Load>] = [:]

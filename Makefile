@@ -13,6 +13,7 @@ FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding
   assurance suite editor
 BENCH_FLAGS ?=
 BENCH_ORJSON := 3.13.0
+CI_PACKAGES := pre-commit==4.7.0 PyYAML==6.0.4
 RECORD ?=
 PROPERTY_CASES ?= 20000
 
@@ -87,9 +88,9 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults attack \
-  browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build fuzz-readers fuzz-corpus golden \
-  install uninstall dist dist-check clean help
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
+  attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
+  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -142,6 +143,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) browser
 	@$(MAKE) shells
 	@$(MAKE) editors
+	@$(MAKE) ci-templates
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -265,6 +267,20 @@ editors: setup ## Serve Neovim, the extension of VS Code and a client library (i
 	@swift build --product rulectl
 	@python3 Tests/Editors/editors.py .build/debug/rulectl
 	@.build/editors/bin/python3 Tests/Editors/client.py .build/debug/rulectl
+
+ci-templates: setup ## Run the templates for GitHub, GitLab and pre-commit (needs git, python3; installs jq, pre-commit and PyYAML)
+	@for tool in git jq; do \
+	  command -v $$tool > /dev/null && continue; \
+	  $(can_install) || { echo "make: $$tool is missing: install it" >&2; exit 1; }; \
+	  echo "make: $$tool is missing: installing it"; \
+	  $(call install_package,$$tool); \
+	done
+	@.build/ci/bin/python3 -m pip show -qq $(foreach package,$(CI_PACKAGES),$(firstword $(subst =, ,$(package)))) 2> /dev/null \
+	  || { python3 -m venv .build/ci && .build/ci/bin/python3 -m pip install -q $(CI_PACKAGES); } > .build/ci.log 2>&1 \
+	  || { rm -rf .build/ci; tail -n 5 .build/ci.log >&2; \
+	    echo 'make: $(CI_PACKAGES) cannot be installed from PyPI' >&2; exit 1; }
+	@swift build --product rulectl
+	@.build/ci/bin/python3 Tests/CI/ci.py .build/debug/rulectl
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)

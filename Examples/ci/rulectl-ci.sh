@@ -99,9 +99,8 @@ compare() {
   fi
   base=$(git merge-base "$BASE" HEAD) || { say error "$BASE and HEAD have no commit in common"; return 6; }
   specs=$(with_lines "$RULES" pathspecs)
-  # Patterns of git are none of the shell. git passes the command to a shell.
   (
-    set -f
+    # git passes the command to a shell.
     export CI_SCRIPT="$script" GIT_EXTERNAL_DIFF='sh "$CI_SCRIPT" file'
     with_lines "$specs" git --no-pager diff --ext-diff "$base" HEAD --
   ) > "$out/rulectl-diff.md" || { say error "rulectl diff failed: the comparison is not complete"; return 6; }

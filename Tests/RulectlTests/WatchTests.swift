@@ -127,17 +127,19 @@ private func replace(_ name: String, by text: String, in scratch: Scratch) throw
   @Test func `is not repeated for its own reports`() throws {
     let scratch = try Scratch()
     try scratch.write(good, to: "a.rules.json")
-    let run = try Watching(arguments + [".", "--report", "sarif=out.zip"], in: scratch)
+    let run = try Watching(arguments + [".", "--report", "sarif=out.sarif"], in: scratch)
     #expect(try errors(in: run.report()) == [0])
     #expect(run.rest() == "")
     // The report of the first run is replaced, although it is there; a new name in the folder counts.
-    try FileManager.default.removeItem(atPath: scratch.path("out.zip"))
+    try FileManager.default.removeItem(atPath: scratch.path("out.sarif"))
     try replace("b.rules.json", by: bad, in: scratch)
     #expect(try errors(in: run.report()) == [1])
     #expect(run.messages(until: "note: changed\n").hasSuffix("rulectl: ./b.rules.json: note: changed\n"))
-    #expect(try scratch.read("out.zip").count > 1_000)
+    #expect(try scratch.read("out.sarif").count > 1_000)
     #expect(run.rest() == "")
-    #expect(run.end() == 1)
+    try replace(".gitignore", by: "b.*\n", in: scratch)
+    #expect(try errors(in: run.report()) == [0])
+    #expect(run.end() == 0)
   }
 
   @Test func `plays suites again at a change of the suite, its rules and its events`() throws {

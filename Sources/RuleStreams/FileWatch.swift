@@ -83,6 +83,7 @@ package enum FileWatch {
     /// The folders of which all names are watched, keyed by watch.
     private var listed: [Int32: String] = [:]
     private var outputs: Set<Entry> = []
+    /// The purposes and paths of what was added.
     private var added: Set<String> = []
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?
@@ -104,7 +105,8 @@ package enum FileWatch {
 
     mutating func add(_ path: String, isRead: Bool, isListed: Bool = false) {
       // Files in `/proc` have no changes that inotify sees.
-      guard !path.hasPrefix("/proc/"), added.insert(isListed ? path + "/" : path).inserted else { return }
+      let purpose = isListed ? "list " : isRead ? "read " : "find "
+      guard !path.hasPrefix("/proc/"), added.insert(purpose + path).inserted else { return }
       var parts = Array(path.split(separator: "/").map(String.init).reversed())
       var folder = path.hasPrefix("/") ? "/" : "."
       var links = 0

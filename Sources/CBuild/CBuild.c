@@ -5,6 +5,19 @@
 // Package.swift defines RULECTL_COMMIT.
 const char *cbuild_commit(void) { return RULECTL_COMMIT; }
 
+static int argument_count;
+static char **arguments;
+
+// The C library passes the arguments of the program to constructors. Swift reads them from /proc, which an empty root
+// lacks.
+__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+  argument_count = count;
+  arguments = words;
+}
+
+int cbuild_argument_count(void) { return argument_count; }
+const char *cbuild_argument(int index) { return arguments[index]; }
+
 // Replaces a function of the static Swift runtime, which looks for the runtime's program for backtraces before `main`,
 // and aborts where there is no /proc, as in an empty root. There is no such program beside a static executable. Hidden,
 // so that the shared runtime of debug builds keeps its own.

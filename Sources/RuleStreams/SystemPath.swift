@@ -1,3 +1,4 @@
+internal import CBuild
 internal import CLibrary
 internal import RuleArchive
 
@@ -5,12 +6,10 @@ internal import RuleArchive
 package enum SystemPath {
   /// The arguments of the program, the first of which is its name.
   package static let arguments: [String] = {
-    // Sound: the arguments are NUL-terminated and outlive the program; the loop ends at the NUL pointer after the last.
-    let words = unsafe CommandLine.unsafeArgv
-    return (0..<Int(CommandLine.argc)).compactMap { index in
-      guard let word = unsafe words[index] else { return nil }
-      let bytes = unsafe UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) }
-      return text(of: bytes)
+    (0..<cbuild_argument_count()).map { index in
+      // Sound: the index is below the count, and the bytes are NUL-terminated and outlive the program.
+      let word = unsafe cbuild_argument(index)
+      return text(of: unsafe UnsafeBufferPointer(start: word, count: strlen(word)).map { UInt8(bitPattern: $0) })
     }
   }()
 

@@ -3,7 +3,7 @@
 
   packages.py FOLDER
 
-The Debian package goes to an empty root, where the program runs with /proc alone: Swift reads the arguments from there.
+The Debian package goes to an empty root, where the program runs without a C library, a shell and /proc.
 The wheel goes to a fresh virtual environment. Needs root, dpkg and lintian, and python3 with venv.
 """
 import hashlib, json, os, pathlib, re, subprocess, sys, tarfile, tempfile, time
@@ -22,14 +22,8 @@ def run(*words, **more):
 
 
 def chroot(root, *words, **more):
-    """Runs a command in a root that has nothing but /proc."""
-    (root / "proc").mkdir(exist_ok=True)
-    subprocess.run(["mount", "-t", "proc", "proc", root / "proc"], check=True)
-    try:
-        return run("chroot", root, *words, **more)
-    finally:
-        subprocess.run(["umount", root / "proc"], check=True)
-        (root / "proc").rmdir()
+    """Runs a command in a root that has nothing else."""
+    return run("chroot", root, *words, **more)
 
 
 def one(folder, pattern):
@@ -80,7 +74,7 @@ def debian(folder):
         check(len(files) == len(there), "%d files are installed" % len(there))
         # There is no C library and no shell.
         answer = chroot(root, "/usr/bin/rulectl", "--version")
-        check(answer.stdout.startswith("rulectl "), "it runs in a root with /proc alone: %s" % answer.stdout.strip())
+        check(answer.stdout.startswith("rulectl "), "it runs in an empty root: %s" % answer.stdout.strip())
         answer = chroot(root, "/usr/bin/rulectl", "validate", "-", input='{"version":1,"rules":[]}')
         check(answer.returncode == 0, "it validates there: %s" % answer.stderr.strip().splitlines()[-1:])
         removed = run("dpkg", "--root", root, "--force-script-chrootless", "-P", "rulectl")

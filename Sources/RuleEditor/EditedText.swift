@@ -119,6 +119,8 @@ package final class EditedText {
     }
     var at = max(start, low * Self.stride)
     var count = unitCount(before: at)
+    // The first bytes of a block may be the last ones of a character.
+    while at < end, bytes[at] & 0xC0 == 0x80 { at += 1 }
     while at < end {
       let length = Self.length(at, in: bytes, end)
       let next = count + (bytes[at] >= 0xF0 ? 2 : 1)

@@ -740,32 +740,32 @@ def editors():
                   call("lsp", *statuses, says=says, source="in", kind="editor", isText=False, factor=factor))
 
     whole = served(initialized, opened(rules), hover, *ended)
-    yield session("W01: a session", whole, 0, says='"hoverProvider":true')
+    yield session("Y01: a session", whole, 0, says='"hoverProvider":true')
     for cut in [1, 20, 60, len(whole) // 2, len(whole) - 3]:
-        yield session("W02: cut after %d bytes" % cut, whole[:cut], 1, 2)
-    yield session("W03: no input", b"", 1)
+        yield session("Y02: cut after %d bytes" % cut, whole[:cut], 1, 2)
+    yield session("Y03: no input", b"", 1)
     for header in [b"GET / HTTP/1.1\r\n\r\n", b"\r\n\r\n", b"Content-Length: x\r\n\r\n", b"Content-Length: -1\r\n\r\n",
                    b"Content-Length: 99999999999999999999\r\n\r\n", b"x" * 5000, b"\0" * 5000, b"\xff\xfe\r\n\r\n"]:
-        yield session("W04: header %r" % header[:30], served(initialized) + header, 2, says="Content-Length")
-    yield session("W05: a length of an exabyte", served(initialized) + b"Content-Length: 1000000000000000000\r\n\r\n{", 2,
+        yield session("Y04: header %r" % header[:30], served(initialized) + header, 2, says="Content-Length")
+    yield session("Y05: a length of an exabyte", served(initialized) + b"Content-Length: 1000000000000000000\r\n\r\n{", 2,
                  says="inside a message")
-    yield session("W06: wrong order", served(hover, *ended, initialized, hover, opened(rules), hover), 1, says="initialize")
-    yield session("W07: after the end", served(initialized, ended[0], hover, initialized, ended[1]), 0, says="shut down")
+    yield session("Y06: wrong order", served(hover, *ended, initialized, hover, opened(rules), hover), 1, says="initialize")
+    yield session("Y07: after the end", served(initialized, ended[0], hover, initialized, ended[1]), 0, says="shut down")
     for content in [b"", b"{", b"[]", b"7", b"{}", b"\xff\xfe", b'{"id":1}', b'{"id":{},"method":"x"}', b'{"method":7,"id":1}',
                     b'{"id":1,"method":"x","params":7}', b"[" * 100_000, b'{"a":' * 100_000, b'"\\ud800"']:
-        yield session("W08: content %r" % content[:20], served(initialized, content, hover, *ended), 0)
-    yield session("W09: unknown methods", served(initialized, message("x", 1), message("$/x", 2), message("y"), *ended), 0,
+        yield session("Y08: content %r" % content[:20], served(initialized, content, hover, *ended), 0)
+    yield session("Y09: unknown methods", served(initialized, message("x", 1), message("$/x", 2), message("y"), *ended), 0,
                  says="unknown method `x`")
     for one, other in [((0, 0), (0, 1 << 30)), ((9, 9), (0, 0)), ((1 << 30, 0), (1 << 31, 0)), ((0, 99), (0, 3)), ((-1, 0), (0, 0)),
                        ((0, 1 << 62), (0, 1 << 63))]:
-        yield session("W10: an edit at %s to %s" % (one, other), served(initialized, opened(rules), changed(one, other, "{"), hover, *ended), 0)
+        yield session("Y10: an edit at %s to %s" % (one, other), served(initialized, opened(rules), changed(one, other, "{"), hover, *ended), 0)
     for odd in ["\ud800", "\udc00\ud83d", "\0", "\ufeff" + rules, "\u2028" * 1000, rules.replace("c", "\U0001f600"), "\r" * 10_000]:
-        yield session("W11: text %r" % odd[:8], served(initialized, opened(odd), changed((0, 1), (0, 2), odd), hover, *ended), 0)
+        yield session("Y11: text %r" % odd[:8], served(initialized, opened(odd), changed((0, 1), (0, 2), odd), hover, *ended), 0)
     edits = [changed((0, place), (0, place + 1), chr(97 + place % 26)) for place in range(5000)]
-    yield session("W12: five thousand edits at once", served(initialized, opened(rules), *edits, hover, *ended), 0)
+    yield session("Y12: five thousand edits at once", served(initialized, opened(rules), *edits, hover, *ended), 0)
     cancelled = b'{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1}}'
-    yield session("W13: a hover that is cancelled", served(initialized, opened(rules), hover, cancelled, *ended), 0, says="-32800")
-    yield on("W14: a document of 100 MB", lambda: {"in": served(initialized, opened('{"version":1,"rules":[%s]}' % ",".join(["null"] * 20_000_000)), hover, *ended)},
+    yield session("Y13: a hover that is cancelled", served(initialized, opened(rules), hover, cancelled, *ended), 0, says="-32800")
+    yield on("Y14: a document of 100 MB", lambda: {"in": served(initialized, opened('{"version":1,"rules":[%s]}' % ",".join(["null"] * 20_000_000)), hover, *ended)},
              call("lsp", 0, source="in", kind="editor", isText=False, factor=4))
 
 

@@ -224,17 +224,17 @@ class Session:
         return dict(text_document=lsp.TextDocumentIdentifier(self.uri(name)),
                     position=self.position(name, text.index(word) + after))
 
+    def offset(self, text, position):
+        lines = text.split("\n")
+        code, step = ("utf-16-le", 2) if self.ability.position_encoding == "utf-16" else ("utf-8", 1)
+        before = sum(len(line) + 1 for line in lines[:position.line])
+        units = lines[position.line].encode(code, "surrogatepass")[:position.character * step]
+        return before + len(units.decode(code, "surrogatepass"))
+
     def shown(self, name, range):
         """The text of a range."""
-        lines = self.texts[name].split("\n")
-        code = "utf-16-le" if self.ability.position_encoding == "utf-16" else "utf-8"
-        step = 2 if code == "utf-16-le" else 1
-
-        def offset(position):
-            before = sum(len(line) + 1 for line in lines[:position.line])
-            units = lines[position.line].encode(code, "surrogatepass")[:position.character * step]
-            return before + len(units.decode(code, "surrogatepass"))
-        return self.texts[name][offset(range.start):offset(range.end)]
+        text = self.texts[name]
+        return text[self.offset(text, range.start):self.offset(text, range.end)]
 
     async def actions(self, name, place, only=None):
         """The code actions at an offset, by title."""
@@ -303,6 +303,26 @@ async def places_in_utf16(session):
     # Edits behind them, too.
     await session.edit("rules.json", '"qe"', '"eq"')
     assert "S009" not in session.client.codes(uri)
+
+
+async def places_in_long_lines(session):
+    """A line of some thousand bytes whose characters have one to four bytes each, at every offset."""
+    for shift in range(4):
+        key = "x" * shift + "\u00e9\u20ac\U0001F600a" * 200
+        text = RULES.replace("\n", " ").replace('"tier"', json.dumps(key, ensure_ascii=False))
+        await session.open("rules.json", text)
+        start = text.index(key)
+        for place in range(start, start + len(key), 37):
+            session.change("rules.json", place, place + 1, "_")
+        session.change("rules.json", len(session.texts["rules.json"].rstrip()) - 1, len(session.texts["rules.json"].rstrip()), "")
+        await session.checked("rules.json")
+        session.change("rules.json", len(session.texts["rules.json"]), len(session.texts["rules.json"]), "}")
+        await session.checked("rules.json")
+        assert "J001" not in session.client.codes(session.uri("rules.json"))
+        edits = await session.client.text_document_formatting_async(lsp.DocumentFormattingParams(
+            session.document("rules.json"), lsp.FormattingOptions(tab_size=2, insert_spaces=True)))
+        assert apply(session.texts["rules.json"], edits, session.offset) == fmt(session.program, session.texts["rules.json"])
+        await session.close("rules.json")
 
 
 async def places_in_utf8(session):
@@ -408,12 +428,8 @@ async def formatting(session):
     uri = await session.open("rules.json", RULES)
     edits = await session.client.text_document_formatting_async(lsp.DocumentFormattingParams(
         session.document("rules.json"), lsp.FormattingOptions(tab_size=2, insert_spaces=True)))
-    wanted = subprocess.run([session.program, "fmt", "-"], input=RULES.encode(), capture_output=True).stdout.decode()
-    assert len(edits) == 1
-    text = session.texts["rules.json"]
-    found = text.replace(session.shown("rules.json", edits[0].range), edits[0].new_text, 1)
-    assert found == wanted
-    assert len(edits[0].new_text) < len(wanted)
+    wanted = fmt(session.program, RULES)
+    assert apply(RULES, edits, session.offset) == wanted and len(edits[0].new_text) < len(wanted)
 
 
 async def safe_fixes(session):
@@ -532,8 +548,8 @@ async def renaming(session):
     assert ready.placeholder == "gold" and session.shown("rules.json", ready.range) == '"gold"'
     for name in ["rich", 'a "b"', "true"]:
         edit = await session.client.text_document_rename_async(lsp.RenameParams(new_name=name, **place))
-        suite = apply(SUITE, edit.changes[session.uri("rules.test.yaml")])
-        rules = apply(RULES, edit.changes[uri])
+        suite = apply(SUITE, edit.changes[session.uri("rules.test.yaml")], session.offset)
+        rules = apply(RULES, edit.changes[uri], session.offset)
         folder = session.folder / "renamed"
         folder.mkdir(exist_ok=True)
         (folder / "rules.json").write_text(rules)
@@ -552,14 +568,16 @@ async def renaming(session):
         assert "exists already" in str(error), error
 
 
-def apply(text, edits):
-    lines = text.split("\n")
-
-    def offset(position):
-        return sum(len(line) + 1 for line in lines[:position.line]) + position.character
+def apply(text, edits, offset):
+    """The text after edits; `offset`: the function of a session."""
+    result = text
     for edit in sorted(edits, key=lambda edit: (edit.range.start.line, edit.range.start.character), reverse=True):
-        text = text[:offset(edit.range.start)] + edit.new_text + text[offset(edit.range.end):]
-    return text
+        result = result[:offset(text, edit.range.start)] + edit.new_text + result[offset(text, edit.range.end):]
+    return result
+
+
+def fmt(program, text):
+    return subprocess.run([program, "fmt", "-"], input=text.encode(), capture_output=True, check=True).stdout.decode()
 
 
 async def suites(session):
@@ -618,7 +636,7 @@ async def rapid_edits(session):
     assert session.client.codes(uri) == before
 
 
-ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, broken_texts, other_files, hover_texts,
+ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, places_in_long_lines, broken_texts, other_files, hover_texts,
         completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
 

@@ -16,7 +16,7 @@ enum DecisionScope {
   /// Returns the reason why a name is not valid; nil if it is.
   static func fault(of name: [UInt8]) -> Fault? {
     if name.isEmpty { return .empty }
-    guard let text = base64(name), String(validating: text, as: UTF8.self) != nil else { return nil }
+    guard let text = Base64.decoded(name), String(validating: text, as: UTF8.self) != nil else { return nil }
     guard let document = try? JSONDocument(text, depthLimit: 512),
       document.tolerances.isEmpty, document.isObject(document.root)
     else { return .notObject(text: text) }
@@ -36,25 +36,6 @@ enum DecisionScope {
     }
     return nil
   }
-
-  /// Decodes base64 as Foundation does without options: no other characters, and complete with padding. Returns nil if
-  /// `text` is no base64.
-  static func base64(_ text: [UInt8]) -> [UInt8]? {
-    guard text.count % 4 == 0 else { return nil }
-    let digits = text.prefix { $0 != 0x3D }
-    let padding = text.count - digits.count
-    guard padding <= 2, text[digits.count...].allSatisfy({ $0 == 0x3D }) else { return nil }
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    for (index, byte) in digits.enumerated() {
-      guard let value = alphabet.firstIndex(of: byte) else { return nil }
-      bits = bits << 6 | UInt32(value)
-      if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(6 - index % 4 * 2))) }
-    }
-    return bytes
-  }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 }
 
 extension DecisionScope.Fault {

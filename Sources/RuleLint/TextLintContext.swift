@@ -10,9 +10,11 @@ package struct TextLintContext: Sendable {
 
   package let document: JSONDocument
   let platforms: [Platform]
+  /// True if the platforms read every value of the document: one that they cannot read rejects it.
+  let readsAll: Bool
 
-  package init(document: JSONDocument, platforms: [Platform]) {
-    (self.document, self.platforms) = (document, platforms)
+  package init(document: JSONDocument, platforms: [Platform], readsAll: Bool = false) {
+    (self.document, self.platforms, self.readsAll) = (document, platforms, readsAll)
   }
 
   /// Collects the results of `outcome` by platform; platforms with a nil result are skipped.
@@ -41,8 +43,9 @@ package struct TextLintContext: Sendable {
       let outcomes = outcomes { platform in
         switch platform.reader.reading(of: tolerance.kind) {
         case .rejected: .fileRejected
-        // The effect of a dropped value is reported where the value is used.
-        case .accepted, .valueLost: nil
+        // Otherwise, the effect of a dropped value is reported where the value is used.
+        case .valueLost: readsAll ? .fileRejected : nil
+        case .accepted: nil
         }
       }
       let page = Lint.of(tolerance.kind).page

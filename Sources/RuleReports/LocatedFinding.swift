@@ -109,6 +109,14 @@ package struct LocatedFinding {
     entryBytes = text == nil ? name : nil
   }
 
+  /// The finding without its fix, for a text that is not written back.
+  package var withoutFix: Self {
+    guard let text, finding.fix != nil else { return self }
+    var finding = finding
+    finding.fix = nil
+    return Self(finding, in: text)
+  }
+
   /// The position in `text`; nil if the finding is about the archive or the file as a whole. Computed on demand,
   /// because reports show only some of many findings.
   package var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }

@@ -790,6 +790,61 @@ def configurations():
              call("validate r.json", 0))
 
 
+def app_configurations():
+    good, url = '"https://a.example/r.zip"', '"rules.url":'
+    faults = ["null", "1", '""', '" "', "[]", "[1,null]", '[%s,%s]' % (good, good), "{}", '{"rules.url":%s}' % good,
+        '"http://a.example/"', '"HTTPS://a.example/"', '"https://"', '"https:///r.zip"', '"https://a:b/"', '"https://a:99999/"',
+        '"https://[::1"', '"https://a/ b"', '"https://a/{%mcid%}"', '"https://a/%"', '"https://a/\\u0000"', '"\\ud800"',
+        '"https://a/\\u001b[2J\\u202e"', '"ftp://a/"', '"a"', "1e999"]
+    yield on("W01: values of rules.url", lambda: {
+        "%d.json" % index: ("{%s%s}" % (url, value)).encode() for index, value in enumerate(faults)},
+             *[call("%s %d.json" % (command, index), 0, 1, 3) for command in ["validate", "inspect", "inspect --format json"]
+                 for index in range(len(faults))],
+             *[call("%s %d.json" % (command, index), 2, says="configuration of an app") for command in ["eval", "witness"]
+                 for index in range(len(faults))])
+    environments = ["null", "1", '""', '"dev"', '"de\\u001bv"', '"a__b"', '"__"', '"\\u202e"', '["dev"]', '"%s"' % ("x" * 70_000)]
+    names = ["__dev__rules.url", "__de\\u001bv__rules.url", "__a__b__rules.url", "______rules.url", "____", "__", "__dev__",
+        "__dev__\\u202e", "rules.uri", "\\u0072ules.url"]
+    yield on("W02: environments", lambda: {
+        "%d.json" % index: ('{"build.environment":%s,%s}' % (value, ",".join('"%s":%s' % (name, good) for name in names))).encode()
+        for index, value in enumerate(environments)},
+             *[call("%s %d.json" % (command, index), 0, 1, 3) for command in ["validate", "inspect", "inspect --format json"]
+                 for index in range(len(environments))])
+    keys = lambda make: ("{%s}" % ",".join(make(index) for index in range(30_000))).encode()
+    for name, content in [
+        ("many environments", lambda: keys(lambda index: '"__e%d__rules.url":%s' % (index, good)).replace(b"{", b'{"rules.url":"x",', 1)),
+        ("many keys without a base", lambda: keys(lambda index: '"__dev__k%d":1' % index)),
+        ("many keys and as many names", lambda: keys(lambda index: '"__dev__k%d":1,"x%d":1' % (index, index))),
+        ("a key many times", lambda: keys(lambda index: '"__dev__rules.url":1')),
+        ("a long list", lambda: ('{"rules.url":[%s]}' % ",".join([good] * 40_000)).encode()),
+        ("a long URL", lambda: ('{"rules.url":"https://a.example/%s"}' % ("x" * (1 << 20))).encode()),
+        ("a long name", lambda: ('{"%s":1,"rules.url":1}' % ("_" * (1 << 20))).encode()),
+        ("deep nesting", lambda: b'{"rules.url":' + b"[" * 4000 + b"]" * 4000 + b"}"),
+        ("deeper nesting", lambda: b'{"rules.url":' + b"[" * 100_000)]:
+        yield on("W03: %s" % name, lambda content=content: {"c.json": content()},
+                 *[call(command + " c.json", 0, 1, 3, 5, factor=12, slower=4) for command in ["validate", "inspect"]])
+    copy = lambda text, *rest: text_of_copy(base64.b64encode(text).decode(), *rest)
+    copies = {
+        "good": (copy(document()), 0), "validators": (copy(document(), ('eTag', "\x1b[2J\u202e"), ("lastModified", "x\ny")), 0),
+        "a copy in a copy": (copy(copy(document())), 3), "an archive": (copy(archive([("rules.json", document())])), 3),
+        "nothing": (copy(b""), 3), "a configuration": (copy(b'{"rules.url":"https://a.example/"}'), 3),
+        "not base64": (text({"cacheable": "a-b="}), 3), "half": (copy(document())[:60], 3), "twice": (
+            b'{"cacheable":"e30=",' + copy(document())[1:], 3), "null": (text({"cacheable": None}), 3),
+        "deep": (copy(b"[" * 100_000), 3), "long": (copy(b'"' + b"x" * (4 << 20)), 3)}
+    yield on("W04: copies of a device", lambda: {name + ".json": content for name, (content, _) in copies.items()},
+             *[Call(command.split() + [name + ".json"], {status} if status == 0 else {1, 3, 5}, factor=4, slower=2)
+                 for name, (_, status) in copies.items() for command in ["validate", "inspect", "inspect --format json"]])
+    yield on("W05: metadata of a copy", lambda: {
+        "a": document(), "a_metadata.txt": b"[" * 100_000, "b": document(), "b_metadata.txt": b"x" * (2 << 20), "c": document(),
+        "c_metadata.txt": None, "d": document(), "d_metadata.txt": Link("d_metadata.txt"), "e": document(),
+        "e_metadata.txt": text({"ETag": "\x1b[2J", "Last-Modified": "9" * 30})},
+             *[call("inspect " + name, 0, 3, 5) for name in "abcde"])
+
+
+def text_of_copy(base64_text, *members):
+    return text(dict([("cacheable", base64_text), *members]))
+
+
 def dispatching(index, of=4):
     """A rule that turns events of one of `of` types into events of the next one, the last into the first."""
     return rule(leaf("~type", "eq", ["t%d" % index]), {"id": "d", "type": "dispatch", "detail": {
@@ -886,6 +941,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites, editors,
-                 configurations, formats, arguments):
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites,
+                 editors, configurations, app_configurations, formats, arguments):
         yield from part()

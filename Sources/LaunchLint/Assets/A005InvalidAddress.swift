@@ -33,7 +33,7 @@ extension LaunchCheck {
       }
     })
 
-  private static func percentEncoding(_ byte: UInt8) -> [UInt8] {
+  static func percentEncoding(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
@@ -41,7 +41,7 @@ extension LaunchCheck {
 
 extension Address {
   /// The first byte that must be percent-encoded; platforms encode non-ASCII bytes themselves.
-  fileprivate var forbidden: UInt8? {
+  var forbidden: UInt8? {
     bytes.first { byte in
       switch byte {
       case 0x01...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true
@@ -50,7 +50,7 @@ extension Address {
     }
   }
 
-  fileprivate var hasBrokenPercent: Bool {
+  var hasBrokenPercent: Bool {
     bytes.indices.contains { place in
       guard bytes[place] == 0x25 else { return false }
       let digits = bytes[(place + 1)...].prefix(2)

@@ -10,7 +10,7 @@ extension JSONSchema {
           "dialect": {"enum": [\#(dialects)]},
           "platform": {"enum": [\#(platforms)]},
           "document": {
-            "description": "The archive entry that the platform reads. Null if the input is not an archive.",
+            "description": "The archive entry, or the member of a cached copy, that the platform reads; else null.",
             "type": ["string", "null"]
           },
           "rejected": {
@@ -34,8 +34,27 @@ extension JSONSchema {
         ],
         "definitions": {
           "adobe": {
-            "required": ["version", "rules", "unindexed", "assets"],
+            "oneOf": [{"required": ["version", "rules", "unindexed", "assets"]}, {"required": ["environments"]}],
             "properties": {
+              "cachedCopy": {
+                "description": "The cached copy of a device from which the document is.",
+                "type": "object",
+                "required": ["platform", "eTag", "lastModified"],
+                "additionalProperties": false,
+                "properties": {
+                  "platform": {"enum": ["ios", "android"]},
+                  "eTag": {"description": "Null if the server sent none.", "type": ["string", "null"]},
+                  "lastModified": {
+                    "description": "iOS: as the server sent it; Android: in ISO 8601. Null if the server sent none.",
+                    "type": ["string", "null"]
+                  }
+                }
+              },
+              "environments": {
+                "description": "The environments of the configuration of an app: first its own, last all others.",
+                "type": "array",
+                "items": {"$ref": "#/definitions/environment"}
+              },
               "version": {"description": "The member version of the document.", "type": ["integer", "null"]},
               "rules": {
                 "description": "The loaded rules.",
@@ -69,6 +88,36 @@ extension JSONSchema {
               "unindexed": {"$ref": "#/definitions/unindexed"},
               "assets": {
                 "description": "The names of the files below assets.",
+                "type": "array",
+                "items": {"type": "string"}
+              }
+            }
+          },
+          "environment": {
+            "type": "object",
+            "required": ["environment", "current", "key", "url", "reason", "cacheFile", "listed"],
+            "additionalProperties": false,
+            "properties": {
+              "environment": {
+                "description": "The name. Null for all environments that are not listed, or if none is set.",
+                "type": ["string", "null"]
+              },
+              "current": {
+                "description": "True for the environment of the configuration, false for those of other builds.",
+                "type": "boolean"
+              },
+              "key": {"description": "The name of the member that is read.", "type": ["string", "null"]},
+              "url": {
+                "description": "The URL from which rules are downloaded. Null if none are.",
+                "type": ["string", "null"]
+              },
+              "reason": {"description": "The reason why no rules are downloaded.", "type": ["string", "null"]},
+              "cacheFile": {
+                "description": "The path of the cached copy in the folder of the app.",
+                "type": ["string", "null"]
+              },
+              "listed": {
+                "description": "The URLs of a list, in the order in which SDKs before version 2.0 processed them.",
                 "type": "array",
                 "items": {"type": "string"}
               }
@@ -224,6 +273,17 @@ extension JSONSchema {
               }
             ],
             "unindexed": 0, "assets": ["a.html"]
+          },
+          {
+            "file": "config.json", "dialect": "adobe", "platform": "android", "document": null, "rejected": null,
+            "environments": [
+              {
+                "environment": null, "current": true, "key": "rules.url", "url": "https://example.com/rules.zip",
+                "reason": null,
+                "cacheFile": "cache/aepsdkcache/config.rules/47eb6a1a32858b4949c8df37b8a77c4b877983dfcf22631899e11ef7b1a5b4bc",
+                "listed": []
+              }
+            ]
           }
         ]
       """#)

@@ -117,6 +117,7 @@ struct Format: ConfiguredCommand {
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)
+    if let failure = CachedCopy.failure(for: tree, named: name) { throw failure }
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(
         .rules, refusal.summary, place: TextLocations(name, tree.text).place(of: refusal.range.lower))

@@ -10,14 +10,20 @@ struct Inspect: RulectlCommand {
       that load, with keys and tokens, and dropped parts. --full adds the condition of each rule in one line, and the \
       dates, delay and actions of schedules.
 
+      Of the configuration of an app, shows the URL of the rules and the cache file for each environment. Of a copy \
+      from the cache of a device, shows the ETag and the date too.
+
         rulectl inspect rules.zip --platform android
         rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'
         rulectl inspect schedules.json --group spring --full
+        rulectl inspect ADBMobileConfig.json
 
       Status: 0 every file loads, 3 a platform rejects a file (the output is still written).
       """)
 
-  @Argument(help: "Archives, folders or documents of rules, or - for standard input", completion: .rules)
+  @Argument(
+    help: "Archives, folders or documents of rules, configurations of apps, or - for standard input", completion: .rules
+  )
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(
@@ -65,7 +71,7 @@ struct Inspect: RulectlCommand {
     var missingName: CommandFailure?
     var hasNames = false
     for path in rules {
-      let input = RulesInput.read(path, archiveLimits, limits)
+      let input = RulesInput.read(path, archiveLimits, limits, isConfigurationRead: true)
       let request = InspectionRequest(
         path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
         isDownload: origin == .download, isFull: full,

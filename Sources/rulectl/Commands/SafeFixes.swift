@@ -13,8 +13,9 @@ struct SafeFixes {
 
   /// Returns nil if there is nothing to fix.
   init?(_ findings: [LocatedFinding], of input: RulesInput) throws(CommandFailure) {
+    if input.copy != nil { return nil }
     switch input.content {
-    case .document(let bytes): self.init(findings, ofDocument: bytes, input.name)
+    case .document(let bytes), .configuration(let bytes): self.init(findings, ofDocument: bytes, input.name)
     case .archive(let archive): try self.init(findings, ofArchive: archive, input.name)
     }
   }

@@ -27,7 +27,8 @@ struct Validate: ConfiguredCommand {
     "--fix", "--diff", "--watch",
   ]
 
-  @Argument(help: "Archives, documents, folders of them, or - for standard input", completion: .rules)
+  @Argument(
+    help: "Archives, documents, folders of them, configurations of apps, or - for standard input", completion: .rules)
   var rules: [String]
   @Option(.platform) var platform: [String]
   @Option(

@@ -100,11 +100,11 @@ struct ValidateRun {
       isPartial = true
       return error.report(&status)
     }
-    var rules = RulesInput.read(path, checks.archiveLimits, checks.limits)
+    var rules = RulesInput.read(path, checks.archiveLimits, checks.limits, isConfigurationRead: true)
     let dialect = rules.dialect(checks.dialect, checks.platforms.names, checks.limits)
     var input = checker(path, rules, in: dialect)
     if settings.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
-      rules = RulesInput.read(path, checks.archiveLimits, checks.limits)
+      rules = RulesInput.read(path, checks.archiveLimits, checks.limits, isConfigurationRead: true)
       input = checker(path, rules, in: dialect)
     }
     status.join(input.status)

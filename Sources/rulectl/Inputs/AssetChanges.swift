@@ -58,7 +58,7 @@ struct AssetChanges {
           let path = String(decoding: AssetChanges.folder + asset.name, as: UTF8.self)
           places[Array(path.utf8)] = .file(folder + (folder.hasSuffix("/") ? "" : "/") + path)
         }
-      case (.document, nil): return nil
+      case (.document, nil), (.configuration, _): return nil
       }
     }
 

@@ -52,8 +52,10 @@ struct DocumentChecker {
         } else {
           noteName(path)
         }
+      case .configuration: break
       }
       try check(&self, input, platforms, assets)
+      if input.copy != nil { findings = findings.map { $0.withoutFix } }
       checkLosses()
     } catch {
       fail(error)

@@ -1,3 +1,5 @@
+internal import LaunchLint
+
 extension CommandFailure {
   /// The failure for a URL in place of a file; nil for other paths. `name`: a name for the downloaded file.
   init?(url path: String, name: String) {
@@ -17,6 +19,13 @@ extension CommandFailure {
       return nil
     }
   }
+
+  /// The failure for the configuration of an app in place of rules.
+  init(configurationAt name: String) {
+    self.init(
+      .usage, "expected rules, found the configuration of an app", place: name,
+      help: "`rulectl inspect` shows the URL of its rules: download them, and name that file")
+  }
 }
 
 /// Inputs that are given by mistake in place of rules.
@@ -26,15 +35,41 @@ extension RulesInput {
     if let failure = CommandFailure(url: path, name: "rules.zip") { throw failure }
   }
 
-  /// Throws a usage error if `text` holds events, or visitors of Convert.
-  static func refuseEvents(_ text: [UInt8], _ name: String) throws(CommandFailure) {
+  /// The kinds of JSON documents that commands read.
+  enum DocumentKind {
+    case rules, configuration
+    /// The root is an object with a member `cacheable`.
+    case cachedCopy(JSONDocument)
+  }
+
+  /// Returns the kind of a JSON document. Throws a usage error if it holds events, or visitors of Convert. A document
+  /// that no member of its root identifies holds rules.
+  static func kind(of text: [UInt8], named name: String, _ readings: DocumentReadings, _ limits: RulesLimits)
+    throws(CommandFailure) -> DocumentKind
+  {
     var names: Set<String> = []
-    guard (try? collectNames(of: text.span, &names)) ?? false else { return }
-    let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
-    guard isEvent || names.contains("attributes") else { return }
-    throw CommandFailure(
-      .usage, "expected rules, found events", place: name,
-      help: "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
+    var isComplete = false
+    do throws(JSONProblem) {
+      isComplete = try collectNames(of: text.span, &names)
+      if !isComplete { return .rules }
+    } catch {
+      // The names before the problem are known.
+    }
+    if isComplete {
+      let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
+      if isEvent || names.contains("attributes") {
+        throw CommandFailure(
+          .usage, "expected rules, found events", place: name,
+          help: "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
+      }
+    }
+    if text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
+      guard tree.isObject(tree.root) else { return .rules }
+      names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
+      if !names.isDisjoint(with: rulesNames) { return .rules }
+      if names.contains(CachedCopy.member) { return .cachedCopy(tree) }
+    }
+    return names.contains { AppConfiguration.isMark(Array($0.utf8)) } ? .configuration : .rules
   }
 
   /// The member names of which one at the root tells that a document holds rules.
@@ -43,14 +78,14 @@ extension RulesInput {
     "actions", "schedule_actions", "^sa", "^csa", "cancel_scheduled_actions", "value", "and", "or", "not",
   ]
 
-  /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules, and for
-  /// other values. Throws if the text is not strict JSON up to there.
+  /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules. Throws if the
+  /// text is not strict JSON up to there, or has no object.
   private static func collectNames(of text: Span<UInt8>, _ names: inout Set<String>) throws(JSONProblem) -> Bool {
     var scanner = JSONScanner(memberLimit: .max)
     let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
     var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
     if text[at] == 0x5B { at = try JSONScanner.token(in: text, from: at + 1) }
-    guard text[at] == 0x7B else { return false }
+    guard text[at] == 0x7B else { throw JSONProblem(.unexpected(text[at]), at: at) }
     at = try JSONScanner.token(in: text, from: at + 1)
     while text[at] == 0x22 {
       let name = try JSONScanner.string(in: text, from: at)
@@ -61,6 +96,7 @@ extension RulesInput {
       at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
       if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
     }
-    return text[at] == 0x7D
+    guard text[at] == 0x7D else { throw JSONProblem(.unexpected(text[at]), at: at) }
+    return true
   }
 }

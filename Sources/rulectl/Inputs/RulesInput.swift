@@ -4,6 +4,8 @@ struct RulesInput {
     case archive(Archive)
     /// The text of a document, read from a file, a folder or the standard input.
     case document([UInt8])
+    /// The text of the configuration of an app: it says where rules are, and holds none.
+    case configuration([UInt8])
   }
 
   /// The path as given on the command line.
@@ -15,19 +17,23 @@ struct RulesInput {
   let folder: String?
   /// True if the file does not exist.
   let isMissing: Bool
+  /// The copy of a device in which the document is a member; nil for other inputs.
+  let copy: CachedCopy?
   let readings = DocumentReadings()
 
   /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
   /// messages.
   init(missing text: String, named title: String) {
-    (path, name, folder, isMissing) = (title, title, nil, true)
+    (path, name, folder, isMissing, copy) = (title, title, nil, true, nil)
     content = .document(Array(text.utf8))
   }
 
-  /// `title`: the name in messages, if it is not the path.
-  init(_ path: String, named title: String? = nil, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits)
-    throws(CommandFailure)
-  {
+  /// `title`: the name in messages, if it is not the path. `isConfigurationRead`: false to throw for the configuration
+  /// of an app.
+  init(
+    _ path: String, named title: String? = nil, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
+    isConfigurationRead: Bool = false
+  ) throws(CommandFailure) {
     try Self.refuseURL(path)
     self.path = path
     isMissing = false
@@ -44,9 +50,17 @@ struct RulesInput {
       flag: "--max-archive, --max-rules-bytes")
     self.name = name
     if Self.isDocument(bytes) {
-      try Self.refuseEvents(bytes, name)
-      content = .document(bytes)
+      switch try Self.kind(of: bytes, named: name, readings, limits) {
+      case .configuration:
+        if !isConfigurationRead { throw CommandFailure(configurationAt: name) }
+        (content, copy) = (.configuration(bytes), nil)
+      case .cachedCopy(let tree):
+        let (copy, text) = try CachedCopy.ios(tree, named: name)
+        (content, self.copy) = (.document(text), copy)
+      case .rules: (content, copy) = (.document(bytes), nil)
+      }
     } else {
+      copy = nil
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
@@ -65,11 +79,11 @@ struct RulesInput {
   }
 
   /// Reads the input at `path`; returns an error instead of throwing it.
-  static func read(_ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) -> Result<
-    RulesInput, CommandFailure
-  > {
+  static func read(
+    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, isConfigurationRead: Bool = false
+  ) -> Result<RulesInput, CommandFailure> {
     do throws(CommandFailure) {
-      return .success(try RulesInput(path, archiveLimits, limits))
+      return .success(try RulesInput(path, archiveLimits, limits, isConfigurationRead: isConfigurationRead))
     } catch {
       return .failure(error)
     }
@@ -102,6 +116,7 @@ struct RulesInput {
 
   /// The rules document that one platform reads.
   struct Document {
+    /// The entry of an archive, or the member of a cached copy; else nil.
     var entry: String?
     var name: String
     var text: [UInt8]
@@ -109,15 +124,21 @@ struct RulesInput {
     var readings: DocumentReadings
   }
 
+  private func document(_ text: [UInt8]) -> Document {
+    let entry = copy == nil ? nil : CachedCopy.member
+    return Document(entry: entry, name: entry.map { name + "!" + $0 } ?? name, text: text, readings: readings)
+  }
+
   /// Returns the document of a dialect that does not use archives; throws for an archive. `title`: the title of the
   /// dialect.
   func document(of title: String) throws(CommandFailure) -> Document {
     switch content {
-    case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
+    case .document(let text): return document(text)
     case .archive:
       throw CommandFailure(
         .rules, "expected a JSON document with \(title), found an archive", place: name,
         help: "use `--dialect adobe`: archives hold launch rules")
+    case .configuration: throw CommandFailure(configurationAt: name)
     }
   }
 
@@ -125,7 +146,7 @@ struct RulesInput {
   /// other problem of the archive.
   func document(for profile: LaunchProfile) throws(CommandFailure) -> Document {
     switch content {
-    case .document(let text): return Document(entry: nil, name: name, text: text, readings: readings)
+    case .document(let text): return document(text)
     case .archive(let archive):
       guard let reader = ArchiveReader(rawValue: profile.name) else {
         throw CommandFailure(
@@ -140,6 +161,7 @@ struct RulesInput {
         throw CommandFailure(
           isLimit ? .limit : .rules, "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
       }
+    case .configuration: throw CommandFailure(configurationAt: name)
     }
   }
 

@@ -5,10 +5,33 @@ extension DocumentChecker {
   mutating func checkLaunch(_ input: RulesInput, for platforms: RequestedPlatforms, _ assets: AssetFiles?)
     throws(CommandFailure)
   {
+    if case .configuration(let text) = input.content {
+      profiles = try LaunchDialect.configurationProfiles(platforms.names, input.name)
+      return try checkConfiguration(text, input)
+    }
     profiles = try platforms.profiles(of: LaunchDialect.platforms)
     // If some assets are unknown, no check of assets runs; the rules are checked all the same.
     if let failure = assets?.failure { fail(failure) }
     try check(input, failures.isEmpty ? assets?.assets : nil)
+  }
+
+  /// Checks the configuration of an app. Its only item is the URL that rules are downloaded from, if it has one.
+  private mutating func checkConfiguration(_ text: [UInt8], _ input: RulesInput) throws(CommandFailure) {
+    let document = RulesInput.Document(entry: nil, name: input.name, text: text, readings: input.readings)
+    guard let tree = try tree(of: document, for: profiles.map(\.name)) else {
+      loads = profiles.map { PlatformLoad(platform: $0.name, unit: "rules URL") }
+      return
+    }
+    let check = ConfigurationCheck(tree, for: profiles)
+    let reported = ReportedText(file: file, entry: nil, text: tree.text, document: tree)
+    findings += check.findings().map { LocatedFinding($0, in: reported) }
+    loads = check.readings.map { reading in
+      let url = reading.rulesMember?.value
+      let isFetched = url.map { reading.configuration.problem(of: $0) == nil } ?? false
+      return PlatformLoad(
+        platform: reading.profile.name, unit: "rules URL", listed: url == nil ? 0 : 1,
+        kept: reading.isReadable ? Kept(loaded: isFetched ? 1 : 0) : nil)
+    }
   }
 
   /// Platforms that read the same document text.

@@ -14,10 +14,15 @@ struct LaunchInspection {
   private var conditions: LaunchConditions?
   /// The names of the files below `assets/`.
   private var assets: [[UInt8]] = []
+  /// The copy of a device that the document comes from; nil for other inputs.
+  private var copy: CachedCopy?
 
   /// Prints the rules as the platform would load them, also from unsafe archives.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     try request.refuseGroups(LaunchDialect.title)
+    if case .configuration(let text) = try? request.input.get().content {
+      return try ConfigurationInspection.show(text, request)
+    }
     var status = ExitStatus.done
     status.join(
       try request.forEachPlatform(
@@ -42,7 +47,11 @@ struct LaunchInspection {
       case .archive(let archive):
         view.assets = archive.assetNames
         try input.checkLimits(archive)
+      case .configuration: break
       case .document:
+        view.copy = input.copy ?? (try? CachedCopy.android(input.path))
+        // Only Android deletes a copy with unreadable metadata.
+        if view.copy == nil, profile.name == "android" { view.copy = try CachedCopy.android(input.path) }
         guard let folder = input.folder else { break }
         let files = AssetFiles(beside: folder, request.archiveLimits)
         view.assets = files.assets.map(\.name)
@@ -76,6 +85,11 @@ struct LaunchInspection {
     json.raw("]")
     json.member("unindexed", program?.unindexedRules)
     json.member("assets", assets)
+    guard let copy else { return }
+    json.raw(",\"cachedCopy\":{\"platform\":\"\(copy.platform.rawValue)\"")
+    json.member("eTag", copy.eTag)
+    json.member("lastModified", copy.lastModified)
+    json.raw("}")
   }
 
   private func write(_ program: Program, _ place: Int, to json: inout JSONWriter) {
@@ -92,6 +106,11 @@ struct LaunchInspection {
 
   private func text(_ request: InspectionRequest) -> [String] {
     var lines: [String] = []
+    if let copy {
+      lines.append("  copy      of \(copy.platform.rawValue)")
+      lines.append("  ETag      " + (copy.eTag.map(InspectionRequest.shown) ?? "none"))
+      lines.append("  modified  " + (copy.lastModified.map(InspectionRequest.shown) ?? "unknown"))
+    }
     if let program {
       let lost = program.losses.rules
       let loads = request.count(program.loadedRules.count, "rule", shown: shown.count)

@@ -90,7 +90,7 @@ endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
   attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
-  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help
+  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -144,6 +144,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) shells
 	@$(MAKE) editors
 	@$(MAKE) ci-templates
+	@$(MAKE) delivery
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -281,6 +282,17 @@ ci-templates: setup ## Run the templates for GitHub, GitLab and pre-commit (need
 	    echo 'make: $(CI_PACKAGES) cannot be installed from PyPI' >&2; exit 1; }
 	@swift build --product rulectl
 	@.build/ci/bin/python3 Tests/CI/ci.py .build/debug/rulectl
+
+delivery: setup ## Run the script of Examples/delivery against nginx (installs the programs if possible; needs python3)
+	@for tool in nginx curl openssl flock dash; do \
+	  case $$tool in nginx) package=nginx-light ;; flock) package=util-linux ;; *) package=$$tool ;; esac; \
+	  PATH="$$PATH:/usr/sbin" command -v $$tool > /dev/null && continue; \
+	  $(can_install) || { echo "make: $$tool is missing: install $$package" >&2; exit 1; }; \
+	  echo "make: $$tool is missing: installing $$package"; \
+	  $(call install_package,$$package); \
+	done
+	@swift build --product rulectl
+	@PATH="$$PATH:/usr/sbin" python3 Tests/Delivery/delivery.py .build/debug/rulectl
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)

@@ -17,6 +17,7 @@ fail() { say "$2"; exit "$1"; }
 [ $# -eq 2 ] || { echo 'usage: update-rules.sh URL FILE' >&2; exit 2; }
 url=$1 file=$2
 case $url in https://?*) ;; *) fail 2 "$url: devices download rules by https: only" ;; esac
+case $file in -*) file=./$file ;; esac
 [ ! -d "$file" ] || fail 2 'expected a file, found a folder'
 for tool in curl rulectl; do
   command -v "$tool" > /dev/null || fail 2 "the program $tool is missing"

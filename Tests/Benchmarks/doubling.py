@@ -8,7 +8,7 @@ instructions. Less the instructions for an input with one part, 2 N parts may ta
 Differences of less than 200,000 instructions count as none. The searches of `witness`, `diff` and `explain --suggest` are
 bounded by their steps instead. Needs valgrind.
 """
-import argparse, concurrent.futures, io, json, pathlib, subprocess, sys, tempfile, zipfile
+import argparse, base64, concurrent.futures, io, json, pathlib, subprocess, sys, tempfile, zipfile
 
 MOST = 2.3
 TEST = {"type": "matcher", "definition": {"key": "a", "matcher": "eq", "values": ["x"]}}
@@ -90,6 +90,7 @@ CASE = "  - { name: n, event: { type: t, source: s, data: { a: x, k%d: 1 } }, fi
 LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
 VISITOR = b'{"attributes":{"plan":"gold"}}\n'
 SUITE = b"a suite"
+APP = b"an app"
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
 
 # Name: a function from a number of parts to a document, and the event.
@@ -158,6 +159,10 @@ SHAPES = {
     "members of a case's event": (lambda n: suite(CASE % 1 + "  - { event: { type: t, source: s, data: { a: x, %s } }, fires: [c] }\n" % ", ".join("k%d: [1, b]" % i for i in range(n))), SUITE),
     "anchors and aliases": (lambda n: suite(CASE % 1, "state:\n" + "".join("  s%d: &s%d { b: 1 }\n  t%d: *s%d\n" % (i, i, i, i) for i in range(n))), SUITE),
     "ids of a case": (lambda n: suite((CASE % 1).replace("[c]", "[%s]" % ", ".join("i%d" % i for i in range(n)))), SUITE),
+    "environments": (lambda n: json.dumps({"rules.url": "https://a.example/", **{"__e%d__rules.url" % i: "https://a.example/%d" % i for i in range(n)}}).encode(), APP),
+    "keys without a base": (lambda n: json.dumps({"build.environment": "dev", **{"__dev__k%d" % i: i for i in range(n)}, **{"k%dx" % i: i for i in range(n)}}).encode(), APP),
+    "a list of URLs": (lambda n: json.dumps({"rules.url": ["https://a.example/%d" % i for i in range(n)]}).encode(), APP),
+    "a copy of a device": (lambda n: json.dumps({"cacheable": base64.b64encode(rules(*[rule(test("k%d" % i)) for i in range(n)])).decode()}).encode(), APP),
     "events": (lambda n: rules(rule()), LAUNCH),
     "keys of an event": (lambda n: rules(rule()), LAUNCH),
 }
@@ -169,6 +174,8 @@ QUADRATIC = {("groups in groups", "validate")}
 def commands(name, data, event):
     if event is SUITE:
         return [["test"], ["test", "--format", "json"]]
+    if event is APP:
+        return [["validate"], ["inspect"]]
     if event is None:
         return [["events"], ["events", "--check"]]
     if event is LAUNCH and data[:2] != b"PK":

@@ -181,7 +181,7 @@ package struct ConfigurationCheck {
   }
 
   /// The maximum number of comparisons of names for suggestions: some milliseconds.
-  private static let mostComparisons = 100_000
+  private static let mostComparisons = 10_000
 
   /// The environments of Adobe's data collection.
   private static let known = ["dev", "stage", "prod"].map { Array($0.utf8) }

@@ -71,6 +71,20 @@ endef
 # the user's own packages.
 has_jsonschema := PATH=/usr/local/bin:/usr/bin:/bin HOME=/nonexistent python3 -c 'import jsonschema; jsonschema.Draft7Validator' 2> /dev/null
 
+# Installs the Python packages that the file $(1) lists in the virtual environment $(2), unless they are there.
+define install_python
+	cmp -s $(1) $(2)/requirements.txt || { \
+	  echo 'make: installing the packages of $(1) in $(2)'; \
+	  rm -rf $(2); mkdir -p $(2); \
+	  python3 -m venv $(2) > $(2).log 2>&1 \
+	    || { $(can_install) && $(call install_package,python3-venv) && python3 -m venv $(2); } >> $(2).log 2>&1 \
+	    || { tail $(2).log >&2; echo 'make: python3 makes no virtual environment: install python3-venv' >&2; exit 1; }; \
+	  $(2)/bin/python3 -m pip install -q --disable-pip-version-check -r $(1) >> $(2).log 2>&1 \
+	    || { tail $(2).log >&2; echo 'make: pip cannot install the packages of $(1)' >&2; exit 1; }; \
+	  cp $(1) $(2)/requirements.txt; \
+	}
+endef
+
 # Succeeds if a static executable can be linked. `STATIC` is passed on the command line, not in
 # Package.swift, because its flags must reach the compiler too.
 define links_statically
@@ -90,7 +104,7 @@ endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
   attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
-  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery
+  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -145,6 +159,7 @@ check: setup ## Run everything a change must pass: format, warnings, tests, embe
 	@$(MAKE) editors
 	@$(MAKE) ci-templates
 	@$(MAKE) delivery
+	@$(MAKE) site
 	@$(MAKE) fuzz FUZZ_SECONDS=2
 
 lint: ## Check the format of all Swift files
@@ -235,14 +250,21 @@ lcov: ## Check for genhtml, with which the tests read coverage (installs the pac
 	  $(call install_package,lcov); \
 	}
 
-browser: setup ## Open the page of simulate in Chromium (installs it if possible; needs python3)
+browser: setup chromium ## Open the page of simulate in Chromium (needs python3)
+	@swift build --product rulectl
+	@python3 Tests/Browser/browser.py .build/debug/rulectl .build/screenshots
+
+chromium: ## Check for Chromium, which opens pages without a window (installs it if possible)
 	@command -v chromium chromium-browser google-chrome > /dev/null || { \
 	  $(can_install) || { echo 'make: chromium is missing: install it' >&2; exit 1; }; \
 	  echo 'make: chromium is missing: installing it'; \
 	  $(call install_package,chromium); \
 	}
-	@swift build --product rulectl
-	@python3 Tests/Browser/browser.py .build/debug/rulectl .build/screenshots
+
+site: build chromium ## Render the documentation in .build-site/html, check it, and take screenshots (needs python3)
+	@$(call install_python,Packaging/site/requirements.txt,.build-site/python)
+	@.build-site/python/bin/python3 Packaging/site/render.py $(BUILT) .build-site
+	@python3 Tests/Site/site.py .build-site/html .build-site/screenshots
 
 shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
 	@for tool in bash zsh fish groff; do \
@@ -375,7 +397,7 @@ dist-check: dist ## Install, run and remove the packages, and build them once mo
 	diff dist/SHA256SUMS "$$folder/rulectl/dist/SHA256SUMS" && echo 'make: the packages of two builds are the same'
 
 clean: ## Remove everything that was built
-	rm -rf $(SCRATCHES) Tests/Embedding/.build dist
+	rm -rf $(SCRATCHES) .build-site Tests/Embedding/.build dist
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Renders README.md, the pages below `docs`, those that they link to, and the JSON Schemas as static HTML.
+
+  render.py RULECTL FOLDER
+
+The pages are FOLDER/html, in the folders that they have in the project, so that their links hold. The work is done in
+FOLDER/source. A link or an anchor that leads nowhere, and a page without a place in the navigation, is an error. Needs the
+packages of `requirements.txt`.
+"""
+import json, pathlib, re, shutil, subprocess, sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+TOP = HERE.parents[1]
+# The order of pages. Those of `docs` that are not here follow in the last part.
+PARTS = {
+    "Start": ["docs/guide", "docs/faq"],
+    "Commands": ["%s <docs/%s>" % (name, name) for name in
+                 "validate eval simulate events explain witness test diff".split()]
+                + ["inspect, unpack, pack, fmt <docs/archives>"],
+    "Dialects": ["docs/convert", "docs/airship", "docs/platform-differences"],
+    "Reference": ["docs/reference", "docs/codes/README", "docs/event-catalogue", "schemas/index"],
+    "More": ["docs/library", "Sources/ARCHITECTURE", "Tests/Benchmarks/README"],
+}
+
+
+def pages():
+    """The Markdown files of the site, by their path in the project."""
+    found = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
+    for path in found:
+        # Pages elsewhere are there because another page links to them.
+        for link in re.findall(r"\]\(([^)\s#:]+\.md)(?:#[^)]*)?\)", path.read_text()):
+            target = (path.parent / link).resolve()
+            if target.is_file() and target not in found:
+                found.append(target)
+    return [path.relative_to(TOP) for path in found]
+
+
+def toctree(caption, names):
+    return "\n```{toctree}\n:hidden:\n:caption: %s\n\n%s\n```\n" % (caption, "\n".join(names))
+
+
+def plain(text):
+    """Escapes a text for Markdown."""
+    return re.sub(r"([\\`*_<>|\[\]{}])", r"\\\1", text)
+
+
+def schemas(program, source):
+    """Writes a page for each schema, and the schema itself, which has its place in the URL that is its `$id`."""
+    text = subprocess.run([program, "help", "schema"], capture_output=True, text=True, check=True).stdout
+    names = re.search(r"Schema: ([a-z,\s]+)", text).group(1).replace(",", " ").split()
+    (source / "schemas").mkdir()
+    (source / "extra" / "schemas").mkdir(parents=True)
+    rows = []
+    for name in names:
+        text = subprocess.run([program, "schema", name], capture_output=True, text=True, check=True).stdout
+        schema = json.loads(text)
+        (source / "extra" / "schemas" / (name + ".json")).write_text(text)
+        (source / "schemas" / (name + ".md")).write_text(
+            "# %s\n\n%s\n\n`rulectl schema %s` prints this schema.\n\n```json\n%s```\n" % (
+                plain(schema["title"]), plain(schema["description"]), name, text))
+        rows.append("| [`%s`](%s.md) | %s |\n" % (name, name, plain(schema["description"])))
+    (source / "schemas" / "index.md").write_text(
+        "# JSON Schemas\n\nThe schemas of inputs and outputs (draft 7), as `rulectl schema NAME` prints them.\n\n"
+        "| schema | of |\n|---|---|\n" + "".join(rows) + toctree("Schemas", names))
+
+
+def main():
+    program, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    source, html = folder / "source", folder / "html"
+    for old in source, html, folder / "doctrees":
+        shutil.rmtree(old, ignore_errors=True)
+    source.mkdir(parents=True)
+    shutil.copy(HERE / "conf.py", source)
+    shutil.copytree(HERE / "static", source / "static")
+    listed = [str(path.with_suffix("")) for path in pages()]
+    for name in listed:
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        text = (TOP / (name + ".md")).read_text()
+        # The front page of a site is its index.
+        (source / (name + ".md")).write_text(re.sub(r"\]\(((?:\.\./)+)README\.md", r"](\1index.md", text))
+    schemas(program, source)
+    (source / "README.md").rename(source / "index.md")
+    codes = [name for name in listed if name.startswith("docs/codes/") and not name.endswith("/README")]
+    placed = re.findall(r"[^\s<>]+(?=>?$)", "\n".join(sum(PARTS.values(), [])), re.M)
+    rest = [name for name in listed if name not in codes + ["README"] + placed]
+    parts = {**PARTS, "More": PARTS["More"] + rest}
+    with open(source / "index.md", "a") as file:
+        file.writelines(toctree(caption, names) for caption, names in parts.items())
+    with open(source / "docs/codes/README.md", "a") as file:
+        file.write(toctree("Codes", [pathlib.Path(name).name for name in codes]))
+    done = subprocess.run(
+        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-n", "-j", "auto", "-b", "html",
+         "-d", folder / "doctrees", source, html])
+    sys.exit(done.returncode)
+
+
+if __name__ == "__main__":
+    main()

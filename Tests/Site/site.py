@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Checks the site that `make site` has made.
+
+  site.py FOLDER [SCREENSHOTS]
+
+Every page of the project has a page of the site, with its title; every link leads to a file and an anchor that exist; no
+page loads anything from elsewhere; the search finds every page. With SCREENSHOTS, and if there is a Chromium, the pages
+are opened at widths of a desktop and a phone: nothing is fetched, no message is written to the console, and no page is
+wider than the window.
+"""
+import html, html.parser, json, pathlib, re, shutil, subprocess, sys, tempfile, urllib.parse
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+# Elements whose attribute makes a browser load something. A link of one of these kinds loads nothing.
+LOADS = {"script": ["src"], "img": ["src", "srcset"], "iframe": ["src"], "source": ["src", "srcset"], "audio": ["src"],
+         "video": ["src", "poster"], "embed": ["src"], "object": ["data"], "link": ["href"], "use": ["href"],
+         "image": ["href"], "input": ["src"], "form": ["action"], "base": ["href"]}
+WIDTHS = 1280, 1500, 1366, 1090, 520
+# Says in the console whether a page is wider than its window.
+MEASURE = """<script>addEventListener('load', () => console.log(
+  (document.documentElement.scrollWidth > innerWidth ? 'wide: ' : 'fits: ') + location.pathname));</script>"""
+failures = []
+
+
+def check(holds, text):
+    if not holds:
+        failures.append(text)
+        print("FAILED: " + text, flush=True)
+
+
+class Page(html.parser.HTMLParser):
+    def __init__(self, path):
+        super().__init__()
+        self.ids, self.links, self.loads, self.title, self.is_title = set(), [], [], "", False
+        self.feed(path.read_text())
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.is_title = self.is_title or tag == "h1"
+        if attributes.get("id"):
+            self.ids.add(attributes["id"])
+        if tag == "a" and attributes.get("href"):
+            self.links.append(attributes["href"])
+        self.loads += [attributes[name] for name in LOADS.get(tag, []) if attributes.get(name)]
+        if attributes.get("style"):
+            self.loads += urls(attributes["style"])
+
+    def handle_endtag(self, tag):
+        if tag == "h1":
+            self.is_title = False
+
+    def handle_data(self, data):
+        if self.is_title:
+            self.title += data
+
+
+def urls(style):
+    """The URLs in a style sheet."""
+    return re.findall(r"url\(\s*[\"']?([^\"')]+)", style) + re.findall(r"@import\s+[\"']([^\"']+)", style)
+
+
+def is_elsewhere(url):
+    return bool(re.match(r"(?:[a-z][a-z0-9+.-]*:)?//", url, re.I))
+
+
+def titles():
+    """The title of each page of the project, by its path in the site."""
+    found = {}
+    for path in [TOP / "README.md", *(TOP / "docs").rglob("*.md")]:
+        name = path.relative_to(TOP).with_suffix(".html")
+        title = re.search(r"^# (.*)", path.read_text(), re.M).group(1)
+        found["index.html" if str(name) == "README.html" else str(name)] = title.replace("`", "")
+    return found
+
+
+def searched(folder):
+    """The pages that the index of the search has."""
+    text = (folder / "searchindex.js").read_text()
+    index = json.loads(re.fullmatch(r"Search\.setIndex\((.*)\)", text, re.S).group(1))
+    return {name + ".html" for name in index["docnames"]}, index
+
+
+def check_pages(folder):
+    pages = {str(path.relative_to(folder)): Page(path) for path in folder.rglob("*.html")}
+    wanted = titles()
+    for name, title in wanted.items():
+        check(name in pages and pages[name].title.startswith(title), "%s has the title %r" % (name, title))
+    schemas = list((folder / "schemas").glob("*.json"))
+    check(len(schemas) >= 20, "%d schemas" % len(schemas))
+    for path in schemas:
+        check(json.loads(path.read_text())["$id"].endswith("/schemas/" + path.name), "the place of %s" % path.name)
+        page = folder / "schemas" / (path.stem + ".html")
+        description = html.escape(json.loads(path.read_text())["description"])
+        check(page.is_file() and description in page.read_text(), "a page of %s with its description" % path.name)
+    links = 0
+    for name, page in pages.items():
+        for url in page.loads:
+            check(not is_elsewhere(url), "%s loads %s" % (name, url))
+        for url in page.links:
+            if is_elsewhere(url) or url.startswith("mailto:"):
+                continue
+            links += 1
+            path, _, anchor = url.partition("#")
+            target = (folder / name).parent / urllib.parse.unquote(path) if path else folder / name
+            target = target.resolve()
+            check(target.is_file(), "%s links to %s" % (name, url))
+            other = pages.get(str(target.relative_to(folder)))
+            if anchor and other:
+                check(urllib.parse.unquote(anchor) in other.ids, "%s links to %s" % (name, url))
+    for path in folder.rglob("*.css"):
+        for url in urls(path.read_text()):
+            check(not is_elsewhere(url), "%s loads %s" % (path.name, url))
+    names, index = searched(folder)
+    check(set(pages) - {"search.html", "genindex.html"} <= names, "pages without search: %s" % (set(pages) - names))
+    check("witness" in index["terms"] or "wit" in index["terms"], "the search has words")
+    print("%d pages, %d links, %d searched, %d schemas" % (len(pages), links, len(names), len(schemas)))
+    return sorted(pages)
+
+
+def open_pages(folder, names, shots):
+    """Opens pages in the browser that `Tests/Browser` opens the page of simulate in."""
+    sys.path.insert(0, str(TOP / "Tests" / "Browser"))
+    import browser
+    shots.mkdir(parents=True, exist_ok=True)
+    # The browser asks hosts of its own at any time. The site can ask only hosts that are in it.
+    text = "".join(path.read_text() for path in folder.rglob("*") if path.suffix in (".html", ".js", ".css"))
+    with tempfile.TemporaryDirectory() as scratch:
+        chromium, copy = browser.Browser(pathlib.Path(scratch)), pathlib.Path(scratch) / "site"
+
+        def opened(path, width):
+            said, hosts, shot = chromium.open(path, width, "light")
+            asked = sorted(host for host in hosts if host in text)
+            check(not asked, "%s at %d pixels: fetched from %s" % (path.name, width, asked))
+            return said, shot
+
+        shutil.copytree(folder, copy)
+        # A page that is too wide: the check must find it.
+        (copy / "control.html").write_text("<!DOCTYPE html><p style='width: 9999px'>wide" + MEASURE)
+        for name in names:
+            (copy / name).write_text((copy / name).read_text() + MEASURE)
+        for width in WIDTHS:
+            # One start of the browser opens all pages, each in a frame.
+            frames = copy / ("frames-%d.html" % width)
+            frames.write_text("<!DOCTYPE html><body>" + "".join(
+                "<iframe width=%d height=900 src='%s'></iframe>" % (width, name) for name in [*names, "control.html"]))
+            said = "\n".join(opened(frames, width)[0])
+            count = len(re.findall(r"\"fits: \S", said))
+            check(count == len(names), "%d of %d pages fit in %d pixels" % (count, len(names), width))
+            wide = [url.rpartition("/site/")[2] for url in re.findall(r"\"wide: (\S+)\"", said)]
+            check(wide == ["control.html"], "wider than %d pixels: %s" % (width, wide))
+        # The search runs without a server.
+        page = subprocess.run(
+            [chromium.program, "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000",
+             "--user-data-dir=%s/profile" % scratch, "--dump-dom",
+             (folder / "search.html").as_uri() + "?q=unlisted-bytes"], capture_output=True, text=True, timeout=120).stdout
+        check('<a href="docs/codes/Z.html' in page, "the search finds a code in its page")
+        for name in ["index.html", "docs/eval.html", "docs/codes/A.html"]:
+            for width in WIDTHS[0], WIDTHS[-1]:
+                said, shot = opened(folder / name, width)
+                check(not said, "%s at %d pixels: %s" % (name, width, said))
+                shutil.copy(shot, shots / ("%s-%d.png" % (name.replace("/", "-")[:-5], width)))
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1]).resolve()
+    names = check_pages(folder)
+    if len(sys.argv) > 2:
+        open_pages(folder, names, pathlib.Path(sys.argv[2]))
+    print("%d failures" % len(failures))
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -12,6 +12,7 @@ FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip text \
   assurance suite editor
 BENCH_FLAGS ?=
+SPARK_FLAGS ?=
 BENCH_ORJSON := 3.13.0
 CI_PACKAGES := pre-commit==4.7.0 PyYAML==6.0.4
 RECORD ?=
@@ -104,7 +105,8 @@ endef
 
 .PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
   attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
-  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site
+  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site \
+  spark
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
 	@command -v swift > /dev/null || { \
@@ -266,6 +268,16 @@ site: build chromium ## Render the documentation in .build-site/html, check it, 
 	@.build-site/python/bin/python3 Packaging/site/render.py $(BUILT) .build-site
 	@python3 Tests/Site/site.py .build-site/html .build-site/screenshots
 
+# Debian's default Java is one that this version of Spark runs on (17 or later).
+spark: build ## Run Examples/spark in a cluster of two workers (installs Java and PySpark; SPARK_FLAGS=--bench measures)
+	@command -v java > /dev/null || { \
+	  $(can_install) || { echo 'make: java is missing: install Java 17 or later' >&2; exit 1; }; \
+	  echo 'make: java is missing: installing default-jre-headless'; \
+	  $(call install_package,default-jre-headless); \
+	}
+	@$(call install_python,Tests/Spark/requirements.txt,.build-spark/python)
+	@.build-spark/python/bin/python3 Tests/Spark/spark.py $(BUILT) $(SPARK_FLAGS)
+
 shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
 	@for tool in bash zsh fish groff; do \
 	  command -v $$tool > /dev/null && continue; \
@@ -397,7 +409,7 @@ dist-check: dist ## Install, run and remove the packages, and build them once mo
 	diff dist/SHA256SUMS "$$folder/rulectl/dist/SHA256SUMS" && echo 'make: the packages of two builds are the same'
 
 clean: ## Remove everything that was built
-	rm -rf $(SCRATCHES) .build-site Tests/Embedding/.build dist
+	rm -rf $(SCRATCHES) .build-site .build-spark Tests/Embedding/.build dist
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -4,8 +4,8 @@ import Testing
 
 /// Every folder of `Examples` has a `session.console`, which `TranscriptTests` run.
 @Suite struct `examples` {
-  /// All but the templates for machines, which `CITemplateTests` run, and the script that `make delivery` runs.
-  private static let folders = Package.folders(in: "Examples").filter { !["ci", "delivery"].contains($0) }
+  /// All but the templates for machines, which `CITemplateTests`, `make delivery` and `make spark` run.
+  private static let folders = Package.folders(in: "Examples").filter { !["ci", "delivery", "spark"].contains($0) }
 
   /// Convert rules come in no archive.
   @Test(arguments: folders.filter { !["airship-landing-page", "convert-audience"].contains($0) })

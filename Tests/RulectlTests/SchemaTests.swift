@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func `take all examples, and the rules of the pages`() throws {
-    let others = ["airship-landing-page", "ci", "convert-audience", "delivery", "lost-parts"]
+    let others = ["airship-landing-page", "ci", "convert-audience", "delivery", "lost-parts", "spark"]
     let names = Package.folders(in: "Examples").filter { !others.contains($0) }
     let texts = try names.map { Array(try Package.text("Examples/\($0)/rules.json").utf8) }
     let found = try faults("rules", texts + [Array(ArchiveRecipe.rules.utf8)])
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `take all events of the examples and of the vectors`() throws {
-    let others = ["airship-landing-page", "ci", "convert-audience", "delivery", "device-events", "optimize"]
+    let others = ["airship-landing-page", "ci", "convert-audience", "delivery", "device-events", "optimize", "spark"]
     let names = Package.folders(in: "Examples").filter { !others.contains($0) }
     let lines = try names.flatMap {
       try Package.text("Examples/\($0)/events.ndjson").split(separator: "\n").map {

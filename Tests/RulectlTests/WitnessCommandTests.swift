@@ -5,7 +5,7 @@ import Testing
 @Suite struct `events that witness writes` {
   private static let folders = Package.folders(in: "Examples").filter {
     // The others are of other dialects, or hold no rules.
-    !["airship-landing-page", "ci", "convert-audience", "delivery"].contains($0)
+    !["airship-landing-page", "ci", "convert-audience", "delivery", "spark"].contains($0)
   }
 
   /// Where a rule needs shared states they are gathered.

@@ -142,7 +142,7 @@ def evaluate(name, stream, command, writer):
             child.stdout.close()
             child.stderr.close()
         for problem in problems:
-            raise problem
+            raise RuntimeError("%s%s: cannot be read: %s" % (FAILED, name, problem))
         text = b"".join(messages).decode(errors="replace")
         if child.returncode not in (0, 1, 4) or rest:
             ended = "signal %d" % -child.returncode if child.returncode < 0 else "status %d" % child.returncode
@@ -236,6 +236,19 @@ def show(messages, count):
         print("evaluate.py: %d more messages" % (count - SHOWN), file=sys.stderr)
 
 
+def explain(text):
+    """Ends the job with the message of a task, without the stack traces that Spark puts round it."""
+    ended = re.search(FAILED + r"(.*?): (status|signal) ([0-9]+)\n((?:(?:rulectl: |  ).*\n)*)", text)
+    if ended:
+        name, kind, number, messages = ended.groups()
+        sys.stderr.write(messages)
+        fail(int(number) + (128 if kind == "signal" else 0), "%s: rulectl ended with %s %s" % (name, kind, number))
+    if unread := re.search(FAILED + "(.*)", text):
+        fail(6, unread.group(1))
+    print(text, file=sys.stderr)
+    fail(6, "the job failed: see above")
+
+
 def run(context, options, settings, names):
     sent = [options.program, options.rules] + [value for _, value, is_file in settings if is_file]
     for path in sent:
@@ -312,14 +325,7 @@ def main():
         with system.open_output_stream(path + "/_SUCCESS"):
             is_done = True
     except Exception as problem:
-        # The message of a process, without the stack traces that Spark puts round it.
-        found = re.search(re.escape(FAILED) + r"(.*?): (status|signal) ([0-9]+)\n((?:(?:rulectl: |  ).*\n)*)", str(problem))
-        if not found:
-            print(problem, file=sys.stderr)
-            fail(6, "the job failed: see above")
-        name, kind, number, text = found.groups()
-        sys.stderr.write(text)
-        fail(int(number) + (128 if kind == "signal" else 0), "%s: rulectl ended with %s %s" % (name, kind, number))
+        explain(str(problem))
     finally:
         context.stop()
         if not is_done:

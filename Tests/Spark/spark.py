@@ -225,15 +225,16 @@ def refused(cluster, rules, folder):
     unreadable = top / "unreadable"
     unreadable.mkdir()
     (unreadable / "a.json").symlink_to("/proc/self/mem")
-    for what, expected, words, arguments in [
-            ("rules that are none", 3, "the rules cannot be loaded", (bad, folder, top / "none")),
-            ("an empty folder", 6, "there are no files of events", (rules, empty, top / "none")),
-            ("no folder", 6, "nowhere", (rules, top / "nowhere", top / "none")),
-            ("schedules", 2, "schedules depend on all events before", (schedule, folder, top / "none")),
-            ("output that exists", 2, "exists", (rules, long, long)),
-            ("a file that cannot be read", 6, "a.json", (rules, unreadable, top / "none")),
-            ("a line over the limit", 5, "b.json.gz: rulectl ended with status 5", (rules, long, top / "none")),
-    ]:
+    faults = [
+        ("rules that are none", 3, "the rules cannot be loaded", (bad, folder, top / "none")),
+        ("an empty folder", 6, "there are no files of events", (rules, empty, top / "none")),
+        ("no folder", 6, "nowhere", (rules, top / "nowhere", top / "none")),
+        ("schedules", 2, "schedules depend on all events before", (schedule, folder, top / "none")),
+        ("output that exists", 2, "exists", (rules, long, long)),
+        ("a file that cannot be read", 6, "error: %s/a.json: cannot be read: " % unreadable, (rules, unreadable, top / "none")),
+        ("a line over the limit", 5, "b.json.gz: rulectl ended with status 5", (rules, long, top / "none")),
+    ]
+    for what, expected, words, arguments in faults:
         status, summary, messages = cluster.job(*arguments)
         check(status == expected and words in messages and summary is None, "%s: status %d" % (what, status))
     check("Traceback" not in messages.splitlines()[-1] and not (top / "none").exists(), "a job that fails leaves no output")

@@ -24,11 +24,11 @@ PARTS = {
 
 
 def pages():
-    """The Markdown files of the site, by their path in the project."""
+    """The files of the site, by their path in the project: pages, and what pages link to."""
     found = [TOP / "README.md", *sorted((TOP / "docs").rglob("*.md"))]
     for path in found:
-        # Pages elsewhere are there because another page links to them.
-        for link in re.findall(r"\]\(([^)\s#:]+\.md)(?:#[^)]*)?\)", path.read_text()):
+        links = re.findall(r"\]\(([^)\s#:]+)(?:#[^)]*)?\)", path.read_text()) if path.suffix == ".md" else []
+        for link in links:
             target = (path.parent / link).resolve()
             if target.is_file() and target not in found:
                 found.append(target)
@@ -72,12 +72,14 @@ def main():
     source.mkdir(parents=True)
     shutil.copy(HERE / "conf.py", source)
     shutil.copytree(HERE / "static", source / "static")
-    listed = [str(path.with_suffix("")) for path in pages()]
+    for path in pages():
+        (source / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(TOP / path, source / path)
+    listed = [str(path.with_suffix("")) for path in pages() if path.suffix == ".md"]
     for name in listed:
-        (source / name).parent.mkdir(parents=True, exist_ok=True)
-        text = (TOP / (name + ".md")).read_text()
+        page = source / (name + ".md")
         # The front page of a site is its index.
-        (source / (name + ".md")).write_text(re.sub(r"\]\(((?:\.\./)+)README\.md", r"](\1index.md", text))
+        page.write_text(re.sub(r"\]\(((?:\.\./)+)README\.md", r"](\1index.md", page.read_text()))
     schemas(program, source)
     (source / "README.md").rename(source / "index.md")
     codes = [name for name in listed if name.startswith("docs/codes/") and not name.endswith("/README")]

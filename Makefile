@@ -14,7 +14,6 @@ FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding
 BENCH_FLAGS ?=
 SPARK_FLAGS ?=
 BENCH_ORJSON := 3.13.0
-CI_PACKAGES := pre-commit==4.7.0 PyYAML==6.0.4
 RECORD ?=
 PROPERTY_CASES ?= 20000
 
@@ -66,6 +65,16 @@ endef
 define install_package
 	install="$$root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)"; \
 	$$install > /dev/null 2>&1 || { $$root apt-get update -qq && $$install; }
+endef
+
+# Installs the programs $(1), each `PROGRAM` or `PROGRAM:PACKAGE`, unless they are there.
+define install_programs
+	for program in $(1); do \
+	  PATH="$$PATH:/usr/sbin" command -v $${program%:*} > /dev/null && continue; \
+	  $(can_install) || { echo "make: $${program%:*} is missing: install $${program#*:}" >&2; exit 1; }; \
+	  echo "make: $${program%:*} is missing: installing it"; \
+	  $(call install_package,$${program#*:}); \
+	done
 endef
 
 # Succeeds if Python has the JSON Schema validator that the tests use. The tests run Python without
@@ -270,61 +279,30 @@ site: build chromium ## Render the documentation in .build-site/html, check it, 
 
 # Debian's default Java is one that this version of Spark runs on (17 or later).
 spark: build ## Run Examples/spark in a cluster of two workers (installs Java and PySpark; SPARK_FLAGS=--bench measures)
-	@command -v java > /dev/null || { \
-	  $(can_install) || { echo 'make: java is missing: install Java 17 or later' >&2; exit 1; }; \
-	  echo 'make: java is missing: installing default-jre-headless'; \
-	  $(call install_package,default-jre-headless); \
-	}
+	@$(call install_programs,java:default-jre-headless)
 	@$(call install_python,Tests/Spark/requirements.txt,.build-spark/python)
 	@.build-spark/python/bin/python3 Tests/Spark/spark.py $(BUILT) $(SPARK_FLAGS)
 
 shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
-	@for tool in bash zsh fish groff; do \
-	  command -v $$tool > /dev/null && continue; \
-	  $(can_install) || { echo "make: $$tool is missing: install it" >&2; exit 1; }; \
-	  echo "make: $$tool is missing: installing it"; \
-	  $(call install_package,$$tool); \
-	done
+	@$(call install_programs,bash zsh fish groff)
 	@swift build --product rulectl
 	@python3 Tests/Shells/shells.py .build/debug/rulectl
 
 editors: setup ## Serve Neovim, the extension of VS Code and a client library (installs them if possible; needs python3)
-	@for tool in nvim:neovim node:nodejs; do \
-	  command -v $${tool%:*} > /dev/null && continue; \
-	  $(can_install) || { echo "make: $${tool%:*} is missing: install $${tool#*:}" >&2; exit 1; }; \
-	  echo "make: $${tool%:*} is missing: installing it"; \
-	  $(call install_package,$${tool#*:}); \
-	done
-	@.build/editors/bin/python3 -c 'import pygls' 2> /dev/null || { \
-	  { python3 -m venv .build/editors && .build/editors/bin/python3 -m pip install -q pygls==2.1.1; } \
-	    || { rm -rf .build/editors; echo 'make: the client library pygls cannot be installed' >&2; exit 1; }; \
-	}
+	@$(call install_programs,nvim:neovim node:nodejs)
+	@$(call install_python,Tests/Editors/requirements.txt,.build/editors)
 	@swift build --product rulectl
 	@python3 Tests/Editors/editors.py .build/debug/rulectl
 	@.build/editors/bin/python3 Tests/Editors/client.py .build/debug/rulectl
 
-ci-templates: setup ## Run the templates for GitHub, GitLab and pre-commit (needs git, python3; installs jq, pre-commit and PyYAML)
-	@for tool in git jq; do \
-	  command -v $$tool > /dev/null && continue; \
-	  $(can_install) || { echo "make: $$tool is missing: install it" >&2; exit 1; }; \
-	  echo "make: $$tool is missing: installing it"; \
-	  $(call install_package,$$tool); \
-	done
-	@.build/ci/bin/python3 -m pip show -qq $(foreach package,$(CI_PACKAGES),$(firstword $(subst =, ,$(package)))) 2> /dev/null \
-	  || { python3 -m venv .build/ci && .build/ci/bin/python3 -m pip install -q $(CI_PACKAGES); } > .build/ci.log 2>&1 \
-	  || { rm -rf .build/ci; tail -n 5 .build/ci.log >&2; \
-	    echo 'make: $(CI_PACKAGES) cannot be installed from PyPI' >&2; exit 1; }
+ci-templates: setup ## Run the templates for GitHub, GitLab and pre-commit (installs what they need if possible; needs python3)
+	@$(call install_programs,git jq)
+	@$(call install_python,Tests/CI/requirements.txt,.build/ci)
 	@swift build --product rulectl
 	@.build/ci/bin/python3 Tests/CI/ci.py .build/debug/rulectl
 
 delivery: setup ## Run the script of Examples/delivery against nginx (installs the programs if possible; needs python3)
-	@for tool in nginx curl openssl flock dash; do \
-	  case $$tool in nginx) package=nginx-light ;; flock) package=util-linux ;; *) package=$$tool ;; esac; \
-	  PATH="$$PATH:/usr/sbin" command -v $$tool > /dev/null && continue; \
-	  $(can_install) || { echo "make: $$tool is missing: install $$package" >&2; exit 1; }; \
-	  echo "make: $$tool is missing: installing $$package"; \
-	  $(call install_package,$$package); \
-	done
+	@$(call install_programs,nginx:nginx-light curl openssl flock:util-linux dash)
 	@swift build --product rulectl
 	@PATH="$$PATH:/usr/sbin" python3 Tests/Delivery/delivery.py .build/debug/rulectl
 

@@ -16,10 +16,10 @@ PARTS = {
     "Start": ["docs/guide", "docs/faq"],
     "Commands": ["%s <docs/%s>" % (name, name) for name in
                  "validate eval simulate events explain witness test diff".split()]
-                + ["inspect, unpack, pack, fmt <docs/archives>"],
+                + ["inspect, unpack, pack, fmt <docs/archives>", "lsp <docs/editors>"],
     "Dialects": ["docs/convert", "docs/airship", "docs/platform-differences"],
     "Reference": ["docs/reference", "docs/codes/README", "docs/event-catalogue", "schemas/index"],
-    "More": ["docs/library", "Sources/ARCHITECTURE", "Tests/Benchmarks/README"],
+    "More": ["editors/README", "docs/library", "Sources/ARCHITECTURE", "Tests/Benchmarks/README"],
 }
 
 

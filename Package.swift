@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "TestSupport"],
+      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
       swiftSettings: house),
   ]
 )

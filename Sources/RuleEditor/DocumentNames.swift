@@ -98,10 +98,13 @@ extension EditorSession {
   }
 
   /// The documents of rules that a suite names; archives are left out.
-  func rulesFiles(of suite: EditorDocument) -> [NamedTree] {
+  func rulesFiles(of suite: EditorDocument) -> [NamedTree] { rulesPaths(of: suite).compactMap(file) }
+
+  /// The paths of the rules that a suite names.
+  func rulesPaths(of suite: EditorDocument) -> [String] {
     guard let tree = suite.tree, let rules = tree.value("rules") else { return [] }
     let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
-    return names.compactMap { file(services.path(of: tree.text($0), inSuite: suite.path)) }
+    return names.map { services.path(of: tree.text($0), inSuite: suite.path) }
   }
 
   /// The suites beside a document of rules that name it.

@@ -45,7 +45,7 @@ package struct DocumentTree {
 
   init(_ suite: SuiteText) {
     (document, self.suite) = (suite.document, suite)
-    origin = suite.file.hasSuffix(".json") && suite.source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    origin = 0
   }
 
   /// The bytes of a value or a name in the text.

@@ -9,8 +9,14 @@ struct EditorClient {
   private(set) var refreshesLenses = false
   /// True if an edit can create files.
   private(set) var createsFiles = false
+  /// True if the server can ask the client to make an edit.
+  private(set) var appliesEdits = false
   /// True if symbols can have children.
   private(set) var nestsSymbols = false
+  /// True if a code action can have an edit; otherwise it is a command.
+  private(set) var takesActions = false
+  private(set) var preparesRenames = false
+  private(set) var showsMarkdown = false
 
   init() {}
 
@@ -23,21 +29,26 @@ struct EditorClient {
     refreshesLenses = abilities?.at("workspace", "codeLens", "refreshSupport")?.isTrue ?? false
     let operations = abilities?.at("workspace", "workspaceEdit", "resourceOperations")?.elements ?? []
     createsFiles = operations.contains { $0.text == "create" }
+    appliesEdits = abilities?.at("workspace", "applyEdit")?.isTrue ?? false
+    let texts = abilities?["textDocument"]
+    takesActions = texts?.at("codeAction", "codeActionLiteralSupport") != nil
+    preparesRenames = texts?.at("rename", "prepareSupport")?.isTrue ?? false
+    showsMarkdown = texts?.at("hover", "contentFormat")?.elements.contains { $0.text == "markdown" } ?? false
     nestsSymbols =
       abilities?.at("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")?.isTrue ?? false
   }
 
   /// The result of `initialize`.
-  static func capabilities(_ encoding: EditedText.Encoding, version: String) -> [UInt8] {
+  func capabilities(version: String) -> [UInt8] {
     let commands = EditorCommand.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
     return Array(
       """
       {"capabilities":{"positionEncoding":"\(encoding.rawValue)",\
       "textDocumentSync":{"openClose":true,"change":2,"save":{"includeText":false}},\
       "hoverProvider":true,"completionProvider":{"triggerCharacters":["\\"","~","%","."]},\
-      "definitionProvider":true,"renameProvider":{"prepareProvider":true},\
+      "definitionProvider":true,"renameProvider":\(preparesRenames ? #"{"prepareProvider":true}"# : "true"),\
       "documentSymbolProvider":true,"foldingRangeProvider":true,"documentFormattingProvider":true,\
-      "codeActionProvider":{"codeActionKinds":["quickfix","refactor","source.fixAll"]},\
+      "codeActionProvider":\(takesActions ? #"{"codeActionKinds":["quickfix","refactor","source.fixAll"]}"# : "true"),\
       "codeLensProvider":{"resolveProvider":false},"executeCommandProvider":{"commands":[\(commands)]}},\
       "serverInfo":{"name":"rulectl","version":"\(version)"}}
       """.utf8)

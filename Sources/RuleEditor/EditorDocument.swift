@@ -16,6 +16,10 @@ final class EditorDocument {
   var isCheckDue = true
   var isPlayDue = true
   var announcesPlay = false
+  /// The time in seconds that the cases of a suite took.
+  var playSeconds = Double.infinity
+  /// The number of checks of all documents before it became due.
+  var due = 0
 
   private(set) var changes = 0
   private var parsed: (changes: Int, tree: DocumentTree?)?
@@ -31,7 +35,11 @@ final class EditorDocument {
     self.kind = kind(path)
   }
 
-  /// True for YAML, and for a suite in JSON.
+  /// True if the document is a file, which may not be saved yet.
+  var isFile: Bool { DocumentURI.path(of: uri) != nil }
+
+  var isYAML: Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+
   var isSuite: Bool { kind == .suite }
 
   func replace(_ start: EditorPosition, _ end: EditorPosition, with new: [UInt8]) {
@@ -49,7 +57,7 @@ final class EditorDocument {
     isCheckDue = true
   }
 
-  var snapshot: EditorSnapshot { EditorSnapshot(uri: uri, path: path, text: text.bytes, changes: changes) }
+  var snapshot: EditorSnapshot { EditorSnapshot(uri: uri, path: path, text: text.bytes, changes: changes, kind: kind) }
 
   /// The values of the current text; nil if it cannot be read.
   var tree: DocumentTree? {

@@ -7,6 +7,8 @@ struct EditorMessage {
   /// Nil for a response.
   let method: String?
   let parameters: EditorParameters
+  /// The result of a response; nil if it is missing or null.
+  let result: EditorParameters?
 
   /// Throws a failure if the content is not a message.
   init(_ content: [UInt8]) throws(EditorFailure) {
@@ -29,6 +31,7 @@ struct EditorMessage {
       id = nil
     }
     parameters = root["params"] ?? EditorParameters(document, nil)
+    result = root["result"]
     let isResponse = ["result", "error"].contains { document.member(document.root, $0, .last) != nil }
     if method == nil, !isResponse {
       throw EditorFailure(.invalidRequest, "expected an object with a method", id: id)

@@ -32,6 +32,8 @@ package struct EditorSnapshot: Sendable {
   package var text: [UInt8]
   /// The number of changes since it was opened.
   package var changes: Int
+  /// The kind of its text before, as far as it is known.
+  package var kind: DocumentKind?
 }
 
 /// The results of the cases of suites that a rule has.
@@ -46,7 +48,7 @@ package struct RuleRuns: Sendable {
 package enum EditorJob: Sendable {
   /// Checks a document. `plays`: true to play the cases of a suite too.
   case check(EditorSnapshot, plays: Bool)
-  /// Plays the suites of a document of rules. `announces`: true to tell the user the result.
+  /// Plays the suites of a document of rules, or a suite. `announces`: true to tell the user the result.
   case play(EditorSnapshot, announces: Bool)
   /// Writes a case that fires a rule.
   case writeTest(EditorSnapshot, rule: Int)
@@ -54,18 +56,21 @@ package enum EditorJob: Sendable {
 
 /// The result of a job.
 package enum EditorAnswer: Sendable {
-  /// `kind`: nil if the document is neither rules nor a suite.
-  case checked(EditorSnapshot, kind: DocumentKind?, [EditorFinding])
+  /// `kind`: nil if the document is neither rules nor a suite. `seconds`: the time of playing; nil if nothing was played.
+  case checked(EditorSnapshot, kind: DocumentKind?, [EditorFinding], seconds: Double?)
   /// `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
   case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)
-  /// The suite at `path` gets the text. `message`: for the user; the reason if there is no text.
-  case wrote(EditorSnapshot, path: String, text: [UInt8]?, message: String)
+  /// The suite at `path`, whose text was `old`, gets the text. `old`: nil if there was none. `message`: for the user; the
+  /// reason if there is no text.
+  case wrote(EditorSnapshot, path: String, old: [UInt8]?, text: [UInt8]?, message: String)
 }
 
 /// The kind of a document that the language server knows.
 package enum DocumentKind: String, Sendable {
   // The names of the schemas.
   case rules, convert, airship, suite, config
+  /// The configuration of an app, which names the URL of its rules.
+  case app
 }
 
 /// The commands on which the language server is built.
@@ -96,6 +101,6 @@ package protocol EditorServices: Sendable {
   /// Returns the page of a code.
   func page(of code: String) -> RulePage?
 
-  /// Returns the paths of the suites in the folder of a document that name it.
+  /// Returns the paths of the suites that name a document: those in its folder, and those that are open.
   func suites(of path: String) -> [String]
 }

@@ -72,16 +72,16 @@ extension EditorSession {
       }
       actions += touched.compactMap(fix)
       let fixes = document.findings.compactMap(fix)
-      if fixes.count > 1 {
+      if !fixes.isEmpty {
         var all = Action(title: "Apply all safe fixes", kind: "source.fixAll")
         all.edits = Self.apart(fixes.flatMap(\.edits))
         actions.append(all)
       }
       if document.kind == .rules, let tree = document.tree {
-        actions += Self.ignoring(touched, in: tree)
+        actions += Self.ignoring(touched.prefix(Self.mostIgnored), in: tree)
       }
     }
-    if document.kind == .rules, let rule = document.tree?.rule(at: start) {
+    if document.kind == .rules, document.isFile, client.appliesEdits, let rule = document.tree?.rule(at: start) {
       let arguments = Self.arguments(document.uri, rule)
       actions.append(Action(title: "Write a test for this rule", kind: "refactor", command: (.writeTest, arguments)))
     }
@@ -89,10 +89,20 @@ extension EditorSession {
     if let wanted { actions.removeAll { action in !wanted.contains { Self.isKind(action.kind, below: $0) } } }
     var json = JSONWriter()
     json.raw("[")
-    json.elements(actions) { write($1, of: document, to: &$0) }
+    if client.takesActions {
+      json.elements(actions) { write($1, of: document, to: &$0) }
+    } else {
+      json.elements(actions.filter { $0.command != nil }) { json, action in
+        guard let (command, arguments) = action.command else { return }
+        json.command(action.title, command, arguments)
+      }
+    }
     json.raw("]")
     return json.take()
   }
+
+  /// The number of findings that can be ignored by an action of a selection.
+  private static let mostIgnored = 20
 
   private static func isKind(_ kind: String, below wanted: String) -> Bool {
     wanted.isEmpty || kind == wanted || kind.hasPrefix(wanted + ".")
@@ -123,11 +133,12 @@ extension EditorSession {
   }
 
   /// Returns an action for each code, which adds it to the codes that its rule ignores.
-  private static func ignoring(_ findings: [EditorFinding], in tree: DocumentTree) -> [Action] {
+  private static func ignoring(_ findings: ArraySlice<EditorFinding>, in tree: DocumentTree) -> [Action] {
     var seen: Set<String> = []
+    let rules = tree.rules
     return findings.compactMap { finding in
       guard let page = finding.page, let rule = finding.rule, seen.insert("\(page.code) \(rule)").inserted,
-        let edit = tree.ignore(page.code, inRule: rule)
+        rules.indices.contains(rule), let edit = tree.ignore(page.code, in: rules[rule])
       else { return nil }
       return Action(title: "Ignore \(page.code) in this rule", edits: [edit])
     }
@@ -155,8 +166,10 @@ extension EditorSession {
 
   func formatting(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
     let document = try document(parameters)
-    guard document.kind != .suite, document.kind != .config, let tree = document.tree else {
-      throw EditorFailure(.requestFailed, "only documents of rules in JSON can be formatted")
+    // Editors ask for every file that is saved.
+    guard let kind = document.kind, ![.suite, .config, .app].contains(kind), !document.isYAML, let tree = document.tree
+    else {
+      return Array("null".utf8)
     }
     let (old, new) = (document.text.bytes, try services.formatted(tree.document))
     var json = JSONWriter()
@@ -185,9 +198,9 @@ extension DocumentTree {
   }
 
   /// Returns the edit that makes a rule ignore a code; nil if the rule is no object.
-  fileprivate func ignore(_ code: String, inRule index: Int) -> (range: Range<Int>, text: [UInt8])? {
-    guard rules.indices.contains(index), document.isObject(rules[index]) else { return nil }
-    var (object, names) = (rules[index], ["meta", "rulectl", "ignore"][...])
+  fileprivate func ignore(_ code: String, in rule: Value) -> (range: Range<Int>, text: [UInt8])? {
+    guard document.isObject(rule) else { return nil }
+    var (object, names) = (rule, ["meta", "rulectl", "ignore"][...])
     while let name = names.first, let member = document.presentMember(object, name) {
       names.removeFirst()
       object = member

@@ -153,7 +153,7 @@ extension EditorSession {
     switch kind {
     case .rules: addLaunchItems(document, cursor, offset, to: &result)
     case .suite: result.items += idItems(document, cursor.steps)
-    case .convert, .airship, .config: break
+    case .convert, .airship, .config, .app: break
     }
     // Inside quotes a number or `true` would become a string.
     if result.isQuoted { result.items.removeAll { $0.json.map { $0.first != 0x22 } ?? false } }

@@ -2,7 +2,7 @@ internal import RuleCore
 internal import RuleReports
 internal import RuleSuites
 
-/// Definitions, renaming, symbols, folding and code lenses.
+/// Definitions, renaming, symbols and folding.
 extension EditorSession {
   /// A place in a file.
   private struct Target {
@@ -76,7 +76,7 @@ extension EditorSession {
     let document = try document(parameters)
     let offset = document.text.offset(of: try parameters.position("position"))
     guard let tree = document.tree else {
-      throw EditorFailure(.requestFailed, "the document cannot be read: mend it before renaming")
+      throw EditorFailure(.requestFailed, "the document cannot be read: fix it before renaming")
     }
     let place = tree.place(at: offset)
     if document.isSuite {
@@ -110,14 +110,22 @@ extension EditorSession {
     guard let found = try renamed(parameters) else {
       throw EditorFailure(.requestFailed, "only ids of consequences, schedules and experiences can be renamed")
     }
-    var rules = [NamedTree]()
-    if found.document.isSuite {
-      rules = rulesFiles(of: found.document)
-    } else if let tree = found.document.tree {
-      rules = [NamedTree(path: found.document.path, text: found.document.text, tree: tree)]
-    }
+    guard let tree = found.document.tree else { return Array("null".utf8) }
+    let own = NamedTree(path: found.document.path, text: found.document.text, tree: tree)
+    var rules = [own]
     var edits: [(file: NamedTree, edits: [(range: Range<Int>, text: [UInt8])])] = []
     var seen: Set<String> = []
+    if found.document.isSuite {
+      rules = try rulesPaths(of: found.document).map { path throws(EditorFailure) in
+        guard let file = file(path) else {
+          throw EditorFailure(
+            .requestFailed, "`\(Messages.printable(path))` cannot be read: ids in it cannot be renamed")
+        }
+        return file
+      }
+      seen.insert(own.path)
+      edits.append((own, try Self.edits(of: found.id, to: name, in: own)))
+    }
     for file in rules where seen.insert(file.path).inserted {
       if file.tree.identifiers.contains(where: { $0.id == name }) {
         throw EditorFailure(.requestFailed, "the id `\(Messages.printable(name))` exists already")
@@ -147,6 +155,14 @@ extension EditorSession {
     return json.take()
   }
 
+  /// Returns the edits of an id in a suite.
+  private static func edits(of id: String, to name: String, in suite: NamedTree)
+    throws(EditorFailure) -> [(range: Range<Int>, text: [UInt8])]
+  {
+    try SuiteNames.all(in: suite.tree).filter { suite.tree.text($0) == id }
+      .map { value throws(EditorFailure) in try edit(value, to: name, in: suite) }
+  }
+
   /// Returns the edit of an id in a suite.
   private static func edit(_ value: JSONDocument.Value, to name: String, in suite: NamedTree)
     throws(EditorFailure) -> (range: Range<Int>, text: [UInt8])
@@ -156,7 +172,9 @@ extension EditorSession {
     if suite.text.bytes[range].first == UInt8(ascii: "*") {
       throw EditorFailure(.requestFailed, "`\(Messages.printable(suite.path))` names the id by an alias")
     }
-    let text = SuiteText.string(name, isJSON: suite.path.hasSuffix(".json"))
+    var text = SuiteText.string(name, isJSON: suite.path.hasSuffix(".json"))
+    // A scalar of several lines ends with the end of its last one.
+    if suite.text.bytes[start..<range.upperBound].last == 0x0A { text += "\n" }
     return (start..<range.upperBound, Array(text.utf8))
   }
 
@@ -227,7 +245,7 @@ extension EditorSession {
       }
     case .airship: return tree.schedules.map { symbol($0, "schedule", "id") }
     case .suite: return tree.parts("cases", of: tree.document.root).map { symbol($0, "case", "name") }
-    case .config: return []
+    case .config, .app: return []
     }
   }
 
@@ -241,86 +259,6 @@ extension EditorSession {
     }
     json.raw("]")
     return json.take()
-  }
-
-  // MARK: code lenses
-
-  func codeLenses(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
-    let document = try document(parameters)
-    guard document.kind == .rules, let tree = document.tree else { return Array("[]".utf8) }
-    var json = JSONWriter()
-    json.raw("[")
-    json.elements(Array(tree.rules.enumerated())) { json, rule in
-      let start = tree.range(rule.element).lowerBound
-      json.raw("{\"range\":")
-      json.range(start..<start, in: document)
-      json.raw(",\"command\":")
-      let (title, command) = Self.lens(document.runs.map { $0[rule.offset] ?? RuleRuns() })
-      json.command(
-        title, command, Self.arguments(document.uri, command == .writeTest ? rule.offset : nil))
-      json.raw("}")
-    }
-    json.raw("]")
-    return json.take()
-  }
-
-  /// `runs`: nil if there is no suite.
-  private static func lens(_ runs: RuleRuns?) -> (title: String, command: EditorCommand) {
-    guard let runs, runs.cases > 0 else {
-      return (runs == nil ? "write a test" : "no case fires this rule: write one", .writeTest)
-    }
-    return ("fires on \(listed(runs.platforms.sorted())): \(counted(runs.cases, "case"))", .runSuites)
-  }
-
-  // MARK: commands
-
-  func executeCommand(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
-    guard let command = parameters.string("command").flatMap(EditorCommand.init) else {
-      throw EditorFailure(.invalidParams, "unknown command")
-    }
-    let arguments = parameters["arguments"]?.elements ?? []
-    guard let uri = arguments.first?.text, let document = documents[uri] else {
-      throw EditorFailure(.invalidParams, "expected the URI of an open document")
-    }
-    switch command {
-    case .runSuites: (document.isPlayDue, document.announcesPlay) = (true, true)
-    case .writeTest:
-      guard let rule = arguments.dropFirst().first?.integer, rule >= 0 else {
-        throw EditorFailure(.invalidParams, "expected the index of a rule")
-      }
-      waiting.append(.writeTest(document.snapshot, rule: rule))
-    }
-    return Array("null".utf8)
-  }
-
-  /// Asks the client to replace the text of a file, which may not exist.
-  func apply(_ text: [UInt8], to path: String) {
-    let old = documents.values.first { $0.path == path }?.text ?? file(path)?.text
-    let uri = uri(of: path)
-    var json = JSONWriter()
-    json.raw("{\"label\":\"Write a test\",\"edit\":{")
-    if client.createsFiles {
-      json.raw("\"documentChanges\":[")
-      if old == nil {
-        json.raw("{\"kind\":\"create\",\"uri\":")
-        json.string(uri)
-        json.raw(",\"options\":{\"ignoreIfExists\":true}},")
-      }
-      json.raw("{\"textDocument\":{\"uri\":")
-      json.string(uri)
-      json.raw(",\"version\":")
-      json.raw(documents[uri].map { String($0.version) } ?? "null")
-      json.raw("},\"edits\":[")
-    } else {
-      json.raw("\"changes\":{")
-      json.string(uri)
-      json.raw(":[")
-    }
-    json.raw("{\"range\":")
-    json.range(0..<(old?.bytes.count ?? 0), of: old ?? EditedText([], encoding))
-    json.member("newText", text)
-    json.raw(client.createsFiles ? "}]}]}}" : "}]}}}")
-    request("workspace/applyEdit", json.take())
   }
 }
 

@@ -26,8 +26,12 @@ package final class EditorSession {
   private var uris: [String: String] = [:]
   /// True while a job is on its way.
   private var isBusy = false
-  /// The ids of requests to the client.
+  /// The number of requests to the client.
   private var requests = 0
+  /// Keyed by the id of a request to make an edit: the message for the user when it is made.
+  private var edits: [String: String] = [:]
+  /// The number of checks so far.
+  private var checks = 0
 
   package init(_ services: any EditorServices) { self.services = services }
 
@@ -67,8 +71,7 @@ package final class EditorSession {
   }
 
   private func receive(_ message: EditorMessage) {
-    // Responses need no answer: what the client does with a request is up to it.
-    guard let method = message.method else { return }
+    guard let method = message.method else { return receive(response: message) }
     guard let id = message.id else {
       if method == "exit" { (isOver, isShutDown) = (true, phase == .ended) }
       if phase == .running { try? Self.notifications[method]?(self)(message.parameters) }
@@ -81,13 +84,20 @@ package final class EditorSession {
     }
   }
 
+  /// Takes the response to a request of ours. Only edits wait for one.
+  private func receive(response message: EditorMessage) {
+    guard let id = message.id, let text = edits.removeValue(forKey: String(decoding: id, as: UTF8.self)) else { return }
+    if message.result?["applied"]?.isTrue ?? false { return show(text) }
+    show(message.result?.string("failureReason") ?? "the editor has refused the edit", .warning)
+  }
+
   private func result(of method: String, _ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
     switch (phase, method) {
     case (.new, "initialize"):
       phase = .running
       client = EditorClient(parameters)
       encoding = client.encoding
-      return EditorClient.capabilities(encoding, version: services.version)
+      return client.capabilities(version: services.version)
     case (.new, _): throw EditorFailure(.serverNotInitialized, "expected `initialize` first")
     case (.running, "initialize"): throw EditorFailure(.invalidRequest, "`initialize` was sent twice")
     case (.running, "shutdown"):
@@ -150,9 +160,11 @@ package final class EditorSession {
   /// Sends a notification. `parameters`: JSON.
   func notify(_ method: String, _ parameters: [UInt8]) { send(method, parameters, id: nil) }
 
-  /// Sends a request, whose response is not awaited. `parameters`: JSON; nil if there are none.
-  func request(_ method: String, _ parameters: [UInt8]?) {
+  /// Sends a request. `parameters`: JSON; nil if there are none. `message`: for the user when the client has made the
+  /// edit that the request asks for; nil for other requests, whose response is not awaited.
+  func request(_ method: String, _ parameters: [UInt8]?, message: String? = nil) {
     requests += 1
+    edits[String(requests)] = message
     send(method, parameters, id: requests)
   }
 
@@ -216,7 +228,9 @@ package final class EditorSession {
       throw EditorFailure(.invalidParams, "expected `text` in `textDocument`")
     }
     let version = parameters.at("textDocument", "version")?.integer ?? 0
+    checks += 1
     let document = EditorDocument(uri: uri, text: text, version: version, encoding, kind: services.kind)
+    document.due = checks
     documents[uri] = document
     uris[document.path] = uri
     services.set(text, at: document.path)
@@ -224,6 +238,7 @@ package final class EditorSession {
 
   private func changed(_ parameters: EditorParameters) throws(EditorFailure) {
     let document = try document(parameters)
+    if !document.isCheckDue { document.due = checks }
     for change in parameters["contentChanges"]?.elements ?? [] {
       // Without its text a change cannot be made; the rest may be of use.
       guard let text = change["text"]?.bytes else { continue }
@@ -252,7 +267,9 @@ package final class EditorSession {
 
   /// Checks all documents again: a configuration, a suite or rules have changed.
   private func filesChanged(_ parameters: EditorParameters) {
-    for document in documents.values { (document.isCheckDue, document.isPlayDue) = (true, true) }
+    for document in documents.values {
+      (document.isCheckDue, document.isPlayDue, document.due) = (true, true, checks)
+    }
   }
 
   // MARK: jobs
@@ -260,27 +277,31 @@ package final class EditorSession {
   /// Returns the next job; nil if there is none, or if one is on its way. The caller does it, and calls `take`.
   package func nextJob() -> EditorJob? {
     guard phase == .running, !isBusy else { return nil }
-    // Findings first: they are what the user waits for.
-    let all = documents.values.sorted { $0.uri < $1.uri }
+    if !waiting.isEmpty {
+      isBusy = true
+      return waiting.removeFirst()
+    }
+    // The document that has waited for the most checks; before others one that is first in the alphabet.
+    let all = documents.values.sorted { ($0.due, $0.uri) < ($1.due, $1.uri) }
     if let document = all.first(where: \.isCheckDue) {
       isBusy = true
+      checks += 1
       document.isCheckDue = false
-      let plays = document.isSuite && document.isPlayDue
+      let plays = document.isSuite && (document.isPlayDue || document.playSeconds < Self.mostOfPlay)
       if plays { document.isPlayDue = false }
       return .check(document.snapshot, plays: plays)
     }
-    if let document = all.first(where: { $0.isPlayDue && $0.kind != nil && !$0.isSuite }) {
+    if let document = all.first(where: { $0.isPlayDue && ($0.announcesPlay || $0.kind != nil && !$0.isSuite) }) {
       isBusy = true
       document.isPlayDue = false
       defer { document.announcesPlay = false }
       return .play(document.snapshot, announces: document.announcesPlay)
     }
-    if !waiting.isEmpty {
-      isBusy = true
-      return waiting.removeFirst()
-    }
     return nil
   }
+
+  /// The time in seconds of the cases of a suite up to which they are played at each change.
+  private static let mostOfPlay = 0.1
 
   /// Jobs that the user has asked for.
   var waiting: [EditorJob] = []
@@ -289,11 +310,16 @@ package final class EditorSession {
   package func take(_ answer: EditorAnswer) {
     isBusy = false
     switch answer {
-    case .checked(let snapshot, let kind, let findings):
+    case .checked(let snapshot, let kind, let findings, let seconds):
+      guard let document = documents[snapshot.uri] else { return }
+      document.playSeconds = seconds ?? document.playSeconds
       // A document that has changed meanwhile is checked again.
-      guard let document = documents[snapshot.uri], document.changes == snapshot.changes else { return }
-      if let kind { document.kind = kind }
-      document.findings = document.kind == nil ? [] : findings
+      guard document.changes == snapshot.changes else {
+        if seconds != nil { document.isPlayDue = true }
+        return
+      }
+      document.kind = kind
+      document.findings = kind == nil ? [] : findings
       publish(document, document.findings)
     case .played(let snapshot, let runs, let message):
       if let document = documents[snapshot.uri] {
@@ -301,10 +327,9 @@ package final class EditorSession {
         if client.refreshesLenses { request("workspace/codeLens/refresh", nil) }
       }
       if let message { show(message) }
-    case .wrote(_, let path, let text, let message):
+    case .wrote(_, let path, let old, let text, let message):
       guard let text else { return show(message, .warning) }
-      apply(text, to: path)
-      show(message)
+      apply(text, to: path, from: old, message)
     }
   }
 }

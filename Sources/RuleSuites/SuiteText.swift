@@ -63,7 +63,11 @@ package struct SuiteText: Sendable {
   /// The bytes of a value, or of a name, in the text. A part of what an alias stands for has the place of the alias.
   package func range(_ value: JSONDocument.Value) -> ByteRange {
     let range = document.range(value)
-    guard let places else { return range }
+    guard let places else {
+      // The document leaves the byte order mark out.
+      let mark = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      return ByteRange(range.lower + mark, range.upper + mark)
+    }
     var (low, high) = (0, places.count)
     // A name, and a string, has the range of its content; the place is that of its quote.
     while low < high {

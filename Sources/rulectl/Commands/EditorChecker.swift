@@ -12,12 +12,15 @@ struct EditorChecker: EditorServices {
   init(_ configuration: ConfigurationOptions) throws(CommandFailure) {
     (file, isOff) = (configuration.config, configuration.noConfig)
     // Fails at once if the file cannot be read.
-    _ = try settings(of: ".")
+    if file != nil, isOff {
+      throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
+    }
+    _ = try settings(of: ".", isOff: isOff)
   }
 
   var version: String { ProgramVersion.number }
 
-  var watchedFiles: [String] { ["**/\(Configuration.fileName)", "**/*.test.{yaml,yml,json}"] }
+  var watchedFiles: [String] { ["**/\(Configuration.fileName)", "**/*.test.{yaml,yml,json}", "**/*\(RulesFile.name)"] }
 
   func kind(of path: String) -> DocumentKind? {
     SuiteFiles.isSuite(path) ? .suite : path.hasSuffix("/" + Configuration.fileName) ? .config : nil
@@ -43,9 +46,9 @@ struct EditorChecker: EditorServices {
   func page(of code: String) -> RulePage? { Catalogue.pages.first { $0.code == code || $0.name == code } }
 
   /// The settings of `validate` for a file.
-  private func settings(of path: String) throws(CommandFailure) -> CheckSettings {
+  private func settings(of path: String, isOff: Bool) throws(CommandFailure) -> CheckSettings {
     var given = ConfigurationOptions()
-    (given.config, given.noConfig) = (file, isOff)
+    (given.config, given.noConfig) = (isOff ? nil : file, isOff)
     let configurations = try Configurations(["validate", path], given)
     do throws(CommandFailure) {
       return try CheckSettings(try configurations.command(try configurations.words(for: path)))
@@ -58,8 +61,12 @@ struct EditorChecker: EditorServices {
     switch job {
     case .check(let snapshot, let plays):
       switch kind(of: snapshot.path) {
-      case .config: return .checked(snapshot, kind: .config, findings(ofConfiguration: snapshot))
-      case .suite: return .checked(snapshot, kind: .suite, findings(ofSuite: snapshot, plays: plays))
+      case .config: return .checked(snapshot, kind: .config, findings(ofConfiguration: snapshot), seconds: nil)
+      case .suite:
+        let start = ContinuousClock.now
+        let found = findings(ofSuite: snapshot, plays: plays)
+        let seconds = start.duration(to: .now) / .seconds(1)
+        return .checked(snapshot, kind: .suite, found, seconds: plays ? seconds : nil)
       default: return check(snapshot)
       }
     case .play(let snapshot, let announces): return play(snapshot, announces: announces)
@@ -70,19 +77,26 @@ struct EditorChecker: EditorServices {
   // MARK: findings
 
   private func check(_ snapshot: EditorSnapshot) -> EditorAnswer {
-    let settings: CheckSettings
-    do throws(CommandFailure) {
-      settings = try self.settings(of: snapshot.path)
-    } catch {
-      return .checked(snapshot, kind: nil, [EditorFinding(error)])
-    }
-    let rules = RulesInput.read(snapshot.path, settings.archiveLimits, settings.limits)
+    let none = EditorAnswer.checked(snapshot, kind: nil, [], seconds: nil)
+    // Rules are JSON.
+    if snapshot.path.hasSuffix(".yaml") || snapshot.path.hasSuffix(".yml") { return none }
+    var failures: [EditorFinding] = []
+    guard let settings = settings(of: snapshot, &failures) else { return none }
+    let rules = RulesInput.read(
+      snapshot.path, settings.archiveLimits, settings.limits, isConfigurationRead: true)
     let dialect = rules.dialect(settings.dialect, settings.platforms.names, settings.limits)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
-    if let input = try? rules.get(), case .none? = input.readings.guess?.reason, !isNamed {
-      return .checked(snapshot, kind: nil, [])
+    var kind = DocumentKind(rawValue: dialect.name) ?? .rules
+    switch (try? rules.get())?.content {
+    case .configuration: kind = .app
+    case .document where (try? rules.get())?.copy != nil: return none
+    case .document, .archive, nil:
+      guard !isNamed, settings.dialect == nil, !isRecognized(rules) else { break }
+      // A text that cannot be parsed is being typed.
+      let isWhole = (try? JSONDocument(snapshot.text, depthLimit: settings.limits.depth)) != nil
+      guard let known = snapshot.kind, !isWhole else { return none }
+      kind = known
     }
-    let kind = DocumentKind(rawValue: dialect.name) ?? .rules
     let checker = DocumentChecker(
       snapshot.path, rules, for: settings.platforms,
       (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [], settings.archiveLimits, settings.limits,
@@ -90,9 +104,27 @@ struct EditorChecker: EditorServices {
     // Ranges are those of the text without its byte order mark.
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let found = checker.findings.filter { settings.selection.contains($0.finding.page) }
-    return .checked(
-      snapshot, kind: kind, checker.failures.map { EditorFinding($0) } + found.map { EditorFinding($0.finding, origin) }
-    )
+    failures += checker.failures.map { EditorFinding($0) }
+    return .checked(snapshot, kind: kind, failures + found.map { EditorFinding($0.finding, origin) }, seconds: nil)
+  }
+
+  /// True if a document has members that identify its dialect.
+  private func isRecognized(_ rules: Result<RulesInput, CommandFailure>) -> Bool {
+    guard case .document? = (try? rules.get())?.content, let guess = (try? rules.get())?.readings.guess else {
+      return false
+    }
+    if case .none = guess.reason { return false }
+    return true
+  }
+
+  /// Returns the settings of a document. A mistake in its configuration is a finding: then the settings are the default.
+  private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorFinding]) -> CheckSettings? {
+    do throws(CommandFailure) {
+      return try settings(of: snapshot.path, isOff: isOff)
+    } catch {
+      failures.append(EditorFinding(error))
+      return try? settings(of: snapshot.path, isOff: true)
+    }
   }
 
   private func findings(ofConfiguration snapshot: EditorSnapshot) -> [EditorFinding] {
@@ -111,13 +143,17 @@ struct EditorChecker: EditorServices {
     case .failure(let failure): return [EditorFinding(failure)]
     case .suite(let suite):
       if !plays { return [] }
-      return Self.played(suite).flatMap { result, _ in
-        result.faults.map { fault in
-          EditorFinding(
-            range: fault.range, severity: result.status == .error ? .error : .warning,
-            message: (["\(fault.label) on \(result.platform)"] + fault.reasons).joined(separator: "\n"))
+      let left = suite.suite.cases.count - Self.mostCases
+      let more = EditorFinding(
+        severity: .info, message: "\(counted(max(0, left), "case")) not run here: run `rulectl test` for all of them")
+      return (left > 0 ? [more] : [])
+        + Self.played(suite).flatMap { result, _ in
+          result.faults.map { fault in
+            EditorFinding(
+              range: fault.range, severity: result.status == .error ? .error : .warning,
+              message: (["\(fault.label) on \(result.platform)"] + fault.reasons).joined(separator: "\n"))
+          }
         }
-      }
     }
   }
 
@@ -131,7 +167,7 @@ struct EditorChecker: EditorServices {
   /// Plays the cases of a suite.
   private static func played(_ suite: any LoadedSuite) -> [(case: ReportedCase, played: PlayedCase)] {
     let (player, reasons) = (suite.makePlayer(), suite.makeReasons())
-    return suite.plays.prefix(mostCases).map { play in
+    return suite.plays.prefix { $0.item.index < mostCases }.map { play in
       let played = play.item.skip == nil ? suite.play(play, player) : PlayedCase()
       let (result, _) = CaseJudge.judge(suite, play, played) { judge in reasons.reasons(judge, play) }
       return (result, played)
@@ -143,12 +179,15 @@ struct EditorChecker: EditorServices {
     let files = FolderContents(folder, most: Self.mostFiles) { _, isFolder in isFolder }
     let names = files.items.filter { $0.kind == .file }.map(\.name).filter(SuiteFiles.isSuite).sorted()
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    return names.map { base + $0 }.filter { suite in
+    let beside = names.map { base + $0 }
+    let known = Set(beside.map(FileKind.resolved))
+    let open = OpenTexts.paths.filter { SuiteFiles.isSuite($0) && !known.contains($0) }
+    return (beside + open).filter { suite in
       guard let bytes = contents(of: suite),
         let tree = DocumentTree(suite, bytes), let rules = tree.value("rules")
       else { return false }
       let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
-      return names.contains { Self.isSame(SuiteRequest.path(tree.text($0), in: folder), path) }
+      return names.contains { Self.isSame(SuiteRequest.path(tree.text($0), in: Configuration.folder(of: suite)), path) }
     }
   }
 
@@ -159,35 +198,39 @@ struct EditorChecker: EditorServices {
   }
 
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
-    let suites = suites(of: snapshot.path)
+    let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path)
     guard !suites.isEmpty, let run = try? SuiteRun(suites, options, filter: [], failsFast: false) else {
       return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
     }
     var runs: [Int: RuleRuns] = [:]
-    var (count, failed) = (0, 0)
+    var (count, failed, left) = (0, 0, 0)
     var problems: [String] = []
     for path in suites {
       guard case .suite(let suite) = run.load(path).loaded else {
         problems.append(path)
         continue
       }
+      left += max(0, suite.suite.cases.count - Self.mostCases)
       let own = suite.suite.rules.indices.filter { index in
         Self.isSame(
           SuiteRequest.path(suite.suite.rules[index].value, in: Configuration.folder(of: path)), snapshot.path)
       }
       var cases: [Int: Set<Int>] = [:]
+      var (all, bad): (Set<Int>, Set<Int>) = ([], [])
       for (result, played) in Self.played(suite) where result.status != .skipped {
-        count += 1
-        if result.status != .passed { failed += 1 }
+        all.insert(result.index)
+        if result.status != .passed { bad.insert(result.index) }
         for fired in played.events.joined() where own.contains(fired.document) {
           cases[fired.rule, default: []].insert(result.index)
           runs[fired.rule, default: RuleRuns()].platforms.insert(result.platform)
         }
       }
+      (count, failed) = (count + all.count, failed + bad.count)
       for (rule, cases) in cases { runs[rule, default: RuleRuns()].cases += cases.count }
     }
     guard announces else { return .played(snapshot, runs: runs, message: nil) }
     var message = failed == 0 ? "all \(counted(count, "case")) passed" : "\(failed) of \(counted(count, "case")) failed"
+    if left > 0 { message += "; \(counted(left, "case")) not run here: run `rulectl test`" }
     if !problems.isEmpty { message += "; \(counted(problems.count, "suite")) cannot be run" }
     return .played(snapshot, runs: runs, message: message)
   }
@@ -195,17 +238,24 @@ struct EditorChecker: EditorServices {
   // MARK: tests
 
   private func writeTest(_ snapshot: EditorSnapshot, _ rule: Int) -> EditorAnswer {
-    let suite = suites(of: snapshot.path).first ?? Self.suiteName(of: snapshot.path)
+    let suite = suites(of: snapshot.path).first ?? newSuite(of: snapshot.path)
+    let old = contents(of: suite)
     do throws(CommandFailure) {
       let text = try RuleTest(snapshot.path, suite, options).text(ofRule: rule)
-      return .wrote(snapshot, path: suite, text: text, message: "wrote a case for rule \(rule)")
+      if contents(of: snapshot.path) != snapshot.text {
+        throw CommandFailure(.no, "the rules have changed meanwhile: write the test again")
+      }
+      return .wrote(snapshot, path: suite, old: old, text: text, message: "wrote a case for rule \(rule)")
     } catch {
-      return .wrote(snapshot, path: suite, text: nil, message: error.message)
+      return .wrote(snapshot, path: suite, old: old, text: nil, message: error.message)
     }
   }
 
-  private static func suiteName(of path: String) -> String {
-    (path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path) + ".test.yaml"
+  /// Returns the path of a suite beside a document that does not exist.
+  private func newSuite(of path: String) -> String {
+    let name = path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path
+    let names = (1...Self.mostFiles).lazy.map { $0 == 1 ? name + ".test.yaml" : "\(name)-\($0).test.yaml" }
+    return names.first { contents(of: $0) == nil && FileKind($0) == .missing } ?? name + ".test.yaml"
   }
 }
 

@@ -11,6 +11,9 @@ enum OpenTexts {
     texts.withLock { $0[path] = text }
   }
 
+  /// The paths of all open files, with their links resolved, sorted.
+  static var paths: [String] { texts.withLock { $0.keys.sorted() } }
+
   /// Returns the text of a file; nil if it is not open.
   static func text(at path: String) -> [UInt8]? {
     if texts.withLock({ $0.isEmpty }) { return nil }

@@ -18,7 +18,7 @@ enum EditorCheck {
           #"""
           {"jsonrpc":"2.0","id":"start","method":"initialize","params":{"capabilities":{"general":{\#
           "positionEncodings":[\#(encodings)"utf-16"]},"workspace":{"workspaceEdit":{"resourceOperations":["create"]},\#
-          "codeLens":{"refreshSupport":true}}}}}
+          "codeLens":{"refreshSupport":true},"applyEdit":true},"textDocument":{"codeAction":{"codeActionLiteralSupport":{}}}}}}
           """#.utf8))
       start.append(Array(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#.utf8))
     }
@@ -71,7 +71,9 @@ enum EditorCheck {
   private static func checkText(_ bytes: [UInt8]) {
     guard bytes.count > 1, bytes.count < 300 else { return }
     let encoding = bytes[0] & 1 == 0 ? EditedText.Encoding.utf16 : .utf8
-    let start = Array(String(decoding: bytes.prefix(60), as: UTF8.self).utf8)
+    // The edits are round the end of the first block of positions.
+    let filling = Array(repeating: UInt8(ascii: "x"), count: bytes[1] & 1 == 0 ? 0 : 236)
+    let start = Array(String(decoding: filling + bytes.prefix(60), as: UTF8.self).utf8)
     let text = EditedText(start, encoding)
     var model = start
     var rest = bytes[...]
@@ -80,8 +82,8 @@ enum EditorCheck {
       rest = rest.dropFirst(5)
       let new = Array(String(decoding: rest.prefix(Int(edit[4] % 16)), as: UTF8.self).utf8)
       rest = rest.dropFirst(Int(edit[4] % 16))
-      let one = EditorPosition(line: Int(edit[0] % 8), character: Int(edit[1] % 32))
-      let other = EditorPosition(line: Int(edit[2] % 8), character: Int(edit[3] % 32))
+      let one = EditorPosition(line: Int(edit[0] % 8), character: filling.count + Int(edit[1] % 32))
+      let other = EditorPosition(line: Int(edit[2] % 8), character: filling.count + Int(edit[3] % 32))
       let (low, high) = (offset(of: one, in: model, encoding), offset(of: other, in: model, encoding))
       text.replace(one, other, with: new)
       model.replaceSubrange(min(low, high)..<max(low, high), with: new)
@@ -167,12 +169,12 @@ private struct Services: EditorServices {
       let tree = try? JSONDocument(snapshot.text, depthLimit: 100)
       let kinds: [DocumentKind] = [.rules, .convert, .airship]
       let kind = kind(of: snapshot.path) ?? (tree == nil ? nil : kinds[snapshot.text.count % kinds.count])
-      return .checked(snapshot, kind: kind, tree.map { findings(in: $0, snapshot) } ?? [])
+      return .checked(snapshot, kind: kind, tree.map { findings(in: $0, snapshot) } ?? [], seconds: 0)
     case .play(let snapshot, let announces):
       return .played(snapshot, runs: [0: RuleRuns()], message: announces ? "played" : nil)
     case .writeTest(let snapshot, let rule):
       let text = rule % 2 == 0 ? snapshot.text : nil
-      return .wrote(snapshot, path: "/a.test.yaml", text: text, message: "wrote")
+      return .wrote(snapshot, path: "/a.test.yaml", old: Self.suite, text: text, message: "wrote")
     }
   }
 

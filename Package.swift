@@ -64,13 +64,15 @@ let package = Package(
   targets: library + [
     .executableTarget(
       name: "rulectl",
-      dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "RuleEditor", "LaunchHistory", "CLibrary"] + lints + [
-        .product(name: "ArgumentParser", package: "swift-argument-parser")
-      ],
+      dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "RuleEditor", "LaunchHistory", "CLibrary"]
+        + lints + [
+          .product(name: "ArgumentParser", package: "swift-argument-parser")
+        ],
       swiftSettings: house),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
-      name: "FuzzChecks", dependencies: engines + ["RulePatterns", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport"],
+      name: "FuzzChecks",
+      dependencies: engines + ["RulePatterns", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport"],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
@@ -82,7 +84,8 @@ let package = Package(
     .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "RulectlTests", dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
+      name: "RulectlTests",
+      dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
       swiftSettings: house),
   ]
 )

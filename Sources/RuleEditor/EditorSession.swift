@@ -50,7 +50,7 @@ package final class EditorSession {
     for content in contents {
       do throws(EditorFailure) {
         let message = try EditorMessage(content)
-        if message.method == "$/cancelRequest", let value = message.parameters["id"]?.value {
+        if message.method == "$/cancelRequest", message.id == nil, let value = message.parameters["id"]?.value {
           var json = JSONWriter()
           json.value(value, of: message.parameters.document)
           cancelled.insert(json.take())

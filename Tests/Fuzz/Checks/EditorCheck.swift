@@ -60,8 +60,7 @@ enum EditorCheck {
     guard let method, json.kind(method) == .string else {
       return !["result", "error"].contains { json.member(json.root, $0, .last) != nil }
     }
-    guard let id = json.presentMember(json.root, "id"), [.string, .number].contains(json.kind(id)) else { return false }
-    return json.string(method) != Array("$/cancelRequest".utf8)
+    return json.presentMember(json.root, "id").map { [.string, .number].contains(json.kind($0)) } ?? false
   }
 
   // MARK: texts

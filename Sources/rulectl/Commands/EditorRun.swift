@@ -42,7 +42,7 @@ struct EditorRun {
   private func serve() throws(IOProblem) -> ExitStatus {
     let desk = try Desk()
     let services = services
-    // Never joined: the program ends while it waits, or in the middle of a check that nobody needs.
+    // Never joined: the program ends while it waits, or in the middle of an unneeded check.
     let worker = WorkerThread {
       while true {
         _ = desk.asked.receive()

@@ -19,55 +19,73 @@ enum LaunchGuide {
     MatcherRow(
       matcher: .equals, meaning: "The event's value equals one of `values`.",
       ios: """
-        Strings ignore case, and canonically equivalent letters are equal. A missing key counts as `""`, and as `false` \
-        beside a Boolean. A decimal is truncated beside an integer.
+        Strings ignore case, and canonically equivalent characters are equal. A missing key counts as `""` if the \
+        value in `values` is a string, and as `false` if it is a Boolean. If it is an integer, a decimal of the event \
+        is truncated.
         """,
-      android: """
-        Strings ignore case letter by letter. A missing key equals nothing. Beside an integer, the event's value is \
-        cut to 32 bits.
-        """),
+      android: "Strings ignore case, character by character. A missing key equals nothing. \(cut)"),
     MatcherRow(
       matcher: .notEquals, meaning: "The event's value equals none of `values`.",
-      ios: "A missing key counts as `\"\"`, so it is true beside a string; beside a number it is false.",
-      android: "False if the key is missing."),
+      ios: """
+        A missing key counts as `""` if the value in `values` is a string, so only `""` makes it false; it counts as \
+        `false` if the value is a Boolean, and makes it false if the value is a number. If the value is an integer, a \
+        decimal of the event is truncated.
+        """,
+      android: "False if the key is missing. \(cut)"),
     number(.greater, "The event's value is greater than one of `values`."),
     number(.atLeast, "The event's value is one of `values` or greater."),
     number(.less, "The event's value is less than one of `values`."),
     number(.atMost, "The event's value is one of `values` or less."),
     MatcherRow(
       matcher: .contains, meaning: "The event's value contains one of the strings in `values`.",
-      ios: "Ignores case. `\"\"` is contained in nothing. False beside a number or Boolean.",
-      android: """
-        Ignores case as the language of the device does. `""` is contained in every string. False beside a number or \
-        Boolean.
-        """),
+      ios: "Ignores case. `\"\"` is contained in nothing. \(noText)",
+      android: "Ignores case in the device's language. `\"\"` is contained in every string. \(noText)"),
     MatcherRow(
       matcher: .lacks, meaning: "The event's value contains none of the strings in `values`.",
-      ios: "A missing key counts as `\"\"`, so it is true. False beside a number or Boolean.",
-      android: "False if the key is missing. True beside a number or Boolean, if the event's value has that type."),
+      ios: "Ignores case. A missing key counts as `\"\"`, so it is true. \(noText)",
+      android: """
+        Ignores case in the device's language. False if the key is missing. If the value in `values` is a number or a \
+        Boolean, it is true whenever the event's value can be converted to that type.
+        """),
     MatcherRow(
       matcher: .startsWith, meaning: "The event's value starts with one of the strings in `values`.",
-      ios: "Ignores case. False beside a number or Boolean.",
-      android: "Ignores case. False if a line ends in the rest of the value. False beside a number or Boolean."),
+      ios: "Ignores case. A missing key counts as `\"\"`. \(noText)", android: affix),
     MatcherRow(
       matcher: .endsWith, meaning: "The event's value ends with one of the strings in `values`.",
-      ios: "Ignores case. False beside a number or Boolean.",
-      android: "Ignores case. False if a line ends in the rest of the value. False beside a number or Boolean."),
+      ios: "Ignores case. A missing key counts as `\"\"`. \(noText)", android: affix),
     MatcherRow(
-      matcher: .exists, meaning: "The event has a value for the key. `values` must be empty.",
-      ios: "Ignores `values`, unless one is null. Objects and arrays that are not empty have no value.",
-      android: "False if `values` is not empty. An empty object has a value."),
+      matcher: .exists, meaning: "The event has a value for the key. `values` must be empty.", ios: ownValue,
+      android: ownValueOnAndroid),
     MatcherRow(
-      matcher: .isMissing, meaning: "The event has no value for the key. `values` must be empty.",
-      ios: "Ignores `values`, unless one is null. Objects and arrays that are not empty have no value.",
-      android: "False if `values` is not empty. An empty object has a value."),
+      matcher: .isMissing, meaning: "The event has no value for the key. `values` must be empty.", ios: ownValue,
+      android: ownValueOnAndroid),
   ]
+
+  private static let noText = "False if the value in `values` is a number or a Boolean."
+  private static let cut = """
+    If the value in `values` is an integer of 32 bits, only the low 32 bits of an integer of the event count, and a \
+    decimal is truncated.
+    """
+  private static let affix = """
+    Ignores case with full case folding: `ß` equals `ss`. False if the rest of the value contains a line break. \
+    \(noText)
+    """
+  private static let ownValue = "Ignores `values`, unless one is null. Objects and arrays have no value."
+  private static let ownValueOnAndroid = """
+    False if `values` is not empty. An empty object has a value; other objects, and arrays, have none.
+    """
 
   private static func number(_ matcher: Matcher, _ meaning: String) -> MatcherRow {
     MatcherRow(
       matcher: matcher, meaning: meaning,
-      ios: "False beside a string. A decimal is truncated beside an integer.",
-      android: "Strings are read as decimals on both sides; one that is no number makes it false.")
+      ios: """
+        False if the value in `values` is a string or a Boolean. If it is an integer, a decimal of the event is \
+        truncated.
+        """,
+      android: """
+        If the value in `values` is a string, both sides are read as decimals; it is false if one is not a number. \
+        False if it is a Boolean. \(cut)
+        """)
   }
 
   /// Describes a matcher; nil for an unknown code.

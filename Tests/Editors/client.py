@@ -375,6 +375,7 @@ async def hover_texts(session):
     assert "Places" in text and "percent-encoded" in text, text
     text = await session.hover("rules.json", '"~type"', 2)
     assert "type of the event" in text, text
+    assert "`false` if it is a Boolean" in await session.hover("rules.json", '"eq", "values": ["gold"]', 2)
     text = await session.hover("rules.json", '"logic"', 2)
     assert text != "" or True
     await session.edit("rules.json", '"matcher": "eq", "values": ["gold"]', '"matcher": "qe", "values": ["gold"]')
@@ -403,6 +404,45 @@ async def completions(session):
     await session.edit("rules.json", '"detail": {}', '"detail": {"templateurl": "https://a.example/{%"}')
     labels = await session.labels("rules.json", 'a.example/{%', len("a.example/{%"))
     assert "~sdkver" in labels, labels[:10]
+
+
+async def matcher_texts(session):
+    """The texts of matchers agree with `eval`: a phrase of the text on each platform, and whether a value matches."""
+    rows = [
+        ("gt", '"5"', "5.5", {"ios": ("False if the value in `values` is a string", False),
+                              "android": ("both sides are read as decimals", True)}),
+        ("gt", "5", "5.5", {"ios": ("a decimal of the event is truncated", False), "android": ("a decimal is truncated", False)}),
+        ("eq", "5", "4294967301", {"ios": ("", False), "android": ("low 32 bits", True)}),
+        ("eq", "3000000000", "-1294967296", {"ios": ("", False), "android": ("of 32 bits", False)}),
+        ("nc", "true", '"x"', {"ios": ("False if the value in `values` is a number or a Boolean", False),
+                               "android": ("can be converted", True)}),
+        ("nc", "5", '"x"', {"ios": ("", False), "android": ("can be converted", False)}),
+        ("ne", '""', None, {"ios": ('only `""` makes it false', False), "android": ("False if the key is missing", False)}),
+        ("ne", "true", None, {"ios": ("as `false` if the value is a Boolean", True), "android": ("", False)}),
+        ("ne", "5", None, {"ios": ("makes it false if the value is a number", False), "android": ("", False)}),
+        ("ex", None, "{}", {"ios": ("Objects and arrays have no value", False),
+                            "android": ("An empty object has a value", True)}),
+        ("ex", None, "[]", {"ios": ("", False), "android": ("and arrays, have none", False)}),
+        ("ex", None, '{"a": 1}', {"ios": ("", False), "android": ("other objects", False)}),
+        ("sw", '"a"', '"ab\\n"', {"ios": ("Ignores case", True), "android": ("contains a line break", False)}),
+        ("ew", '"a"', '"\\nba"', {"ios": ("Ignores case", True), "android": ("contains a line break", False)}),
+        ("sw", '"stra\u00df"', '"STRASSE"', {"ios": ("", False), "android": ("full case folding", True)}),
+        ("co", '""', '"a"', {"ios": ("contained in nothing", False), "android": ("contained in every string", True)}),
+    ]
+    for matcher, wanted, value, platforms in rows:
+        definition = f'{{"key": "k", "matcher": "{matcher}", "values": [{wanted or ""}]}}'
+        text = ('{"version": 1, "rules": [{"condition": {"type": "matcher", "definition": ' + definition
+                + '}, "consequences": [{"id": "c", "type": "url", "detail": {"url": "a://b"}}]}]}')
+        await session.open("rules.json", text)
+        lines = (await session.hover("rules.json", f'"{matcher}"', 2)).splitlines()
+        event = '{"type": "t", "source": "s", "data": {' + (f'"k": {value}' if value else "") + "}}"
+        for platform, (phrase, fires) in platforms.items():
+            line, = [line for line in lines if line.startswith(f"- {platform}: ")]
+            assert phrase in line, (matcher, phrase, line)
+            run = subprocess.run([session.program, "eval", "rules.json", "--platform", platform, "--inline", event],
+                                 cwd=session.folder, capture_output=True, text=True)
+            assert ('"id":"c"' in run.stdout) == fires, (definition, event, platform, run.stdout, run.stderr)
+        await session.close("rules.json")
 
 
 async def completions_of_dialects(session):
@@ -753,6 +793,8 @@ ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, plac
         completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits,
         files_of_others, tests_in_open_suites, suites_elsewhere, broken_configurations, failing_cases, single_fixes, fairness]
+        matcher_texts, completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
+        written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
 
 
 # MARK: speed

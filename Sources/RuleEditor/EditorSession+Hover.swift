@@ -144,7 +144,7 @@ extension EditorSession {
     let start = cursor.stringStart ?? cursor.wordStart ?? offset
     var result = Completion(
       items: [], range: start..<offset, isName: cursor.isAtName, isQuoted: cursor.stringStart != nil)
-    guard let guide = Self.guides[kind] else { return result }
+    guard let guide = Self.guides[kind], !cursor.isBetweenParts else { return result }
     if result.isName {
       result.items = guide.names(at: cursor.steps, cursor.levels)
       return result
@@ -178,8 +178,9 @@ extension EditorSession {
       let text = document.text.bytes[start..<offset]
       let marks = text.indices.dropLast().last { text[$0] == 0x7B && text[$0 + 1] == 0x25 }
       guard let marks, !text[marks...].contains(0x7D) else { return }
-      result.range = marks + 2..<offset
-      result.items = LaunchGuide.keys(of: subject())
+      let call = text[marks...].firstIndex(of: 0x28)
+      result.range = (call.map { $0 + 1 } ?? marks + 2)..<offset
+      result.items = (call == nil ? LaunchGuide.calls : []) + LaunchGuide.keys(of: subject())
     }
   }
 

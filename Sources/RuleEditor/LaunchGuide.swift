@@ -179,7 +179,7 @@ enum LaunchGuide {
     return title + "A member of the data of these events:\n\n" + (lines + rest).joined(separator: "\n")
   }
 
-  private static let functions = [
+  private static let functions: KeyValuePairs = [
     "urlenc": "A string is percent-encoded for a URL.",
     "string": "The value is converted to a string.",
     "int": "The value is converted to an integer, of 32 bits on android.",
@@ -195,10 +195,16 @@ enum LaunchGuide {
     guard let function = content.function.map({ String(decoding: $0, as: UTF8.self) }) else {
       return key + "\n\nThe token is replaced by the value, or by nothing if there is none."
     }
-    return key + "\n\n" + (functions[function] ?? "The SDKs have no function `\(function)`: the value stays as it is.")
+    let meaning = functions.first { $0.key == function }?.value
+    return key + "\n\n" + (meaning ?? "The SDKs have no function `\(function)`: the value stays as it is.")
   }
 
-  /// The keys that rules about these events can test: special keys, then those of the catalogue.
+  /// The functions that tokens can start with.
+  static var calls: [SchemaGuide.Item] {
+    functions.map { SchemaGuide.Item(label: "\($0.key)(", description: $0.value) }
+  }
+
+  /// The keys that rules about these events can test: special keys, those of the catalogue, then those of shared states.
   static func keys(of subject: Subject) -> [SchemaGuide.Item] {
     var items = SpecialKey.allCases.map { SchemaGuide.Item(label: $0.rawValue, description: meaning(of: $0)) }
     var seen: Set<String> = []
@@ -208,7 +214,13 @@ enum LaunchGuide {
         items.append(SchemaGuide.Item(label: field.path, description: "\(field.typeName), \(event.name)\(note)"))
       }
     }
-    return items
+    return items + states
+  }
+
+  private static let states = KnownState.all.filter { $0.kind == .standard }.flatMap { state in
+    let prefix = "\(statePrefix)\(state.name)/"
+    return [SchemaGuide.Item(label: prefix, description: "A key of this shared state.")]
+      + state.keys.listed.map { SchemaGuide.Item(label: prefix + $0, description: "A key of a shared state.") }
   }
 
   /// The values that the catalogue lists for a key.

@@ -13,8 +13,15 @@ struct TextCursor {
     var texts: [[UInt8]: [UInt8]] = [:]
     /// The names of all members before the cursor.
     var names: Set<[UInt8]> = []
-    /// True if a value, not a name, comes next.
-    var wantsValue: Bool
+    var next: Part
+  }
+
+  /// A part of a container that comes next.
+  enum Part {
+    case name
+    case colon
+    case value
+    case comma
   }
 
   private(set) var containers: [Container] = []
@@ -34,24 +41,27 @@ struct TextCursor {
         var close = at + 1
         while close < end, text[close] != 0x22 { close += text[close] == 0x5C ? 2 : 1 }
         guard close < end else {
+          startString()
           stringStart = at + 1
           return
         }
+        startString()
         take(text.extracting(at + 1..<close).array())
         at = close + 1
         continue
-      case 0x7B: containers.append(Container(isObject: true, wantsValue: false))
-      case 0x5B: containers.append(Container(isObject: false, wantsValue: true))
+      case 0x7B: containers.append(Container(isObject: true, next: .name))
+      case 0x5B: containers.append(Container(isObject: false, next: .value))
       case 0x7D, 0x5D:
         if !containers.isEmpty { containers.removeLast() }
+        endValue()
       case 0x3A:
-        if let last = containers.indices.last, containers[last].isObject { containers[last].wantsValue = true }
+        if let last = containers.indices.last, containers[last].isObject { containers[last].next = .value }
       case 0x2C: separate()
       case 0x20, 0x09, 0x0A, 0x0D: break
       default:
         let start = at
         while at < end, !Self.endsWord(text[at]) { at += 1 }
-        if at == end { wordStart = start }
+        if at == end { wordStart = start } else { endValue() }
         if at == start { at += 1 }
         continue
       }
@@ -67,29 +77,49 @@ struct TextCursor {
   }
 
   /// True if the cursor is where the name of a member is or could be.
-  var isAtName: Bool { containers.last.map { $0.isObject && !$0.wantsValue } ?? false }
+  var isAtName: Bool { containers.last?.next == .name }
+
+  /// True if neither a name nor a value can come at the cursor, such as right behind a string.
+  var isBetweenParts: Bool { containers.last.map { $0.next == .colon || $0.next == .comma } ?? false }
 
   /// The steps from the root to the cursor.
   var steps: [DocumentTree.Step] {
     containers.enumerated().compactMap { place, container in
       if !container.isObject { return .element(container.index) }
-      if place == containers.count - 1, !container.wantsValue { return nil }
+      if place == containers.count - 1, container.next != .value { return nil }
       return container.name.map { .member(String(decoding: $0, as: UTF8.self)) }
     }
   }
 
   private mutating func take(_ string: [UInt8]) {
-    guard let last = containers.indices.last, containers[last].isObject else { return }
-    if containers[last].wantsValue {
+    guard let last = containers.indices.last else { return }
+    if containers[last].next == .value {
       if let name = containers[last].name { containers[last].texts[name] = string }
+      containers[last].next = .comma
     } else {
       containers[last].name = string
       containers[last].names.insert(string)
+      containers[last].next = .colon
     }
+  }
+
+  /// Assumes the comma or the value that is missing before a string.
+  private mutating func startString() {
+    switch containers.last?.next {
+    case .comma: separate()
+    case .colon: containers[containers.count - 1].next = .name
+    case .name, .value, nil: break
+    }
+  }
+
+  private mutating func endValue() {
+    guard let last = containers.indices.last, containers[last].next == .value else { return }
+    containers[last].next = .comma
   }
 
   private mutating func separate() {
     guard let last = containers.indices.last else { return }
-    if containers[last].isObject { containers[last].wantsValue = false } else { containers[last].index += 1 }
+    if !containers[last].isObject { containers[last].index += 1 }
+    containers[last].next = containers[last].isObject ? .name : .value
   }
 }

@@ -403,7 +403,25 @@ async def completions(session):
     labels = await session.labels("rules.json", "triggeringregion.regionname", 3)
     await session.edit("rules.json", '"detail": {}', '"detail": {"templateurl": "https://a.example/{%"}')
     labels = await session.labels("rules.json", 'a.example/{%', len("a.example/{%"))
-    assert "~sdkver" in labels, labels[:10]
+    assert {"~sdkver", "urlenc(", "bool(", "~state.com.adobe.module.identity/mid"} <= set(labels), labels[:20]
+    await session.edit("rules.json", "example/{%", "example/{%urlenc(~st")
+    found = await session.client.text_document_completion_async(
+        lsp.CompletionParams(**session.at("rules.json", "(~st", 4)))
+    labels = [item.label for item in found.items]
+    assert "~state.com.adobe.module.campaign/" in labels and "urlenc(" not in labels, labels[:20]
+    assert session.shown("rules.json", found.items[0].text_edit.range) == "~st", found.items[0]
+
+
+async def no_completions(session):
+    """Nothing is offered between a finished part and its colon or comma, in any container."""
+    await session.open("rules.json", RULES)
+    for part in ['"version"', '"type": "group"', '"matcher": "eq", "values": ["gold"]', '"logic": "and"']:
+        assert await session.labels("rules.json", part, len(part)) == [], part
+    await session.edit("rules.json", '"matcher": "eq", "values": ["gold"]', '"matcher": "eq" "')
+    labels = await session.labels("rules.json", '"eq" "', 6)
+    assert "values" in labels and "matcher" not in labels, labels
+    await session.edit("rules.json", '"eq" "', '"eq", "values": [true ')
+    assert await session.labels("rules.json", "[true ", 6) == []
 
 
 async def matcher_texts(session):
@@ -794,6 +812,7 @@ ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, plac
         written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits,
         files_of_others, tests_in_open_suites, suites_elsewhere, broken_configurations, failing_cases, single_fixes, fairness]
         matcher_texts, completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
+        matcher_texts, completions, no_completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
 
 

@@ -95,6 +95,9 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
+  /// The keys without those that are only known by a prefix.
+  package var listed: [String] { rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) } }
+
   /// Looks up `key`. `suggests`: false to omit similar keys, the search for which takes most of the time.
   package func standing(of key: some Collection<UInt8>, suggests: Bool = true) -> Standing {
     var isBelow = false
@@ -121,8 +124,7 @@ package struct KnownKeys: Sendable {
   /// prefix; nil if there is none.
   private func nearest(_ key: some Collection<UInt8>) -> String? {
     let key = Array(key)
-    let names = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }
-    if let name = SpellingSuggestion.name(for: key, among: names) { return name }
+    if let name = SpellingSuggestion.name(for: key, among: listed) { return name }
     let suffix = [0x2E] + key
     let nested = rows.filter { !$0.isPrefix && $0.key.suffix(suffix.count).elementsEqual(suffix) }
     if let row = nested.first, nested.count == 1 { return String(decoding: row.key, as: UTF8.self) }

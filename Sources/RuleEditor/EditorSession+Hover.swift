@@ -147,6 +147,7 @@ extension EditorSession {
     guard let guide = Self.guides[kind], !cursor.isBetweenParts else { return result }
     if result.isName {
       result.items = guide.names(at: cursor.steps, cursor.levels)
+      if kind == .suite { result.items += idItems(document, cursor.steps, at: offset, isName: true) }
       return result
     }
     result.items = guide.values(at: cursor.steps, cursor.levels)
@@ -154,6 +155,8 @@ extension EditorSession {
     case .rules: addLaunchItems(document, cursor, offset, to: &result)
     case .suite: result.items += idItems(document, cursor.steps)
     case .convert, .airship, .config, .app: break
+    case .suite: result.items += idItems(document, cursor.steps, at: offset, isName: false)
+    case .convert, .airship, .config: break
     }
     // Inside quotes a number or `true` would become a string.
     if result.isQuoted { result.items.removeAll { $0.json.map { $0.first != 0x22 } ?? false } }
@@ -184,27 +187,42 @@ extension EditorSession {
     }
   }
 
-  /// The ids that a place in a suite can name.
-  private func idItems(_ document: EditorDocument, _ steps: [DocumentTree.Step]) -> [SchemaGuide.Item] {
-    guard SuiteNames.isPlace(steps.map { $0.name ?? "*" }) else { return [] }
-    return rulesFiles(of: document).flatMap { file in
+  /// The ids that a place in a suite can name. `isName`: true for the names of the members of the place.
+  private func idItems(
+    _ document: EditorDocument, _ steps: [DocumentTree.Step], at offset: Int, isName: Bool
+  ) -> [SchemaGuide.Item] {
+    let pattern = steps.map { $0.name ?? "*" }
+    guard isName ? SuiteNames.isName(pattern + ["*"]) : SuiteNames.isPlace(pattern) else { return [] }
+    return rulesFiles(of: document, withoutLineAt: offset).flatMap { file in
       file.tree.identifiers.map { SchemaGuide.Item(label: $0.id, description: $0.title) }
     }
   }
 
+  /// The documents of rules that a suite names, which can often be read only without the line that is being typed.
+  private func rulesFiles(of suite: EditorDocument, withoutLineAt offset: Int) -> [NamedTree] {
+    if suite.tree != nil { return rulesFiles(of: suite) }
+    let text = suite.text.bytes
+    let head = text[..<offset].lastIndex(of: 0x0A) ?? 0
+    let tail = text[offset...].firstIndex(of: 0x0A) ?? text.count
+    let whole = EditorDocument(
+      uri: suite.uri, text: Array(text[..<head] + text[tail...]), version: suite.version, encoding, kind: services.kind)
+    return rulesFiles(of: whole)
+  }
+
   private func yamlCompletion(_ document: EditorDocument, _ kind: DocumentKind, _ offset: Int) -> Completion {
-    let line = YAMLCursor(document.text.bytes, at: offset)
-    var result = Completion(items: [], range: line.word, isName: line.isAtName, isQuoted: true)
+    let cursor = YAMLCursor(document.text.bytes, at: offset)
+    var result = Completion(items: [], range: cursor.word, isName: false, isQuoted: true)
     guard let guide = Self.guides[kind] else { return result }
-    let levels = line.steps.map { step in
-      SchemaGuide.Level(isObject: step.name != nil)
+    let levels = cursor.steps.map { SchemaGuide.Level(isObject: $0.name != nil) }
+    if cursor.isAtValue {
+      result.items = guide.values(at: cursor.steps, levels)
+      if kind == .suite { result.items += idItems(document, cursor.steps, at: offset, isName: false) }
     }
-    if line.isAtName {
-      var own = SchemaGuide.Level(isObject: true)
-      own.names = line.names
-      result.items = guide.names(at: line.steps, levels + [own])
-    } else {
-      result.items = guide.values(at: line.steps, levels) + (kind == .suite ? idItems(document, line.steps) : [])
+    if cursor.isAtName, result.items.isEmpty {
+      result.isName = true
+      let own = SchemaGuide.Level(isObject: true, names: cursor.names)
+      result.items = guide.names(at: cursor.steps, levels + [own])
+      if kind == .suite { result.items += idItems(document, cursor.steps, at: offset, isName: true) }
     }
     return result
   }

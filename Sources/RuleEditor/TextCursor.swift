@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The place of a cursor in JSON that may be incomplete: a text that is being typed.
+/// The place of a cursor in JSON, or in a flow collection of YAML, that may be incomplete: a text that is being typed.
 struct TextCursor {
   /// An open container before the cursor.
   struct Container {
@@ -30,23 +30,27 @@ struct TextCursor {
   /// The offset of the first byte of the word or number before the cursor.
   private(set) var wordStart: Int?
 
-  /// Reads `text` up to `offset`. Complexity: O(offset).
-  init(_ text: [UInt8], at offset: Int) {
+  /// True behind the value at the root.
+  private var isOver = false
+
+  /// Reads `text` from `start` up to `offset`. `quotes`: the bytes that enclose strings. Complexity: O(offset).
+  init(_ text: [UInt8], from start: Int = 0, at offset: Int, quotes: [UInt8] = [0x22]) {
     let text = text.span
     let end = min(offset, text.count)
-    var at = 0
+    var at = start
     while at < end {
-      switch text[at] {
-      case 0x22:
+      let byte = text[at]
+      switch byte {
+      case _ where quotes.contains(byte):
         var close = at + 1
-        while close < end, text[close] != 0x22 { close += text[close] == 0x5C ? 2 : 1 }
+        while close < end, text[close] != byte { close += text[close] == 0x5C && byte == 0x22 ? 2 : 1 }
         guard close < end else {
           startString()
           stringStart = at + 1
           return
         }
         startString()
-        take(text.extracting(at + 1..<close).array())
+        take(text.extracting(at + 1..<close).array(), isString: true)
         at = close + 1
         continue
       case 0x7B: containers.append(Container(isObject: true, next: .name))
@@ -61,8 +65,13 @@ struct TextCursor {
       default:
         let start = at
         while at < end, !Self.endsWord(text[at]) { at += 1 }
-        if at == end { wordStart = start } else { endValue() }
-        if at == start { at += 1 }
+        if at == start {
+          at += 1
+        } else if at == end {
+          wordStart = start
+        } else {
+          take(text.extracting(start..<at).array(), isString: false)
+        }
         continue
       }
       at += 1
@@ -80,7 +89,7 @@ struct TextCursor {
   var isAtName: Bool { containers.last?.next == .name }
 
   /// True if neither a name nor a value can come at the cursor, such as right behind a string.
-  var isBetweenParts: Bool { containers.last.map { $0.next == .colon || $0.next == .comma } ?? false }
+  var isBetweenParts: Bool { containers.last.map { $0.next == .colon || $0.next == .comma } ?? isOver }
 
   /// The steps from the root to the cursor.
   var steps: [DocumentTree.Step] {
@@ -91,16 +100,17 @@ struct TextCursor {
     }
   }
 
-  private mutating func take(_ string: [UInt8]) {
-    guard let last = containers.indices.last else { return }
-    if containers[last].next == .value {
-      if let name = containers[last].name { containers[last].texts[name] = string }
-      containers[last].next = .comma
-    } else {
-      containers[last].name = string
-      containers[last].names.insert(string)
-      containers[last].next = .colon
+  private mutating func take(_ text: [UInt8], isString: Bool) {
+    guard let last = containers.indices.last, containers[last].next == .name else {
+      if isString, let last = containers.indices.last, let name = containers[last].name {
+        containers[last].texts[name] = text
+      }
+      endValue()
+      return
     }
+    containers[last].name = text
+    containers[last].names.insert(text)
+    containers[last].next = .colon
   }
 
   /// Assumes the comma or the value that is missing before a string.
@@ -113,8 +123,11 @@ struct TextCursor {
   }
 
   private mutating func endValue() {
-    guard let last = containers.indices.last, containers[last].next == .value else { return }
-    containers[last].next = .comma
+    guard let last = containers.indices.last else {
+      isOver = true
+      return
+    }
+    if containers[last].next == .value { containers[last].next = .comma }
   }
 
   private mutating func separate() {

@@ -2,13 +2,15 @@ internal import RuleCore
 
 /// The place of a cursor in YAML that may be incomplete, by the indentation of lines.
 struct YAMLCursor {
-  private(set) var steps: [DocumentTree.Step] = []
-  /// True if the name of a member comes at the cursor.
-  private(set) var isAtName = false
+  private(set) var steps: [DocumentTree.Step]
+  /// True if the name of a member can come at the cursor.
+  let isAtName: Bool
+  /// True if a value can come at the cursor: behind a dash, both can.
+  let isAtValue: Bool
   /// The names of the members before the cursor in the same map.
-  private(set) var names: Set<String> = []
+  private(set) var names: Set<String>
   /// The bytes of the word before the cursor.
-  private(set) var word: Range<Int>
+  let word: Range<Int>
 
   /// The maximum number of lines that are looked at.
   private static let mostLines = 100_000
@@ -18,17 +20,24 @@ struct YAMLCursor {
     let end = min(offset, text.count)
     var start = end
     while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    var from = end
-    while from > start, ![0x20, 0x22, 0x27, 0x2C, 0x5B, 0x5D].contains(text[from - 1]) { from -= 1 }
-    word = from..<end
     var line = Self.Line(text[start..<end])
-    isAtName = line.name == nil && !line.rest.contains { [0x22, 0x27, 0x5B, 0x2C, 0x7B].contains($0) }
-    var isItem = line.isItem
-    if let name = line.name {
-      steps.append(.member(name))
-      if line.rest.contains(0x5B) { steps.append(.element(0)) }
+    // The rest of the line: a scalar, or a flow collection as in JSON.
+    let flow = TextCursor(text, from: line.rest.startIndex, at: end, quotes: [0x22, 0x27])
+    word = (flow.stringStart ?? flow.wordStart ?? end)..<end
+    let isOpen = !flow.isBetweenParts && (!line.isBlank || line.rest.isEmpty)
+    if flow.containers.isEmpty {
+      isAtName = isOpen && line.name == nil && flow.stringStart == nil
+      // A value needs a blank behind the colon.
+      isAtValue = isOpen && (line.name == nil ? line.isItem : !line.rest.isEmpty)
+    } else {
+      isAtName = isOpen && flow.isAtName
+      isAtValue = isOpen && !flow.isAtName
     }
-    // A list item that holds a word, not a member, may also be a value: a name is more likely only below a map.
+    steps = (line.name.map { [.member($0)] } ?? []) + flow.steps
+    names = Set(flow.containers.last.map { $0.names.map { String(decoding: $0, as: UTF8.self) } } ?? [])
+    // True while the lines are those of the map with the cursor.
+    var isOwn = flow.containers.isEmpty
+    var isItem = line.isItem
     var indent = line.indent
     var count = 0
     if isItem {
@@ -43,17 +52,23 @@ struct YAMLCursor {
       line = Self.Line(text[start..<stop])
       if line.isBlank { continue }
       if line.indent == indent, !isItem {
-        if let name = line.name, steps.first.map({ $0.name != nil }) ?? true { names.insert(name) }
+        if isOwn, let name = line.name { names.insert(name) }
         if line.isItem {
+          isOwn = false
           steps.insert(.element(0), at: 0)
           (isItem, indent) = (true, line.dash)
         }
         continue
       }
-      // Items may stand at the indentation of their name.
-      guard line.indent < indent || isItem && line.indent == indent && !line.isItem, let name = line.name else {
+      // A dash on a line of its own.
+      if !isItem, line.isItem, line.name == nil, line.rest.isEmpty, line.dash < indent {
+        steps.insert(.element(0), at: 0)
+        (isItem, indent, isOwn) = (true, line.dash, false)
         continue
       }
+      // Items may be at the indentation of their name.
+      guard line.indent < indent || isItem && line.indent == indent, let name = line.name else { continue }
+      isOwn = false
       steps.insert(.member(name), at: 0)
       (isItem, indent) = (false, line.indent)
       if line.isItem {
@@ -75,7 +90,7 @@ struct YAMLCursor {
     var isBlank: Bool
 
     init(_ bytes: ArraySlice<UInt8>) {
-      var rest = bytes
+      var rest = bytes.last == 0x0D ? bytes.dropLast() : bytes
       while let byte = rest.first {
         let isDash = byte == 0x2D && (rest.count == 1 || rest[rest.startIndex + 1] == 0x20)
         guard byte == 0x20 || isDash else { break }

@@ -487,6 +487,57 @@ async def completions_of_suites(session):
     assert {"greet", "gold"} <= set(labels), labels
 
 
+# A suite with its cursor at `|`, labels that are offered there, and labels that are not; `None`: nothing is offered.
+PLACES = [
+    ("cases:\n  - name: a\n    fires:\n      - |", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - name: a\n    fires:\n    - g|", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires:\n    - greet\n    - |", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires: [greet, |", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires: [greet, 'g|", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires: {ios: [|", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires:\n      ios:\n        - |\n  - name: b", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - session:\n      - event: {}\n        fires: [|", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - fires: [greet] |", None, None),
+    ("cases:\n  - fires:|", None, None),
+    ("cases:\n  - name: \"a\"|", None, None),
+    ("cases:\n  # n|", None, None),
+    ("cases:\n  - {name: a, |", {"fires", "event"}, {"name", "rules", "greet"}),
+    ("cases:\n  - {name: a, fires: [greet], |", {"event"}, {"name", "fires", "greet"}),
+    ("cases:\n  - {name: 'a, b', ev|", {"event"}, {"name", "greet"}),
+    ("cases: [{name: a, |", {"fires", "event"}, {"name", "greet"}),
+    ("cases:\n  - {platforms: [|", {"ios", "android"}, {"name", "greet"}),
+    ("cases:\n  - name: a\n    fires-at-least: {|", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - name: a\n    fires-at-most:\n      |", {"greet", "gold"}, {"name"}),
+    ("cases:\n  - name: a\n    platforms:\n      - |", {"ios", "android"}, {"name", "greet"}),
+    ("cases:\n  - name: a\n    platforms: |", {"ios", "android"}, {"name", "greet"}),
+    ("cases:\n  - name: a\n    session:\n      - event: {}\n        |", {"fires", "expect"}, {"event", "name", "greet"}),
+    ("cases:\n  - fires: []\n    session:\n      - |", {"fires", "event"}, {"name", "greet"}),
+    ("cases:\n  - |", {"name", "fires"}, {"rules", "greet"}),
+    ("cases:\n  -\n    name: a\n    |", {"event", "fires"}, {"name", "rules", "greet"}),
+    ("cases:\n  - name: a\n    end: {|", {"profile", "states"}, {"name"}),
+    ("plat|", {"platforms", "cases"}, {"rules", "name"}),
+]
+
+
+async def completions_in_yaml(session):
+    await session.open("rules.json", RULES)
+    for ends in ["\n", "\r\n"]:
+        for place, wanted, unwanted in PLACES:
+            text = "rules: rules.json\n" + place + "\n"
+            at = text.replace("\n", ends).index("|")
+            await session.open("rules.test.yaml", text.replace("|", "").replace("\n", ends), language="yaml")
+            found = await session.client.text_document_completion_async(lsp.CompletionParams(
+                session.document("rules.test.yaml"), session.position("rules.test.yaml", at)))
+            labels = {item.label for item in found.items}
+            if wanted is None:
+                assert not labels, (text, labels)
+            else:
+                assert wanted <= labels and not unwanted & labels, (text, labels)
+                word = session.shown("rules.test.yaml", found.items[0].text_edit.range)
+                assert word in ("", "g", "ev", "plat"), (text, word)
+            await session.close("rules.test.yaml")
+
+
 async def formatting(session):
     uri = await session.open("rules.json", RULES)
     edits = await session.client.text_document_formatting_async(lsp.DocumentFormattingParams(
@@ -813,6 +864,7 @@ ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, plac
         files_of_others, tests_in_open_suites, suites_elsewhere, broken_configurations, failing_cases, single_fixes, fairness]
         matcher_texts, completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         matcher_texts, completions, no_completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
+        matcher_texts, completions, no_completions, completions_of_dialects, completions_of_suites, completions_in_yaml, formatting, safe_fixes, ignored_codes,
         written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
 
 

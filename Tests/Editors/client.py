@@ -606,6 +606,65 @@ async def written_tests(session):
     assert session.client.messages[-1] == "there is no rule 7", session.client.messages
 
 
+async def tests_in_suites(session):
+    """A test goes into every form of a suite, in an editor or on disk, and keeps its line ends."""
+    event = '{"type": "t", "source": "s", "data": {"tier": "silver"}}'
+    rows = [
+        ("cases: []\n", 1), ("cases: [] # none\nseed: \"0\"\n", 1), ("cases: [ # none\n  ]\n", 1), ("", 1), ("cases:\n", 1),
+        ("cases: ~\nplatforms: ios", 1), ("cases:\nseed: \"0\" # none", 1), ('seed: "0"', 1), ("platforms: [ios]\n# end\n", 1),
+        (f"cases:\n  -\n    name: a\n    event: {event}\n    fires: []\n", 2),
+        (f"cases:\n  - # first\n    event: {event}\n    fires: [] # none\n\nseed: \"0\"\n", 2),
+        (f"cases:\n- event: {event}\n  fires: []", 2), (f"cases: &all\n    - event: {event}\n      fires: []\n", 2),
+        (f"cases:\n  - event: {event}\n    fires: []\n    name: |\n      a\n      b\nseed: \"0\"\n", 2),
+        (f'cases: [{{"event": {event}, "fires": []}}]\n', 2),
+    ]
+    await session.open("rules.json", RULES)
+    for ends in ["\n", "\r\n"]:
+        for is_open in [True, False]:
+            for text, count in rows:
+                text = ("rules: rules.json\n" + text).replace("\n", ends)
+                await written(session, "rules.test.yaml", text, count, is_open)
+    for mark in ["", "\ufeff"]:
+        for text, count in [("", 1), (', "cases": []', 1), (f', "cases": [{{"event": {event}, "fires": []}}]', 2)]:
+            await written(session, "rules.test.json", mark + '{"rules": "rules.json"' + text + "}", count, False)
+    # Open, and not yet saved.
+    for text in ["", "rules: rules.json\ncases: []\n"]:
+        await session.open("rules.test.yaml", text, writes=False, language="yaml")
+        assert "cases:\n  - name: \"rule 1 (gold) fires\"\n" in await case_for_gold(session, text)
+        await session.close("rules.test.yaml")
+
+
+async def written(session, name, text, count, is_open):
+    """Writes a test into a suite, and runs the suite."""
+    path = session.folder / name
+    path.write_bytes(text.encode())
+    if is_open:
+        path.write_bytes(b"rules: rules.json\n# as of the last save\n")
+        await session.open(name, text, writes=False, language="yaml")
+    new = await case_for_gold(session, text)
+    assert ("\r\n" in text) <= (new.count("\n") == new.count("\r\n")), (text, new)
+    path.write_bytes(new.encode())
+    run = subprocess.run([session.program, "test", name, "--format", "json"], cwd=session.folder, capture_output=True)
+    assert run.returncode == 0, (text, new, run)
+    names = {case["case"] for case in json.loads(run.stdout)["cases"]}
+    assert len(names) == count, (text, new, names)
+    if is_open:
+        await session.close(name)
+    path.unlink()
+
+
+async def case_for_gold(session, text):
+    """The text of the suite with a case for rule 1. `text`: that without it."""
+    session.client.edits.clear()
+    session.client.messages.clear()
+    await session.client.workspace_execute_command_async(lsp.ExecuteCommandParams(
+        "rulectl.writeTest", arguments=[session.uri("rules.json"), 1]))
+    await session.client.until(lambda: session.client.edits or session.client.messages)
+    assert session.client.edits, (text, session.client.messages)
+    changes, = session.client.edits[-1].document_changes
+    return apply(text, changes.edits, session.offset)
+
+
 async def code_lenses(session):
     """A lens for each rule says which cases fire it, as of the last save."""
     (session.folder / "rules.test.yaml").write_text(SUITE)
@@ -865,7 +924,7 @@ ROWS = [findings, findings_equal_validate, places_in_utf16, places_in_utf8, plac
         matcher_texts, completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         matcher_texts, completions, no_completions, completions_of_dialects, completions_of_suites, formatting, safe_fixes, ignored_codes,
         matcher_texts, completions, no_completions, completions_of_dialects, completions_of_suites, completions_in_yaml, formatting, safe_fixes, ignored_codes,
-        written_tests, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
+        written_tests, tests_in_suites, code_lenses, outlines, definitions, renaming, suites, configurations, rapid_edits]
 
 
 # MARK: speed

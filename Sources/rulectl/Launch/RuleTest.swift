@@ -34,11 +34,11 @@ struct RuleTest {
     let fired = try fires(generated.text(of: found, fires: []), platforms)
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
     let item = generated.text(of: found, fires: fired)
-    let old =
-      FileKind(suite) == .missing ? nil : try InputFile.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
-    let text =
-      try old.map { text throws(CommandFailure) in try SuiteInsertion(suite, text).adding(generated, found, fired) }
-      ?? item
+    // The suite may be open in an editor, and not yet saved.
+    let isMissing = OpenTexts.text(at: suite) == nil && FileKind(suite) == .missing
+    let old = isMissing ? [] : try InputFile.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
+    let isBlank = old.allSatisfy { $0 <= 0x20 }
+    let text = isBlank ? item : try SuiteInsertion(suite, old).adding(generated, found, fired)
     try verify(text)
     return text
   }
@@ -116,12 +116,14 @@ struct RuleTest {
 /// Adds a case to the text of a suite.
 private struct SuiteInsertion {
   private let file: String
+  private let mark: [UInt8]
+  /// Without its byte order mark.
   private let text: [UInt8]
 
-  init(_ file: String, _ text: [UInt8]) { (self.file, self.text) = (file, text) }
-
-  private var failure: CommandFailure {
-    CommandFailure(.rules, "a case cannot be added to `\(file)`: write `cases` as a list with a line for each `-`")
+  init(_ file: String, _ text: [UInt8]) {
+    self.file = file
+    mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.prefix(3)) : []
+    self.text = Array(text.dropFirst(mark.count))
   }
 
   /// Returns the text with a case behind the last one.
@@ -130,38 +132,80 @@ private struct SuiteInsertion {
   )
     throws(CommandFailure) -> [UInt8]
   {
-    guard let tree = DocumentText(file, text), let last = tree.lastCase else { throw failure }
-    if last.isBracketed {
-      let item = Array(", ".utf8) + generated.caseText(of: event, fires: fires, indent: nil)
-      return text[..<last.end] + item + text[last.end...]
+    guard let place = place() else {
+      throw CommandFailure(.rules, "a case cannot be added to `\(file)`: write `cases` as a list")
     }
-    guard let indent = last.dash else { throw failure }
-    var head = Array(text[..<last.end])
-    var tail = text[last.end...]
+    let item = generated.caseText(of: event, fires: fires, indent: place.indent)
+    var head = text[..<place.range.lowerBound]
+    var tail = text[place.range.upperBound...]
+    if place.indent == nil { return mark + head + place.head + item + place.tail + tail }
+    // All lines end as the first one does.
+    let isCRLF = text.firstIndex(of: 0x0A).map { $0 > 0 && text[$0 - 1] == 0x0D } ?? false
+    let end: [UInt8] = isCRLF ? [0x0D, 0x0A] : [0x0A]
     // Behind the line, with its comment if there is one.
-    let rest = tail.prefix { $0 != 0x0A }
-    head += rest
-    tail = tail.dropFirst(rest.count)
-    let item = generated.caseText(of: event, fires: fires, indent: indent)
-    return head + [0x0A] + item.dropLast() + (tail.isEmpty ? [0x0A] : tail)
+    if head.last != 0x0A || !place.range.isEmpty {
+      let rest = tail.prefix { $0 != 0x0A }
+      tail = tail.dropFirst(rest.count)
+      head += rest
+      if let feed = tail.popFirst() { head.append(feed) } else { head += end }
+    }
+    let lines = (place.head + item).split(separator: 0x0A).flatMap { $0 + end }
+    return mark + head + lines + tail
   }
 
-  /// The place of the last case of a suite.
-  private struct DocumentText {
-    /// `dash`: the column of its dash; nil if it is not the first of its line.
-    let lastCase: (end: Int, isBracketed: Bool, dash: Int?)?
+  /// The place of a case.
+  private struct Place {
+    /// The bytes that it replaces, and for lines of YAML the rest of their line is before it.
+    var range: Range<Int>
+    /// The number of blanks before its dash; nil for JSON.
+    var indent: Int?
+    var head: [UInt8] = []
+    var tail: [UInt8] = []
+  }
 
-    init?(_ file: String, _ text: [UInt8]) {
-      guard let suite = try? SuiteText(file, text, depth: 512, limit: 2 * text.count + (8 << 20)),
-        let cases = suite.document.presentMember(suite.document.root, "cases"), suite.document.isArray(cases),
-        let last = suite.document.elements(cases).last
-      else { return nil }
-      let range = suite.range(last)
-      let isBracketed = text[suite.range(cases).lower] == 0x5B
-      let line = text[..<range.lower].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-      let lead = text[line..<range.lower]
-      let isPlain = lead.allSatisfy { $0 == 0x20 || $0 == 0x2D } && lead.count { $0 == 0x2D } == 1
-      lastCase = (range.upper, isBracketed, isPlain ? lead.firstIndex(of: 0x2D).map { $0 - line } : nil)
+  /// Returns the place behind the last case; nil if there can be none.
+  private func place() -> Place? {
+    guard let suite = try? SuiteText(file, text, depth: 512, limit: 2 * text.count + (8 << 20)) else { return nil }
+    let document = suite.document
+    let root = content(suite, document.root)
+    guard document.isObject(document.root), let first = document.members(document.root).first?.name else { return nil }
+    let isBlock = text[root.lower] != 0x7B
+    let column = column(of: suite.range(first).lower)
+    let member = document.members(document.root).first { document.string($0.name) == Array("cases".utf8) }
+    guard let member else {
+      if isBlock {
+        let name = Array("\(String(repeating: " ", count: column))cases:\n".utf8)
+        return Place(range: text.count..<text.count, indent: column + 2, head: name)
+      }
+      let end = root.upper - 1
+      return Place(range: end..<end, head: Array(", \"cases\": [".utf8), tail: [0x5D])
     }
+    let cases = content(suite, member.value)
+    if document.isArray(member.value), let last = document.elements(member.value).last {
+      let end = suite.range(last).upper
+      if text[cases.lower] == 0x5B { return Place(range: end..<end, head: Array(", ".utf8)) }
+      guard text[cases.lower] == 0x2D else { return nil }
+      return Place(range: end..<end, indent: self.column(of: cases.lower))
+    }
+    let isNull = document.kind(member.value) == .null
+    guard isNull || document.isArray(member.value) && text[cases.lower] == 0x5B else { return nil }
+    if isBlock, !text[cases.lower..<cases.upper].contains(0x0A) {
+      let name = suite.range(member.name).upper
+      if cases.count == 0 { return Place(range: name..<name, indent: column + 2) }
+      let blanks = text[name..<cases.lower].reversed().prefix { $0 == 0x20 }.count
+      return Place(range: cases.lower - blanks..<cases.upper, indent: column + 2)
+    }
+    if isNull { return Place(range: cases.lower..<cases.upper, head: [0x5B], tail: [0x5D]) }
+    return Place(range: cases.upper - 1..<cases.upper - 1)
+  }
+
+  /// The bytes of a value without its anchor and tag.
+  private func content(_ suite: SuiteText, _ value: JSONDocument.Value) -> ByteRange {
+    let range = suite.range(value)
+    return ByteRange(min(SuiteText.content(of: range, in: text), range.upper), range.upper)
+  }
+
+  private func column(of offset: Int) -> Int {
+    offset - (text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0)
   }
 }

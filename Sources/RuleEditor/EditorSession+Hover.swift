@@ -15,8 +15,7 @@ extension EditorSession {
       let place = tree.place(at: offset)
       if let text = description(of: place, at: offset, kind, tree) {
         parts.append(text)
-        let name = place.isName ? tree.document.isObject(place.parent ?? place.value) : false
-        if !name, place.steps.isEmpty == false { shown = tree.range(place.value) }
+        if !place.isName, !place.steps.isEmpty { shown = tree.range(place.value) }
       }
     }
     if !document.isCheckDue {
@@ -29,7 +28,7 @@ extension EditorSession {
     }
     guard !parts.isEmpty else { return Array("null".utf8) }
     var json = JSONWriter()
-    json.raw("{\"contents\":{\"kind\":\"markdown\",\"value\":")
+    json.raw("{\"contents\":{\"kind\":\"\(client.showsMarkdown ? "markdown" : "plaintext")\",\"value\":")
     json.string(parts.joined(separator: "\n\n---\n\n"))
     json.raw("}")
     if let shown {
@@ -153,10 +152,8 @@ extension EditorSession {
     result.items = guide.values(at: cursor.steps, cursor.levels)
     switch kind {
     case .rules: addLaunchItems(document, cursor, offset, to: &result)
-    case .suite: result.items += idItems(document, cursor.steps)
-    case .convert, .airship, .config, .app: break
     case .suite: result.items += idItems(document, cursor.steps, at: offset, isName: false)
-    case .convert, .airship, .config: break
+    case .convert, .airship, .config, .app: break
     }
     // Inside quotes a number or `true` would become a string.
     if result.isQuoted { result.items.removeAll { $0.json.map { $0.first != 0x22 } ?? false } }

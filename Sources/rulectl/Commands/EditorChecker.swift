@@ -251,11 +251,13 @@ struct EditorChecker: EditorServices {
     }
   }
 
-  /// Returns the path of a suite beside a document that does not exist.
+  /// Returns the path of a suite beside a document that does not exist, or is empty.
   private func newSuite(of path: String) -> String {
     let name = path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path
     let names = (1...Self.mostFiles).lazy.map { $0 == 1 ? name + ".test.yaml" : "\(name)-\($0).test.yaml" }
-    return names.first { contents(of: $0) == nil && FileKind($0) == .missing } ?? name + ".test.yaml"
+    return names.first { name in
+      contents(of: name).map { $0.allSatisfy { $0 <= 0x20 } } ?? (FileKind(name) == .missing)
+    } ?? name + ".test.yaml"
   }
 }
 

@@ -881,6 +881,11 @@ async def suites_elsewhere(session):
 async def broken_configurations(session):
     """A mistake in a configuration is a finding of the files that it is for, and hides no other."""
     (session.folder / "rulectl.yaml").write_text("ignor: S009\n")
+    start = subprocess.run([session.program, "lsp"], cwd=session.folder, stdin=subprocess.DEVNULL, capture_output=True)
+    assert start.returncode == 1 and not start.stderr, start
+    start = subprocess.run([session.program, "lsp", "--config", "rulectl.yaml"], cwd=session.folder,
+                           stdin=subprocess.DEVNULL, capture_output=True)
+    assert start.returncode == 2 and b"unknown key" in start.stderr, start
     uri = await session.open("rules.json", RULES.replace('"key": "tier", "matcher": "eq"', '"key": "tier", "matcher": "qe"'))
     found = session.client.published[uri].diagnostics
     assert any("unknown key `ignor`" in item.message for item in found) and "S009" in session.client.codes(uri), found

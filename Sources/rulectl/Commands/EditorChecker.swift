@@ -11,11 +11,12 @@ struct EditorChecker: EditorServices {
 
   init(_ configuration: ConfigurationOptions) throws(CommandFailure) {
     (file, isOff) = (configuration.config, configuration.noConfig)
-    // Fails at once if the file cannot be read.
-    if file != nil, isOff {
+    guard file != nil else { return }
+    if isOff {
       throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
     }
-    _ = try settings(of: ".", isOff: isOff)
+    // A file that is named must be sound; mistakes in others are findings.
+    _ = try settings(of: ".", isOff: false)
   }
 
   var version: String { ProgramVersion.number }

@@ -9,6 +9,8 @@ struct EditorRun {
   /// The maximum size of a message in bytes: a document of 100 MB, with each byte escaped.
   private static let mostOfMessage = 640 << 20
   private static let partSize = 1 << 20
+  /// The time in seconds after which a check begins although there is more input.
+  private static let mostDelay = 0.2
 
   private let session: EditorSession
   private let services: any EditorServices
@@ -55,6 +57,7 @@ struct EditorRun {
     let input = InputFile()
     var stream = MessageStream(limit: Self.mostOfMessage)
     var isEnded = false
+    var lastChance = SystemClock.elapsed()
     while Interruption.pending == nil {
       var part: [UInt8] = []
       let received = try input.readAtOnce(Self.partSize, into: &part)
@@ -80,8 +83,14 @@ struct EditorRun {
         try Output.write(session.takeOutput())
         return session.isShutDown ? .done : .no
       }
-      // Requests that have arrived come before checks.
-      if received == nil, let job = session.nextJob() {
+      // Requests that have arrived come before checks, but not for ever.
+      let now = SystemClock.elapsed()
+      var job: EditorJob?
+      if received == nil || now > lastChance + Self.mostDelay {
+        lastChance = now
+        job = session.nextJob()
+      }
+      if let job {
         if worker == nil {
           session.take(services.answer(job))
         } else {

@@ -80,10 +80,10 @@ package enum FileWatch {
     private var folders: [String: (watch: Int32, hasFiles: Bool)] = [:]
     /// The watched names, each with the path of a file that it leads to.
     private var names: [Entry: String] = [:]
-    /// The folders of which all names are watched, keyed by watch.
+    /// Keyed by watch: the folders in which every name is watched.
     private var listed: [Int32: String] = [:]
     private var outputs: Set<Entry> = []
-    /// The purposes and paths of what was added.
+    /// Each path that was added, after its purpose: `list`, `read` or `find`.
     private var added: Set<String> = []
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?

@@ -376,8 +376,8 @@ async def hover_texts(session):
     text = await session.hover("rules.json", '"~type"', 2)
     assert "type of the event" in text, text
     assert "`false` if it is a Boolean" in await session.hover("rules.json", '"eq", "values": ["gold"]', 2)
-    text = await session.hover("rules.json", '"logic"', 2)
-    assert text != "" or True
+    text = await session.hover("rules.json", '"consequences": [\n        {"id": "gold"', 3)
+    assert "in which they are carried out" in text, text
     await session.edit("rules.json", '"matcher": "eq", "values": ["gold"]', '"matcher": "qe", "values": ["gold"]')
     text = await session.hover("rules.json", '"qe"', 2)
     assert "S009" in text, text

@@ -6,7 +6,7 @@
 package struct SetCover: Sendable {
   /// Indices of the chosen sets, ascending.
   package let chosen: [Int]
-  /// A lower bound of the size of any cover: the size of a packing, which is a set of elements of which no two are in the
+  /// A lower bound of the size of any cover: the size of a packing, a set of elements of which no two are in the
   /// same set.
   package let bound: Int
 

@@ -30,7 +30,7 @@ struct RuleTest {
     let found = try event(ofRule: index, draft, plays)
     let platforms = plays.map { draft.loading(of: $0).platform }
     let generated = GeneratedSuite(rules: name, platforms: platforms, rejecting: [])
-    // First without an expectation, to learn what the event fires.
+    // Play the event with an empty expectation to get the ids that fire.
     let fired = try fires(generated.text(of: found, fires: []), platforms)
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
     let item = generated.text(of: found, fires: fired)

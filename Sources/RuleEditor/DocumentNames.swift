@@ -7,8 +7,6 @@ struct DocumentIdentifier {
   var title: String
   /// The string of the id.
   var value: JSONDocument.Value
-  /// The whole part.
-  var part: JSONDocument.Value
 }
 
 /// The places in suites where ids of rules stand.
@@ -20,7 +18,7 @@ enum SuiteNames {
     ["matches", "*"], ["matches", "*", "*"], ["runs", "*", "schedule"], ["runs", "*", "*", "schedule"],
   ]
   /// The names of their members are ids.
-  private static let maps = [["fires-at-least"], ["fires-at-most"]]
+  private static let maps = ["fires-at-least", "fires-at-most"]
 
   /// True if the value at a place is an id.
   static func isPlace(_ pattern: [String]) -> Bool {
@@ -37,7 +35,7 @@ enum SuiteNames {
   static func isName(_ pattern: [String]) -> Bool {
     prefixes.contains { prefix in
       pattern.count == prefix.count + 2 && pattern.starts(with: prefix)
-        && maps.contains([pattern[prefix.count]])
+        && maps.contains(pattern[prefix.count])
     }
   }
 
@@ -45,7 +43,7 @@ enum SuiteNames {
   static func all(in tree: DocumentTree) -> [JSONDocument.Value] {
     prefixes.flatMap { prefix in
       values.flatMap { tree.values(on: prefix + $0) }.filter { tree.document.kind($0) == .string }
-        + maps.flatMap { tree.values(on: prefix + $0) }.filter { tree.document.isObject($0) }
+        + maps.flatMap { tree.values(on: prefix + [$0]) }.filter { tree.document.isObject($0) }
         .flatMap { tree.document.members($0).map(\.name) }
     }
   }
@@ -62,9 +60,8 @@ extension DocumentTree {
   private func identifiers(_ parts: [Value], _ name: String, _ title: String) -> [DocumentIdentifier] {
     parts.compactMap { part in
       guard let value = value(name, from: part), document.kind(value) == .string else { return nil }
-      let kind = value == part ? nil : self.value("type", from: part).map(text)
-      let label = title == "consequence" ? kind.map { "\(title) `\($0)`" } ?? title : title
-      return DocumentIdentifier(id: text(value), title: label, value: value, part: part)
+      let kind = title == "consequence" ? self.value("type", from: part).map(text) : nil
+      return DocumentIdentifier(id: text(value), title: kind.map { "\(title) `\($0)`" } ?? title, value: value)
     }
   }
 

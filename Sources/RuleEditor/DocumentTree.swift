@@ -54,9 +54,6 @@ package struct DocumentTree {
     return range.lower + origin..<range.upper + origin
   }
 
-  /// The bytes of a range of the document in the text.
-  func range(_ range: ByteRange) -> Range<Int> { range.lower + origin..<range.upper + origin }
-
   package func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
 
   /// Returns the innermost value, or name of a member, that contains byte `offset` of the text.

@@ -5,7 +5,8 @@
 
 Each shape of input is written with N and with 2 N parts. Every command reads both under valgrind, which counts
 instructions. Less the instructions for an input with one part, 2 N parts may take at most 2.3 times as many as N.
-Differences of less than 200,000 instructions count as none. The searches of `witness`, `diff` and `explain --suggest` are
+Differences of less than 200,000 instructions count as none. Hash seeds are random and move a small count, so a ratio
+above the limit is measured again, and the second counts. The searches of `witness`, `diff` and `explain --suggest` are
 bounded by their steps instead. Needs valgrind.
 """
 import argparse, base64, concurrent.futures, io, json, pathlib, subprocess, sys, tempfile, zipfile
@@ -222,9 +223,13 @@ def count(program, folder, command, data, event):
 
 def measure(program, folder, name, command, n):
     make, event = SHAPES[name]
-    results = [count(program, folder, command, make(size), events(name, event, size)) for size in (1, n, 2 * n)]
-    (base, _), (one, _), (two, status) = results
-    return name, " ".join(command), status, one - base, two - base
+    for last in (False, True):
+        results = [count(program, folder, command, make(size), events(name, event, size)) for size in (1, n, 2 * n)]
+        (base, _), (one, _), (two, status) = results
+        one, two = one - base, two - base
+        ratio = two / one if one > 200_000 and (name, *command) not in QUADRATIC else 0
+        if ratio <= MOST or last:
+            return name, " ".join(command), status, one, two, ratio
 
 
 def main():
@@ -242,8 +247,7 @@ def main():
             if given.only in name or given.only in " ".join(command)]
         worst, failures = 0.0, 0
         for task in tasks:
-            name, command, status, one, two = task.result()
-            ratio = two / one if one > 200_000 and (name, command) not in QUADRATIC else 0
+            name, command, status, one, two, ratio = task.result()
             worst = max(worst, ratio)
             if ratio > MOST or status not in range(7):
                 failures += 1

@@ -18,6 +18,17 @@ __attribute__((constructor)) static void keep_arguments(int count, char **words)
 int cbuild_argument_count(void) { return argument_count; }
 const char *cbuild_argument(int index) { return arguments[index]; }
 
+// Replace the functions of the static Swift runtime that give these arguments to Swift. Its own look for them in the
+// program's memory map before `main`, which takes a twentieth of a start. Hidden, as below.
+__attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
+  *count = argument_count;
+  return arguments;
+}
+
+__attribute__((visibility("hidden"))) void _swift_stdlib_overrideUnsafeArgvArgc(char **words, int count) {
+  keep_arguments(count, words);
+}
+
 // Replaces a function of the static Swift runtime, which looks for the runtime's program for backtraces before `main`,
 // and aborts where there is no /proc, as in an empty root. There is no such program beside a static executable. Hidden,
 // so that the shared runtime of debug builds keeps its own.

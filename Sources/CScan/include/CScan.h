@@ -1,7 +1,7 @@
 // SIMD kernels that find the ends of strings in JSON; Swift 6.3 would not vectorize them. A byte is plain
 // if it is ASCII and needs no escape in a JSON string: no quote, backslash or control byte.
 //
-// Header only. SSE2 and NEON are always available on their architectures; AVX2 is selected at run
+// Header only. SSE2 and NEON are always available on their architectures; AVX2 and AVX-512 are selected at run
 // time. Other architectures process eight bytes at a time in a 64-bit word.
 #ifndef CSCAN_H
 #define CSCAN_H
@@ -113,7 +113,7 @@ typedef struct {
   uint64_t special;    // 1 if a block so far contained a backslash or a non-ASCII byte
 } cscan_carry;
 
-typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2 } cscan_kernel;
+typedef enum { CSCAN_PORTABLE, CSCAN_BASELINE, CSCAN_AVX2, CSCAN_AVX512 } cscan_kernel;
 
 // Gathers the top bits of the eight bytes of a word into the low eight bits.
 static inline uint64_t cscan_gather(uint64_t tops) {
@@ -190,6 +190,8 @@ static inline cscan_masks cscan_classify_baseline(const uint8_t *block) {
 
 #if CSCAN_HAS_AVX2
 #define CSCAN_AVX2_TARGET __attribute__((target("avx2,bmi,popcnt,pclmul")))
+#define CSCAN_AVX512_TARGET                                                                                  \
+  __attribute__((target("avx2,bmi,popcnt,pclmul,avx512f,avx512bw,avx512vl,avx512vbmi2")))
 
 // The top bits of 64 bytes.
 CSCAN_AVX2_TARGET static inline uint64_t cscan_bits_avx2(__m256i low, __m256i high) {
@@ -242,6 +244,16 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
 }
 #endif
 
+#if CSCAN_HAS_AVX2
+CSCAN_AVX512_TARGET static inline int cscan_plain_avx512(const uint8_t *block, uint64_t *quote) {
+  __m512i bytes = _mm512_loadu_si512(block);
+  *quote = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(0x22));
+  // Signed compare: control bytes are less than a space, and so are all bytes from 0x80 on.
+  return !(_mm512_cmplt_epi8_mask(bytes, _mm512_set1_epi8(0x20)) |
+           _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(0x5C)));
+}
+#endif
+
 // Prefix XOR: bit i of the result is the parity of bits 0…i.
 static inline uint64_t cscan_parities(uint64_t bits) {
   for (int shift = 1; shift < 64; shift <<= 1) bits ^= bits << shift;
@@ -282,6 +294,23 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
     bits &= bits - 1;
   }
   return end;
+}
+#endif
+
+#if CSCAN_HAS_AVX2
+// Writes 16 offsets at once, or 32 if more than 16 bits are set; those past the returned end are unspecified.
+CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, uint32_t place, uint64_t bits) {
+  const __m512i indices = _mm512_set_epi8(
+      63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50, 49, 48, 47, 46, 45, 44, 43, 42, 41, 40, 39, 38, 37, 36,
+      35, 34, 33, 32, 31, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7,
+      6, 5, 4, 3, 2, 1, 0);
+  const __m512i found = _mm512_maskz_compress_epi8(bits, indices), base = _mm512_set1_epi32((int)place);
+  const int count = __builtin_popcountll(bits);
+  _mm512_storeu_si512(next, _mm512_add_epi32(base, _mm512_cvtepu8_epi32(_mm512_castsi512_si128(found))));
+  if (count > 16)
+    _mm512_storeu_si512(next + 16,
+                        _mm512_add_epi32(base, _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, 1))));
+  return next + count;
 }
 #endif
 
@@ -434,27 +463,39 @@ CSCAN_STRINGS(cscan_strings_baseline, , cscan_plain_baseline, cscan_classify_bas
 #if CSCAN_HAS_AVX2
 CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_classify_avx2,
               cscan_parities_avx2, cscan_write_avx2)
+CSCAN_STRINGS(cscan_strings_avx512, CSCAN_AVX512_TARGET, cscan_plain_avx512, cscan_classify_avx2,
+              cscan_parities_avx2, cscan_write_avx512)
 #endif
 
 #if CSCAN_HAS_AVX2
-static inline int cscan_runs_avx2(void) {
 #ifdef CPU_FEATURE_ACTIVE
-  // The C library has already queried the CPU. The compiler's runtime would execute CPUID again at
-  // every start, which takes 20 µs under a hypervisor.
-  return CPU_FEATURE_ACTIVE(AVX2) && CPU_FEATURE_ACTIVE(BMI1) && CPU_FEATURE_ACTIVE(BMI2) &&
-         CPU_FEATURE_ACTIVE(POPCNT) && CPU_FEATURE_ACTIVE(PCLMULQDQ);
+// The C library has already queried the CPU. The compiler's runtime would execute CPUID again at every start, which
+// takes 20 µs under a hypervisor.
+#define CSCAN_HAS(name, upper) CPU_FEATURE_ACTIVE(upper)
 #else
-  __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-         __builtin_cpu_supports("pclmul");
+#define CSCAN_HAS(name, upper) __builtin_cpu_supports(name)
 #endif
+
+static inline int cscan_runs_avx2(void) {
+#ifndef CPU_FEATURE_ACTIVE
+  __builtin_cpu_init();
+#endif
+  return CSCAN_HAS("avx2", AVX2) && CSCAN_HAS("bmi", BMI1) && CSCAN_HAS("bmi2", BMI2) &&
+         CSCAN_HAS("popcnt", POPCNT) && CSCAN_HAS("pclmul", PCLMULQDQ);
 }
+
+static inline int cscan_runs_avx512(void) {
+  return cscan_runs_avx2() && CSCAN_HAS("avx512f", AVX512F) && CSCAN_HAS("avx512bw", AVX512BW) &&
+         CSCAN_HAS("avx512vl", AVX512VL) && CSCAN_HAS("avx512vbmi2", AVX512_VBMI2);
+}
+
+#undef CSCAN_HAS
 #endif
 
 // The fastest kernel that this CPU supports.
 static inline cscan_kernel cscan_best_kernel(void) {
 #if CSCAN_HAS_AVX2
+  if (cscan_runs_avx512()) return CSCAN_AVX512;
   if (cscan_runs_avx2()) return CSCAN_AVX2;
 #endif
   return CSCAN_BASELINE;
@@ -463,6 +504,8 @@ static inline cscan_kernel cscan_best_kernel(void) {
 static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, size_t count, size_t from,
                                       size_t blocks, cscan_carry *carry, uint32_t *quotes, uint64_t *special) {
 #if CSCAN_HAS_AVX2
+  if (kernel == CSCAN_AVX512)
+    return cscan_strings_avx512(text, count, from, blocks, carry, quotes, special);
   if (kernel == CSCAN_AVX2) return cscan_strings_avx2(text, count, from, blocks, carry, quotes, special);
 #endif
   if (kernel == CSCAN_PORTABLE)
@@ -471,6 +514,11 @@ static inline ptrdiff_t cscan_strings(cscan_kernel kernel, const uint8_t *text, 
 }
 
 // MARK: memory
+
+// Returns 1 if `count` bytes are equal.
+static inline int cscan_equals(const void *bytes, const void *others, size_t count) {
+  return memcmp(bytes, others, count) == 0;
+}
 
 // Prefetches the cache line at `place`, which is read a little later.
 static inline void cscan_prefetch(const void *place) { __builtin_prefetch(place); }

@@ -450,7 +450,7 @@ __attribute__((always_inline)) static inline cscan_answer
 cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
             cscan_stretch stretch, const cscan_wanted *wanted) {
 #if CSCAN_HAS_AVX2
-  if (progress->kernel == CSCAN_AVX2) return cscan_event_bmi(text, count, walk, progress, stretch, wanted);
+  if (progress->kernel >= CSCAN_AVX2) return cscan_event_bmi(text, count, walk, progress, stretch, wanted);
 #endif
   return cscan_event_any(text, count, walk, progress, stretch, wanted);
 }

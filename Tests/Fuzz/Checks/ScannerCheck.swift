@@ -16,6 +16,7 @@ enum ScannerCheck {
   }
 
   nonisolated(unsafe) static var quick = Fixture.reader(0, .best)
+  nonisolated(unsafe) static var narrower = Fixture.reader(2, .withoutAVX512)
   nonisolated(unsafe) static var portable = Fixture.reader(1, .portable)
 
   /// Whether `text` is one value and nothing else.
@@ -45,6 +46,7 @@ enum ScannerCheck {
     // reference.
     let differences = unsafe [
       EventReading.difference(bytes.span, from: start, &quick, mayRefuse: !isInside),
+      EventReading.difference(bytes.span, from: start, &narrower, mayRefuse: !isInside),
       EventReading.difference(bytes.span, from: start, &portable, mayRefuse: !isInside),
     ]
     for difference in differences { precondition(difference == nil, difference ?? "") }

@@ -36,6 +36,20 @@ import Testing
     #expect(string(Array(text.utf8)).unicodeScalars.elementsEqual(json.unicodeScalars), "\(json)")
   }
 
+  @Test func `writes integers as Swift does`() {
+    var numbers = [Int.min, Int.max]
+    var power = 1
+    for _ in 0..<19 {
+      numbers += [power - 1, power, power + 1, power / 3 * 2, -power]
+      power &*= 10
+    }
+    for number in numbers {
+      var writer = JSONWriter()
+      writer.integer(number)
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
+    }
+  }
+
   @Test func `escapes lone surrogates and replaces what is no text`() {
     #expect(string([0xED, 0xA0, 0xBD]) == #""\ud83d""#)
     #expect(string([0x61, 0xED, 0xB8, 0x80, 0x62]) == #""a\ude00b""#)

@@ -18,7 +18,7 @@ final class EvaluationThreadPool {
 
   /// The target memory in bytes for the batches of all slots, and again for their unreported results.
   private static let memory = 8 << 20
-  private static let batchSizes = 1 << 15...1 << 18
+  private static let batchSizes = 1 << 15...1 << 19
   private static let resultSizes = 1 << 16...1 << 20
   /// The message that ends a worker.
   private static let home = UInt16.max

@@ -14,6 +14,7 @@ FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding
 BENCH_FLAGS ?=
 SPARK_FLAGS ?=
 BENCH_ORJSON := 3.13.0
+BENCH_SIMDJSON := 7.0.2
 RECORD ?=
 PROPERTY_CASES ?= 20000
 
@@ -112,7 +113,7 @@ define run_tests
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-orjson doubling faults \
+.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-parsers doubling faults \
   attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
   fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site \
   spark
@@ -203,7 +204,7 @@ sqlite3: ## Check for the program sqlite3, which the tests make databases with (
 embedding: setup ## Run a program that uses the library product as others would
 	swift run --package-path Tests/Embedding --scratch-path .build-embedding
 
-bench: build bench-orjson ## Measure the built program (needs python3; BENCH_FLAGS=--quick, --help)
+bench: build bench-parsers ## Measure the built program (needs python3; BENCH_FLAGS=--quick, --help)
 	@python=.build/bench/bin/python3; [ -x $$python ] || python=python3; \
 	$$python Tests/Benchmarks/bench.py .build/release/rulectl $(BENCH_FLAGS)
 
@@ -218,15 +219,16 @@ faults: setup ## Check that commands survive failing system calls (needs python3
 	@swift build --product rulectl
 	@CC=$(CLANG) python3 Tests/Faults/faults.py .build/debug/rulectl
 
-# Installs orjson, which the benchmarks compare with, in a virtual environment. If that fails, they
-# use the orjson of python3, if any.
-bench-orjson:
+# Installs the parsers that the benchmarks compare with, in a virtual environment. If that fails, they use the orjson of
+# python3, if any.
+bench-parsers:
 	@if ! .build/bench/bin/python3 -c \
-	    'import orjson; assert orjson.__version__ == "$(BENCH_ORJSON)"' 2> /dev/null; then \
+	    'import orjson, simdjson; assert orjson.__version__ == "$(BENCH_ORJSON)"' 2> /dev/null; then \
 	  { python3 -m venv .build/bench \
-	    && .build/bench/bin/python3 -m pip install -q orjson==$(BENCH_ORJSON); } > .build/bench.log 2>&1 \
+	    && .build/bench/bin/python3 -m pip install -q orjson==$(BENCH_ORJSON) pysimdjson==$(BENCH_SIMDJSON); } \
+	    > .build/bench.log 2>&1 \
 	    || { rm -rf .build/bench; \
-	      echo 'make: orjson $(BENCH_ORJSON) cannot be installed: comparing with what python3 has' >&2; }; \
+	      echo 'make: orjson and pysimdjson cannot be installed: comparing with what python3 has' >&2; }; \
 	fi
 
 instructions: build valgrind ## Compare the instructions per event with the record; RECORD=1 rewrites the record

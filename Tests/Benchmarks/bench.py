@@ -131,6 +131,7 @@ class Bench:
         for profile in workload.PROFILES:
             self.profile(profile)
         self.references()
+        self.parse_alone()
 
     def profile(self, profile):
         rows = []
@@ -151,7 +152,13 @@ class Bench:
     def references(self):
         parser = self.parser()
         times = [parser() for _ in range(self.plan.runs)]
-        rows = [["`loads`, %s" % parser.name, rate(statistics.median(times)), "1"]]
+        loads = statistics.median(times)
+        rows = [["`loads`, %s" % parser.name, rate(loads), "1"]]
+        for name in self.simdjson()[:2]:
+            other = measure.Parser(self.materials.stream("mix"), name)
+            time = statistics.median(other() for _ in range(self.plan.runs))
+            rows.append(["parse alone, %s" % other.name, rate(time), "%.2f" % (loads / time)])
+            other.close()
         if shutil.which("jq"):
             stream = self.materials.stream("mix")
             row = measure.Row([shutil.which("jq"), "-c", ".type"], stream)
@@ -161,6 +168,39 @@ class Bench:
                 "`jq -c .type`, %s" % version.stdout.strip(),
                 rate(row.median(lambda one: one.byte)), str(row.lead)])
         table("Others on the same lines", ["command", "GB/s", "times as fast"], rows)
+
+    def simdjson(self):
+        """The variants of simdjson that this machine can run, the fastest first."""
+        try:
+            import simdjson
+        except ImportError:
+            return []
+        return [name for name, _ in simdjson.Parser().get_implementations()]
+
+    def parse_alone(self):
+        """Compares with simdjson, which checks all of the text as rulectl does, and stops there."""
+        if "haswell" not in self.simdjson():
+            print("\npysimdjson or AVX2 is missing: nothing is compared with its parse alone.")
+            return
+        parser = measure.Parser(self.materials.stream("mix"), "haswell")
+        rules = Rules(1_000)
+        names = [*materials.PLATFORMS, "ios,android"]
+        found = {name: self.materials.row(rules, name) for name in names}
+        measure.measure(list(found.values()), self.plan, parser)
+        parser.close()
+        rows = []
+        for name, row in found.items():
+            over = row.over(found["ios"])
+            if name == names[-1]:
+                self.results.add("platforms", over.middle)
+            else:
+                self.results.add("simdjson", row.lead.middle)
+            rows.append([
+                name, speed(row.speed), rate(row.median(lambda one: one.byte)),
+                rate(row.median(lambda one: one.rival)), str(row.lead), str(over)])
+        table(
+            "Beside the parse alone, 1,000 rules, `full`",
+            ["platforms", "events/s", "GB/s", "GB/s parsed", "times as fast as " + parser.name, "time over ios"], rows)
 
     def engines(self):
         """Needs the rows of throughput."""

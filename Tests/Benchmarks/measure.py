@@ -87,10 +87,10 @@ class Stream:
 class Parser:
     """A Python of its own that parses the lines of a stream whenever it is asked."""
 
-    def __init__(self, stream):
+    def __init__(self, stream, name="orjson"):
         self.size = stream.size(len(stream.parts))
         self.child = subprocess.Popen(
-            [sys.executable, str(HERE / "parse.py"), *stream.parts], stdin=subprocess.PIPE,
+            [sys.executable, str(HERE / "parse.py"), name, *stream.parts], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
         self.name = self.child.stdout.readline().strip()
         self()

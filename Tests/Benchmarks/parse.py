@@ -1,26 +1,34 @@
-"""Parses the lines of files, read before, once for each line on standard input.
+"""Parses the lines of files, read before, once for each line on standard input: parse.py PARSER FILE...
 
-Prints its own name first, then the user time of each pass. The collector of cycles is off: there
-are none.
+PARSER is orjson, or a variant of simdjson, such as haswell for AVX2: its parse alone, which builds no Python values.
+Prints the name of the parser first, then the user time of each pass. The collector of cycles is off: there are none.
 """
-import gc, platform, resource, sys
+import gc, importlib.metadata, platform, resource, sys
 
-try:
-    import orjson as parser
-except ImportError:
-    import json as parser
+
+def parser(name):
+    """A parser's function and its name."""
+    if name != "orjson":
+        import simdjson
+        found = simdjson.Parser()
+        found.implementation = name
+        return found.parse, "pysimdjson %s (%s)" % (importlib.metadata.version("pysimdjson"), name)
+    try:
+        import orjson as found
+    except ImportError:
+        import json as found
+    return found.loads, "%s %s" % (found.__name__, getattr(found, "__version__", ""))
 
 
 def main():
-    lines = [line for name in sys.argv[1:] for line in open(name, "rb")]
-    version = getattr(parser, "__version__", "")
-    print("%s %s, Python %s" % (parser.__name__, version, platform.python_version()), flush=True)
+    lines = [line for name in sys.argv[2:] for line in open(name, "rb")]
+    parse, name = parser(sys.argv[1])
+    print("%s, Python %s" % (name, platform.python_version()), flush=True)
     gc.disable()
-    loads = parser.loads
     for _ in sys.stdin:
         begin = resource.getrusage(resource.RUSAGE_SELF).ru_utime
         for line in lines:
-            loads(line)
+            parse(line)
         print(resource.getrusage(resource.RUSAGE_SELF).ru_utime - begin, flush=True)
 
 

@@ -19,7 +19,7 @@ int cbuild_argument_count(void) { return argument_count; }
 const char *cbuild_argument(int index) { return arguments[index]; }
 
 // Replace the functions of the static Swift runtime that give these arguments to Swift. Its own look for them in the
-// program's memory map before `main`, which takes a fifth of a start. Hidden, as below.
+// program's memory map before `main`, which takes 3 % of a start. Hidden, as below.
 __attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
   *count = argument_count;
   return arguments;

@@ -1,5 +1,3 @@
-internal import CScan
-
 /// Writes JSON text into one growable buffer.
 ///
 /// Numbers are written with the digits they are given. In strings, all characters that can control
@@ -108,14 +106,8 @@ package struct JSONWriter: Sendable {
   /// True if a range of the written bytes equals a range of another writer.
   package func equals(_ range: Range<Int>, _ other: borrowing JSONWriter, _ otherRange: Range<Int>) -> Bool {
     precondition(range.upperBound <= count && otherRange.upperBound <= other.count)
-    guard range.count == otherRange.count, !range.isEmpty else { return range.count == otherRange.count }
-    return unsafe room.withUnsafeBytes { room in
-      unsafe other.room.withUnsafeBytes { other in
-        // Sound: both ranges are inside the written bytes.
-        unsafe cscan_equals(
-          room.baseAddress! + range.lowerBound, other.baseAddress! + otherRange.lowerBound, range.count) != 0
-      }
-    }
+    return range.count == otherRange.count
+      && room.span.equals(range.lowerBound, other.room.span, otherRange.lowerBound, count: range.count)
   }
 
   package mutating func integer(_ value: Int) {

@@ -1,3 +1,5 @@
+internal import CScan
+
 extension Span<UInt8> {
   /// The eight bytes at `offset` as a little-endian integer.
   @inlinable @inline(__always)
@@ -42,14 +44,16 @@ extension Span<UInt8> {
   }
 
   /// True if `count` bytes from `start` on equal the bytes of `other` from `offset` on.
-  @inlinable @inline(__always)
   package func equals(_ start: Int, _ other: Span<UInt8>, _ offset: Int, count: Int) -> Bool {
-    var at = 0
-    while at &+ 8 <= count {
-      if word(at: start &+ at) != other.word(at: offset &+ at) { return false }
-      at &+= 8
+    precondition(count >= 0 && start >= 0 && start <= self.count &- count)
+    precondition(offset >= 0 && offset <= other.count &- count)
+    return unsafe withUnsafeBufferPointer { bytes in
+      unsafe other.withUnsafeBufferPointer { others in
+        guard let bytes = bytes.baseAddress, let others = others.baseAddress else { return true }
+        // Sound: the preconditions keep all bytes inside the spans.
+        return unsafe cscan_equals(bytes + start, others + offset, count) != 0
+      }
     }
-    return at == count || shortWord(start &+ at, start &+ count) == other.shortWord(offset &+ at, offset &+ count)
   }
 }
 

@@ -8,8 +8,7 @@ const char *cbuild_commit(void) { return RULECTL_COMMIT; }
 static int argument_count;
 static char **arguments;
 
-// The C library passes the arguments of the program to constructors. Swift reads them from /proc, which an empty root
-// lacks.
+// The C library passes the arguments of the program to constructors.
 __attribute__((constructor)) static void keep_arguments(int count, char **words) {
   argument_count = count;
   arguments = words;
@@ -18,8 +17,8 @@ __attribute__((constructor)) static void keep_arguments(int count, char **words)
 int cbuild_argument_count(void) { return argument_count; }
 const char *cbuild_argument(int index) { return arguments[index]; }
 
-// Replace the functions of the static Swift runtime that give these arguments to Swift. Its own look for them in the
-// program's memory map before `main`, which takes 3 % of a start. Hidden, as below.
+// Replace the functions of the static Swift runtime that return the arguments. Its own ones search the program's memory
+// map in /proc before `main`: that takes 3 % of a start, and an empty root has no /proc. Hidden, as below.
 __attribute__((visibility("hidden"))) char **_swift_stdlib_getUnsafeArgvArgc(int *count) {
   *count = argument_count;
   return arguments;

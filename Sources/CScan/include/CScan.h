@@ -242,9 +242,7 @@ CSCAN_AVX2_TARGET static inline int cscan_plain_avx2(const uint8_t *block, uint6
   *quote = bits;
   return !_mm256_movemask_epi8(odd);
 }
-#endif
 
-#if CSCAN_HAS_AVX2
 CSCAN_AVX512_TARGET static inline int cscan_plain_avx512(const uint8_t *block, uint64_t *quote) {
   __m512i bytes = _mm512_loadu_si512(block);
   *quote = _mm512_cmpeq_epi8_mask(bytes, _mm512_set1_epi8(0x22));
@@ -295,9 +293,7 @@ CSCAN_AVX2_TARGET static inline uint32_t *cscan_write_avx2(uint32_t *next, uint3
   }
   return end;
 }
-#endif
 
-#if CSCAN_HAS_AVX2
 // Writes 16 offsets at once, or 32 if more than 16 bits are set; those past the returned end are unspecified.
 CSCAN_AVX512_TARGET static inline uint32_t *cscan_write_avx512(uint32_t *next, uint32_t place, uint64_t bits) {
   const __m512i indices = _mm512_set_epi8(
@@ -465,9 +461,7 @@ CSCAN_STRINGS(cscan_strings_avx2, CSCAN_AVX2_TARGET, cscan_plain_avx2, cscan_cla
               cscan_parities_avx2, cscan_write_avx2)
 CSCAN_STRINGS(cscan_strings_avx512, CSCAN_AVX512_TARGET, cscan_plain_avx512, cscan_classify_avx2,
               cscan_parities_avx2, cscan_write_avx512)
-#endif
 
-#if CSCAN_HAS_AVX2
 #ifdef CPU_FEATURE_ACTIVE
 // The C library has already queried the CPU. The compiler's runtime would execute CPUID again at every start, which
 // takes 20 µs under a hypervisor.

@@ -2,7 +2,7 @@
 """Measures a built rulectl: bench.py PROGRAM [--quick] [--runs N] [--only NAME…].
 
 Prints Markdown tables; README.md beside this file says what the rows mean. Only the Python 3
-standard library is needed; orjson, jq and valgrind are used where they are there.
+standard library is needed; orjson, pysimdjson, jq and valgrind are used where they are there.
 """
 import argparse, datetime, filecmp, json, os, pathlib, platform, shutil, sqlite3, statistics, subprocess, sys
 import tempfile, time

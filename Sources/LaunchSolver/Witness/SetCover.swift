@@ -6,8 +6,8 @@
 package struct SetCover: Sendable {
   /// Indices of the chosen sets, ascending.
   package let chosen: [Int]
-  /// A lower bound of the size of any cover: the size of a packing, a set of elements of which no two are in the
-  /// same set.
+  /// A lower bound on the size of any cover: the number of elements in a packing, that is, elements no two of which are
+  /// in the same set.
   package let bound: Int
 
   /// `sets`: elements from 0 up to `count`, each once. `isKnown`: false for elements that other sets may hold too, which

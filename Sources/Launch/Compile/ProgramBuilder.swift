@@ -3,13 +3,14 @@
 /// Every condition becomes a node, children before parents; conditions that the platform drops have no node. Then the
 /// leaves of each rule become steps, in the platform's evaluation order.
 struct ProgramBuilder {
-  package let rules: RuleSet
+  /// The rules of the document, or of the part of it that is being compiled.
+  private(set) var rules: RuleSet
   let profile: LaunchProfile
   let wanted: Set<Int>?
   let indexedRules: Int
   let historyUse: HistoryUse
   /// True if some platform does not understand some condition.
-  private let hasUnreadable: Bool
+  private var hasUnreadable: Bool
   private(set) var table: FactTable
   private var unwantedTable: FactTable
   var program: Program
@@ -26,7 +27,8 @@ struct ProgramBuilder {
   var templates: TemplateParts
   /// The first key of the current rule that crashes the platform while loading.
   var crash: Rejection?
-  var rule = 0
+  /// The current rule.
+  var rule: Rule?
   /// The distinct searches of the event history, with their indices in the program.
   var searches: [HistorySearch: Int] = [:]
   /// The indices of the values of the current test that the platform drops.
@@ -45,44 +47,60 @@ struct ProgramBuilder {
     var children: Range<Int32> = 0..<0
   }
 
+  /// Creates a builder for `rules`. `partCount`: an estimate of the number of parts of which `rules` is the first.
   init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int,
-    history: HistoryUse = .empty
+    history: HistoryUse = .empty, partCount: Int = 1
   ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
     self.indexedRules = indexedRules
     historyUse = history
-    hasUnreadable = rules.conditions.contains {
-      if case .unreadable = $0.form { true } else { false }
-    }
+    hasUnreadable = rules.hasUnreadable
     table = FactTable(for: profile)
     unwantedTable = FactTable(for: profile)
     templates = TemplateParts(rules.document)
     program = Program(profile: profile)
     program.hasOnlyConditions = rules.form == .conditions
     if wanted == nil {
-      program.rules.reserveCapacity(rules.rules.count)
+      program.rules.reserveCapacity(rules.rules.count * partCount)
       // Twice: the index adds shorter chains of steps for rules.
-      program.steps.reserveCapacity(2 * rules.conditions.count)
-      program.consequences.reserveCapacity(rules.consequences.count)
-      roots.reserveCapacity(rules.rules.count)
+      program.steps.reserveCapacity(2 * rules.conditions.count * partCount)
+      program.consequences.reserveCapacity(rules.consequences.count * partCount)
+      roots.reserveCapacity(rules.rules.count * partCount)
       // A test of several values has a node for each value.
-      trees.reserve(rules.conditions.count + rules.conditions.count / 4)
+      trees.reserve((rules.conditions.count + rules.conditions.count / 4) * partCount)
     }
   }
 
   mutating func build() throws(Rejection) -> Program {
+    try addRules()
+    if let first = record?.first { throw first }
+    return finish()
+  }
+
+  /// Adds the next part of the document to those that precede it.
+  mutating func add(_ part: RuleSet) throws(Rejection) {
+    rules = part
+    hasUnreadable = part.hasUnreadable
+    try addRules()
+  }
+
+  /// Compiles the rules.
+  mutating func addRules() throws(Rejection) {
     try checkText()
     try checkFaults()
     for rule in rules.rules {
-      self.rule = rule.index
+      self.rule = rule
       // A rule that is not wanted can still reject the file, but must not add facts to the program.
       let isWanted = wanted?.contains(rule.index) ?? true
       if !isWanted { swap(&table, &unwantedTable) }
       defer { if !isWanted { swap(&table, &unwantedTable) } }
       try add(rule, isWanted: isWanted)
     }
-    if let first = record?.first { throw first }
+  }
+
+  /// Completes the program. Call once.
+  mutating func finish() -> Program {
     table.place(in: &program)
     program.predicates = table.predicates.values
     program.texts = table.texts
@@ -275,6 +293,13 @@ struct ProgramBuilder {
   private mutating func node(_ node: BuiltNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
+  }
+}
+
+extension RuleSet {
+  /// True if some platform does not understand some condition.
+  fileprivate var hasUnreadable: Bool {
+    conditions.contains { if case .unreadable = $0.form { true } else { false } }
   }
 }
 

@@ -5,6 +5,8 @@
 struct LaunchReader {
   let document: JSONDocument
   let choice: MemberChoice
+  /// True if the document is a part of one whose root may have more members.
+  let isIncomplete: Bool
   package var rules: RuleSet
   /// The index of the rule being read; nil at the root.
   var rule: Int?
@@ -13,8 +15,8 @@ struct LaunchReader {
   /// A stack of conditions without a parent yet, those of the innermost open condition last.
   var children: [ConditionID] = []
 
-  init(_ document: JSONDocument, choice: MemberChoice) {
-    (self.document, self.choice) = (document, choice)
+  init(_ document: JSONDocument, choice: MemberChoice, isIncomplete: Bool = false) {
+    (self.document, self.choice, self.isIncomplete) = (document, choice, isIncomplete)
     rules = RuleSet(document: document)
     // A rule has about 80 nodes, a condition 13; unused capacity takes no physical memory.
     rules.rules.reserveCapacity(document.nodeCount / 64)
@@ -72,7 +74,7 @@ struct LaunchReader {
   }
 
   private mutating func readVersion(_ version: JSONDocument.Value?, _ root: JSONDocument.Value) {
-    guard let version else { return fault(.versionMissing, root) }
+    guard let version else { return isIncomplete ? () : fault(.versionMissing, root) }
     guard document.kind(version) == .number,
       case .integer(let number) = NumberLexeme.ios(lexeme: document.lexeme(version).span)
     else { return fault(.versionNotInteger, version) }

@@ -1,6 +1,6 @@
 /// A rule: its byte range in the document, and its parts as indices into the lists of `RuleSet`.
 package struct Rule: Sendable {
-  /// 0-based position in the document's list of rules.
+  /// 0-based position in the document's list of rules. If only a part of the document was read, earlier parts count too.
   package var index: Int
   package var range: ByteRange
   /// The conditions of this rule in `RuleSet.conditions`; the last one is the top.

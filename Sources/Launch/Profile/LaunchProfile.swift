@@ -132,4 +132,12 @@ extension RuleSet {
     reader.read()
     self = reader.rules
   }
+
+  /// Reads a part of a document that `JSONDocumentParts` splits. `first`: the number of rules in earlier parts.
+  init(part: JSONDocument, isLast: Bool, from first: Int, choice: MemberChoice) {
+    var reader = LaunchReader(part, choice: choice, isIncomplete: !isLast)
+    reader.read()
+    self = reader.rules
+    for place in rules.indices { rules[place].index += first }
+  }
 }

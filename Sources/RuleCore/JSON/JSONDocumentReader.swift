@@ -9,7 +9,13 @@ extension JSONDocument {
   public init(_ raw: [UInt8], depthLimit: Int = standardDepthLimit) throws(JSONProblem) {
     let decoded = try DecodedText(raw)
     var reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
-    nodes = try reader.read(decoded.bytes.span)
+    let nodes = try reader.read(decoded.bytes.span)
+    self.init(decoded, nodes, reader)
+  }
+
+  /// Creates the document of `nodes`, the last result of `reader`.
+  init(_ decoded: DecodedText, _ nodes: [JSONNode], _ reader: JSONDocumentReader) {
+    self.nodes = nodes
     text = decoded.bytes
     encoding = decoded.encoding
     tolerances = reader.tolerances.sorted { $0.range.start < $1.range.start }
@@ -31,8 +37,12 @@ struct JSONDocumentReader {
   /// The node index of the innermost open container, and whether it is an object. Valid if `depth > 0`.
   private var container = 0
   private var isObject = false
-  private var isDone = false
+  private(set) var isDone = false
   private(set) var tolerances: [JSONDeviation] = []
+  /// The number of nodes from which `read` pauses after an element of a list that is a member of the root.
+  var pauseCount = Int.max
+  /// True if `read` has paused there.
+  private var isPaused = false
 
   init(_ decoded: DecodedText, depthLimit: Int) {
     self.depthLimit = depthLimit
@@ -43,20 +53,44 @@ struct JSONDocumentReader {
   mutating func read(_ text: Span<UInt8>) throws(JSONProblem) -> [JSONNode] {
     // Nodes store offsets in 32 bits.
     if text.count >= UInt32.max { throw JSONProblem(.length, at: 0) }
-    var nodes: [JSONNode] = []
-    try skipBlank(text)
     // Rules have about one node per ten bytes. Unused capacity is never touched, so it is free.
-    var room = text.count / 8 + Self.mostAtOnce
-    while !isDone {
+    return try read(text, after: [], capacity: text.count / 8)
+  }
+
+  /// Continues to the end or to a pause, and returns `nodes` with those read since.
+  private mutating func read(_ text: Span<UInt8>, after nodes: [JSONNode], capacity: Int) throws(JSONProblem)
+    -> [JSONNode]
+  {
+    var nodes = nodes
+    var room = capacity + Self.mostAtOnce
+    if at == 0 { try skipBlank(text) }
+    repeat {
       nodes = try [JSONNode](capacity: room) { (more: inout Nodes) throws(JSONProblem) in
         for node in nodes { more.append(node) }
         try read(text, &more)
       }
       room = 2 * nodes.count + Self.mostAtOnce
-    }
+    } while !isDone && !isPaused
+    guard isDone else { return nodes }
     // Text after the root is not parsed: org.json never reads it.
     at = JSONScanner.skipSpace(in: text, from: at)
     if at < text.count { note(.trailingText, at, text.count) }
+    return nodes
+  }
+
+  // MARK: parts
+
+  /// Continues to the end or to a pause. Returns the nodes of a document that ends there, and removes from `open`, the
+  /// nodes with which the next part begins, the elements that it contains.
+  mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode]) throws(JSONProblem) -> [JSONNode] {
+    // Those noted before the text, by `init`, are in the first part.
+    if at > 0 { tolerances.removeAll() }
+    // The root is an object or a list; a list in it is the innermost open container at each pause.
+    var nodes = try read(text, after: open, capacity: max(2 * open.count, pauseCount + pauseCount / 4))
+    guard isPaused else { return nodes }
+    open = Array(nodes[...container])
+    let root = nodes[container].next
+    for place in [container, root] { nodes[place].close(at, next: nodes.count) }
     return nodes
   }
 
@@ -66,10 +100,18 @@ struct JSONDocumentReader {
   /// Reads from the start of a value to the end of the root, or until `nodes` is full.
   private mutating func read(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
     while nodes.freeCapacity >= Self.mostAtOnce {
-      if try !value(text, &nodes) { continue }
+      if isPaused {
+        isPaused = false
+      } else if try !value(text, &nodes) {
+        continue
+      }
       repeat {
         guard depth > 0 else {
           isDone = true
+          return
+        }
+        if depth == 2, !isObject, nodes.count >= pauseCount, nodes[0].kind == .object {
+          isPaused = true
           return
         }
       } while try isObject ? !startsMember(text, &nodes) : !startsElement(text, &nodes)

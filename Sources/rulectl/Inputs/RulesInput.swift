@@ -233,12 +233,13 @@ extension InputFile {
   }
 }
 
-/// Caches the last parsed document and rule set for further platforms. A document is reused for the same text, a rule
-/// set also needs the same choice of members with equal names.
+/// Caches the last parsed document, rule set and programs for further platforms. A document and programs are reused for
+/// the same text, a rule set also needs the same choice of members with equal names.
 final class DocumentReadings {
   private var text: [UInt8] = []
   private var tree: JSONDocument?
   private var rules: (choice: MemberChoice, set: RuleSet)?
+  private var compiled: (text: [UInt8], programs: [Program]?)?
   /// The dialect that was detected; nil if an option names it.
   var guess: DialectGuess?
 
@@ -248,6 +249,14 @@ final class DocumentReadings {
     let tree = try JSONDocument(text, depthLimit: depthLimit)
     (self.text, self.tree) = (text, tree)
     return tree
+  }
+
+  /// Returns the programs for `text`, which `compile` returns at the first call.
+  func programs(of text: [UInt8], _ compile: () -> [Program]?) -> [Program]? {
+    if let compiled, compiled.text == text { return compiled.programs }
+    let programs = compile()
+    compiled = (text, programs)
+    return programs
   }
 
   /// Returns the rules in `tree`, the last result of `tree(of:depthLimit:)`.

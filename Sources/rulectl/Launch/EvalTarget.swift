@@ -20,20 +20,28 @@ extension EvalTarget {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let limits = settings.rulesLimits
     let history = try HistoryOptions(options, limits, profiles)
+    let filter = NameFilter(options.onlyRules)
+    let needsRules = isSession || coverage != nil || !filter.isEmpty
     let loaded = inputs.loadEach(for: profiles, checkingArchives: true, &status) {
       input, profile, _ throws(CommandFailure) in
-      let rules = try LoadedRules(try input.document(for: profile), for: profile, limits)
-      return (rules: rules, profile: profile, file: input.name)
+      let document = try input.document(for: profile)
+      let program = needsRules ? nil : document.program(for: profile, of: profiles, limits, history.use())
+      let rules = program == nil ? try LoadedRules(document, for: profile, limits) : nil
+      return (rules: rules, program: program, profile: profile, input: (file: input.name, document: document.name))
     }
-    let filter = NameFilter(options.onlyRules)
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
-    for (name, (rules, profile, file)) in loaded {
+    for (name, (rules, ready, profile, input)) in loaded {
       do throws(CommandFailure) {
+        let world = world(options, settings, profile, states, history, isSession: isSession)
+        if let ready {
+          LoadedRules.reportLosses(ready, of: input.document)
+          targets.append(EvalTarget(program: ready, world: world, name: name, rules: nil, coverage: nil))
+        }
+        guard let rules else { continue }
         let program = try rules.program(
           for: profile, only: filter.places(in: rules.rules), history: history.use(isSession: isSession))
-        rules.reportLosses(program)
-        let world = world(options, settings, profile, states, history, isSession: isSession)
+        LoadedRules.reportLosses(program, of: input.document)
         let subject = coverage.map { _ in
           var surroundings = Environment(
             now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)
@@ -41,7 +49,7 @@ extension EvalTarget {
           let plan = TracePlan(
             rules.rules, for: profile, indexedRules: Program.indexedRules, history: history.use(isSession: isSession))
           return CoverageCollector.Subject(
-            plan: CoveragePlan(plan), surroundings: surroundings, file: file, entry: rules.document.entry)
+            plan: CoveragePlan(plan), surroundings: surroundings, file: input.file, entry: rules.document.entry)
         }
         targets.append(
           EvalTarget(

@@ -42,7 +42,7 @@ extension ExplainTarget {
       if let rejection = target.plan.rejection {
         messages.report(loaded.failure(rejection, on: profile))
       } else {
-        loaded.reportLosses(target.plan.program)
+        LoadedRules.reportLosses(target.plan.program, of: loaded.document.name)
       }
       return target
     }.map(\.loaded)

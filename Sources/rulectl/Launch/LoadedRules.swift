@@ -59,8 +59,8 @@ struct LoadedRules {
       place: place(range), help: cause.hint.map { $0.line() } ?? rejection.help)
   }
 
-  /// Reports in one line what the platform dropped while loading, if anything.
-  func reportLosses(_ program: Program) {
+  /// Reports in one line what the platform dropped while loading the document `name`, if anything.
+  static func reportLosses(_ program: Program, of name: String) {
     let lost = program.losses
     guard !lost.isNone else { return }
     let parts = [
@@ -73,8 +73,24 @@ struct LoadedRules {
       list.count > 1
       ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
     Messages.report(
-      .warning, "\(program.profile.name) dropped \(text) while loading", place: document.name,
+      .warning, "\(program.profile.name) dropped \(text) while loading", place: name,
       help: "run `rulectl validate` for details")
+  }
+}
+
+extension RulesInput.Document {
+  /// Compiles the rules without keeping the document, for `profile` and at the same time for the others of `profiles`.
+  /// Returns nil if a platform rejects the document, or for another reason that `LoadedRules` reports.
+  func program(
+    for profile: LaunchProfile, of profiles: [LaunchProfile], _ limits: RulesLimits, _ history: HistoryUse
+  ) -> Program? {
+    if text.count > limits.bytes { return nil }
+    let programs = readings.programs(of: text) {
+      Program.inParts(
+        text, for: profiles, Program.RuleLimits(rules: limits.rules, leaves: limits.leaves), depthLimit: limits.depth,
+        history: history)
+    }
+    return programs?.first { $0.profile === profile }
   }
 }
 

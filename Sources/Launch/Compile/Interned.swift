@@ -15,33 +15,35 @@ struct Interned<Value: Equatable> {
 }
 
 /// A list of distinct strings in order of first appearance. A string is identified by its index.
+///
+/// The strings are stored one after another: comparing with a string in an array of its own would retain that array.
 struct InternedTexts {
-  private(set) var values: [[UInt8]] = []
+  private var bytes: [UInt8] = []
+  /// Indexed by string: the start of its bytes. One more entry marks the end of the last one.
+  private var starts = [0]
   private var index = PlaceIndex()
+
+  /// Returns a copy of the string at `place`.
+  subscript(place: Int) -> [UInt8] { Array(bytes[starts[place]..<starts[place + 1]]) }
 
   mutating func place(of text: Span<UInt8>) -> UInt32 {
     let hash = PlaceIndex.hash(text)
     if let place = known(text, hash) { return place }
-    values.append(text.array())
+    for index in text.indices { bytes.append(text[index]) }
+    starts.append(bytes.count)
     return index.add(hash)
   }
 
-  /// The stored copy of `text`: equal strings share one array.
-  mutating func shared(_ text: Span<UInt8>) -> [UInt8] {
-    let place = place(of: text)
-    return values[Int(place)]
-  }
+  /// The index of `text`, or nil if it has not been added. Mutating, because otherwise a call for a member of a class
+  /// retains all arrays.
+  mutating func known(_ text: Span<UInt8>) -> UInt32? { known(text, PlaceIndex.hash(text)) }
 
-  mutating func shared(_ text: [UInt8]) -> [UInt8] { shared(text.span) }
-
-  /// The index of `text`, or nil if it has not been added.
-  func known(_ text: Span<UInt8>) -> UInt32? { known(text, PlaceIndex.hash(text)) }
-
-  private func known(_ text: Span<UInt8>, _ hash: UInt64) -> UInt32? {
+  @inline(__always)
+  private mutating func known(_ text: Span<UInt8>, _ hash: UInt64) -> UInt32? {
     var probe = index.probe(hash)
     while let place = index.next(&probe) {
-      let value = values[Int(place)]
-      if value.count == text.count, value.span.equals(0, text, 0, count: text.count) { return place }
+      let (start, end) = (starts[Int(place)], starts[Int(place) + 1])
+      if end - start == text.count, bytes.span.equals(start, text, 0, count: text.count) { return place }
     }
     return nil
   }

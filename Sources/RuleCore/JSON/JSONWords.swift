@@ -9,6 +9,12 @@ package struct JSONWords: Sendable {
     var tail: UInt64
     var count: Int
 
+    /// A hash; its top bits are the best.
+    @inline(__always)
+    var hash: UInt64 {
+      (head ^ tail &<< 1 ^ UInt64(truncatingIfNeeded: count)) &* 0x9E37_79B9_7F4A_7C15
+    }
+
     @inline(__always)
     init?(_ text: Span<UInt8>, _ start: Int, _ end: Int) {
       count = end &- start
@@ -18,23 +24,43 @@ package struct JSONWords: Sendable {
   }
 
   private var keys: [Key] = []
+  /// An open-addressing hash table, at most a quarter full: the index + 1 of a word, or 0.
+  private var slots: [UInt16] = []
+  /// The number of bits of a hash that do not select a slot.
+  private var shift: UInt64 = 62
 
-  /// Creates a set of words of up to sixteen bytes each.
+  /// Creates a set of words of up to sixteen bytes each. Of equal words, the first counts.
   package init(_ words: [String]) {
+    while 1 << (64 - shift) < 4 * words.count { shift -= 1 }
+    slots = Array(repeating: 0, count: 1 << (64 - shift))
     for word in words {
       let letters = Array(word.utf8)
-      if let key = Key(letters.span, 0, letters.count) { keys.append(key) }
+      guard let key = Key(letters.span, 0, letters.count) else { preconditionFailure("words are short") }
+      keys.append(key)
+      if place(of: key) == nil { slots[slot(of: key)] = UInt16(keys.count) }
     }
-    precondition(keys.count == words.count, "words are short")
   }
 
   var count: Int { keys.count }
 
-  /// The index of the word that equals `text[start..<end]`; nil if there is none. Complexity: O(words).
+  /// The index of the word that equals `text[start..<end]`; nil if there is none.
   @inline(__always)
   package func place(of text: Span<UInt8>, _ start: Int, _ end: Int) -> Int? {
     guard let key = Key(text, start, end) else { return nil }
-    for place in keys.indices where keys[place] == key { return place }
-    return nil
+    return place(of: key)
+  }
+
+  @inline(__always)
+  private func place(of key: Key) -> Int? {
+    let place = Int(slots[slot(of: key)]) &- 1
+    return place < 0 ? nil : place
+  }
+
+  /// The slot of `key`, or the empty one where it would be.
+  @inline(__always)
+  private func slot(of key: Key) -> Int {
+    var slot = Int(truncatingIfNeeded: key.hash &>> shift)
+    while slots[slot] != 0, keys[Int(slots[slot]) &- 1] != key { slot = (slot &+ 1) & (slots.count &- 1) }
+    return slot
   }
 }

@@ -84,6 +84,26 @@ import Testing
     #expect(document.string(last) == Array("v\(count - 1)".utf8))
   }
 
+  // MARK: parts
+
+  @Test(arguments: [
+    (1, ["1", "2 3 [4,5]", "{}"]), (8, ["1 2 3", "[4,5] {}"]), (100, ["1 2 3 [4,5] {}"]),
+  ])
+  func `is read in parts`(count: Int, expected: [String]) throws {
+    let text = #"{"version":1, "rules":[1, 2,3 , [4,5],{}],"metadata":{"a":[6,7]}}"#
+    var parts = try JSONDocumentParts(Array(text.utf8), splitting: "rules", nodeCount: count)
+    var found: [String] = []
+    var names: [String] = []
+    repeat {
+      let part = try parts.next()
+      names = strings(part.members(part.root).map { part.string($0.name) })
+      let list = part.elements(part.members(part.root)[1].value)
+      found.append(list.map { String(decoding: part.lexeme($0), as: UTF8.self) }.joined(separator: " "))
+    } while !parts.isAtEnd
+    #expect(names == ["version", "rules", "metadata"])
+    #expect(found == expected)
+  }
+
   // MARK: strings
 
   private static let texts: [(json: String, text: String)] = [

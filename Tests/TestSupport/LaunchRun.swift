@@ -35,6 +35,13 @@ package enum LaunchRun {
 
   package enum LoadFailure: Error { case rejected, crash }
 
+  /// The same program, compiled in the smallest parts; nil if the document cannot be compiled so, because a platform
+  /// rejects it or because it may repeat a member of its root.
+  private static func programInParts(_ rules: [UInt8], _ profile: LaunchProfile, _ history: HistoryUse) -> Program? {
+    let limits = Program.RuleLimits(rules: .max, leaves: .max)
+    return Program.inParts(rules, for: [profile], limits, indexedRules: 0, history: history, nodeCount: 1)?[0]
+  }
+
   /// What the event fires. Throws when the index leads elsewhere than a test of all rules.
   package static func run(
     rules: [UInt8], event: [UInt8], state: [UInt8]? = nil, _ profile: LaunchProfile,
@@ -59,6 +66,15 @@ package enum LaunchRun {
     for (alone, shared) in zip(alone, try outcomes(rules, events, event, profile, after: other)) where alone != shared {
       throw Difference(from: "an engine that shares the reader of \(other.name)", alone, shared)
     }
+    if let program = programInParts(rules, profile, history) {
+      for (alone, other) in zip(alone, try outcomes(events, event, program)) where alone != other {
+        throw Difference(from: "a program compiled in parts", alone, other)
+      }
+    } else if case .success = Self.program(rules, profile, history: history), let document = try? JSONDocument(rules),
+      document.hasDistinctNames(document.root)
+    {
+      throw Difference(from: "a program compiled in parts", alone[0], .rejected)
+    }
     return alone
   }
 
@@ -79,24 +95,32 @@ package enum LaunchRun {
     case .failure(.rejected): return events.map { _ in .rejected }
     case .failure(.crash): return events.map { _ in .crashAtLoad }
     case .success(let program):
-      let world = World(for: profile, now: event.now, sdkVersion: event.sdkVersion, dice: .fixed(42))
-      var engine = Engine(program, world: world)
-      if let state = event.state { engine.apply(.sharedStates(try JSONDocument(state))) }
-      var outcomes: [Outcome] = []
-      guard let other,
-        case .success(let program) = Self.program(rules, other, isIndexed: isIndexed, history: event.history)
-      else {
-        for event in events { outcomes.append(outcome(of: event, &engine)) }
-        return outcomes
-      }
-      var first = Engine(
-        program, world: World(for: other, now: event.now, dice: .fixed(42)), limits: .standard, sharing: engine.reader)
-      for event in events {
-        let hasRead = if case .unusable = outcome(of: event, &first) { false } else { true }
-        outcomes.append(outcome(of: event, &engine, isRepeat: hasRead && first.reader === engine.reader))
-      }
+      let other = other.flatMap { try? Self.program(rules, $0, isIndexed: isIndexed, history: event.history).get() }
+      return try outcomes(events, event, program, after: other)
+    }
+  }
+
+  /// `other`: the program of a platform whose engine reads each event before.
+  private static func outcomes(
+    _ events: [[UInt8]], _ event: (state: [UInt8]?, now: Instant, sdkVersion: String?, history: HistoryUse),
+    _ program: Program, after other: Program? = nil
+  ) throws -> [Outcome] {
+    let world = World(for: program.profile, now: event.now, sdkVersion: event.sdkVersion, dice: .fixed(42))
+    var engine = Engine(program, world: world)
+    if let state = event.state { engine.apply(.sharedStates(try JSONDocument(state))) }
+    var outcomes: [Outcome] = []
+    guard let other else {
+      for event in events { outcomes.append(outcome(of: event, &engine)) }
       return outcomes
     }
+    var first = Engine(
+      other, world: World(for: other.profile, now: event.now, dice: .fixed(42)), limits: .standard,
+      sharing: engine.reader)
+    for event in events {
+      let hasRead = if case .unusable = outcome(of: event, &first) { false } else { true }
+      outcomes.append(outcome(of: event, &engine, isRepeat: hasRead && first.reader === engine.reader))
+    }
+    return outcomes
   }
 
   private static func outcome(of event: [UInt8], _ engine: inout Engine, isRepeat: Bool = false) -> Outcome {

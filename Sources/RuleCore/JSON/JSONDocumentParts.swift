@@ -1,6 +1,6 @@
 /// Reads a document in parts, so that the nodes of only one part are in memory at a time.
 ///
-/// A list that is a member of the root object may be split between its elements. Each part is a document of its own, with
+/// One list that is a member of the root object is split between its elements. Each part is a document of its own, with
 /// the whole text and the offsets in it. It has all members of the root that were read so far, and of the list the
 /// elements of this part:
 ///
@@ -10,18 +10,19 @@
 /// Deviations from JSON are listed in the part where they were read.
 package struct JSONDocumentParts {
   private let decoded: DecodedText
+  private let nodeCount: Int
   private var reader: JSONDocumentReader
   /// The nodes of open containers, and of what precedes them, with which the next part begins.
   private var open: [JSONNode] = []
 
-  /// Begins to read `raw`, in parts of at least `nodeCount` values and names.
+  /// Begins to read `raw`, in parts of at least `nodeCount` values and names. `list`: the name of the list to split.
   package init(
-    _ raw: [UInt8], nodeCount: Int, depthLimit: Int = JSONDocument.standardDepthLimit
+    _ raw: [UInt8], splitting list: String, nodeCount: Int, depthLimit: Int = JSONDocument.standardDepthLimit
   ) throws(JSONProblem) {
     decoded = try DecodedText(raw)
     if decoded.bytes.count >= UInt32.max { throw JSONProblem(.length, at: 0) }
-    reader = JSONDocumentReader(decoded, depthLimit: depthLimit)
-    reader.pauseCount = nodeCount
+    reader = JSONDocumentReader(decoded, depthLimit: depthLimit, list: list)
+    self.nodeCount = nodeCount
   }
 
   /// True if the last part has been read.
@@ -33,7 +34,7 @@ package struct JSONDocumentParts {
   /// Reads the next part. Call only if `isAtEnd` is false, and not after an error.
   package mutating func next() throws(JSONProblem) -> JSONDocument {
     let text = decoded.bytes
-    let nodes = try reader.readPart(text.span, &open)
+    let nodes = try reader.readPart(text.span, &open, count: nodeCount)
     return JSONDocument(decoded, nodes, reader)
   }
 }

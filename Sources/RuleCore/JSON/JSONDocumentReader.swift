@@ -39,13 +39,16 @@ struct JSONDocumentReader {
   private var isObject = false
   private(set) var isDone = false
   private(set) var tolerances: [JSONDeviation] = []
-  /// The number of nodes from which `read` pauses after an element of a list that is a member of the root.
-  var pauseCount = Int.max
+  /// The list that `readPart` splits: the first member of the root with this name.
+  private let list: [UInt8]
+  /// The number of nodes from which `read` pauses after an element of that list.
+  private var pauseCount = Int.max
   /// True if `read` has paused there.
   private var isPaused = false
 
-  init(_ decoded: DecodedText, depthLimit: Int) {
+  init(_ decoded: DecodedText, depthLimit: Int, list: String = "") {
     self.depthLimit = depthLimit
+    self.list = Array(list.utf8)
     if decoded.encoding != .utf8 { note(.wideEncoding, 0, 0) }
     if decoded.hasByteOrderMark, decoded.encoding == .utf8 { note(.byteOrderMark, 0, 0) }
   }
@@ -80,18 +83,27 @@ struct JSONDocumentReader {
 
   // MARK: parts
 
-  /// Continues to the end or to a pause. Returns the nodes of a document that ends there, and removes from `open`, the
-  /// nodes with which the next part begins, the elements that it contains.
-  mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode]) throws(JSONProblem) -> [JSONNode] {
+  /// Continues to the end, or to the end of an element after at least `count` nodes. Returns the nodes of a document that
+  /// ends there, and sets `open` to those with which the next part begins.
+  mutating func readPart(_ text: Span<UInt8>, _ open: inout [JSONNode], count: Int) throws(JSONProblem) -> [JSONNode] {
     // Those noted before the text, by `init`, are in the first part.
     if at > 0 { tolerances.removeAll() }
-    // The root is an object or a list; a list in it is the innermost open container at each pause.
-    var nodes = try read(text, after: open, capacity: max(2 * open.count, pauseCount + pauseCount / 4))
+    // Twice: the work for all parts is linear, even if much precedes the list.
+    pauseCount = open.count + max(count, open.count, 1)
+    var nodes = try read(text, after: open, capacity: pauseCount + pauseCount / 4)
     guard isPaused else { return nodes }
     open = Array(nodes[...container])
     let root = nodes[container].next
     for place in [container, root] { nodes[place].close(at, next: nodes.count) }
     return nodes
+  }
+
+  /// True if the innermost open container is the list that is split. Precondition: the root is around it.
+  private func isInList(_ text: Span<UInt8>, _ nodes: borrowing Nodes) -> Bool {
+    guard !isObject, nodes[0].kind == .object else { return false }
+    let name = nodes[container - 1]
+    return name.isPlain && name.range.count == list.count + 2
+      && text.equals(name.range.lower + 1, list.span, 0, count: list.count)
   }
 
   /// The maximum number of nodes appended between two checks of the capacity: a value and a name.
@@ -110,7 +122,7 @@ struct JSONDocumentReader {
           isDone = true
           return
         }
-        if depth == 2, !isObject, nodes.count >= pauseCount, nodes[0].kind == .object {
+        if nodes.count >= pauseCount, depth == 2, isInList(text, nodes) {
           isPaused = true
           return
         }

@@ -30,6 +30,7 @@ enum DocumentCheck {
       return
     }
     checkAudiences(document)
+    checkParts(bytes, document)
     for profile in LaunchProfile.all {
       let rules = RuleSet(document, for: profile)
       do throws(Rejection) {
@@ -37,10 +38,46 @@ enum DocumentCheck {
         precondition(program.loadedRules.count + program.losses.rules == rules.ruleCount)
         let first = run(program)
         precondition(first == run(program), "two runs differ on \(profile.name)")
+        let limits = Program.RuleLimits(rules: .max, leaves: .max)
+        let other = Program.inParts(bytes, for: [profile], limits, nodeCount: 1)?[0]
+        precondition(other != nil || !document.hasDistinctNames(document.root), "not compiled in parts")
+        if let other {
+          precondition(other.loadedRules == program.loadedRules && other.losses == program.losses)
+          precondition(first == run(other), "a program compiled in parts differs on \(profile.name)")
+        }
       } catch {
         precondition(Int(error.range.end) <= rules.text.count, "a rejection outside of the text")
         precondition(error.rule ?? 0 <= rules.ruleCount)
+        let parts = Program.inParts(bytes, for: [profile], Program.RuleLimits(rules: .max, leaves: .max), nodeCount: 1)
+        precondition(parts == nil, "a rejected document is compiled in parts")
       }
+    }
+  }
+
+  /// The smallest parts have the same members and elements as the whole document, each once.
+  static func checkParts(_ bytes: [UInt8], _ whole: JSONDocument) {
+    do throws(JSONProblem) {
+      var parts = try JSONDocumentParts(bytes, splitting: "rules", nodeCount: 1)
+      var names: [ByteRange] = []
+      var elements: Set<ByteRange> = []
+      var deviations: [JSONDeviation] = []
+      repeat {
+        let part = try parts.next()
+        deviations += part.tolerances
+        guard whole.isObject(whole.root) else { continue }
+        names = part.members(part.root).map { part.range($0.name) }
+        for (_, value) in part.members(part.root) where part.isArray(value) {
+          elements.formUnion(part.elements(value).map { part.range($0) })
+        }
+      } while !parts.isAtEnd
+      precondition(deviations.sorted { $0.range.start < $1.range.start } == whole.tolerances)
+      guard whole.isObject(whole.root) else { return }
+      let members = whole.members(whole.root)
+      precondition(names == members.map { whole.range($0.name) })
+      let all = members.filter { whole.isArray($0.value) }.flatMap { whole.elements($0.value) }
+      precondition(elements == Set(all.map { whole.range($0) }))
+    } catch {
+      preconditionFailure("parts of a document that is read as a whole")
     }
   }
 

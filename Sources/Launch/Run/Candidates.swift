@@ -37,6 +37,9 @@ final class Candidates {
     var end: Int32 = 0
     var mayStopWhenPresent = false
     var mayStopWhenBeyond = false
+    /// True if there is one channel, `first`, in which strings only have to be mapped to their numbers, and no rule may
+    /// crash: the usual case.
+    var onlyNumbers = false
 
     /// True if a fact in the slot can select any rule.
     var isAny: Bool { first < end || mayStopWhenPresent || mayStopWhenBeyond }
@@ -66,10 +69,14 @@ final class Candidates {
     }
     leads = FixedBuffer(repeating: Lead(), count: index.stopsWhenPresent.count)
     for slot in index.stopsWhenPresent.indices {
-      leads[slot] = Lead(
+      var lead = Lead(
         first: index.slotPlaces[slot], end: index.slotPlaces[slot + 1],
         mayStopWhenPresent: !index.stopsWhenPresent[slot].isEmpty,
         mayStopWhenBeyond: !index.stopsWhenBeyond[slot].isEmpty)
+      if lead.end - lead.first == 1, !lead.mayStopWhenPresent, !lead.mayStopWhenBeyond {
+        lead.onlyNumbers = onlyNumbers[Int(index.slotChannels[Int(lead.first)])]
+      }
+      leads[slot] = lead
     }
     fixed = FixedBuffer(repeating: .other, count: index.fixedChannels.count)
     for (place, channel) in index.fixedChannels.enumerated() {

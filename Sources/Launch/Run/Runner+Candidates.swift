@@ -42,6 +42,12 @@ extension Runner {
       let slot = slot(place)
       let lead = candidates.leads[slot]
       let fact = memberFact(atSlot: slot)
+      if lead.onlyNumbers, fact.kind == .plainText, fact.origin == .event {
+        let channel = index.value.slotChannels[Int(lead.first)]
+        let number = index.value.channels[Int(channel)].texts.number(of: bytes, Int(fact.start), Int(fact.end))
+        note(number, of: channel)
+        continue
+      }
       var place = lead.first
       while place < lead.end {
         let channel = index.value.slotChannels[Int(place)]

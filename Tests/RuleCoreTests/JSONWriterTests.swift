@@ -36,6 +36,23 @@ import Testing
     #expect(string(Array(text.utf8)).unicodeScalars.elementsEqual(json.unicodeScalars), "\(json)")
   }
 
+  @Test func `writes plain text of any length, and DEL anywhere in it`() {
+    for count in 0..<50 {
+      let text = (0..<UInt8(count)).map { 0x30 + $0 }
+      for place in 0...count {
+        var other = text
+        if place < count { other[place] = 0x7F }
+        let padded = [0x7F] + other + [0x7F]
+        var writer = JSONWriter()
+        writer.raw("<")
+        writer.plain(padded.span, 1..<count + 1)
+        writer.raw(">")
+        let expected = String(decoding: other, as: UTF8.self).replacing("\u{7F}", with: "\\u007f")
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "<" + expected + ">")
+      }
+    }
+  }
+
   @Test func `writes integers as Swift does`() {
     var numbers = [Int.min, Int.max]
     var power = 1

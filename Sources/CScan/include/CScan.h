@@ -514,6 +514,35 @@ static inline int cscan_equals(const void *bytes, const void *others, size_t cou
   return memcmp(bytes, others, count) == 0;
 }
 
+// Copies `count` bytes, at least 8. Returns 1 if none of them is DEL (0x7F).
+static inline int cscan_copy_without_delete(uint8_t *to, const uint8_t *from, size_t count) {
+  // The last group of bytes may overlap the one before it.
+#if defined(__SSE2__)
+  if (count >= 16) {
+    const __m128i delete = _mm_set1_epi8(0x7F);
+    const size_t last = count - 16;
+    __m128i block = _mm_loadu_si128((const __m128i *)(from + last)), hit = _mm_cmpeq_epi8(block, delete);
+    _mm_storeu_si128((__m128i *)(to + last), block);
+    for (size_t at = 0; at < last; at += 16) {
+      block = _mm_loadu_si128((const __m128i *)(from + at));
+      hit = _mm_or_si128(hit, _mm_cmpeq_epi8(block, delete));
+      _mm_storeu_si128((__m128i *)(to + at), block);
+    }
+    return !_mm_movemask_epi8(hit);
+  }
+#endif
+  const size_t last = count - 8;
+  uint64_t word, hit = 0;
+  for (size_t at = 0; at < last; at += 8) {
+    memcpy(&word, from + at, 8);
+    memcpy(to + at, &word, 8);
+    hit |= cscan_delete_word(word);
+  }
+  memcpy(&word, from + last, 8);
+  memcpy(to + last, &word, 8);
+  return !(hit | cscan_delete_word(word));
+}
+
 // Prefetches the cache line at `place`, which is read a little later.
 static inline void cscan_prefetch(const void *place) { __builtin_prefetch(place); }
 

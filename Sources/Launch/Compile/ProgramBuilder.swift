@@ -104,6 +104,7 @@ struct ProgramBuilder {
     table.place(in: &program)
     program.predicates = table.predicates.values
     program.texts = table.texts
+    program.foldedTexts = FoldedTexts(table.texts)
     program.integers = table.integers.values
     program.decimals = table.decimals
     program.tokens = table.tokens
@@ -124,6 +125,7 @@ struct ProgramBuilder {
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
     program.texts = table.texts
+    program.foldedTexts = FoldedTexts(table.texts)
     program.integers = table.integers.values
     program.decimals = table.decimals
     return program

@@ -64,6 +64,7 @@ public struct Program: Sendable {
   /// The searches of the event history that facts refer to.
   var searches: [HistorySearch] = []
   var texts: [TextLiteral] = []
+  var foldedTexts = FoldedTexts([])
   var integers: [Int64] = []
   var decimals: [Double] = []
   var rules: [LoadedRule] = []
@@ -138,6 +139,30 @@ struct TextLiteral: Hashable, Sendable {
     } else {
       folded = nil
     }
+  }
+}
+
+/// The string literals of a program in lower case, one after another: to read an array of each would retain it.
+struct FoldedTexts: Sendable {
+  private(set) var bytes: [UInt8] = []
+  /// Indexed by literal: its range in `bytes`; empty at -1 if the literal is not ASCII.
+  private var ranges: [Range<Int32>] = []
+
+  init(_ texts: [TextLiteral]) {
+    ranges.reserveCapacity(texts.count)
+    for text in texts {
+      let start = Int32(bytes.count)
+      bytes += text.folded ?? []
+      ranges.append(text.folded == nil ? -1 ..< -1 : start..<Int32(bytes.count))
+    }
+  }
+
+  /// The range in `bytes` of a literal of at most `most` bytes; nil if it is longer, or not ASCII.
+  @inline(__always)
+  func range(of literal: Int, most: Int) -> Range<Int>? {
+    let range = ranges[literal]
+    let (start, end) = (Int(range.lowerBound), Int(range.upperBound))
+    return start < 0 || end &- start > most ? nil : start..<end
   }
 }
 

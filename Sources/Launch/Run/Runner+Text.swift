@@ -10,10 +10,11 @@ extension Runner {
     else { return nil }
     let fact = fact(Int(predicate.fact), bytes)
     guard fact.kind == .plainText, fact.origin == .event,
-      let folded = program.texts[Int(predicate.literal)].folded, folded.count <= Self.shortNeedle
+      let folded = program.foldedTexts.range(of: Int(predicate.literal), most: Self.shortNeedle)
     else { return nil }
     let (start, count) = (Int(fact.start), folded.count)
-    let holds = Int(fact.end) &- start == count && bytes.equalsFolded(start, folded.span, 0, count: count)
+    let texts = program.foldedTexts.bytes.span
+    let holds = Int(fact.end) &- start == count && bytes.equalsFolded(start, texts, folded.lowerBound, count: count)
     return holds ? .yes : .no
   }
 
@@ -31,12 +32,13 @@ extension Runner {
       case .absent, .integer, .decimal, .truth, .other: return .no
       }
     }
-    if fact.kind == .plainText, let folded = program.texts[literal].folded, folded.count <= Self.shortNeedle {
+    if fact.kind == .plainText, let place = program.foldedTexts.range(of: literal, most: Self.shortNeedle) {
       let range = Int(fact.start)..<Int(fact.end)
+      let folded = program.foldedTexts.bytes.span.extracting(place)
       let holds =
         switch fact.origin {
-        case .event: rules.asciiHolds(relation, bytes.extracting(range), folded.span)
-        case .arena: rules.asciiHolds(relation, arena.span.extracting(range), folded.span)
+        case .event: rules.asciiHolds(relation, bytes.extracting(range), folded)
+        case .arena: rules.asciiHolds(relation, arena.span.extracting(range), folded)
         }
       return holds ? .yes : .no
     }

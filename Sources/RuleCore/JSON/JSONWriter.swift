@@ -1,3 +1,5 @@
+internal import CScan
+
 /// Writes JSON text into one growable buffer.
 ///
 /// Numbers are written with the digits they are given. In strings, all characters that can control
@@ -194,7 +196,18 @@ package struct JSONWriter: Sendable {
 
   /// Writes the content of a string, from ASCII that needs no escape in JSON: only DEL is escaped.
   package mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
-    escape(text, range, ByteWord.lacksDelete)
+    let (at, size) = (count, range.count)
+    guard size >= 8 else { return escape(text, range, ByteWord.lacksDelete) }
+    precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+    makeRoom(for: size)
+    let isDone = unsafe room.withUnsafeMutableBufferPointer { room in
+      unsafe text.withUnsafeBufferPointer { text in
+        guard let to = room.baseAddress, let from = text.baseAddress else { return false }
+        // Sound: there is room for all bytes of the range, which is inside the text.
+        return unsafe cscan_copy_without_delete(to + at, from + range.lowerBound, size) != 0
+      }
+    }
+    if isDone { count = at &+ size } else { escape(text, range, ByteWord.lacksDelete) }
   }
 
   /// Writes the content of a string, from a range of WTF-8.

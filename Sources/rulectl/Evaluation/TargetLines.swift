@@ -99,12 +99,8 @@ final class LineMerger {
   /// Returns the members of a line between the event and the place, for a set of platforms given as a bit mask:
   /// `,"kind":…,"platforms":[…],`.
   func beginning(_ kind: LineKind, on platforms: Int) -> [UInt8] {
-    if last.kind == kind, last.platforms == platforms { return last.bytes }
     let key = Beginning(kind: kind, platforms: platforms)
-    if let known = beginnings[key] {
-      last = (kind, platforms, known)
-      return known
-    }
+    if let known = beginnings[key] { return known }
     var json = JSONWriter()
     json.raw(",\"kind\":\"\(kind.rawValue)\"")
     json.member("platforms", names.indices.filter { platforms >> $0 & 1 == 1 }.map { Array(names[$0].platform.utf8) })
@@ -122,6 +118,7 @@ final class LineMerger {
   func write(
     to result: inout BatchResult, event: Span<UInt8>? = nil, open: (inout JSONWriter) -> Void = { _ in }
   ) -> Bool {
+    if !hasLines { return false }
     defer { for part in parts.indices { parts[part].removeAll() } }
     if output.print == .events { return writeEvent(event, to: &result) }
     var opening: Range<Int>?
@@ -153,13 +150,23 @@ final class LineMerger {
     return false
   }
 
+  // Loops, here and below, because a closure that calls `parts` retains its lines for each platform.
+
+  private var hasLines: Bool {
+    for part in 0..<parts.count where !parts[part].lines.isEmpty { return true }
+    return false
+  }
+
   /// True if all platforms have the same lines.
   private var areAlike: Bool {
     let count = parts[0].text.count
-    return parts.indices.dropFirst().allSatisfy { part in
-      parts[part].lines.count == parts[0].lines.count && parts[part].text.count == count
+    for part in 1..<parts.count {
+      let isAlike =
+        parts[part].lines.count == parts[0].lines.count && parts[part].text.count == count
         && parts[part].text.equals(0..<count, parts[0].text, 0..<count)
+      if !isAlike { return false }
     }
+    return true
   }
 
   /// Writes the members of the event, which all of its lines have. `opening`: where they stand once they are written.
@@ -198,7 +205,10 @@ final class LineMerger {
     _ index: Int, of part: Int, on platforms: Int, _ event: Span<UInt8>?, to result: inout BatchResult
   ) -> Bool {
     let line = parts[part].lines[index]
-    result.text.raw(beginning(line.kind, on: platforms))
+    if last.kind != line.kind || last.platforms != platforms {
+      last = (line.kind, platforms, beginning(line.kind, on: platforms))
+    }
+    result.text.raw(last.bytes)
     let text = parts[part].start(ofLine: index)..<line.end
     if output.print == .both, let event {
       result.text.raw(parts[part].text, text.lowerBound..<text.upperBound - "}\n".utf8.count)

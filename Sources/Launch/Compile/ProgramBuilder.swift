@@ -47,7 +47,8 @@ struct ProgramBuilder {
     var children: Range<Int32> = 0..<0
   }
 
-  /// Creates a builder for `rules`. `partCount`: an estimate of the number of parts of which `rules` is the first.
+  /// Creates a builder. `partCount`: the estimated number of parts of the document, to reserve memory; 1 if `rules` are
+  /// all of it.
   init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int,
     history: HistoryUse = .empty, partCount: Int = 1

@@ -59,7 +59,8 @@ struct LoadedRules {
       place: place(range), help: cause.hint.map { $0.line() } ?? rejection.help)
   }
 
-  /// Reports in one line what the platform dropped while loading the document `name`, if anything.
+  /// Writes one warning with the numbers of rules, conditions and consequences that the platform dropped while loading.
+  /// Writes nothing if it dropped none. `name`: the name of the document.
   static func reportLosses(_ program: Program, of name: String) {
     let lost = program.losses
     guard !lost.isNone else { return }

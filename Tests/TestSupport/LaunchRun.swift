@@ -35,11 +35,16 @@ package enum LaunchRun {
 
   package enum LoadFailure: Error { case rejected, crash }
 
-  /// The same program, compiled in the smallest parts; nil if the document cannot be compiled so, because a platform
-  /// rejects it or because it may repeat a member of its root.
-  private static func programInParts(_ rules: [UInt8], _ profile: LaunchProfile, _ history: HistoryUse) -> Program? {
-    let limits = Program.RuleLimits(rules: .max, leaves: .max)
-    return Program.inParts(rules, for: [profile], limits, indexedRules: 0, history: history, nodeCount: 1)?[0]
+  /// The same program, compiled in the smallest parts, together with that of `other` unless `other` rejects the document.
+  /// Nil if the document cannot be compiled so: `profile` rejects it, or it may repeat a member of its root.
+  private static func programInParts(
+    _ rules: [UInt8], _ profile: LaunchProfile, with other: LaunchProfile, _ history: HistoryUse
+  ) -> Program? {
+    func programs(_ profiles: [LaunchProfile]) -> [Program]? {
+      let limits = Program.RuleLimits(rules: .max, leaves: .max)
+      return Program.inParts(rules, for: profiles, limits, indexedRules: 0, history: history, nodeCount: 1)
+    }
+    return programs([other, profile])?[1] ?? programs([profile])?[0]
   }
 
   /// What the event fires. Throws when the index leads elsewhere than a test of all rules.
@@ -66,7 +71,7 @@ package enum LaunchRun {
     for (alone, shared) in zip(alone, try outcomes(rules, events, event, profile, after: other)) where alone != shared {
       throw Difference(from: "an engine that shares the reader of \(other.name)", alone, shared)
     }
-    if let program = programInParts(rules, profile, history) {
+    if let program = programInParts(rules, profile, with: other, history) {
       for (alone, other) in zip(alone, try outcomes(events, event, program)) where alone != other {
         throw Difference(from: "a program compiled in parts", alone, other)
       }

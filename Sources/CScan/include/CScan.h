@@ -394,8 +394,8 @@ typedef struct {
 // Maximum number of offsets written for a block: at most every second quote closes a string.
 enum { CSCAN_PLACES = 32 };
 
-// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets, relative
-// to `from`, of the quotes that close a string. Writes to `special`, for each block, a mask of its
+// Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets in `text` after
+// each quote that closes a string. Writes to `special`, for each block, a mask of its
 // backslashes and non-ASCII bytes; `special` is not written while `carry->special` is 0. Bytes from `count`
 // on are treated as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
 //
@@ -424,12 +424,13 @@ enum { CSCAN_PLACES = 32 };
     const uint8_t *first = text + from;                                                                      \
     const size_t rest = count - from, end = rest / 64 < blocks ? rest : 64 * blocks;                         \
     const size_t whole = end & ~(size_t)63;                                                                  \
+    const uint32_t after = (uint32_t)from + 1;                                                               \
     uint64_t inside = carry->inside, quote;                                                                  \
     if (carry->special) memset(special, 0, 8 * blocks);                                                      \
     for (size_t place = 0;; place += 64) {                                                                   \
       if (!carry->escaped) {                                                                                 \
         for (; place < whole && plain(first + place, &quote); place += 64)                                   \
-          next = write(next, (uint32_t)place, cscan_closing(quote, parities(quote), &inside));               \
+          next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));               \
       }                                                                                                      \
       if (place >= end) break;                                                                               \
       if (place == whole && !carry->escaped && count >= 64 && plain(first + end - 64, &quote)) {             \
@@ -446,7 +447,7 @@ enum { CSCAN_PLACES = 32 };
           special[place / 64] = found.special;                                                               \
         }                                                                                                    \
       }                                                                                                      \
-      next = write(next, (uint32_t)place, cscan_closing(quote, parities(quote), &inside));                   \
+      next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));                   \
     }                                                                                                        \
     carry->inside = inside;                                                                                  \
     return next - quotes;                                                                                    \

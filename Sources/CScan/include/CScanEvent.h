@@ -20,14 +20,17 @@ typedef struct {
   int32_t below;        // node under which members of the value are looked up, or -1 if none is wanted
 } cscan_name;
 
-// An open-addressing hash table: 1 + `mask` entries, a power of two, mostly empty. The index is the
-// hash times the secret odd `factor`, shifted: no input can be crafted to collide (M.
-// Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair Problem, 1997).
+// An open-addressing hash table, mostly empty. The index is the hash times the secret odd `factor`, shifted: no
+// input can be crafted to collide (M. Dietzfelbinger et al., A Reliable Randomized Algorithm for the Closest-Pair
+// Problem, 1997). Probing never wraps around: the last entry is empty.
 typedef struct {
   const cscan_name *names;
   const uint8_t *labels;
-  uint64_t mask, seed, factor, shift;
+  uint64_t seed, factor, shift;
 } cscan_names;
+
+// The entry of all names that are not wanted.
+static const cscan_name cscan_unwanted = {0, 0, 0, 0, -1, -1, -1};
 
 static inline uint64_t cscan_word(const uint8_t *bytes) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
@@ -70,8 +73,10 @@ static inline uint64_t cscan_name_index(uint64_t hash, uint64_t factor, uint64_t
 
 // Nonzero if a byte of `word` is a dot, a backslash or non-ASCII. False positives are possible.
 static inline uint64_t cscan_odd_word(uint64_t word) {
-  const uint64_t ones = 0x0101010101010101u, tops = 0x8080808080808080u;
-  return (((word ^ (ones * 0x2E)) - ones) | ((word ^ (ones * 0x5C)) - ones) | word) & tops;
+  uint64_t ones = 0x0101010101010101u;
+  // Keeps the compiler from holding the constants below in registers, which the walk needs for its state.
+  __asm__("" : "+r"(ones));
+  return (((word ^ (ones * 0x2E)) - ones) | ((word ^ (ones * 0x5C)) - ones) | word) & (ones << 7);
 }
 
 // `cscan_odd_word` for all bytes of a name of at least eight bytes.
@@ -88,8 +93,7 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, 
   uint64_t place = cscan_name_place(length, node);
   uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
   for (size_t at = 8; at + 8 < length; at += 8) hash = cscan_mixed(hash ^ cscan_word(name + at));
-  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
-    const cscan_name *entry = table->names + (index & table->mask);
+  for (const cscan_name *entry = table->names + cscan_name_index(hash, table->factor, table->shift);; entry++) {
     if (!entry->place) return NULL;
     if (entry->head == head && entry->tail == tail && entry->place == place &&
         !memcmp(table->labels + entry->label + 8, name + 8, length - 16))
@@ -102,8 +106,7 @@ CSCAN_SELDOM static const cscan_name *cscan_find_long(const cscan_names *table, 
 static inline const cscan_name *cscan_find_short(const cscan_names *table, uint64_t head, uint64_t place,
                                                  uint64_t salt) {
   uint64_t hash = cscan_short_hash(head, salt);
-  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
-    const cscan_name *entry = table->names + (index & table->mask);
+  for (const cscan_name *entry = table->names + cscan_name_index(hash, table->factor, table->shift);; entry++) {
     if (entry->head == head && entry->place == place) return entry;
     if (!entry->place) return NULL;
   }
@@ -113,8 +116,7 @@ static inline const cscan_name *cscan_find_short(const cscan_names *table, uint6
 static inline const cscan_name *cscan_find(const cscan_names *table, uint64_t head, uint64_t tail,
                                            uint64_t place) {
   uint64_t hash = cscan_long_hash(head, tail, cscan_name_salt(table->seed, place));
-  for (uint64_t index = cscan_name_index(hash, table->factor, table->shift);; index++) {
-    const cscan_name *entry = table->names + (index & table->mask);
+  for (const cscan_name *entry = table->names + cscan_name_index(hash, table->factor, table->shift);; entry++) {
     if (entry->head == head && entry->place == place && entry->tail == tail) return entry;
     if (!entry->place) return NULL;
   }
@@ -249,19 +251,30 @@ static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t s
 // Appends a container to `members`, if it is wanted.
 static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *entry, size_t start, size_t end,
                                        cscan_kind kind) {
-  if (!entry || entry->slot < 0) return next;
+  if (entry->slot < 0) return next;
   *next = (cscan_member){(uint32_t)start, (uint32_t)end, entry->slot, (uint32_t)kind};
   return next + 1;
 }
+
+// Notes that the event has the wanted member `entry`, which becomes unwanted if the event had it before.
+#define CSCAN_MEET                                                                                           \
+  if (CSCAN_RARE(seen[entry->node] == walk->event)) {                                                        \
+    /* A repeated member of the event itself: the reference parser decides which one is used. */             \
+    if (frame == outermost) return CSCAN_REFUSED;                                                            \
+    walk->repeated = 1;                                                                                      \
+    entry = &cscan_unwanted;                                                                                 \
+  } else {                                                                                                   \
+    seen[entry->node] = walk->event;                                                                         \
+  }
 
 // Walks the event whose opening brace is at `walk->at`, or continues after the caller's answer.
 __attribute__((always_inline)) static inline cscan_answer
 cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress, cscan_stretch stretch,
          const cscan_wanted *wanted) {
-  const size_t pair = count - (count > 0), word = count < 8 ? 0 : count - 8;
-  size_t at = walk->at, behind, name, length, start;
+  const size_t near = cscan_near_end(count);
+  size_t at = walk->at, name, length, start;
   const uint32_t *quote;
-  const cscan_name *entry = NULL;
+  const cscan_name *entry;
   cscan_member *next = wanted->members + walk->found;
   const cscan_names names = wanted->names;
   uint64_t *const seen = wanted->seen;
@@ -271,12 +284,11 @@ cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *pr
   uint8_t byte;
   if (walk->depth) {
     frame += walk->depth - 1;
-    if (walk->answer.node >= 0) entry = &walk->answer;
+    entry = walk->answer.node >= 0 ? &walk->answer : NULL;
     name = walk->name;
-    length = walk->length;
     CSCAN_KNOWN
     two = CSCAN_TWO;
-    goto colon;
+    goto looked_up;
   }
   if (at >= count || count > CSCAN_LONGEST || text[at] != 0x7B || !walk->limit) return CSCAN_REFUSED;
   cscan_set_found(0, progress, stretch);
@@ -289,6 +301,8 @@ item:
   if (!frame->is_object) {
     if (frame->element > CSCAN_LAST_ELEMENT) return CSCAN_REFUSED;
     entry = cscan_find_element(&names, frame->element++, frame->node);
+    if (!entry) entry = &cscan_unwanted;
+    else CSCAN_MEET
     goto value;
   }
   if (byte != 0x22) return CSCAN_REFUSED;
@@ -296,9 +310,10 @@ name:
   name = at + 1;
   CSCAN_STRING
   length = at - name - 1;
-  if (length - 1 < 8 && name < word) {
-    unsigned others = 64 - 8 * (unsigned)length;
-    uint64_t head = cscan_word(text + name) & (~(uint64_t)0 >> others);
+  if (length - 1 < 8) {
+    // Too close to the end of the text to load eight bytes.
+    if (CSCAN_RARE(at >= near) && name >= near) goto ask;
+    uint64_t head = cscan_word(text + name) & (~(uint64_t)0 >> (64 - 8 * (unsigned)length));
     entry = cscan_find_short(&names, head, frame->place, frame->salt);
     if (!entry && CSCAN_RARE(cscan_odd_word(head))) goto ask;
   } else if (length > 16) {
@@ -309,10 +324,19 @@ name:
     entry = cscan_find(&names, head, tail, cscan_name_place(length, frame->node));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
-    // An empty name, or one too close to the end of the text to load eight bytes: ask the caller.
+    // An empty name.
     goto ask;
   }
-colon:
+looked_up:
+  if (entry) {
+    CSCAN_MEET
+  } else {
+    entry = &cscan_unwanted;
+    if (frame == outermost && walk->others < CSCAN_OTHERS) {
+      walk->other_start[walk->others] = (uint32_t)name;
+      walk->other_end[walk->others++] = (uint32_t)at - 1;
+    }
+  }
   at++;
   byte = (uint8_t)(two >> 8);
   if (two != 0x223A && CSCAN_RARE(!cscan_leads(two, 0x3A))) {
@@ -324,29 +348,16 @@ colon:
   }
 
 value:
-  if (entry) {
-    if (seen[entry->node] == walk->event) {
-      // A repeated member of the event itself: the reference parser decides which one is used.
-      if (frame == outermost) return CSCAN_REFUSED;
-      walk->repeated = 1;
-      entry = NULL;
-    } else {
-      seen[entry->node] = walk->event;
-    }
-  } else if (frame == outermost && walk->others < CSCAN_OTHERS) {
-    walk->other_start[walk->others] = (uint32_t)name;
-    walk->other_end[walk->others++] = (uint32_t)(name + length);
-  }
   start = at;
   if (byte == 0x22) {
     CSCAN_STRING
     walk->met++;
-    if (entry && entry->slot >= 0) {
+    if (entry->slot >= 0) {
       // A string that begins before the current window is treated as not plain: its masks are overwritten.
-      size_t base = behind - 1;
+      const size_t base = progress->base;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&
-          (start < base || !cscan_is_plain(stretch.special, start - base, at - behind)))
+          (start < base || !cscan_is_plain(stretch.special, start - base, at - 1 - base)))
         kind = CSCAN_TEXT;
       next = cscan_put(next, entry->slot, start + 1, at - 1, kind, walk, wanted);
     }
@@ -356,7 +367,7 @@ value:
     at = cscan_scalar(text, count, at);
     if (!at) return CSCAN_REFUSED;
     walk->met++;
-    if (entry && entry->slot >= 0) {
+    if (entry->slot >= 0) {
       size_t behind_it = at;
       kind = CSCAN_NUMBER;
       if (byte == 0x74 || byte == 0x66) {
@@ -373,7 +384,7 @@ value:
     kind = opener == 0x7B ? CSCAN_OBJECT : CSCAN_ARRAY;
     unsigned room = walk->limit - (unsigned)(frame - outermost) - 1;
     if (!room) return CSCAN_REFUSED;
-    if (entry) {
+    if ((entry->slot & entry->below) >= 0) {
       at++;
       CSCAN_TOKEN
       if (byte == opener + 2) {
@@ -423,7 +434,7 @@ follow:
 ask:
   walk->at = at;
   walk->name = name;
-  walk->length = length;
+  walk->length = at - 1 - name;
   walk->node = frame->node;
   walk->depth = (uint32_t)(frame - outermost) + 1;
   walk->found = (size_t)(next - wanted->members);
@@ -456,6 +467,7 @@ cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress 
   return cscan_event_any(text, count, walk, progress, stretch, wanted);
 }
 
+#undef CSCAN_MEET
 #undef CSCAN_TOKEN
 #undef CSCAN_STRING
 #undef CSCAN_KNOWN

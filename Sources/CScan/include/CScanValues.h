@@ -96,8 +96,8 @@ typedef struct {
   cscan_kernel kernel;
 } cscan_progress;
 
-// Data of the current window, in buffers of the caller. `quotes`: the offsets in the window of the quotes
-// that close a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each
+// Data of the current window, in buffers of the caller. `quotes`: the offsets in the text after each quote that
+// closes a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each
 // block, a mask of the bytes that are not plain; unused while `carry.special` is 0.
 typedef struct {
   uint32_t *quotes;
@@ -144,7 +144,7 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress,
                                                cscan_stretch stretch) {
   if (!cscan_look(text, count, progress, stretch)) return 0;
-  return progress->base + stretch.quotes[progress->next++] + 1;
+  return stretch.quotes[progress->next++];
 }
 
 // MARK: values
@@ -170,13 +170,13 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
 }
 
 // Returns 1 if the first of two bytes is `byte` and the second one is not whitespace.
-static inline int cscan_leads(unsigned two, uint8_t byte) {
-  uint16_t swapped = (uint16_t)(two << 8 | two >> 8), least = (uint16_t)(byte << 8 | 0x21);
-  return (uint16_t)(swapped - least) < 0x100 - 0x21;
-}
+static inline int cscan_leads(unsigned two, uint8_t byte) { return (uint8_t)two == byte && two > 0x20FF; }
+
+// The offset from which on less than eight bytes are left: most checks for the end of the text need only this one.
+static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count - 7; }
 
 // The two bytes at `at`, or 0 at the end of the text.
-#define CSCAN_TWO (at < pair ? cscan_two(text + at) : 0)
+#define CSCAN_TWO (!CSCAN_RARE(at >= near) || at + 1 < count ? cscan_two(text + at) : 0)
 
 // Moves `at` to the next non-whitespace byte and loads it into `byte`; at the end, does `return 0`.
 #define CSCAN_TOKEN                                                                                          \
@@ -188,8 +188,8 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
 
 // Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`.
 #define CSCAN_STRING                                                                                         \
-  at = behind + *quote++;                                                                                    \
-  if (!CSCAN_RARE(at >= pair)) {                                                                             \
+  at = *quote++;                                                                                             \
+  if (!CSCAN_RARE(at >= near)) {                                                                             \
     two = cscan_two(text + at);                                                                              \
   } else {                                                                                                   \
     progress->next = (size_t)(quote - stretch.quotes);                                                       \
@@ -201,11 +201,8 @@ static inline int cscan_leads(unsigned two, uint8_t byte) {
     two = CSCAN_TWO;                                                                                         \
   }
 
-// Loads the window's state from `progress` into locals: `behind + *quote` is the offset past the
-// next quote.
-#define CSCAN_KNOWN                                                                                          \
-  behind = progress->base + 1;                                                                               \
-  quote = stretch.quotes + progress->next;
+// Loads the place of the next quote from `progress`.
+#define CSCAN_KNOWN quote = stretch.quotes + progress->next;
 
 // Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.
 enum { CSCAN_DEEPEST = 62 };
@@ -214,8 +211,7 @@ enum { CSCAN_DEEPEST = 62 };
 __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
                                                    unsigned room, cscan_progress *progress,
                                                    cscan_stretch stretch) {
-  const size_t pair = count - (count > 0);
-  size_t behind;
+  const size_t near = cscan_near_end(count);
   const uint32_t *quote;
   // A bit stack, innermost container lowest: 1 for an object. The highest set bit is a sentinel.
   uint64_t open = 1, full = (uint64_t)1 << (room < CSCAN_DEEPEST ? room : CSCAN_DEEPEST);

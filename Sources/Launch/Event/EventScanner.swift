@@ -18,7 +18,7 @@ internal import CScan
   private var start = 0
   private var progress = cscan_progress()
   private var walk = cscan_walk()
-  /// The closing quotes in the current window, as offsets from its start.
+  /// The offsets in the text after the closing quotes in the current window.
   private let quotes: FixedBuffer<UInt32>
   /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the event's first
   /// such byte.
@@ -60,9 +60,9 @@ internal import CScan
     unsafe stretch = cscan_stretch(quotes: quotes.address, special: special.address)
     unsafe wanted = cscan_wanted(
       names: cscan_names(
-        names: names.address, labels: labels.address, mask: UInt64(table.entries.count - 1), seed: table.seed,
-        factor: table.factor, shift: table.shift), seen: seen.address, members: members.address, seats: seats.address,
-      slots: slots.address, seat_count: UInt32(seats.count), frames: frames.address)
+        names: names.address, labels: labels.address, seed: table.seed, factor: table.factor, shift: table.shift),
+      seen: seen.address, members: members.address, seats: seats.address, slots: slots.address,
+      seat_count: UInt32(seats.count), frames: frames.address)
   }
 
   /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent event: most events

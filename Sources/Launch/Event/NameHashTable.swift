@@ -19,7 +19,8 @@ struct NameHashTable: Sendable {
     var below: Int32
   }
 
-  /// An open-addressing hash table; its size is a power of two, and at most a quarter is used.
+  /// An open-addressing hash table, at most a quarter of which is used. Hashes lead to the first entries, whose number
+  /// is a power of two; names that find no room there follow, and the last entry is always empty.
   let entries: [cscan_name]
   /// The bytes of all names; each begins at the `label` of its entry.
   let labels: [UInt8]
@@ -30,7 +31,7 @@ struct NameHashTable: Sendable {
   let shift: UInt64
 
   /// Creates a table without names.
-  init() { (entries, labels, factor, shift) = ([cscan_name()], [], 1, 63) }
+  init() { self.init([]) }
 
   /// Creates a table of `names`, ignoring those that it cannot contain.
   init(_ names: [Name]) {
@@ -39,13 +40,14 @@ struct NameHashTable: Sendable {
     while size < 4 * held.count { size *= 2 }
     factor = cscan_mixed(seed) | 1
     shift = UInt64(64 - size.trailingZeroBitCount)
-    var entries = Array(repeating: cscan_name(), count: size)
+    var entries = Array(repeating: cscan_name(), count: size + 1)
     var labels: [UInt8] = []
     for name in held {
       var entry = cscan_name(name, label: labels.count)
       var place = Int(cscan_name_index(entry.hash(of: name.name, seed: seed), factor, shift))
-      while entries[place].place != 0 { place = (place + 1) & (size - 1) }
+      while entries[place].place != 0 { place += 1 }
       swap(&entries[place], &entry)
+      if place == entries.count - 1 { entries.append(cscan_name()) }
       labels += name.name
     }
     (self.entries, self.labels) = (entries, labels)

@@ -156,9 +156,9 @@ typedef struct {
 
 // An open container with wanted members.
 typedef struct {
-  uint64_t place;    // `cscan_name_place` of members with short names
+  uint64_t place;    // `cscan_name_place` of members with short names; has the node of the container
   uint64_t salt;     // `cscan_name_salt` of `place`
-  int32_t node;      // node of the container, under which names of its members are looked up
+  uint32_t room;     // number of containers that may be open inside this one
   uint32_t element;  // number of elements of an array read so far
   uint32_t member;   // 1 + index in `members` of the container itself, or 0 if it is not wanted
   uint32_t is_object;
@@ -166,23 +166,6 @@ typedef struct {
 
 // The largest number of unknown members of an event that are reported.
 enum { CSCAN_OTHERS = 4 };
-
-// State of the walk, kept while the caller answers a question about a name.
-typedef struct {
-  size_t at;            // offset up to which the event has been read
-  size_t name, length;  // offset and length of the name that the caller is asked about
-  int32_t node;         // node of the object that contains that name
-  size_t found;         // number of entries in `members`
-  size_t listed;        // number of entries in `slots`
-  size_t met;           // number of scalars and empty containers read
-  uint64_t event;       // number of the event, from 1
-  uint32_t repeated;    // 1 if a wanted member occurred more than once
-  uint32_t limit;       // maximum number of open containers
-  uint32_t depth;       // number of open containers
-  cscan_name answer;    // the caller's answer: the name's entry; its `node` is -1 if the name is not wanted
-  uint32_t others;      // number of entries in `other_start` and `other_end`
-  uint32_t other_start[CSCAN_OTHERS], other_end[CSCAN_OTHERS];  // names of unwanted members of the event itself
-} cscan_walk;
 
 // Buffers owned by the caller; they must outlive the walk.
 typedef struct {
@@ -194,6 +177,25 @@ typedef struct {
   uint32_t seat_count;    // values for slots >= `seat_count` are appended to `members`
   cscan_frame *frames;    // stack of open containers; room for `cscan_walk.limit` entries
 } cscan_wanted;
+
+// State of the walk, kept while the caller answers a question about a name.
+typedef struct CSCAN_SAFE {
+  size_t at;            // offset up to which the event has been read
+  size_t name, length;  // offset and length of the name that the caller is asked about
+  int32_t node;         // node of the object that contains that name
+  size_t found;         // number of entries in `members`
+  size_t listed;        // number of entries in `slots`
+  size_t met;           // number of scalars and empty containers read
+  uint64_t event;       // number of the event, from 1
+  uint32_t repeated;    // 1 if a wanted member occurred more than once
+  uint32_t limit;       // maximum number of open containers
+  uint32_t depth;       // number of open containers
+  uint32_t others;      // number of entries in `other_start` and `other_end`
+  cscan_progress progress;
+  cscan_wanted wanted;
+  cscan_name answer;    // the caller's answer: the name's entry; its `node` is -1 if the name is not wanted
+  uint32_t other_start[CSCAN_OTHERS], other_end[CSCAN_OTHERS];  // names of unwanted members of the event itself
+} cscan_walk;
 
 typedef enum {
   CSCAN_REFUSED,  // not a valid event, or one that only the reference parser can read
@@ -215,10 +217,14 @@ static inline const cscan_name *cscan_find_element(const cscan_names *table, uin
   return cscan_find_short(table, head, place, cscan_name_salt(table->seed, place));
 }
 
-static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t member, uint32_t is_object) {
+static inline cscan_frame cscan_frame_at(int32_t node, uint64_t seed, uint32_t room, uint32_t member,
+                                         uint32_t is_object) {
   uint64_t place = cscan_name_place(0, node);
-  return (cscan_frame){place, cscan_name_salt(seed, place), node, 0, member, is_object};
+  return (cscan_frame){place, cscan_name_salt(seed, place), room, 0, member, is_object};
 }
+
+// The node of a container, under which the names of its members are looked up.
+static inline int32_t cscan_node(const cscan_frame *frame) { return (int32_t)(frame->place >> 32); }
 
 // Returns 1 if the bytes from `first` to `last` (inclusive offsets in the window) are plain.
 // Conservative: always returns 0 for strings that span more than two blocks.
@@ -232,10 +238,10 @@ static inline int cscan_is_plain(const uint64_t *special, size_t first, size_t l
 // Stores a wanted value in its slot, or appends it to `members` if the caller has to look at it. An event reaches a node
 // at most once, and a slot belongs to one node, so the slot has no value yet.
 static inline cscan_member *cscan_put(cscan_member *next, int32_t slot, size_t start, size_t end,
-                                      cscan_kind kind, cscan_walk *walk, const cscan_wanted *wanted) {
-  if ((uint32_t)slot < wanted->seat_count && kind <= CSCAN_PLAIN) {
-    cscan_seat *seat = wanted->seats + slot;
-    wanted->slots[walk->listed] = slot;
+                                      cscan_kind kind, cscan_walk *walk) {
+  if ((uint32_t)slot < walk->wanted.seat_count && kind <= CSCAN_PLAIN) {
+    cscan_seat *seat = walk->wanted.seats + slot;
+    walk->wanted.slots[walk->listed] = slot;
     walk->listed += seat->listed;
     seat->event = walk->event;
     seat->kind = (uint8_t)kind;
@@ -258,27 +264,26 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
 
 // Notes that the event has the wanted member `entry`, which becomes unwanted if the event had it before.
 #define CSCAN_MEET                                                                                           \
-  if (CSCAN_RARE(seen[entry->node] == walk->event)) {                                                        \
+  if (CSCAN_RARE(walk->wanted.seen[entry->node] == walk->event)) {                                                        \
     /* A repeated member of the event itself: the reference parser decides which one is used. */             \
-    if (frame == outermost) return CSCAN_REFUSED;                                                            \
+    if (frame == walk->wanted.frames) return CSCAN_REFUSED;                                                            \
     walk->repeated = 1;                                                                                      \
     entry = &cscan_unwanted;                                                                                 \
   } else {                                                                                                   \
-    seen[entry->node] = walk->event;                                                                         \
+    walk->wanted.seen[entry->node] = walk->event;                                                                         \
   }
 
 // Walks the event whose opening brace is at `walk->at`, or continues after the caller's answer.
 __attribute__((always_inline)) static inline cscan_answer
-cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress, cscan_stretch stretch,
-         const cscan_wanted *wanted) {
+cscan_go(const uint8_t *text, size_t count, cscan_walk *walk) {
   const size_t near = cscan_near_end(count);
   size_t at = walk->at, name, length, start;
   const uint32_t *quote;
   const cscan_name *entry;
-  cscan_member *next = wanted->members + walk->found;
-  const cscan_names names = wanted->names;
-  uint64_t *const seen = wanted->seen;
-  cscan_frame *const outermost = wanted->frames, *frame = outermost;
+  cscan_progress *const progress = &walk->progress;
+  const cscan_names *const names = &walk->wanted.names;
+  cscan_member *next = walk->wanted.members + walk->found;
+  cscan_frame *frame = walk->wanted.frames;
   cscan_kind kind;
   unsigned two;
   uint8_t byte;
@@ -291,16 +296,16 @@ cscan_go(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *pr
     goto looked_up;
   }
   if (at >= count || count > CSCAN_LONGEST || text[at] != 0x7B || !walk->limit) return CSCAN_REFUSED;
-  cscan_set_found(0, progress, stretch);
+  cscan_set_found(0, progress);
   CSCAN_KNOWN
-  *frame = cscan_frame_at(-1, names.seed, 0, 1);
+  *frame = cscan_frame_at(-1, names->seed, walk->limit - 1, 0, 1);
   at++;
   CSCAN_TOKEN
 
 item:
   if (!frame->is_object) {
     if (frame->element > CSCAN_LAST_ELEMENT) return CSCAN_REFUSED;
-    entry = cscan_find_element(&names, frame->element++, frame->node);
+    entry = cscan_find_element(names, frame->element++, cscan_node(frame));
     if (!entry) entry = &cscan_unwanted;
     else CSCAN_MEET
     goto value;
@@ -308,20 +313,19 @@ item:
   if (byte != 0x22) return CSCAN_REFUSED;
 name:
   name = at + 1;
-  CSCAN_STRING
+  // Too close to the end of the text, the eight bytes of a short name cannot be loaded.
+  CSCAN_STRING(if (name >= near) goto ask;)
   length = at - name - 1;
   if (length - 1 < 8) {
-    // Too close to the end of the text to load eight bytes.
-    if (CSCAN_RARE(at >= near) && name >= near) goto ask;
     uint64_t head = cscan_word(text + name) & (~(uint64_t)0 >> (64 - 8 * (unsigned)length));
-    entry = cscan_find_short(&names, head, frame->place, frame->salt);
+    entry = cscan_find_short(names, head, frame->place, frame->salt);
     if (!entry && CSCAN_RARE(cscan_odd_word(head))) goto ask;
   } else if (length > 16) {
-    entry = cscan_find_long(&names, text + name, length, frame->node);
+    entry = cscan_find_long(names, text + name, length, cscan_node(frame));
     if (!entry && cscan_odd_name(text + name, length)) goto ask;
   } else if (length > 8) {
     uint64_t head = cscan_word(text + name), tail = cscan_word(text + name + length - 8);
-    entry = cscan_find(&names, head, tail, cscan_name_place(length, frame->node));
+    entry = cscan_find(names, head, tail, cscan_name_place(length, cscan_node(frame)));
     if (!entry && (cscan_odd_word(head) | cscan_odd_word(tail))) goto ask;
   } else {
     // An empty name.
@@ -332,14 +336,15 @@ looked_up:
     CSCAN_MEET
   } else {
     entry = &cscan_unwanted;
-    if (frame == outermost && walk->others < CSCAN_OTHERS) {
+    if (frame == walk->wanted.frames && walk->others < CSCAN_OTHERS) {
       walk->other_start[walk->others] = (uint32_t)name;
       walk->other_end[walk->others++] = (uint32_t)at - 1;
     }
   }
   at++;
   byte = (uint8_t)(two >> 8);
-  if (two != 0x223A && CSCAN_RARE(!cscan_leads(two, 0x3A))) {
+  if (two == 0x223A) goto string;
+  if (CSCAN_RARE(!cscan_leads(two, 0x3A))) {
     at--;
     CSCAN_TOKEN
     if (byte != 0x3A) return CSCAN_REFUSED;
@@ -348,21 +353,23 @@ looked_up:
   }
 
 value:
-  start = at;
   if (byte == 0x22) {
-    CSCAN_STRING
+  string:
+    start = at;
+    CSCAN_STRING()
     walk->met++;
     if (entry->slot >= 0) {
       // A string that begins before the current window is treated as not plain: its masks are overwritten.
       const size_t base = progress->base;
       kind = CSCAN_PLAIN;
       if (progress->carry.special &&
-          (start < base || !cscan_is_plain(stretch.special, start - base, at - 1 - base)))
+          (start < base || !cscan_is_plain(progress->special, start - base, at - 1 - base)))
         kind = CSCAN_TEXT;
-      next = cscan_put(next, entry->slot, start + 1, at - 1, kind, walk, wanted);
+      next = cscan_put(next, entry->slot, start + 1, at - 1, kind, walk);
     }
     goto follow;
   }
+  start = at;
   if ((byte | 0x20) != 0x7B) {
     at = cscan_scalar(text, count, at);
     if (!at) return CSCAN_REFUSED;
@@ -377,13 +384,12 @@ value:
       } else if (byte == 0x6E) {
         kind = frame->is_object ? CSCAN_NULL : CSCAN_NULL_ELEMENT;
       }
-      next = cscan_put(next, entry->slot, start, behind_it, kind, walk, wanted);
+      next = cscan_put(next, entry->slot, start, behind_it, kind, walk);
     }
   } else {
     const uint8_t opener = byte;
     kind = opener == 0x7B ? CSCAN_OBJECT : CSCAN_ARRAY;
-    unsigned room = walk->limit - (unsigned)(frame - outermost) - 1;
-    if (!room) return CSCAN_REFUSED;
+    if (!frame->room) return CSCAN_REFUSED;
     if ((entry->slot & entry->below) >= 0) {
       at++;
       CSCAN_TOKEN
@@ -395,13 +401,14 @@ value:
       }
       if (entry->below >= 0) {
         next = cscan_take(next, entry, start, start, kind);
-        *++frame = cscan_frame_at(entry->below, names.seed,
-                                  entry->slot < 0 ? 0 : (uint32_t)(next - wanted->members), opener == 0x7B);
+        const uint32_t member = entry->slot < 0 ? 0 : (uint32_t)(next - walk->wanted.members);
+        frame[1] = cscan_frame_at(entry->below, names->seed, frame->room - 1, member, opener == 0x7B);
+        frame++;
         goto item;
       }
     }
-    progress->next = (size_t)(quote - stretch.quotes);
-    at = cscan_skip(text, count, start, room, progress, stretch);
+    progress->next = (size_t)(quote - progress->quotes);
+    at = cscan_skip(text, count, start, frame->room, progress);
     if (!at) return CSCAN_REFUSED;
     CSCAN_KNOWN
     walk->met += progress->members;
@@ -422,49 +429,46 @@ follow:
     goto item;
   }
   if (byte != (frame->is_object ? 0x7D : 0x5D)) return CSCAN_REFUSED;
-  if (frame->member) wanted->members[frame->member - 1].end = (uint32_t)at;
-  if (frame != outermost) {
+  if (frame->member) walk->wanted.members[frame->member - 1].end = (uint32_t)at;
+  if (frame != walk->wanted.frames) {
     frame--;
     goto close;
   }
   walk->at = at;
-  walk->found = (size_t)(next - wanted->members);
+  walk->found = (size_t)(next - walk->wanted.members);
   return CSCAN_ENDED;
 
 ask:
   walk->at = at;
   walk->name = name;
   walk->length = at - 1 - name;
-  walk->node = frame->node;
-  walk->depth = (uint32_t)(frame - outermost) + 1;
-  walk->found = (size_t)(next - wanted->members);
-  progress->next = (size_t)(quote - stretch.quotes);
+  walk->node = cscan_node(frame);
+  walk->depth = (uint32_t)(frame - walk->wanted.frames) + 1;
+  walk->found = (size_t)(next - walk->wanted.members);
+  progress->next = (size_t)(quote - progress->quotes);
   return CSCAN_ASKS;
 }
 
 __attribute__((noinline)) static cscan_answer
-cscan_event_any(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
-                cscan_stretch stretch, const cscan_wanted *wanted) {
-  return cscan_go(text, count, walk, progress, stretch, wanted);
+cscan_event_any(const uint8_t *text, size_t count, cscan_walk *walk) {
+  return cscan_go(text, count, walk);
 }
 
 #if CSCAN_HAS_AVX2
 // `cscan_go` compiled for BMI2, whose shift instructions take their count from any register.
 __attribute__((noinline, target("bmi,bmi2"))) static cscan_answer
-cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
-                cscan_stretch stretch, const cscan_wanted *wanted) {
-  return cscan_go(text, count, walk, progress, stretch, wanted);
+cscan_event_bmi(const uint8_t *text, size_t count, cscan_walk *walk) {
+  return cscan_go(text, count, walk);
 }
 #endif
 
 // Runs `cscan_go` in the fastest variant that this CPU supports.
 __attribute__((always_inline)) static inline cscan_answer
-cscan_event(const uint8_t *text, size_t count, cscan_walk *walk, cscan_progress *progress,
-            cscan_stretch stretch, const cscan_wanted *wanted) {
+cscan_event(const uint8_t *text, size_t count, cscan_walk *walk) {
 #if CSCAN_HAS_AVX2
-  if (progress->kernel >= CSCAN_AVX2) return cscan_event_bmi(text, count, walk, progress, stretch, wanted);
+  if (walk->progress.kernel >= CSCAN_AVX2) return cscan_event_bmi(text, count, walk);
 #endif
-  return cscan_event_any(text, count, walk, progress, stretch, wanted);
+  return cscan_event_any(text, count, walk);
 }
 
 #undef CSCAN_MEET

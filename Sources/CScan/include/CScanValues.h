@@ -85,8 +85,11 @@ static inline size_t cscan_scalar(const uint8_t *text, size_t count, size_t at) 
 
 // MARK: strings
 
+// Lets Swift use a struct with pointers without `unsafe`, except for these pointers.
+#define CSCAN_SAFE __attribute__((swift_attr("safe")))
+
 // The progress of scanning and reading a text. Scanning is by windows of `blocks` 64-byte blocks.
-typedef struct {
+typedef struct CSCAN_SAFE {
   size_t blocks;   // number of blocks in a window
   size_t base;     // offset of the window in the text
   size_t found;    // number of closing quotes in the window
@@ -94,15 +97,12 @@ typedef struct {
   size_t members;  // number of scalars and empty containers in the last skipped value
   cscan_carry carry;
   cscan_kernel kernel;
-} cscan_progress;
-
-// Data of the current window, in buffers of the caller. `quotes`: the offsets in the text after each quote that
-// closes a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each
-// block, a mask of the bytes that are not plain; unused while `carry.special` is 0.
-typedef struct {
+  // Data of the current window, in buffers of the caller. `quotes`: the offsets in the text after each quote that
+  // closes a string, up to `CSCAN_PLACES` per block, then `CSCAN_NO_QUOTES` sentinels. `special`: for each block, a
+  // mask of the bytes that are not plain; unused while `carry.special` is 0.
   uint32_t *quotes;
   uint64_t *special;
-} cscan_stretch;
+} cscan_progress;
 
 // Number of sentinels after the quotes of a window. A sentinel is an offset past the end of any
 // text: a string that seems to end there ends in a later window.
@@ -112,22 +112,21 @@ enum { CSCAN_NO_QUOTES = 1 };
 enum { CSCAN_LONGEST = INT32_MAX - 64 * 1024 };
 
 // Records that the current window has `found` quotes, and writes the sentinel after them.
-static inline void cscan_set_found(size_t found, cscan_progress *progress, cscan_stretch stretch) {
+static inline void cscan_set_found(size_t found, cscan_progress *progress) {
   progress->found = found;
   progress->next = 0;
-  stretch.quotes[found] = INT32_MAX;
+  progress->quotes[found] = INT32_MAX;
 }
 
 // Scans windows until a string ends in one of them. Returns 0 if none does or the text is invalid.
-static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress,
-                             cscan_stretch stretch) {
+static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *progress) {
   do {
     progress->base += 64 * progress->blocks;
     if (progress->base >= count) return 0;
     ptrdiff_t found = cscan_strings(progress->kernel, text, count, progress->base, progress->blocks,
-                                    &progress->carry, stretch.quotes, stretch.special);
+                                    &progress->carry, progress->quotes, progress->special);
     if (found < 0) return 0;
-    cscan_set_found((size_t)found, progress, stretch);
+    cscan_set_found((size_t)found, progress);
   } while (!progress->found);
   return 1;
 }
@@ -141,10 +140,9 @@ static inline int cscan_look(const uint8_t *text, size_t count, cscan_progress *
 #define CSCAN_RARE(condition) __builtin_expect(!!(condition), 0)
 
 // Returns the offset past the next string, which does not end in the current window, or 0.
-CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress,
-                                               cscan_stretch stretch) {
-  if (!cscan_look(text, count, progress, stretch)) return 0;
-  return stretch.quotes[progress->next++];
+CSCAN_SELDOM static size_t cscan_string_across(const uint8_t *text, size_t count, cscan_progress *progress) {
+  if (!cscan_look(text, count, progress)) return 0;
+  return progress->quotes[progress->next++];
 }
 
 // MARK: values
@@ -186,31 +184,32 @@ static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count
     byte = text[at];                                                                                         \
   }
 
-// Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`.
-#define CSCAN_STRING                                                                                         \
+// Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`. `near_end`: a
+// statement that is executed if less than eight bytes follow.
+#define CSCAN_STRING(near_end)                                                                               \
   at = *quote++;                                                                                             \
   if (!CSCAN_RARE(at >= near)) {                                                                             \
     two = cscan_two(text + at);                                                                              \
   } else {                                                                                                   \
-    progress->next = (size_t)(quote - stretch.quotes);                                                       \
+    progress->next = (size_t)(quote - progress->quotes);                                                     \
     if (progress->next > progress->found) {                                                                  \
-      at = cscan_string_across(text, count, progress, stretch);                                              \
+      at = cscan_string_across(text, count, progress);                                                       \
       if (!at) return 0;                                                                                     \
       CSCAN_KNOWN                                                                                            \
     }                                                                                                        \
     two = CSCAN_TWO;                                                                                         \
+    near_end                                                                                                 \
   }
 
 // Loads the place of the next quote from `progress`.
-#define CSCAN_KNOWN quote = stretch.quotes + progress->next;
+#define CSCAN_KNOWN quote = progress->quotes + progress->next;
 
 // Maximum depth of nested containers in `cscan_skip`: its bit stack is one 64-bit word.
 enum { CSCAN_DEEPEST = 62 };
 
 // The offset past the value at `at`, or 0. The value may have up to `room` levels of containers.
 __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t count, size_t at,
-                                                   unsigned room, cscan_progress *progress,
-                                                   cscan_stretch stretch) {
+                                                   unsigned room, cscan_progress *progress) {
   const size_t near = cscan_near_end(count);
   const uint32_t *quote;
   // A bit stack, innermost container lowest: 1 for an object. The highest set bit is a sentinel.
@@ -224,14 +223,14 @@ __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t c
   CSCAN_TOKEN
   if ((byte | 0x20) == 0x7B) goto container;
   if (byte == 0x22) {
-    CSCAN_STRING
+    CSCAN_STRING()
   } else {
     at = cscan_scalar(text, count, at);
     if (!at) return 0;
   }
   goto done;
 name:
-  CSCAN_STRING
+  CSCAN_STRING()
   at++;
   if (two == 0x223A) goto string;
   byte = (uint8_t)(two >> 8);
@@ -245,7 +244,7 @@ name:
 value:
   if (byte == 0x22) {
   string:
-    CSCAN_STRING
+    CSCAN_STRING()
     goto next;
   }
   if ((byte | 0x20) != 0x7B) {
@@ -293,7 +292,7 @@ next:
   open >>= 1;
   if (open != 1) goto close;
 done:
-  progress->next = (size_t)(quote - stretch.quotes);
+  progress->next = (size_t)(quote - progress->quotes);
   progress->members = met;
   return at;
 item:

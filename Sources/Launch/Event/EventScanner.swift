@@ -16,7 +16,7 @@ internal import CScan
 @safe struct EventScanner: ~Copyable {
   private let memberLimit: Int
   private var start = 0
-  private var progress = cscan_progress()
+  /// Its pointers point into the buffers below, which are not moved, and live as long as the scanner.
   private var walk = cscan_walk()
   /// The offsets in the text after the closing quotes in the current window.
   private let quotes: FixedBuffer<UInt32>
@@ -34,9 +34,6 @@ internal import CScan
   /// `seats`: the values, indexed by slot. `slots`: the slots that this event has set, of those that `lists` selected.
   let seats: FixedBuffer<cscan_seat>
   let slots: FixedBuffer<Int32>
-  // Sound: these point into the buffers above, which are not moved, and live as long as the scanner.
-  private let stretch: cscan_stretch
-  private var wanted: cscan_wanted
 
   /// Creates a scanner for `table`, whose node indices are below `nodes`. `lists` is true for slots to report in
   /// `slots`.
@@ -47,8 +44,8 @@ internal import CScan
     for slot in 0..<count where lists(slot) { seats[slot].listed = 1 }
     slots = FixedBuffer(repeating: 0, count: count + 1)
     memberLimit = limits.keys
-    progress.kernel = kernel.kernel
-    progress.blocks = Self.mostBlocks
+    walk.progress.kernel = kernel.kernel
+    walk.progress.blocks = Self.mostBlocks
     walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
     quotes = FixedBuffer(repeating: 0, count: CSCAN_PLACES * Self.mostBlocks + CSCAN_NO_QUOTES)
     special = FixedBuffer(repeating: 0, count: Self.mostBlocks)
@@ -57,8 +54,8 @@ internal import CScan
     seen = FixedBuffer(repeating: 0, count: nodes)
     members = FixedBuffer(repeating: cscan_member(), count: nodes)
     frames = FixedBuffer(repeating: cscan_frame(), count: CSCAN_DEEPEST)
-    unsafe stretch = cscan_stretch(quotes: quotes.address, special: special.address)
-    unsafe wanted = cscan_wanted(
+    unsafe (walk.progress.quotes, walk.progress.special) = (quotes.address, special.address)
+    unsafe walk.wanted = cscan_wanted(
       names: cscan_names(
         names: names.address, labels: labels.address, seed: table.seed, factor: table.factor, shift: table.shift),
       seen: seen.address, members: members.address, seats: seats.address, slots: slots.address,
@@ -71,9 +68,9 @@ internal import CScan
 
   /// Begins the event at offset `start`. `event`, its number, must be larger than at the last call.
   mutating func begin(at start: Int, event: UInt64) {
-    progress.carry = cscan_carry()
-    (progress.found, progress.next) = (0, 0)
-    progress.base = start &- 64 &* progress.blocks
+    walk.progress.carry = cscan_carry()
+    (walk.progress.found, walk.progress.next) = (0, 0)
+    walk.progress.base = start &- 64 &* walk.progress.blocks
     self.start = start
     (walk.at, walk.found, walk.listed, walk.met) = (start, 0, 0, 0)
     (walk.depth, walk.repeated, walk.others) = (0, 0, 0)
@@ -96,12 +93,12 @@ internal import CScan
     // `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each slot once per event plus
     // one more entry: the buffers have this size.
     let answer = unsafe bytes.withUnsafeBufferPointer { text in
-      unsafe cscan_event(text.baseAddress, text.count, &walk, &progress, stretch, &wanted)
+      unsafe cscan_event(text.baseAddress, text.count, &walk)
     }
     switch answer {
     case CSCAN_ENDED:
       let blocks = (walk.at &- start) / 64 &+ 1
-      progress.blocks = min(Self.mostBlocks, max(2 &* blocks, progress.blocks &- 1))
+      walk.progress.blocks = min(Self.mostBlocks, max(2 &* blocks, walk.progress.blocks &- 1))
       return walk.met > memberLimit ? .refused : .end
     case CSCAN_ASKS: return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
     default: return .refused

@@ -44,7 +44,6 @@ package struct ConditionForest: Sendable {
     self.init(for: profile, conditions: rules.conditions.count)
     var builder = ProgramBuilder(rules, for: profile, only: [], indexedRules: .max, history: history)
     for rule in rules.rules {
-      builder.rule = rule
       var lost = Program.Losses()
       builder.buildConditions(of: rule, &lost)
       add(rule, of: builder)

@@ -96,9 +96,9 @@ extension ProgramBuilder {
       }
     if lookup.crashesAtLoad, crash == nil {
       let name = String(decoding: key.bytes(in: rules.document), as: UTF8.self)
-      var range = rule?.range ?? ByteRange(0, 0)
+      var range: ByteRange?
       if case .plain(let text) = key { range = ByteRange(text.lower - 1, text.upper + 1) }
-      crash = Rejection(reason: .crash(key: name), range: range, rule: rule?.index)
+      crash = (name, range)
     }
     return leaf(Predicate(fact: lookup.fact, conversion: lookup.conversion, comparison: comparison, literal: literal))
   }

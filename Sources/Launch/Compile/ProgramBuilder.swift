@@ -25,10 +25,8 @@ struct ProgramBuilder {
   private var trees = ConditionTrees()
   private var roots: [Int32] = []
   var templates: TemplateParts
-  /// The first key of the current rule that crashes the platform while loading.
-  var crash: Rejection?
-  /// The current rule.
-  var rule: Rule?
+  /// The first key of the current rule that crashes the platform while loading, and its range, if it is in the document.
+  var crash: (key: String, range: ByteRange?)?
   /// The distinct searches of the event history, with their indices in the program.
   var searches: [HistorySearch: Int] = [:]
   /// The indices of the values of the current test that the platform drops.
@@ -91,7 +89,6 @@ struct ProgramBuilder {
     try checkText()
     try checkFaults()
     for rule in rules.rules {
-      self.rule = rule
       // A rule that is not wanted can still reject the file, but must not add facts to the program.
       let isWanted = wanted?.contains(rule.index) ?? true
       if !isWanted { swap(&table, &unwantedTable) }
@@ -153,7 +150,7 @@ struct ProgramBuilder {
     var lost = Program.Losses()
     buildConditions(of: rule, &lost)
     noteFates(of: rule)
-    try checkCrash()
+    try checkCrash(of: rule)
     guard let top = built.last ?? nil else {
       if profile.droppedTopRejects {
         try reject(Rejection(reason: .emptyCondition, range: rule.range, rule: rule.index))
@@ -164,7 +161,7 @@ struct ProgramBuilder {
     let start = Int32(program.consequences.count)
     let (firstPiece, firstByte) = (Int32(program.pieces.count), templates.end)
     addConsequences(of: rule, &lost)
-    try checkCrash()
+    try checkCrash(of: rule)
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
     guard isWanted else {
@@ -180,10 +177,10 @@ struct ProgramBuilder {
         consequences: start..<Int32(program.consequences.count), firstPiece: firstPiece, firstByte: firstByte))
   }
 
-  private mutating func checkCrash() throws(Rejection) {
+  private mutating func checkCrash(of rule: Rule) throws(Rejection) {
     guard let crash else { return }
     self.crash = nil
-    try reject(crash)
+    try reject(Rejection(reason: .crash(key: crash.key), range: crash.range ?? rule.range, rule: rule.index))
   }
 
   // MARK: conditions

@@ -41,8 +41,7 @@ package enum LaunchRun {
     _ rules: [UInt8], _ profile: LaunchProfile, with other: LaunchProfile, _ history: HistoryUse
   ) -> Program? {
     func programs(_ profiles: [LaunchProfile]) -> [Program]? {
-      let limits = Program.RuleLimits(rules: .max, leaves: .max)
-      return Program.inParts(rules, for: profiles, limits, indexedRules: 0, history: history, nodeCount: 1)
+      Program.inParts(rules, for: profiles, indexedRules: 0, history: history, nodeCount: 1)
     }
     return programs([other, profile])?[1] ?? programs([profile])?[0]
   }

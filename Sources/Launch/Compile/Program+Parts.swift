@@ -1,19 +1,12 @@
 extension Program {
-  /// The most rules of a document, and the most conditions without children of one rule.
-  package struct RuleLimits {
-    package let rules: Int
-    package let leaves: Int
-
-    package init(rules: Int, leaves: Int) { (self.rules, self.leaves) = (rules, leaves) }
-  }
-
   /// Compiles a document for each of `profiles`. Reads it in parts, so that the nodes and the conditions of only one
   /// part are in memory at a time: with 100,000 rules, that saves 120 MB and a tenth of the time.
   ///
   /// Returns nil if the document cannot be parsed, a platform rejects it, it exceeds a limit, or it repeats a member of
-  /// its root. Reading it as a whole then tells why. `nodeCount`: the least number of values and names in a part.
+  /// its root. Reading it as a whole then tells why. `leafLimit`: the most conditions without children of one rule.
+  /// `nodeCount`: the least number of values and names in a part.
   package static func inParts(
-    _ text: [UInt8], for profiles: [LaunchProfile], _ limits: RuleLimits,
+    _ text: [UInt8], for profiles: [LaunchProfile], ruleLimit: Int = .max, leafLimit: Int = .max,
     depthLimit: Int = JSONDocument.standardDepthLimit, indexedRules: Int = Self.indexedRules,
     history: HistoryUse = .empty, nodeCount: Int = 1 << 15
   ) -> [Program]? {
@@ -31,7 +24,7 @@ extension Program {
           if part == nil || choice != profiles[place - 1].memberChoice {
             part = RuleSet(part: document, isLast: parts.isAtEnd, from: ruleCount, choice: choice)
           }
-          guard let part, ruleCount + part.ruleCount <= limits.rules, part.mostLeaves <= limits.leaves else {
+          guard let part, ruleCount + part.ruleCount <= ruleLimit, part.mostLeaves <= leafLimit else {
             return nil
           }
           if builders.count == place {

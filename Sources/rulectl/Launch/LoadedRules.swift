@@ -88,7 +88,7 @@ extension RulesInput.Document {
     if text.count > limits.bytes { return nil }
     let programs = readings.programs(of: text) {
       Program.inParts(
-        text, for: profiles, Program.RuleLimits(rules: limits.rules, leaves: limits.leaves), depthLimit: limits.depth,
+        text, for: profiles, ruleLimit: limits.rules, leafLimit: limits.leaves, depthLimit: limits.depth,
         history: history)
     }
     return programs?.first { $0.profile === profile }

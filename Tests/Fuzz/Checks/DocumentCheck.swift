@@ -31,24 +31,26 @@ enum DocumentCheck {
     }
     checkAudiences(document)
     checkParts(bytes, document)
-    for profile in LaunchProfile.all {
+    let all = LaunchProfile.all
+    for (place, profile) in all.enumerated() {
       let rules = RuleSet(document, for: profile)
       do throws(Rejection) {
         let program = try Program(rules, for: profile)
         precondition(program.loadedRules.count + program.losses.rules == rules.ruleCount)
         let first = run(program)
         precondition(first == run(program), "two runs differ on \(profile.name)")
-        let limits = Program.RuleLimits(rules: .max, leaves: .max)
-        let other = Program.inParts(bytes, for: [profile], limits, nodeCount: 1)?[0]
-        precondition(other != nil || !document.hasDistinctNames(document.root), "not compiled in parts")
-        if let other {
+        let parts = Program.inParts(bytes, for: [profile], nodeCount: 1)
+        precondition(parts != nil || !document.hasDistinctNames(document.root), "not compiled in parts")
+        // The parts of the next platform, which may have other members, are compiled between those of this one.
+        let both = Program.inParts(bytes, for: [all[(place + 1) % all.count], profile], nodeCount: 1)
+        for other in [parts?[0], both?[1]].compactMap(\.self) {
           precondition(other.loadedRules == program.loadedRules && other.losses == program.losses)
           precondition(first == run(other), "a program compiled in parts differs on \(profile.name)")
         }
       } catch {
         precondition(Int(error.range.end) <= rules.text.count, "a rejection outside of the text")
         precondition(error.rule ?? 0 <= rules.ruleCount)
-        let parts = Program.inParts(bytes, for: [profile], Program.RuleLimits(rules: .max, leaves: .max), nodeCount: 1)
+        let parts = Program.inParts(bytes, for: [profile], nodeCount: 1)
         precondition(parts == nil, "a rejected document is compiled in parts")
       }
     }

@@ -235,6 +235,7 @@ instructions: build valgrind ## Compare the instructions per event with the reco
 
 startup-order: build valgrind ## Record the functions used at start-up in startup-order.txt, and build with them
 	@python3 Tests/Benchmarks/startup.py .build/release/rulectl Sources/startup-order.txt
+	@rm -f .build/release/rulectl # Without it, the program is linked again.
 	@$(MAKE) build
 
 valgrind: ## Check for valgrind and python3 (installs valgrind if possible)

@@ -231,8 +231,14 @@ __attribute__((noinline)) static size_t cscan_skip(const uint8_t *text, size_t c
   goto done;
 name:
   CSCAN_STRING()
+  if (two == 0x223A) {
+    // The value is a string, as most are. If another name follows, nothing else is left to check.
+    CSCAN_STRING()
+    if (two != 0x222C) goto next;
+    met++;
+    goto name;
+  }
   at++;
-  if (two == 0x223A) goto string;
   byte = (uint8_t)(two >> 8);
   if (CSCAN_RARE(!cscan_leads(two, 0x3A))) {
     at--;
@@ -243,7 +249,6 @@ name:
   }
 value:
   if (byte == 0x22) {
-  string:
     CSCAN_STRING()
     goto next;
   }

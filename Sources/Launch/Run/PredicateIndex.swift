@@ -142,9 +142,6 @@ enum CollationKey: Hashable, Sendable {
 }
 
 /// A hash table from tuples of up to four value numbers to the postings of rules.
-///
-/// The entries are stored one after another, apart from the table of their places. Most lookups find nothing; they read
-/// only this small table, which is more often in the cache than the entries.
 struct CompositeTable: Sendable {
   /// Four value numbers, packed without loss.
   struct Key: Hashable, Sendable {
@@ -169,11 +166,16 @@ struct CompositeTable: Sendable {
   /// A key and its rules. Most keys have one or two rules, which are stored in the entry: in a large table, reading a
   /// second location costs as much as the lookup.
   struct Entry: Sendable {
-    fileprivate let key: Key
-    let first: PredicateIndex.Posting
-    /// The second rule, if there are exactly two; its `rule` is -1 if there is one. With more, encodes the range of the
-    /// other rules in the postings: `rule` is -2 - start, `step` is the end.
-    private var second = PredicateIndex.Posting(rule: -1, step: -1)
+    private static let none = PredicateIndex.Posting(rule: -1, step: -1)
+
+    fileprivate var key = Key()
+    /// The first rule; `none` if the entry is empty.
+    private(set) var first = none
+    /// The second rule, if there are exactly two; `none` if there is one. With more, encodes the range of the other
+    /// rules in the postings: `rule` is -2 - start, `step` is the end.
+    private var second = none
+
+    fileprivate init() {}
 
     /// Creates an entry for one rule, for two (`other`), or for more (`others`: the range of the rest in the postings).
     fileprivate init(
@@ -187,6 +189,9 @@ struct CompositeTable: Sendable {
       }
     }
 
+    @inline(__always)
+    var isNone: Bool { first.rule < 0 }
+
     /// The second rule, if there are exactly two.
     @inline(__always)
     var other: PredicateIndex.Posting? { second.rule < 0 ? nil : second }
@@ -197,9 +202,6 @@ struct CompositeTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// Open addressing, at most half of it in use. A slot has the index of its entry + 1 in as many low bits as an index
-  /// into `slots` has, and some of the key's hash in the others; 0 if it is empty.
-  private var slots: [UInt32] = []
   private let seed = ByteHash.processSeed
 
   init() {}
@@ -208,8 +210,7 @@ struct CompositeTable: Sendable {
   init(count: Int) {
     var size = 2
     while size < 2 * count { size *= 2 }
-    slots = Array(repeating: 0, count: size)
-    entries.reserveCapacity(count)
+    entries = Array(repeating: Entry(), count: size)
   }
 
   /// Adds a key, which must be new, and its rules. Those that do not fit into the entry are appended to `postings`,
@@ -218,43 +219,29 @@ struct CompositeTable: Sendable {
     _ key: Key, _ rules: ArraySlice<PredicateIndex.Posting>, to postings: inout [PredicateIndex.Posting]
   ) {
     guard let first = rules.first else { return }
-    let mask = slots.count - 1
-    let hash = hash(of: key)
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while slots[place] != 0 { place = (place + 1) & mask }
+    var place = place(key)
+    while !entries[place].isNone { place = (place + 1) & (entries.count - 1) }
     let others = rules.dropFirst()
     let start = Int32(postings.count)
     if others.count > 1 { postings += others }
-    entries.append(Entry(key, first, others.count == 1 ? others.first : nil, start..<Int32(postings.count)))
-    slots[place] = Self.check(of: hash) & ~UInt32(mask) | UInt32(entries.count)
+    entries[place] = Entry(key, first, others.count == 1 ? others.first : nil, start..<Int32(postings.count))
   }
 
   @inline(__always)
-  private func hash(of key: Key) -> UInt64 {
+  private func place(_ key: Key) -> Int {
     var hash = ByteHash(seed: seed &+ key.high)
     hash.add(key.low)
-    return hash.value
+    return Int(truncatingIfNeeded: hash.value) & (entries.count &- 1)
   }
 
-  /// The part of a hash that slots have besides an index.
+  /// The entry of `key`; its `isNone` is true if there is none.
   @inline(__always)
-  private static func check(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) }
-
-  /// The entry of `key`; nil if there is none.
-  @inline(__always)
-  func entry(of key: Key) -> Entry? {
-    let slots = slots.span
-    let hash = hash(of: key)
-    let mask = slots.count &- 1
-    let places = UInt32(truncatingIfNeeded: mask)
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while slots[place] != 0 {
-      if (slots[place] ^ Self.check(of: hash)) & ~places == 0 {
-        let entry = entries[Int(slots[place] & places) &- 1]
-        if entry.key == key { return entry }
-      }
-      place = (place &+ 1) & mask
+  func entry(of key: Key) -> Entry {
+    let entries = entries.span
+    var place = place(key)
+    while !entries[place].isNone, entries[place].key != key {
+      place = (place &+ 1) & (entries.count &- 1)
     }
-    return nil
+    return entries[place]
   }
 }

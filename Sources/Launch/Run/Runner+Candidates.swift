@@ -157,7 +157,8 @@ extension Runner {
       let fourth = candidates.numbers[Int(others.2)]
       if second | third | fourth < 0 { continue }
       let key = CompositeTable.Key(number, second, third, fourth)
-      guard let entry = index.value.composites[Int(place)].table.entry(of: key) else { continue }
+      let entry = index.value.composites[Int(place)].table.entry(of: key)
+      if entry.isNone { continue }
       add(entry.first)
       if let other = entry.other { add(other) }
       var (posting, end) = entry.others

@@ -395,9 +395,8 @@ typedef struct {
 enum { CSCAN_PLACES = 32 };
 
 // Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets in `text` after
-// each quote that closes a string. Writes to `special`, for each block, a mask of its
-// backslashes and non-ASCII bytes; `special` is not written while `carry->special` is 0. Bytes from `count`
-// on are treated as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
+// each quote that closes a string. Writes to `special`, for each block, a mask of its backslashes and non-ASCII
+// bytes; `special` is not written while `carry->special` is 0. Bytes from `count` on are treated as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
 //
 // Returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
@@ -430,7 +429,7 @@ enum { CSCAN_PLACES = 32 };
     for (size_t place = 0;; place += 64) {                                                                   \
       if (!carry->escaped) {                                                                                 \
         for (; place < whole && plain(first + place, &quote); place += 64)                                   \
-          next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));               \
+          next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));       \
       }                                                                                                      \
       if (place >= end) break;                                                                               \
       if (place == whole && !carry->escaped && count >= 64 && plain(first + end - 64, &quote)) {             \
@@ -447,7 +446,7 @@ enum { CSCAN_PLACES = 32 };
           special[place / 64] = found.special;                                                               \
         }                                                                                                    \
       }                                                                                                      \
-      next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));                   \
+      next = write(next, after + (uint32_t)place, cscan_closing(quote, parities(quote), &inside));           \
     }                                                                                                        \
     carry->inside = inside;                                                                                  \
     return next - quotes;                                                                                    \

@@ -156,7 +156,7 @@ typedef struct {
 
 // An open container with wanted members.
 typedef struct {
-  uint64_t place;    // `cscan_name_place` of members with short names; has the node of the container
+  uint64_t place;    // `cscan_name_place` of members with short names; the high half is the container's node
   uint64_t salt;     // `cscan_name_salt` of `place`
   uint32_t room;     // number of containers that may be open inside this one
   uint32_t element;  // number of elements of an array read so far
@@ -262,15 +262,15 @@ static inline cscan_member *cscan_take(cscan_member *next, const cscan_name *ent
   return next + 1;
 }
 
-// Notes that the event has the wanted member `entry`, which becomes unwanted if the event had it before.
+// Records that the event has the wanted member `entry`. If the event had it before, sets `entry` to unwanted.
 #define CSCAN_MEET                                                                                           \
-  if (CSCAN_RARE(walk->wanted.seen[entry->node] == walk->event)) {                                                        \
+  if (CSCAN_RARE(walk->wanted.seen[entry->node] == walk->event)) {                                           \
     /* A repeated member of the event itself: the reference parser decides which one is used. */             \
-    if (frame == walk->wanted.frames) return CSCAN_REFUSED;                                                            \
+    if (frame == walk->wanted.frames) return CSCAN_REFUSED;                                                  \
     walk->repeated = 1;                                                                                      \
     entry = &cscan_unwanted;                                                                                 \
   } else {                                                                                                   \
-    walk->wanted.seen[entry->node] = walk->event;                                                                         \
+    walk->wanted.seen[entry->node] = walk->event;                                                            \
   }
 
 // Walks the event whose opening brace is at `walk->at`, or continues after the caller's answer.
@@ -306,14 +306,17 @@ item:
   if (!frame->is_object) {
     if (frame->element > CSCAN_LAST_ELEMENT) return CSCAN_REFUSED;
     entry = cscan_find_element(names, frame->element++, cscan_node(frame));
-    if (!entry) entry = &cscan_unwanted;
-    else CSCAN_MEET
+    if (entry) {
+      CSCAN_MEET
+    } else {
+      entry = &cscan_unwanted;
+    }
     goto value;
   }
   if (byte != 0x22) return CSCAN_REFUSED;
 name:
   name = at + 1;
-  // Too close to the end of the text, the eight bytes of a short name cannot be loaded.
+  // A short name is loaded as eight bytes. If fewer are left, the caller looks it up.
   CSCAN_STRING(if (name >= near) goto ask;)
   length = at - name - 1;
   if (length - 1 < 8) {

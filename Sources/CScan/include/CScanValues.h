@@ -170,7 +170,7 @@ static inline unsigned cscan_two(const uint8_t *bytes) {
 // Returns 1 if the first of two bytes is `byte` and the second one is not whitespace.
 static inline int cscan_leads(unsigned two, uint8_t byte) { return (uint8_t)two == byte && two > 0x20FF; }
 
-// The offset from which on less than eight bytes are left: most checks for the end of the text need only this one.
+// From this offset on, fewer than eight bytes are left. Most checks for the end of the text compare with it only.
 static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count - 7; }
 
 // The two bytes at `at`, or 0 at the end of the text.
@@ -185,7 +185,7 @@ static inline size_t cscan_near_end(size_t count) { return count < 8 ? 0 : count
   }
 
 // Moves `at` past the next string and loads the `two` bytes there; if it has no end, does `return 0`. `near_end`: a
-// statement that is executed if less than eight bytes follow.
+// statement that is executed if fewer than eight bytes follow.
 #define CSCAN_STRING(near_end)                                                                               \
   at = *quote++;                                                                                             \
   if (!CSCAN_RARE(at >= near)) {                                                                             \

@@ -2,12 +2,11 @@ internal import CScan
 
 /// Finds the wanted members of events with the C scanner, and validates all of their JSON text.
 ///
-/// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes the offsets of the
-/// closing quotes, so that the walk skips a string by jumping to its closing quote. Memory use does not depend on the
-/// length of the text.
+/// The SIMD kernel of `CScan` scans windows of 64-byte blocks, validates their strings and writes the offset after each
+/// closing quote, so that the walk skips a string by jumping there. Memory use does not depend on the length of the text.
 ///
 ///     bytes    {"a":"x\"y","b":[1,2]}
-///     quotes      3      10   14           the escaped quote is not listed
+///     quotes       4      11  15           the escaped quote is not listed
 ///
 /// The scanner may reject events that the reference parser, `JSONScanner`, accepts. Such events are nested deeper than
 /// 62 levels, have a repeated top-level member, are followed by an invalid string in the same window, or are in a text
@@ -18,7 +17,7 @@ internal import CScan
   private var start = 0
   /// Its pointers point into the buffers below, which are not moved, and live as long as the scanner.
   private var walk = cscan_walk()
-  /// The offsets in the text after the closing quotes in the current window.
+  /// For each closing quote in the current window, the offset after it in the text.
   private let quotes: FixedBuffer<UInt32>
   /// Indexed by block of the window: the mask of backslashes and non-ASCII bytes; not written before the event's first
   /// such byte.

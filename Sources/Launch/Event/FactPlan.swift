@@ -33,7 +33,7 @@ struct FactPlan: Sendable {
   let isCanonical: Bool
   /// Maps a whole member name and the node of its object to the node that it leads to. Top-level members begin at
   /// `eventNode`.
-  private(set) var names = NameHashTable()
+  private(set) var names = NameHashTable([])
 
   /// The node of the event object itself.
   static let eventNode: Int32 = -1

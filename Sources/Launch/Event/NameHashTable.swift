@@ -19,8 +19,8 @@ struct NameHashTable: Sendable {
     var below: Int32
   }
 
-  /// An open-addressing hash table, at most a quarter of which is used. Hashes lead to the first entries, whose number
-  /// is a power of two; names that find no room there follow, and the last entry is always empty.
+  /// An open-addressing hash table. A hash is the index of one of the first 2^n entries, at most a quarter of which are
+  /// in use. Probing does not wrap around: it may continue after these entries, and the last entry is always empty.
   let entries: [cscan_name]
   /// The bytes of all names; each begins at the `label` of its entry.
   let labels: [UInt8]
@@ -29,9 +29,6 @@ struct NameHashTable: Sendable {
   let factor: UInt64
   /// The number of low bits of `hash * factor` to drop; the others are the index.
   let shift: UInt64
-
-  /// Creates a table without names.
-  init() { self.init([]) }
 
   /// Creates a table of `names`, ignoring those that it cannot contain.
   init(_ names: [Name]) {

@@ -13,10 +13,12 @@ package enum Output {
     try write(bytes.span, to: 1, "<stdout>")
   }
 
-  /// Writes the contents of `json` to the standard output.
-  package static func write(_ json: borrowing JSONWriter) throws(IOProblem) {
+  /// Writes a range of the contents of `json`, or all of them, to the standard output.
+  package static func write(_ json: borrowing JSONWriter, _ range: Range<Int>? = nil) throws(IOProblem) {
     ProgressLine.removeBeforeOutput()
-    try json.withBytes { bytes throws(IOProblem) in try write(bytes, to: 1, "<stdout>") }
+    try json.withBytes { bytes throws(IOProblem) in
+      try write(bytes.extracting(range ?? 0..<bytes.count), to: 1, "<stdout>")
+    }
   }
 
   /// Clears the terminal, unless it cannot be controlled.

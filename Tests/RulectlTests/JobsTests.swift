@@ -103,6 +103,8 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
     JobsCase(
       "crashes", ["--platform", "ios"], text { event($0, $0 % 11 == 0 ? #""boom":1,"# : "") }, status: 1, lines: count),
     JobsCase("platforms", ["--platform", "web,ios,android", "--tokens"], faulty, status: 4),
+    JobsCase("one platform, bad events told", ["--platform", "android", "--on-error", "emit"], faulty, status: 4),
+    JobsCase("lines with their events", ["--print", "both", "--platform", "ios"], faulty, status: 4),
     JobsCase("tokens", ["--tokens"], lines, lines: count),
     JobsCase("counts", ["--summary"], faulty, status: 4),
     JobsCase(

@@ -514,33 +514,51 @@ static inline int cscan_equals(const void *bytes, const void *others, size_t cou
   return memcmp(bytes, others, count) == 0;
 }
 
-// Copies `count` bytes, at least 8. Returns 1 if none of them is DEL (0x7F).
-static inline int cscan_copy_without_delete(uint8_t *to, const uint8_t *from, size_t count) {
-  // The last group of bytes may overlap the one before it.
-#if defined(__SSE2__)
+// Sixteen bytes, in a register where the architecture has one of this size.
+typedef uint8_t cscan_sixteen __attribute__((vector_size(16)));
+
+// All ones for each byte that `cscan_run` would not pass over without DEL.
+static inline cscan_sixteen cscan_special_sixteen(cscan_sixteen bytes) {
+  return (cscan_sixteen)((bytes == 0x22) | (bytes == 0x5C) | (bytes - 0x20 > 0x5E));
+}
+
+// Copies `count` bytes. Returns 1 if all of them are printable as they are, as for `cscan_printable`.
+static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t count) {
+  cscan_sixteen block, special;
+  uint64_t words[2];
   if (count >= 16) {
-    const __m128i delete = _mm_set1_epi8(0x7F);
-    const size_t last = count - 16;
-    __m128i block = _mm_loadu_si128((const __m128i *)(from + last)), hit = _mm_cmpeq_epi8(block, delete);
-    _mm_storeu_si128((__m128i *)(to + last), block);
-    for (size_t at = 0; at < last; at += 16) {
-      block = _mm_loadu_si128((const __m128i *)(from + at));
-      hit = _mm_or_si128(hit, _mm_cmpeq_epi8(block, delete));
-      _mm_storeu_si128((__m128i *)(to + at), block);
+    // The last block may overlap the one before it.
+    memcpy(&block, from + count - 16, 16);
+    memcpy(to + count - 16, &block, 16);
+    special = cscan_special_sixteen(block);
+    for (size_t at = 0; at + 16 < count; at += 16) {
+      memcpy(&block, from + at, 16);
+      memcpy(to + at, &block, 16);
+      special |= cscan_special_sixteen(block);
     }
-    return !_mm_movemask_epi8(hit);
+  } else {
+    // The words together cover all bytes, some of them twice; spaces fill up what is left of the words.
+    if (count >= 8) {
+      memcpy(words, from, 8);
+      memcpy(words + 1, from + count - 8, 8);
+      memcpy(to, words, 8);
+      memcpy(to + count - 8, words + 1, 8);
+    } else if (count >= 4) {
+      uint32_t halves[2];
+      memcpy(halves, from, 4);
+      memcpy(halves + 1, from + count - 4, 4);
+      memcpy(to, halves, 4);
+      memcpy(to + count - 4, halves + 1, 4);
+      words[0] = words[1] = halves[0] | (uint64_t)halves[1] << 32;
+    } else {
+      words[0] = words[1] = cscan_rest(from, count);
+      for (size_t at = 0; at < count; at++) to[at] = from[at];
+    }
+    memcpy(&block, words, 16);
+    special = cscan_special_sixteen(block);
   }
-#endif
-  const size_t last = count - 8;
-  uint64_t word, hit = 0;
-  for (size_t at = 0; at < last; at += 8) {
-    memcpy(&word, from + at, 8);
-    memcpy(to + at, &word, 8);
-    hit |= cscan_delete_word(word);
-  }
-  memcpy(&word, from + last, 8);
-  memcpy(to + last, &word, 8);
-  return !(hit | cscan_delete_word(word));
+  memcpy(words, &special, 16);
+  return !(words[0] | words[1]);
 }
 
 // Prefetches the cache line at `place`, which is read a little later.

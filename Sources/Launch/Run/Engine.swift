@@ -26,6 +26,7 @@ public struct Engine: ~Copyable {
   package private(set) var lines = ScratchArray<Line>()
   /// The offset after the last event that was read.
   package private(set) var end = 0
+  private let numberLabel = Array("{\"event\":".utf8)
   private let idLabel = Array(",\"eventId\":\"".utf8)
   private let nameLabel = Array(",\"name\":\"".utf8)
   /// `nameLabel` after the quote that ends the id.
@@ -188,14 +189,19 @@ public struct Engine: ~Copyable {
 
   // MARK: for the command
 
-  /// Writes the id of the last event, and its name unless it is empty, as members: `,"eventId":…,"name":…`.
-  package mutating func writeEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) {
-    if writeOpenEvent(bytes, to: &writer) { writer.byte(0x22) }
+  /// Writes the number of the last event unless it is nil, its id if it has one, and its name unless it is empty, as
+  /// members: `{"event":…,"eventId":…,"name":…`.
+  package mutating func writeEvent(_ bytes: Span<UInt8>, number: Int?, to writer: inout JSONWriter) {
+    if writeOpenEvent(bytes, number, to: &writer) { writer.byte(0x22) }
   }
 
   /// Writes the members of `writeEvent` without the quote that ends the last string. Returns false if there is none.
   @inline(__always)
-  private mutating func writeOpenEvent(_ bytes: Span<UInt8>, to writer: inout JSONWriter) -> Bool {
+  private mutating func writeOpenEvent(_ bytes: Span<UInt8>, _ number: Int?, to writer: inout JSONWriter) -> Bool {
+    if let number {
+      writer.raw(numberLabel)
+      writer.integer(number)
+    }
     let (id, name) = (runner.reader.envelope.id, runner.reader.envelope.name)
     let hasID = id.kind != .absent
     if hasID { write(idLabel, id, bytes, to: &writer) }
@@ -213,7 +219,7 @@ public struct Engine: ~Copyable {
   private mutating func write(_ label: [UInt8], _ text: Fact, _ bytes: Span<UInt8>, to writer: inout JSONWriter) {
     writer.raw(label)
     if text.kind == .plainText {
-      writer.plain(bytes, Int(text.start)..<Int(text.end))
+      writer.escaped(bytes, Int(text.start)..<Int(text.end))
     } else {
       writer.escaped(runner.textBytes(text, bytes).span)
     }
@@ -221,19 +227,21 @@ public struct Engine: ~Copyable {
 
   /// Writes the members of the event, and `opening`, which begins with the quote that ends a string.
   @inline(__always)
-  private mutating func begin(_ opening: [UInt8], _ bytes: Span<UInt8>, _ writer: inout JSONWriter) {
-    if writeOpenEvent(bytes, to: &writer) { writer.raw(opening) } else { writer.raw(opening, 1..<opening.count) }
+  private mutating func begin(_ opening: [UInt8], _ number: Int?, _ bytes: Span<UInt8>, _ writer: inout JSONWriter) {
+    let first = writeOpenEvent(bytes, number, to: &writer) ? 0 : 1
+    writer.raw(opening, first..<opening.count)
   }
 
-  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or condition that matches,
-  /// without the beginning up to the event's number. Sets `lines`, and `end` unless the event is invalid.
+  /// Reads the event at `start` and writes a line of JSON for each consequence that fires, or condition that matches.
+  /// Sets `lines`, and `end` unless the event is invalid.
   ///
   /// `opening`: the part of a line between the members of the event and the rule, after a quote. If it is nil, a line
-  /// begins with the rule. `isRepeat`: true if another engine with the same reader has just read the event.
+  /// begins with the rule, otherwise with the event: with its `number`, or behind that if it is nil. `isRepeat`: true if
+  /// another engine with the same reader has just read the event.
   ///
   /// If `evaluate` throws, the caller must remove the output written so far.
   package mutating func evaluate(
-    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, opening: [UInt8]?, withTokens: Bool,
+    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, number: Int?, opening: [UInt8]?, withTokens: Bool,
     to writer: inout JSONWriter
   ) throws(Stop) {
     try begin(bytes, from: start, isRepeat)
@@ -246,7 +254,7 @@ public struct Engine: ~Copyable {
       if runner.program.hasOnlyConditions {
         let rule = runner.program.rules[place].index
         if let opening {
-          begin(opening, bytes, &writer)
+          begin(opening, number, bytes, &writer)
         }
         writer.raw("\"rule\":")
         writer.integer(rule)
@@ -259,7 +267,7 @@ public struct Engine: ~Copyable {
           writer.again(opened)
         } else if let opening {
           let start = writer.count
-          begin(opening, bytes, &writer)
+          begin(opening, number, bytes, &writer)
           opened = start..<writer.count
         }
         var outcomes: [TokenExpander.Outcome]? = withTokens || observesTokens(of: Int(consequence)) ? [] : nil

@@ -112,7 +112,6 @@ struct TokenExpander {
       outcomes?.append(Outcome(runner.program.tokens[place], value))
     } else {
       switch text.origin {
-      case .event where text.kind == .plainText: writer.plain(bytes, range)
       case .event: writer.escaped(bytes, range)
       case .arena: writer.escaped(runner.arena.span, range)
       }

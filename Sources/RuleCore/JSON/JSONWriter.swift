@@ -63,35 +63,6 @@ package struct JSONWriter: Sendable {
     append(other.room.span.extracting(range))
   }
 
-  /// Appends `label`, a nonnegative integer, and a range of another writer, in one operation.
-  package mutating func raw(_ label: [UInt8], _ number: Int, _ other: borrowing JSONWriter, _ range: Range<Int>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= other.count)
-    let (word, size, rest) = Self.lastDigits(of: UInt(number))
-    if rest > 0 {
-      raw(label)
-      integer(number)
-      return raw(other, range)
-    }
-    let (at, behind) = (count, count &+ label.count)
-    makeRoom(for: label.count &+ 8 &+ range.count)
-    unsafe room.withUnsafeMutableBytes { room in
-      unsafe label.withUnsafeBytes { label in
-        unsafe other.room.withUnsafeBytes { text in
-          guard let to = room.baseAddress else { return }
-          // Sound: there is room for the label, eight bytes and the range, which is inside `other`.
-          if let label = label.baseAddress {
-            unsafe (to + at).copyMemory(from: label, byteCount: behind &- at)
-          }
-          unsafe room.storeBytes(of: word.littleEndian, toByteOffset: behind, as: UInt64.self)
-          if let text = text.baseAddress {
-            unsafe (to + behind + size).copyMemory(from: text + range.lowerBound, byteCount: range.count)
-          }
-        }
-      }
-    }
-    count = behind &+ size &+ range.count
-  }
-
   /// Appends a copy of the bytes already written at these offsets.
   package mutating func again(_ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -191,54 +162,17 @@ package struct JSONWriter: Sendable {
 
   /// Writes the content of a string, from a range of WTF-8, without quotes.
   package mutating func escaped(_ text: Span<UInt8>, _ range: Range<Int>) {
-    escape(text, range, ByteWord.isPrintable)
-  }
-
-  /// Writes the content of a string, from ASCII that needs no escape in JSON: only DEL is escaped.
-  package mutating func plain(_ text: Span<UInt8>, _ range: Range<Int>) {
-    let (at, size) = (count, range.count)
-    guard size >= 8 else { return escape(text, range, ByteWord.lacksDelete) }
-    precondition(range.lowerBound >= 0 && range.upperBound <= text.count)
+    let text = text.extracting(range)
+    let (at, size) = (count, text.count)
     makeRoom(for: size)
     let isDone = unsafe room.withUnsafeMutableBufferPointer { room in
       unsafe text.withUnsafeBufferPointer { text in
-        guard let to = room.baseAddress, let from = text.baseAddress else { return false }
-        // Sound: there is room for all bytes of the range, which is inside the text.
-        return unsafe cscan_copy_without_delete(to + at, from + range.lowerBound, size) != 0
+        guard let to = room.baseAddress, let from = text.baseAddress else { return true }
+        // Sound: there is room for all bytes of the text after the first `at`.
+        return unsafe cscan_copy_printable(to + at, from, size) != 0
       }
     }
-    if isDone { count = at &+ size } else { escape(text, range, ByteWord.lacksDelete) }
-  }
-
-  /// Writes the content of a string, from a range of WTF-8.
-  ///
-  /// Copies and checks eight bytes at a time, up to the first group that needs an escape.
-  @inline(__always)
-  private mutating func escape(_ text: Span<UInt8>, _ range: Range<Int>, _ isClean: (UInt64) -> Bool) {
-    makeRoom(for: range.count &+ 8)
-    var (at, to) = (range.lowerBound, count)
-    let last = range.upperBound &- 8
-    unsafe room.withUnsafeMutableBytes { room in
-      // Sound, here and below: there is room for the whole range and eight bytes.
-      if range.count < 8 {
-        let word = text.shortWord(at, range.upperBound)
-        guard isClean(ByteWord.padded(word, count: range.count)) else { return }
-        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
-        at &+= range.count
-        to &+= range.count
-      }
-      while at <= last {
-        let word = text.word(at: at)
-        guard isClean(word) else { return }
-        unsafe room.storeBytes(of: word.littleEndian, toByteOffset: to, as: UInt64.self)
-        // The last group of eight bytes may overlap the group before it.
-        let size = at == last ? 8 : min(8, last &- at)
-        at &+= size
-        to &+= size
-      }
-    }
-    count = to
-    if at < range.upperBound { escapedByLetter(text.extracting(at..<range.upperBound)) }
+    if isDone { count = at &+ size } else { escapedByLetter(text) }
   }
 
   private mutating func escapedByLetter(_ text: Span<UInt8>) {

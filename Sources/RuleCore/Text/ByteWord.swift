@@ -62,27 +62,6 @@ package enum ByteWord {
   @inlinable package static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable package static var tops: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// True if all bytes of `word` are printable ASCII that needs no escape in a JSON string: no
-  /// control characters, quotes or backslashes.
-  @inlinable @inline(__always)
-  static func isPrintable(_ word: UInt64) -> Bool {
-    // A carry or borrow comes only from a byte that itself fails the test.
-    let isControl = (word &- ones &* 0x20) | (word &+ ones)
-    let isQuote = (word ^ ones &* 0x22) &- ones
-    let isEscape = (word ^ ones &* 0x5C) &- ones
-    return (word | isControl | isQuote | isEscape) & tops == 0
-  }
-
-  /// True if no byte of `word` is DEL. Precondition: its bytes are ASCII.
-  @inlinable @inline(__always)
-  static func lacksDelete(_ word: UInt64) -> Bool { (word &+ ones) & tops == 0 }
-
-  /// The first `count` bytes of `word`, fewer than eight, followed by spaces. The remaining bytes must be zero.
-  @inlinable @inline(__always)
-  static func padded(_ word: UInt64, count: Int) -> UInt64 {
-    word | (ones &* 0x20) &<< UInt64(truncatingIfNeeded: 8 &* count)
-  }
-
   /// The index of the first byte of `word` that equals `byte`; 8 if none does.
   @inlinable @inline(__always)
   package static func place(of byte: UInt8, in word: UInt64) -> Int {

@@ -16,8 +16,13 @@ struct BatchEvaluator {
   }
 
   /// Evaluates a batch from its current position, until it is done or `result` has more than `size` bytes of lines.
-  func evaluate(_ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int) {
+  /// `firstNumber`: the number of its next event, if lines may begin with it.
+  func evaluate(
+    _ batch: borrowing Batch, _ progress: inout BatchProgress, into result: inout BatchResult, size: Int,
+    firstNumber: Int? = nil
+  ) {
     result.removeAll()
+    result.firstNumber = firstNumber
     // Retained once for the batch, not for each event.
     let evaluator = batch.isVariant ? plan.formats?.canonical(self.evaluator) ?? self.evaluator : self.evaluator
     if progress.hasRecords, takeRecords(of: batch, &progress, &result) {

@@ -93,8 +93,11 @@ struct BatchResult: Sendable {
     let rule: Int
   }
 
-  /// The output lines without their beginning `{"event":N`, because N depends on earlier batches.
+  /// The output lines: without their beginning `{"event":N` if `firstNumber` is nil.
   var text = JSONWriter()
+  /// The number of the first event; nil if it depends on batches that are still being evaluated, or if the evaluator
+  /// leaves the numbers to `EvalReport`.
+  var firstNumber: Int?
   var lines: [Line] = []
   var notes: [Note] = []
   var events = 0
@@ -115,6 +118,9 @@ struct BatchResult: Sendable {
   var end = End.batch
   /// The position of the end of the batch, once it is done.
   var place = StreamPosition()
+
+  /// The number of the current event, if lines begin with it.
+  var number: Int? { firstNumber.map { $0 + events } }
 
   /// Ends a unit of output about the current event: a line of JSON, or several lines of text.
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
@@ -147,7 +153,7 @@ struct BatchResult: Sendable {
     fired.removeAll(keepingCapacity: true)
     if !unknownMembers.isEmpty { unknownMembers = [] }
     (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
-    (isBehindEvents, failure) = (false, nil)
+    (isBehindEvents, failure, firstNumber) = (false, nil, nil)
   }
 }
 

@@ -2,7 +2,8 @@
 ///
 /// `EventStream` splits input into batches of whole events. `BatchEvaluator` evaluates a batch with an `EventEvaluator`
 /// of the dialect; the numbers in its `BatchResult` are relative. `EvalReport` adds the counts of earlier results and
-/// writes results in input order.
+/// writes results in input order. On the main thread, which knows these counts, the evaluator of launch rules begins
+/// lines with the number of their event itself, which saves a copy of each line.
 ///
 /// `EvaluationThreadPool` evaluates batches in parallel, unless `isOrdered` is true. The output is the same for any
 /// number of threads. `explain` uses the same types with an explainer of the dialect, so that events are split,
@@ -28,6 +29,8 @@ struct EvalPlan: Sendable {
   let output: EvalOutput
   /// True if each line begins with the number of its event.
   var numbersEvents: Bool
+  /// True if the evaluator writes these numbers itself where they are known (`BatchResult.firstNumber`).
+  var evaluatorWritesNumbers = false
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
   /// Nil if all inputs are JSON.

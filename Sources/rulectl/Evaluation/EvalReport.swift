@@ -61,6 +61,9 @@ struct EvalReport {
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
+  /// The number of the next event, if the evaluator may begin lines with it.
+  var nextNumber: Int? { plan.evaluatorWritesNumbers && plan.numbersEvents && !namesInputs ? events : nil }
+
   /// Writes the next results of `batch`.
   mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
     guard !isOver, result.isBehindEvents || batch.input != endedInput else { return }
@@ -166,25 +169,31 @@ struct EvalReport {
 
   // MARK: the output
 
-  /// Writes the lines up to offset `end` of the text, each with the number of its event. Advances `from` and `line`,
-  /// the offset and the index of the next line.
+  /// Writes the lines up to offset `end` of the text, each with the number of its event, which is in the text already if
+  /// the evaluator knew it. Advances `from` and `line`, the offset and the index of the next line.
   private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
     guard !options.quiet, !isOutputGone, plan.closingReport == nil else { return }
+    if result.firstNumber != nil {
+      defer { from = end }
+      if end - from >= Self.outputSize / 2 {
+        // A copy of this much takes longer than a call.
+        flush()
+        return write(result.text, from..<end)
+      }
+      output.raw(result.text, from..<end)
+      if output.count >= Self.outputSize { flush() }
+      return
+    }
     while line < result.lines.count, result.lines[line].end <= end {
       let (event, next) = (result.lines[line].event, result.lines[line].end)
-      if !plan.numbersEvents {
-        output.raw(result.text, from..<next)
-      } else if result.isBehindEvents {
+      if result.isBehindEvents, plan.numbersEvents {
         output.raw(behindLabel)
-        output.raw(result.text, from..<next)
-      } else if namesInputs {
+      } else if plan.numbersEvents {
         output.raw(eventLabel)
         output.integer(events + event)
-        output.member("input", name)
-        output.raw(result.text, from..<next)
-      } else {
-        output.raw(eventLabel, events + event, result.text, from..<next)
+        if namesInputs { output.member("input", name) }
       }
+      output.raw(result.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }
     }
@@ -193,9 +202,13 @@ struct EvalReport {
   /// Writes the collected output.
   mutating func flush() {
     defer { output.removeAll() }
-    guard !options.quiet, !isOutputGone, output.count > 0 else { return }
+    if output.count > 0 { write(output, 0..<output.count) }
+  }
+
+  private mutating func write(_ text: borrowing JSONWriter, _ range: Range<Int>) {
+    guard !options.quiet, !isOutputGone else { return }
     do throws(IOProblem) {
-      try Output.write(output)
+      try Output.write(text, range)
     } catch {
       isOver = true
       isOutputGone = error.isClosedPipe

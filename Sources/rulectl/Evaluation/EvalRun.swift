@@ -133,7 +133,8 @@ struct EvalRun {
   private mutating func evaluateHere() {
     finishEvaluating()
     repeat {
-      evaluator.evaluate(job.batch, &job.progress, into: &job.result, size: Self.resultSize)
+      evaluator.evaluate(
+        job.batch, &job.progress, into: &job.result, size: Self.resultSize, firstNumber: report.nextNumber)
       report.report(job.result, of: job.batch)
     } while job.result.end == .full && !report.isOver
     hasEvaluated = true

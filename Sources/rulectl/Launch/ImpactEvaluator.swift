@@ -89,7 +89,8 @@ final class ImpactEvaluator: EventEvaluator {
   ) throws(EventProblem) -> Verdict {
     writer.removeAll()
     do throws(Engine.Stop) {
-      try engine.evaluate(text, from: start, isRepeat: isRepeat, opening: nil, withTokens: false, to: &writer)
+      try engine.evaluate(
+        text, from: start, isRepeat: isRepeat, number: nil, opening: nil, withTokens: false, to: &writer)
       return .rules
     } catch {
       switch error {

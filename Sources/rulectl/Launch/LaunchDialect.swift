@@ -56,6 +56,7 @@ enum LaunchDialect {
           collector, settings, style: Style(isColored: isColored), isVerbose: options.verbose, &status)
       }
     }
+    plan.evaluatorWritesNumbers = true
     plan.formats = .launch(settings)
     plan.missingStates = EvalTarget.missingStates(targets)
     plan.notesMissingStates = true

@@ -53,17 +53,19 @@ final class LaunchEvaluator: EventEvaluator {
       reader.mayNeedHint(types: lengths.types, sources: lengths.sources)
     }
 
-    /// Evaluates the event at offset `start`. `now`: the time of the event; nil if the clock is fixed. Writes nothing
-    /// if it throws.
+    /// Evaluates the event at offset `start`. `now`: the time of the event; nil if the clock is fixed. `number`: as for
+    /// `Engine.evaluate`. Writes nothing if it throws.
     @inline(__always)
     func evaluate(
-      _ text: Span<UInt8>, from start: Int, at now: Instant?, withTokens: Bool, to writer: inout JSONWriter
+      _ text: Span<UInt8>, from start: Int, at now: Instant?, number: Int?, withTokens: Bool,
+      to writer: inout JSONWriter
     ) throws(Engine.Stop) {
       if let now { engine.apply(.clock(now)) }
       let length = writer.count
       do throws(Engine.Stop) {
         try engine.evaluate(
-          text, from: start, isRepeat: isRepeat, opening: opening, withTokens: withTokens, to: &writer)
+          text, from: start, isRepeat: isRepeat, number: number, opening: opening, withTokens: withTokens,
+          to: &writer)
       } catch {
         writer.truncate(to: length)
         throw error
@@ -144,10 +146,13 @@ final class LaunchEvaluator: EventEvaluator {
     do throws(Engine.Stop) {
       if isMerged {
         try box.evaluate(
-          text, from: start, at: now, withTokens: output.withTokens, to: &box.merger.parts[box.part].text)
+          text, from: start, at: now, number: nil, withTokens: output.withTokens,
+          to: &box.merger.parts[box.part].text)
         keepLines(of: box)
       } else {
-        try box.evaluate(text, from: start, at: now, withTokens: output.withTokens, to: &result.text)
+        let number = result.number
+        try box.evaluate(
+          text, from: start, at: now, number: number, withTokens: output.withTokens, to: &result.text)
         if record(box, &result) { return true }
       }
     } catch {
@@ -158,7 +163,8 @@ final class LaunchEvaluator: EventEvaluator {
     }
     if isMerged, box.part == box.merger.targets.count - 1 {
       let event = text.extracting(start..<box.engine.end)
-      let isEnd = box.merger.write(to: &result, event: event) { box.engine.writeEvent(text, to: &$0) }
+      let number = result.number
+      let isEnd = box.merger.write(to: &result, event: event) { box.engine.writeEvent(text, number: number, to: &$0) }
       if isEnd { return true }
     }
     guard let next = box.next else { return isOver }

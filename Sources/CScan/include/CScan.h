@@ -396,7 +396,8 @@ enum { CSCAN_PLACES = 32 };
 
 // Scans up to `blocks` blocks of 64 bytes of `text` from `from` on. Writes to `quotes` the offsets in `text` after
 // each quote that closes a string. Writes to `special`, for each block, a mask of its backslashes and non-ASCII
-// bytes; `special` is not written while `carry->special` is 0. Bytes from `count` on are treated as spaces. `quotes` needs `CSCAN_PLACES` entries per block and one more.
+// bytes; `special` is not written while `carry->special` is 0. Bytes from `count` on are treated as spaces. `quotes`
+// needs `CSCAN_PLACES` entries per block and one more.
 //
 // Returns the number of offsets, or -1 if a string contains bytes that JSON does not allow.
 #define CSCAN_STRINGS(name, attributes, plain, classify, parities, write)                                    \
@@ -517,12 +518,12 @@ static inline int cscan_equals(const void *bytes, const void *others, size_t cou
 // Sixteen bytes, in a register where the architecture has one of this size.
 typedef uint8_t cscan_sixteen __attribute__((vector_size(16)));
 
-// All ones for each byte that `cscan_run` would not pass over without DEL.
+// Returns 0xFF for each byte that is not printable as it is, as for `cscan_printable`, and 0 for the others.
 static inline cscan_sixteen cscan_special_sixteen(cscan_sixteen bytes) {
   return (cscan_sixteen)((bytes == 0x22) | (bytes == 0x5C) | (bytes - 0x20 > 0x5E));
 }
 
-// Copies `count` bytes. Returns 1 if all of them are printable as they are, as for `cscan_printable`.
+// Copies `count` bytes. Returns 1 if all of them are printable as they are.
 static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t count) {
   cscan_sixteen block, special;
   uint64_t words[2];
@@ -537,7 +538,7 @@ static inline int cscan_copy_printable(uint8_t *to, const uint8_t *from, size_t 
       special |= cscan_special_sixteen(block);
     }
   } else {
-    // The words together cover all bytes, some of them twice; spaces fill up what is left of the words.
+    // Both words together hold all bytes: those in the middle twice, or padded with spaces if there are at most three.
     if (count >= 8) {
       memcpy(words, from, 8);
       memcpy(words + 1, from + count - 8, 8);

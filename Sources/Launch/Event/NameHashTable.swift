@@ -19,8 +19,8 @@ struct NameHashTable: Sendable {
     var below: Int32
   }
 
-  /// An open-addressing hash table. A hash is the index of one of the first 2^n entries, at most a quarter of which are
-  /// in use. Probing does not wrap around: it may continue after these entries, and the last entry is always empty.
+  /// An open-addressing hash table. A hash is an index below 2^n, and there are at most 2^(n-2) names. Probing does not
+  /// wrap around: more entries follow the first 2^n, and the last one is always empty.
   let entries: [cscan_name]
   /// The bytes of all names; each begins at the `label` of its entry.
   let labels: [UInt8]

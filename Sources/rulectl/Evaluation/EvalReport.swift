@@ -23,7 +23,7 @@ struct EvalReport {
   private let behindLabel: [UInt8]
   /// True if each line names the file of its event.
   private let namesInputs: Bool
-  /// True if the output pipe was closed.
+  /// True if the output cannot be written: its pipe was closed, or a write has failed and was reported.
   private var isOutputGone = false
   private(set) var events = 0
   private var unusable = 0
@@ -33,8 +33,7 @@ struct EvalReport {
   private var said: Set<String> = []
   private var firings = 0
   private var bytes = 0
-  /// Indexed by target: the number of firings of each rule.
-  private var fired: [[Int: Int]]
+  private var ruleCounts: RuleCounts
   /// The start position of the current batch, and the index and name of its input.
   private var place = StreamPosition()
   private var input = -1
@@ -55,7 +54,7 @@ struct EvalReport {
     onError = settings.onError
     limit = settings.eventLimits.bytes
     self.plan = plan
-    fired = Array(repeating: [:], count: plan.targets.count)
+    ruleCounts = RuleCounts(plan.targets)
     namesInputs = options.events.count > 1
     self.status = status
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
@@ -84,7 +83,7 @@ struct EvalReport {
     events += result.events
     bytes += result.bytes
     firings += result.firings
-    for firing in result.fired { fired[firing.target][firing.rule, default: 0] += 1 }
+    for firing in result.fired { ruleCounts.add(firing) }
     for (name, count) in result.unknownMembers { unknownMembers[name, default: 0] += count }
     if result.hasCrash { status.join(.no) }
     if let failure = result.failure { report(failure) }
@@ -146,7 +145,7 @@ struct EvalReport {
     reportUnknownMembers()
     writeSummary()
     if options.quiet, firings > 0 { return .done }
-    // A closed output pipe is not a failure, and does not hide earlier ones.
+    // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
     if isOutputGone { return status }
     if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
     return status
@@ -210,8 +209,7 @@ struct EvalReport {
     do throws(IOProblem) {
       try Output.write(text, range)
     } catch {
-      isOver = true
-      isOutputGone = error.isClosedPipe
+      (isOver, isOutputGone) = (true, true)
       guard !error.isClosedPipe else { return }
       CommandFailure(error).report(&status)
     }
@@ -348,7 +346,7 @@ extension EvalReport {
   private func summaryText() -> String {
     var json = JSONWriter()
     json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings)")
-    let rules = countedRules()
+    let rules = ruleCounts.rules
     json.list("rules", rules.filter { !$0.counts.isEmpty }) { json, rule in
       json.raw("{")
       if let path = rule.path {
@@ -374,38 +372,5 @@ extension EvalReport {
     let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
     json.raw(",\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
     return String(decoding: json.bytes, as: UTF8.self)
-  }
-
-  /// A rule that some platform loads.
-  private struct CountedRule {
-    let path: String?
-    let index: Int
-    /// JSON text.
-    let ids: [String]
-    /// The platforms on which it fired, and how often.
-    var counts: [(platform: String, count: Int)] = []
-  }
-
-  /// Returns the rules in the order of the inputs and of their documents.
-  private func countedRules() -> [CountedRule] {
-    var rules: [CountedRule] = []
-    var first = 0
-    while first < plan.targets.count {
-      let group = plan.targets.indices[first...].prefix {
-        plan.targets[$0].name.input == plan.targets[first].name.input
-      }
-      var found: [Int: CountedRule] = [:]
-      for target in group {
-        let name = plan.targets[target].name
-        for (index, ids) in plan.targets[target].rules() {
-          var rule = found[index] ?? CountedRule(path: name.path, index: index, ids: ids)
-          if let count = fired[target][index] { rule.counts.append((name.platform, count)) }
-          found[index] = rule
-        }
-      }
-      rules += found.values.sorted { $0.index < $1.index }
-      first = group.endIndex
-    }
-    return rules
   }
 }

@@ -1,0 +1,44 @@
+/// Counts the firings of each rule on each platform.
+struct RuleCounts {
+  /// A rule that some platform loads.
+  struct Rule {
+    let path: String?
+    let index: Int
+    /// JSON text.
+    let ids: [String]
+    /// The platforms on which it fired, and how often.
+    var counts: [(platform: String, count: Int)] = []
+  }
+
+  private let targets: [EvalPlan.Target]
+  /// Indexed by target: the number of firings of each rule.
+  private var fired: [[Int: Int]]
+
+  init(_ targets: [EvalPlan.Target]) {
+    self.targets = targets
+    fired = Array(repeating: [:], count: targets.count)
+  }
+
+  mutating func add(_ firing: BatchResult.Firing) { fired[firing.target][firing.rule, default: 0] += 1 }
+
+  /// The rules in the order of the inputs and of their documents.
+  var rules: [Rule] {
+    var rules: [Rule] = []
+    var first = 0
+    while first < targets.count {
+      let group = targets.indices[first...].prefix { targets[$0].name.input == targets[first].name.input }
+      var found: [Int: Rule] = [:]
+      for target in group {
+        let name = targets[target].name
+        for (index, ids) in targets[target].rules() {
+          var rule = found[index] ?? Rule(path: name.path, index: index, ids: ids)
+          if let count = fired[target][index] { rule.counts.append((name.platform, count)) }
+          found[index] = rule
+        }
+      }
+      rules += found.values.sorted { $0.index < $1.index }
+      first = group.endIndex
+    }
+    return rules
+  }
+}

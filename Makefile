@@ -104,11 +104,12 @@ define links_statically
 	swiftc -static-executable -use-ld=lld "$$folder/main.swift" -o "$$folder/trial" > /dev/null 2>&1
 endef
 
-# Runs tests ($(1): arguments of `swift test`, $(2): folder for the log). Fails if no test ran;
-# `swift test` succeeds then.
+# Runs tests ($(1): arguments of `swift test`, $(2): folder for the log), and prints what failed once
+# more at the end. Fails if no test ran; `swift test` succeeds then.
 define run_tests
 	mkdir -p $(2); \
-	swift test --disable-xctest $(1) 2>&1 | tee $(2)/test.log; \
+	swift test --disable-xctest $(1) 2>&1 | tee $(2)/test.log || { \
+	  echo 'make: what failed:' >&2; sed '1,/Target Platform/d' $(2)/test.log | grep -E '✘|↳' >&2; exit 1; }; \
 	grep -Eq 'Test run with [1-9][0-9]* tests? ' $(2)/test.log \
 	  || { echo 'make: no test ran' >&2; exit 1; }
 endef

@@ -74,12 +74,12 @@ import Testing
     input.closeReader()
     input.closeWriter()
     output.closeWriter()
+    #expect(output.receive(untilLine: true).hasPrefix(Sample.fired(1, at: 0) + "\n"))
     // The pipe is full by then; before that the test is easier to pass, not wrong.
     usleep(700_000)
     process.send(SIGTERM)
     #expect(process.wait() == 143)
     #expect(feeder.wait() == 1_000 + SIGPIPE)
-    #expect(output.receive(untilLine: false).contains(Sample.fired(1, at: 0)))
   }
 
   @Test(arguments: ["pack big -o big.zip", "validate many.json", "inspect many.json", "eval many.json"])

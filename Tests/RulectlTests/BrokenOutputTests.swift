@@ -144,11 +144,7 @@ import Testing
       ])
     pipe.closeReader()
     pipe.closeWriter()
-    var waits = 0
-    while try scratch.read("out").isEmpty, waits < 2_000 {
-      usleep(10_000)
-      waits += 1
-    }
+    try scratch.wait(for: "out", bytes: 1)
     process.send(SIGTERM)
     #expect(process.wait() == 143)
     #expect(feeder.wait() == 1_000 + SIGPIPE)

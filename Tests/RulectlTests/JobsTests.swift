@@ -253,7 +253,7 @@ struct JobsCase: CustomTestStringConvertible, Sendable {
       [.duplicate(pipe.reader, to: 0), .open(1, scratch.path("out"), O_WRONLY | O_CREAT)])
     pipe.closeReader()
     pipe.closeWriter()
-    usleep(500_000)
+    try scratch.wait(for: "out", bytes: 1 << 16)
     process.send(SIGINT)
     #expect(process.wait() == 130)
     #expect(feeder.wait() == 1_000 + SIGPIPE)

@@ -165,6 +165,15 @@ final class Scratch {
     [UInt8](try Data(contentsOf: URL(filePath: path(name))))
   }
 
+  /// Waits until a file has this many bytes, at most 20 seconds.
+  func wait(for name: String, bytes: Int) throws {
+    var waits = 0
+    while try read(name).count < bytes, waits < 2_000 {
+      usleep(10_000)
+      waits += 1
+    }
+  }
+
   /// All paths below the folder, in order.
   func tree(_ name: String = "") -> [String] {
     let paths = FileManager.default.enumerator(atPath: path(name))?.allObjects ?? []

@@ -133,11 +133,10 @@ import Testing
     var (lock, number): (CInt, CInt) = (0, 0)
     // Sound: both calls take a C integer. TIOCSPTLCK unlocks the other side, TIOCGPTN returns its number.
     #expect(unsafe ioctl(terminal, 0x4004_5431, &lock) == 0 && ioctl(terminal, 0x8004_5430, &number) == 0)
-    // The first update is due after a second.
-    let line =
-      "(sleep 1.1; echo '{}') > slow & TERM=xterm $0 test x.test.yaml \(options.joined(separator: " ")) 2> /dev/pts/\(number)"
-    let command = line.replacing("$0", with: "'\(Program.path)'")
-    #expect(try Program.shell(command, in: scratch.folder).status == 4)
+    // The first update is due after a second. The pipe is opened when the run opens it, so the second begins before.
+    let writer = "{ exec 3> slow; sleep 1.1; echo '{}' >&3; }"
+    let run = "TERM=xterm rulectl test x.test.yaml \(options.joined(separator: " ")) 2> /dev/pts/\(number)"
+    #expect(try Program.shell("\(writer) & \(run)", in: scratch.folder).status == 4)
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = unsafe read(terminal, &bytes, bytes.count)
     let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)

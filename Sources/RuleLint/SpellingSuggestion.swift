@@ -5,16 +5,17 @@ package enum SpellingSuggestion {
   package static func name(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
     let text = Array(text)
     guard text.count <= 200 else { return nil }
-    let limit = min(2, max(1, text.count / 2))
-    var best: (name: String, distance: Int)?
+    let folded = text.map(lowercased)
+    var limit = min(2, max(1, text.count / 2))
+    var best: String?
     for candidate in candidates {
-      let letters = Array(candidate.utf8)
-      if letters == text { return nil }
-      guard abs(letters.count - text.count) <= limit else { continue }
-      let distance = distance(text.map(lowercased), letters.map(lowercased))
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+      let letters = candidate.utf8
+      guard abs(letters.count - text.count) <= 2 else { continue }
+      if letters.elementsEqual(text) { return nil }
+      let distance = distance(folded, letters.map(lowercased), limit: limit)
+      if distance <= limit { (best, limit) = (candidate, distance - 1) }
     }
-    return best?.name
+    return best
   }
 
   /// Returns the candidate closest to `text` at any distance; nil only if there is no candidate.
@@ -22,12 +23,13 @@ package enum SpellingSuggestion {
   /// Only the first 64 bytes are compared. Complexity: O(candidates).
   package static func closest(to text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
     let text = text.prefix(mostLetters).map(lowercased)
-    var best: (name: String, distance: Int)?
+    var limit = mostLetters
+    var best: String?
     for candidate in candidates {
-      let distance = distance(text, candidate.utf8.prefix(mostLetters).map(lowercased))
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
+      let distance = distance(text, candidate.utf8.prefix(mostLetters).map(lowercased), limit: limit)
+      if distance <= limit { (best, limit) = (candidate, distance - 1) }
     }
-    return best?.name
+    return best
   }
 
   /// The number of bytes that `closest(to:among:)` compares.
@@ -42,20 +44,26 @@ package enum SpellingSuggestion {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }
 
-  /// The Damerau–Levenshtein distance of two byte strings (optimal string alignment).
-  private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var before: [Int] = []
+  /// The Damerau–Levenshtein distance of two byte strings (optimal string alignment), or some number above `limit` if it
+  /// is above.
+  private static func distance(_ one: [UInt8], _ other: [UInt8], limit: Int) -> Int {
     var last = Array(0...other.count)
+    var (before, next) = (last, last)
     for (row, letter) in one.enumerated() {
-      var next = [row + 1]
+      next[0] = row + 1
+      var least = row + 1
       for (column, otherLetter) in other.enumerated() {
-        var least = min(last[column] + (letter == otherLetter ? 0 : 1), last[column + 1] + 1, next[column] + 1)
+        var value = min(last[column] + (letter == otherLetter ? 0 : 1), last[column + 1] + 1, next[column] + 1)
         if row > 0, column > 0, letter == other[column - 1], otherLetter == one[row - 1] {
-          least = min(least, before[column - 1] + 1)
+          value = min(value, before[column - 1] + 1)
         }
-        next.append(least)
+        next[column + 1] = value
+        least = min(least, value)
       }
-      (before, last) = (last, next)
+      // The least of a row never decreases: where two letters change places, the row between has as small a value.
+      if least > limit { return least }
+      swap(&before, &last)
+      swap(&last, &next)
     }
     return last[other.count]
   }

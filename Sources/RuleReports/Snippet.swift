@@ -25,8 +25,10 @@ package struct Snippet {
     let whole = lines.lineRange(at: range.lower)
     let start = min(range.lower, whole.upperBound)
     let end = max(start, min(range.upper, whole.upperBound))
-    // Read only a few bytes per column around the range, because a line may have megabytes.
-    let near = columns * 6
+    // Read only a few bytes per column around the range, because a line may have megabytes: one if all are printable
+    // ASCII.
+    let close = max(whole.lowerBound, start - columns)..<min(whole.upperBound, min(end, start + columns) + columns)
+    let near = lines.text[close].allSatisfy(Self.isPlain) ? columns : columns * 6
     let from = Self.letterStart(max(whole.lowerBound, start - near), start, lines.text)
     let cut = min(end, start + near)
     let to = Self.letterEnd(min(whole.upperBound, cut + near), cut, lines.text)
@@ -60,27 +62,39 @@ package struct Snippet {
 
   private static func cells(_ bytes: ArraySlice<UInt8>, from column: Int) -> [Cell] {
     var cells: [Cell] = []
+    cells.reserveCapacity(bytes.count)
     var column = column
-    for letter in String(decoding: bytes, as: UTF8.self) {
-      // Fast path: nearly all characters of a document are printable ASCII.
-      if let byte = letter.asciiValue, 0x20..<0x7F ~= byte {
-        cells.append(Cell(text: String(letter), width: 1))
+    var at = bytes.startIndex
+    while at < bytes.endIndex {
+      // Nearly all characters of a document are printable ASCII, and no character goes on between two of these bytes.
+      var end = at + 1
+      while end < bytes.endIndex, !isPlain(bytes[end - 1]) || !isPlain(bytes[end]) { end += 1 }
+      if end == at + 1, isPlain(bytes[at]) {
+        cells.append(Cell(text: String(Unicode.Scalar(bytes[at])), width: 1))
         column += 1
-        continue
-      }
-      if letter == "\t" {
-        let width = tabStop - column % tabStop
-        cells.append(Cell(text: String(repeating: " ", count: width), width: width))
-      } else if letter.unicodeScalars.allSatisfy(isPrintable) {
-        cells.append(Cell(text: String(letter), width: DisplayWidth.columns(of: letter)))
       } else {
-        let shown = Messages.printable(String(letter))
-        let width = shown.reduce(0) { $0 + DisplayWidth.columns(of: $1) }
-        cells.append(Cell(text: shown, width: width))
+        for letter in String(decoding: bytes[at..<end], as: UTF8.self) {
+          cells.append(cell(letter, at: column))
+          column += cells[cells.count - 1].width
+        }
       }
-      column += cells[cells.count - 1].width
+      at = end
     }
     return cells
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool { 0x20..<0x7F ~= byte }
+
+  private static func cell(_ letter: Character, at column: Int) -> Cell {
+    if letter == "\t" {
+      let width = tabStop - column % tabStop
+      return Cell(text: String(repeating: " ", count: width), width: width)
+    }
+    if letter.unicodeScalars.allSatisfy(isPrintable) {
+      return Cell(text: String(letter), width: DisplayWidth.columns(of: letter))
+    }
+    let shown = Messages.printable(String(letter))
+    return Cell(text: shown, width: shown.reduce(0) { $0 + DisplayWidth.columns(of: $1) })
   }
 
   private static func width(_ cells: [Cell]) -> Int { cells.reduce(0) { $0 + $1.width } }

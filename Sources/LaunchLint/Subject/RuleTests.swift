@@ -63,17 +63,16 @@ struct RuleTests: Sendable {
   /// otherwise some events may have unlisted keys, and `nearest` is a similar known key.
   func fault(ofKey key: [UInt8]) -> (nearest: String?, isCertain: Bool)? {
     guard let events else { return nil }
-    var nearest: String?
     var isCertain = true
     for event in events {
-      switch event.keys.standing(of: key) {
+      switch event.keys.standing(of: key, suggests: false) {
       case .known, .container: return nil
-      case .missing(let name): nearest = nearest ?? name
-      case .unknown(let name):
-        nearest = nearest ?? name
-        isCertain = false
+      case .missing: break
+      case .unknown: isCertain = false
       }
     }
+    var nearest: String?
+    for event in events where nearest == nil { nearest = event.keys.nearest(to: key) }
     return isCertain || nearest != nil ? (nearest, isCertain) : nil
   }
 

@@ -36,14 +36,15 @@ package struct KnownKeys: Sendable {
   }
 
   private let rows: [Row]
+  /// The keys without those that are only known by a prefix.
+  package let listed: [String]
   /// True if the data may have other keys.
   package let isOpen: Bool
 
   /// Parses keys separated by spaces, each with the type of its value: `a.b:text`; `a.*` means every key below `a`, and
   /// `a:text=x|y` a string that is `x` or `y`.
   init(_ spelling: String, isOpen: Bool) {
-    self.isOpen = isOpen
-    rows = spelling.split(separator: " ").map { word in
+    let rows = spelling.split(separator: " ").map { word in
       let parts = word.split(separator: ":", maxSplits: 1)
       let isPrefix = parts[0].last == "*"
       let type = parts.dropFirst().first?.split(separator: "=", maxSplits: 1) ?? []
@@ -53,13 +54,19 @@ package struct KnownKeys: Sendable {
       return Row(
         key: Array((isPrefix ? parts[0].dropLast() : parts[0]).utf8), isPrefix: isPrefix, value: value, values: values)
     }
+    self.init(rows, isOpen: isOpen)
+  }
+
+  private init(_ rows: [Row], isOpen: Bool) {
+    (self.rows, self.isOpen) = (rows, isOpen)
+    listed = rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) }
   }
 
   /// Collects the keys of events that have the same type and source.
   ///
   /// A key has a known type if all events agree, and known values if all events that have it list theirs.
   init(of events: [CatalogueEvent]) {
-    isOpen = events.contains(where: \.isOpen)
+    let isOpen = events.contains(where: \.isOpen)
     var rows: [Row] = []
     var places: [[UInt8]: Int] = [:]
     for event in events {
@@ -77,7 +84,7 @@ package struct KnownKeys: Sendable {
         }
       }
     }
-    self.rows = rows
+    self.init(rows, isOpen: isOpen)
   }
 
   /// Returns a prefix for a container, a key for another value, or both.
@@ -95,9 +102,6 @@ package struct KnownKeys: Sendable {
   /// True if the data are known to be empty.
   package var isEmpty: Bool { rows.isEmpty && !isOpen }
 
-  /// The keys without those that are only known by a prefix.
-  package var listed: [String] { rows.filter { !$0.isPrefix }.map { String(decoding: $0.key, as: UTF8.self) } }
-
   /// Looks up `key`. `suggests`: false to omit similar keys, the search for which takes most of the time.
   package func standing(of key: some Collection<UInt8>, suggests: Bool = true) -> Standing {
     var isBelow = false
@@ -111,7 +115,7 @@ package struct KnownKeys: Sendable {
     }
     if isBelow { return .known(nil) }
     if isContainer { return .container }
-    let nearest = suggests ? nearest(key) : nil
+    let nearest = suggests ? nearest(to: key) : nil
     return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
@@ -122,7 +126,7 @@ package struct KnownKeys: Sendable {
 
   /// Returns a similar listed key, the only listed key that ends with `.` and `key`, or `key` with a corrected listed
   /// prefix; nil if there is none.
-  private func nearest(_ key: some Collection<UInt8>) -> String? {
+  func nearest(to key: some Collection<UInt8>) -> String? {
     let key = Array(key)
     if let name = SpellingSuggestion.name(for: key, among: listed) { return name }
     let suffix = [0x2E] + key

@@ -272,3 +272,26 @@ private func replace(_ name: String, by text: String, in scratch: Scratch) throw
     #expect(process.wait() == 1_000 + SIGINT)
   }
 }
+
+@Suite struct `a diff on a terminal` {
+  @Test(arguments: [["fmt", "--diff", "rules.json"], ["validate", "rules.json", "--fix", "--diff"]])
+  func `has no characters that control it`(arguments: [String]) throws {
+    let scratch = try Scratch()
+    // Only `validate` reads, and removes, the last comma.
+    let end = arguments[0] == "fmt" ? "}" : ",}"
+    try scratch.write("{\"rules\":[],\"version\":1,\"z\u{202E}\u{9B}\":1\(end)", to: "rules.json")
+    var (terminal, program): (Int32, Int32) = (-1, -1)
+    // Sound: the descriptors are written to local variables.
+    try #require(unsafe openpty(&terminal, &program, nil, nil, nil) == 0)
+    for end in [terminal, program] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(terminal) }
+    let process = try Spawned(
+      [Program.path] + arguments, in: scratch.folder,
+      [.open(0, "/dev/null", O_RDONLY), .duplicate(program, to: 1), .open(2, "/dev/null", O_WRONLY)])
+    close(program)
+    let text = Channel.receive(terminal) { _ in false }
+    #expect(process.wait() == 1)
+    #expect(text.contains("z\\u{202E}\\u{9B}"), "\(text)")
+    #expect(!text.unicodeScalars.contains("\u{202E}") && !text.unicodeScalars.contains("\u{9B}"))
+  }
+}

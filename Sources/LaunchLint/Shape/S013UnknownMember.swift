@@ -2,17 +2,31 @@ extension LaunchLintContext {
   /// Reports the members of the objects that rules consist of that no platform reads.
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document)
-    guard document.isObject(document.root) else { return }
-    check.check(document.root, as: .root, &findings)
-    for rule in elements(members(document.root, LaunchNames.root)[1]) where document.isObject(rule) {
-      check.check(rule, as: .rule, &findings)
-      let parts = members(rule, LaunchNames.rule)
-      if let condition = parts[0] { addUnknownMembers(ofCondition: condition, &check, to: &findings) }
-      check.check(parts[2], as: .meta, &findings)
-      for consequence in elements(parts[1]) {
-        check.check(consequence, as: .consequence, &findings)
+    let root = document.root
+    let parts = document.isArray(root) ? document.elements(root) : [root]
+    switch rules.form {
+    case .document:
+      guard document.isObject(root) else { return }
+      check.check(root, as: .root, &findings)
+      for rule in elements(members(root, LaunchNames.root)[1]) {
+        addUnknownMembers(ofRule: rule, &check, to: &findings)
       }
+    case .rules:
+      for rule in parts { addUnknownMembers(ofRule: rule, &check, to: &findings) }
+    case .conditions:
+      for condition in parts { addUnknownMembers(ofCondition: condition, &check, to: &findings) }
     }
+  }
+
+  private func addUnknownMembers(
+    ofRule rule: JSONDocument.Value, _ check: inout UnknownMemberCheck, to findings: inout Findings
+  ) {
+    guard document.isObject(rule) else { return }
+    check.check(rule, as: .rule, &findings)
+    let parts = members(rule, LaunchNames.rule)
+    if let condition = parts[0] { addUnknownMembers(ofCondition: condition, &check, to: &findings) }
+    check.check(parts[2], as: .meta, &findings)
+    for consequence in elements(parts[1]) { check.check(consequence, as: .consequence, &findings) }
   }
 
   private func addUnknownMembers(

@@ -40,11 +40,12 @@ struct Format: ConfiguredCommand {
     let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
     let limits = try RulesLimits(given.compactMapValues(\.self))
-    let paths = files.isEmpty ? ["-"] : try RulesFolder.expand(files, archives: false)
+    let (paths, missing) = files.isEmpty ? (["-"], []) : try RulesFolder.expand(files, archives: false)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
     var status = ExitStatus.done
+    for failure in missing { failure.report(&status) }
     for path in paths {
       do throws(CommandFailure) {
         status.join(try format(path, limits, style))
@@ -84,14 +85,9 @@ struct Format: ConfiguredCommand {
 
   private func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
 
-  /// Returns a unified diff for `patch`; on a terminal, unprintable characters are escaped.
+  /// Returns a unified diff for `patch`.
   private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String, _ style: Style) -> [UInt8] {
-    let bytes = UnifiedDiff(from: old, to: new).bytes(Messages.printable(name))
-    guard Output.isTerminal else { return UnifiedDiff.painted(bytes, style) }
-    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      Messages.printable(String(decoding: $0, as: UTF8.self))
-    }
-    return UnifiedDiff.painted(Array(lines.joined(separator: "\n").utf8), style)
+    UnifiedDiff.painted(UnifiedDiff(from: old, to: new).bytes(Messages.printable(name)), style)
   }
 
   /// Returns the formatted document of an archive.

@@ -33,6 +33,11 @@ struct ValidateRun {
   }
 
   mutating func execute() -> ExitStatus {
+    for failure in settings.missing {
+      isPartial = true
+      failure.report(&status)
+      show([], ReportedInput(file: failure.place ?? "", failure: failure.message))
+    }
     var progress = ProgressLine(settings.progress)
     for (number, path) in settings.paths.enumerated() {
       progress.update { _ in "checked \(number) of \(counted(settings.paths.count, "file"))" }
@@ -119,6 +124,7 @@ struct ValidateRun {
       loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), checks.limits)
     }
     var findings = input.findings.filter { checks.selection.contains($0.finding.page) }
+    if settings.level.fails(.error), hidesLoss(of: input) { status.join(.no) }
     let ignored = input.ignored.count + input.findings.count { checks.selection.isIgnored($0.finding.page) }
     let all = findings.count
     if settings.newBaseline != nil {
@@ -139,6 +145,17 @@ struct ValidateRun {
         file: input.file, dialect: dialect.name,
         failure: input.failures.isEmpty ? nil : input.failures.map(\.message).joined(separator: "; "),
         loads: input.loads, ignored: ignored, baselined: all - findings.count))
+  }
+
+  /// True if a platform does not load all of an input, and every finding that says so is left out by `--select`. Only
+  /// what is ignored or in a baseline is accepted.
+  private func hidesLoss(of input: DocumentChecker) -> Bool {
+    let told =
+      input.findings.map(\.finding).filter { checks.selection.contains($0.page) || checks.selection.isIgnored($0.page) }
+      + input.ignored
+    return input.loads.contains { load in
+      load.hasLoss && !told.contains { $0.outcomes[load.platform]?.isLoss ?? false }
+    }
   }
 
   private mutating func show(_ findings: [LocatedFinding], _ input: ReportedInput) {

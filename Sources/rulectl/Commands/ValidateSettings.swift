@@ -7,6 +7,8 @@ struct ValidateSettings {
   }
 
   let paths: [String]
+  /// The folders without rules, and those that cannot be listed.
+  let missing: [CommandFailure]
   let level: FailLevel
   let format: FindingFormat
   let reports: [FileReport]
@@ -24,7 +26,7 @@ struct ValidateSettings {
 
   init(_ options: Validate) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
-    paths = try RulesFolder.expand(options.rules, archives: true)
+    (paths, missing) = try RulesFolder.expand(options.rules, archives: true)
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }

@@ -29,11 +29,13 @@ struct UnifiedDiff {
     return bytes
   }
 
-  /// Returns the lines of a diff for a terminal, in color. Without color, returns `bytes`.
+  /// Returns the lines of a diff in color. On a terminal, unprintable characters are escaped. Returns `bytes` if neither
+  /// is wanted.
   static func painted(_ bytes: [UInt8], _ style: Style) -> [UInt8] {
-    guard style.isColored else { return bytes }
+    guard style.isColored || Output.isTerminal else { return bytes }
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      let text = String(decoding: line, as: UTF8.self)
+      let line = String(decoding: line, as: UTF8.self)
+      let text = Output.isTerminal ? Messages.printable(line) : line
       return switch text.prefix(3) {
       case "---", "+++": style.paint(text, .strong)
       case "@@ ": style.paint(text, .info)

@@ -119,13 +119,18 @@ struct ArchiveChecker {
   /// Sets the severity of all findings that make a platform reject the archive to `error`, unless one of them already
   /// is one.
   private mutating func makeError(on profile: LaunchProfile) {
-    let causes = findings.indices.filter {
-      let outcome = findings[$0].outcomes[profile.name]
-      return outcome == .archiveRejected || outcome == .crashAtLoad
-    }
+    let causes = findings.indices.filter { Self.rejects(findings[$0], on: profile) }
     if causes.contains(where: { findings[$0].severity == .error }) { return }
     for place in causes { findings[place].severity = .error }
   }
+
+  private static func rejects(_ finding: Finding, on profile: LaunchProfile) -> Bool {
+    let outcome = finding.outcomes[profile.name]
+    return outcome == .archiveRejected || outcome == .crashAtLoad
+  }
+
+  /// True if a finding makes the platform reject the archive.
+  func isRejected(on profile: LaunchProfile) -> Bool { findings.contains { Self.rejects($0, on: profile) } }
 
   /// Sets `outcome`, unless it is nil, on the findings with the first of `codes` that occurs: those about the entry
   /// that the platform rejects, or all if there are none. Returns false if no code occurs.

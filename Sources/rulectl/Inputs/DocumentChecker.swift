@@ -43,7 +43,9 @@ struct DocumentChecker {
       var assets: AssetFiles?
       switch input.content {
       case .archive(let archive):
-        guard add(ArchiveChecker(archive, named: path, for: profiles)) else { return }
+        let checker = ArchiveChecker(archive, named: path, for: profiles)
+        add(checker, checker.status)
+        if checker.status != .done { return }
         assets = AssetFiles(in: archive)
       case .document:
         if let folder = input.folder {
@@ -62,12 +64,14 @@ struct DocumentChecker {
     }
   }
 
-  /// Adds the archive's own findings. Returns false if no document in the archive can be trusted, or a limit is
-  /// exceeded.
-  private mutating func add(_ archive: ArchiveChecker) -> Bool {
+  /// Adds the archive's own findings. `status`: other than `done` if no document in the archive can be trusted, or a
+  /// limit is exceeded.
+  private mutating func add(_ archive: ArchiveChecker, _ status: ExitStatus) {
     findings += archive.findings.map { LocatedFinding($0, file: file) }
-    status.join(archive.status)
-    return archive.status == .done
+    if status == .done { return }
+    let reason = status == .limit ? "is over a limit" : "cannot be trusted"
+    fail(CommandFailure(status, "the rules are not checked, because the archive \(reason)", place: file))
+    loads = profiles.filter { archive.isRejected(on: $0) }.map { PlatformLoad(platform: $0.name) }
   }
 
   /// Adds a finding if the name of a document's file ends in `.zip`. It is checked as a document, but no device could
@@ -81,11 +85,10 @@ struct DocumentChecker {
   }
 
   mutating func fail(_ error: CommandFailure) {
-    status.join(error.status)
     if case .archive(let problem) = error.cause {
-      let finding = ArchiveChecker(rejecting: problem, for: profiles).findings
-      findings += finding.map { LocatedFinding($0, file: file) }
+      add(ArchiveChecker(rejecting: problem, for: profiles), error.status)
     } else {
+      status.join(error.status)
       failures.append(error)
     }
   }

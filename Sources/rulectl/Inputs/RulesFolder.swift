@@ -7,18 +7,27 @@ enum RulesFolder {
   /// the order of their names. Hidden folders, and files that git ignores, are left out. A folder that holds
   /// `rules.json` stays as it is if `archives` is true.
   ///
-  /// Throws if a folder cannot be listed, or if there are no rules below it.
-  static func expand(_ paths: [String], archives: Bool) throws(CommandFailure) -> [String] {
+  /// `failures`: the folders that cannot be listed or have no rules below them, unless they are all of `paths`: then
+  /// `expand` throws the first.
+  static func expand(_ paths: [String], archives: Bool) throws(CommandFailure)
+    -> (files: [String], failures: [CommandFailure])
+  {
     var files: [String] = []
+    var failures: [CommandFailure] = []
     for path in paths {
       let isFolder = path != "-" && FileKind(path) == .folder
       if !isFolder || archives && FileKind(path + "/" + RulesFile.name) == .other {
         files.append(path)
-      } else {
+        continue
+      }
+      do throws(CommandFailure) {
         files += try list(path, archives: archives)
+      } catch {
+        failures.append(error)
       }
     }
-    return files
+    if files.isEmpty, let failure = failures.first { throw failure }
+    return (files, failures)
   }
 
   private static func list(_ folder: String, archives: Bool) throws(CommandFailure) -> [String] {

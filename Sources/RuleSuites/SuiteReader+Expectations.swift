@@ -2,11 +2,15 @@ internal import RuleCore
 
 /// The expectations of cases.
 extension SuiteReader {
-  func expectation(_ members: Members) throws(SuiteProblem) -> Suite.Expectation {
+  /// Reads what is expected. Adds the mistakes to `problems`.
+  func expectation(_ members: Members, _ problems: inout SuiteProblems) -> Suite.Expectation {
+    func read<Read>(_ name: String, _ read: (Value) throws(SuiteProblem) -> Read) -> Read? {
+      members[name].flatMap { value in problems.read { () throws(SuiteProblem) in try read(value) } }
+    }
     var expectation = Suite.Expectation()
-    expectation.fires = try members["fires"].map { value throws(SuiteProblem) in try names(value, "an id") }
-    expectation.matches = try members["matches"].map { value throws(SuiteProblem) in try names(value, "a key") }
-    expectation.match = try members["match"].map { value throws(SuiteProblem) in
+    expectation.fires = read("fires") { value throws(SuiteProblem) in try names(value, "an id") }
+    expectation.matches = read("matches") { value throws(SuiteProblem) in try names(value, "a key") }
+    expectation.match = read("match") { value throws(SuiteProblem) in
       try demand(value, "true or false") { value throws(SuiteProblem) in
         switch document.kind(value) {
         case .true: return true
@@ -15,7 +19,7 @@ extension SuiteReader {
         }
       }
     }
-    expectation.runs = try members["runs"].map { value throws(SuiteProblem) in
+    expectation.runs = read("runs") { value throws(SuiteProblem) in
       try demand(value, "a list of runs") { value throws(SuiteProblem) in
         try list(value, "runs").map { value throws(SuiteProblem) in
           _ = try self.members(of: value, "a run", Suite.runMembers)
@@ -23,13 +27,13 @@ extension SuiteReader {
         }
       }
     }
-    expectation.expect = try members["expect"].map { value throws(SuiteProblem) in
+    expectation.expect = read("expect") { value throws(SuiteProblem) in
       try demand(value, "a list of consequences") { value throws(SuiteProblem) in
         try list(value, "consequences").map { value throws(SuiteProblem) in try object(value, "a consequence") }
       }
     }
-    expectation.atLeast = try members["fires-at-least"].map { value throws(SuiteProblem) in try bound(value) }
-    expectation.atMost = try members["fires-at-most"].map { value throws(SuiteProblem) in try bound(value) }
+    expectation.atLeast = read("fires-at-least") { value throws(SuiteProblem) in try bound(value) }
+    expectation.atMost = read("fires-at-most") { value throws(SuiteProblem) in try bound(value) }
     return expectation
   }
 

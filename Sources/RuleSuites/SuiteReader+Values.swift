@@ -52,13 +52,24 @@ extension SuiteReader {
 
   /// The members of an object by name. `names`: all that it may have.
   func members(of value: Value, _ what: String, _ names: [String]) throws(SuiteProblem) -> Members {
+    var problems = SuiteProblems()
+    let found = try members(of: value, what, names, &problems)
+    try problems.check()
+    return found
+  }
+
+  /// Does the same, and adds a problem for each unknown member to `problems` instead of throwing it.
+  func members(of value: Value, _ what: String, _ names: [String], _ problems: inout SuiteProblems)
+    throws(SuiteProblem) -> Members
+  {
     var found: Members = [:]
     for (name, value) in document.members(try object(value, what)) {
       let text = string(name)
-      guard names.contains(text) else {
-        throw SuiteProblem("unknown member `\(text)` of \(what)", at: self.text.range(name), names: names)
+      if names.contains(text) {
+        found[text] = value
+      } else {
+        problems.add(SuiteProblem("unknown member `\(text)` of \(what)", at: self.text.range(name), names: names))
       }
-      found[text] = value
     }
     return found
   }

@@ -5,30 +5,40 @@ extension Suite {
   package init(_ text: SuiteText) throws(SuiteProblem) {
     let reader = SuiteReader(text)
     let root = text.document.root
+    var problems = SuiteProblems()
     let members = try reader.members(
-      of: root, "a suite", SuiteReader.settings + ["rules", "platforms", "defaults", "cases"])
+      of: root, "a suite", SuiteReader.settings + ["rules", "platforms", "defaults", "cases"], &problems)
     self.text = text
-    guard let rules = members["rules"] else { throw reader.missing("rules", in: root) }
-    self.rules = try reader.oneOrMore(rules, "the name of a file").map { value throws(SuiteProblem) in
-      Part(try reader.string(value, "the name of a file"), at: text.range(value))
-    }
-    let settings = try reader.settings(members, Settings())
-    var defaults: SuiteReader.Members = [:]
-    if let value = members["defaults"] {
-      defaults = try reader.members(of: value, "defaults", ["event", "visitor"])
-      for (name, value) in defaults { _ = try reader.object(value, "`\(name)`") }
-    }
+    rules =
+      problems.read { () throws(SuiteProblem) in
+        guard let rules = members["rules"] else { throw reader.missing("rules", in: root) }
+        return try reader.oneOrMore(rules, "the name of a file").map { value throws(SuiteProblem) in
+          Part(try reader.string(value, "the name of a file"), at: text.range(value))
+        }
+      } ?? []
+    let settings =
+      problems.read { () throws(SuiteProblem) in try reader.settings(members, Settings()) } ?? Settings()
+    let defaults =
+      problems.read { () throws(SuiteProblem) -> SuiteReader.Members in
+        guard let value = members["defaults"] else { return [:] }
+        let defaults = try reader.members(of: value, "defaults", ["event", "visitor"])
+        for (name, value) in defaults { _ = try reader.object(value, "`\(name)`") }
+        return defaults
+      } ?? [:]
     let common =
       reader.names(in: root) { SuiteReader.settings.contains($0) }
-      + (members["defaults"].map { reader.names(in: $0) { _ in true } } ?? [])
-    guard let list = members["cases"] else { throw reader.missing("cases", in: root) }
-    let values = try reader.list(list, "cases")
-    if values.isEmpty { throw SuiteProblem("a suite without cases", at: text.range(list), help: "write a case") }
-    var cases: [Case] = []
-    for (index, value) in values.enumerated() {
-      cases.append(try reader.testCase(value, index, settings, common, defaults))
+      + (members["defaults"].map { text.document.isObject($0) ? reader.names(in: $0) { _ in true } : [] } ?? [])
+    let values =
+      problems.read { () throws(SuiteProblem) -> [SuiteReader.Value] in
+        guard let list = members["cases"] else { throw reader.missing("cases", in: root) }
+        let values = try reader.list(list, "cases")
+        if values.isEmpty { throw SuiteProblem("a suite without cases", at: text.range(list), help: "write a case") }
+        return values
+      } ?? []
+    cases = values.enumerated().compactMap { index, value in
+      problems.read { () throws(SuiteProblem) in try reader.testCase(value, index, settings, common, defaults) }
     }
-    self.cases = cases
+    try problems.check()
   }
 }
 
@@ -57,16 +67,21 @@ struct SuiteReader {
   func testCase(
     _ value: Value, _ index: Int, _ common: Suite.Settings, _ inherited: [Suite.Part<String>], _ defaults: Members
   ) throws(SuiteProblem) -> Suite.Case {
+    var problems = SuiteProblems()
     let members = try members(
       of: value, "a case",
-      Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings)
+      Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
       throw problem("`\(inputs[0])` and `\(inputs[1])` in one case", second, help: "write a case for each")
     }
-    let input = try self.input(members, defaults)
-    let expectation = try self.expectation(members)
-    let loads = try members["loads"].map { value throws(SuiteProblem) in try self.loads(value) }
+    let expectation = self.expectation(members, &problems)
+    let loads = members["loads"].flatMap { value in
+      problems.read { () throws(SuiteProblem) in try self.loads(value) }
+    }
+    let settings = problems.read { () throws(SuiteProblem) in try self.settings(members, common) } ?? common
+    let input = problems.read { () throws(SuiteProblem) in try self.input(members, defaults) } ?? .none
+    try problems.check()
     var end: Suite.Part<Value>?
     if let value = members["end"] {
       _ = try self.members(of: value, "`end`", ["profile", "history", "states"])
@@ -93,7 +108,7 @@ struct SuiteReader {
     let name = try members["name"].map { value throws(SuiteProblem) in try string(value, "a name") }
     return Suite.Case(
       index: index, name: name ?? "case \(index)", range: text.range(value),
-      settings: try self.settings(members, common),
+      settings: settings,
       members: inherited + names(in: value) { !Self.common.contains($0) },
       skip: try members["skip"].map { value throws(SuiteProblem) in try string(value, "the reason") },
       input: input, expectation: expectation, loads: loads, end: end)
@@ -138,9 +153,12 @@ struct SuiteReader {
     guard let value = members["session"] else { return .none }
     var steps: [Suite.Step] = []
     for step in try list(value, "the events of a session") {
-      let members = try self.members(of: step, "an event of a session", ["event"] + Self.ofLaunchRules)
+      var problems = SuiteProblems()
+      let members = try self.members(of: step, "an event of a session", ["event"] + Self.ofLaunchRules, &problems)
+      let expectation = expectation(members, &problems)
+      try problems.check()
       guard let event = members["event"] else { throw missing("event", in: step) }
-      steps.append(Suite.Step(event: try self.event(event, defaults["event"]), expectation: try expectation(members)))
+      steps.append(Suite.Step(event: try self.event(event, defaults["event"]), expectation: expectation))
     }
     return .session(steps)
   }

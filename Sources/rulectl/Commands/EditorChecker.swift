@@ -140,7 +140,7 @@ struct EditorChecker: EditorServices {
   private func findings(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorFinding] {
     guard let run = try? SuiteRun([snapshot.path], options, filter: [], failsFast: false) else { return [] }
     switch run.load(snapshot.path, snapshot.text).loaded {
-    case .wrong(let problem): return [EditorFinding(problem)]
+    case .wrong(let problem): return ([problem] + problem.others).map { EditorFinding($0) }
     case .failure(let failure): return [EditorFinding(failure)]
     case .suite(let suite):
       if !plays { return [] }

@@ -246,12 +246,14 @@ struct SuiteRun {
       failure.report(&status)
       return failure.message
     case .wrong(let problem):
-      let position = text.lines.position(of: problem.range.lower)
-      Messages.report(
-        .error, problem.message, place: "\(text.file):\(position.line):\(position.column)",
-        help: problem.advice)
       status.join(.usage)
-      return "\(position.line):\(position.column): \(problem.message)"
+      let lines = ([problem] + problem.others).map { problem in
+        let position = text.lines.position(of: problem.range.lower)
+        let place = "\(position.line):\(position.column)"
+        Messages.report(.error, problem.message, place: "\(text.file):\(place)", help: problem.advice)
+        return "\(place): \(problem.message)"
+      }
+      return lines.joined(separator: "; ")
     }
   }
 }

@@ -187,8 +187,11 @@ private struct CaseNames {
     let subject = event.subjects.first ?? 0
     let name = words(for: event.shows, subject)
     let played = event.fires.count { $0 != nil }
-    if event.subjects.count == played { return name }
-    return "\(name), on \(listed(event.subjects.map { plans[$0].profile.name }))"
+    // An event that covers several items names their subject for each.
+    var seen: Set<Int> = []
+    let subjects = event.subjects.filter { seen.insert($0).inserted }
+    if subjects.count == played { return name }
+    return "\(name), on \(listed(subjects.map { plans[$0].profile.name }))"
   }
 
   private func words(for shown: CoverageSide, _ subject: Int) -> String {

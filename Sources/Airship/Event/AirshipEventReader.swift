@@ -90,7 +90,37 @@ struct AirshipEventReader {
     guard let id = member(body, "region_id") else { throw missing("region_id", body) }
     guard document.kind(id) == .string else { throw mistyped("region_id", "a string", id) }
     let action = isEntered ? "\"enter\"" : "\"exit\""
-    return .region(document.string(id), isEntered: isEntered, try filled(body, [("action", action)]))
+    let data = try filled(body, [("action", action)])
+    return .region(
+      document.string(id), isEntered: isEntered, profile.regionNumbersAreText ? try spelled(data, body) : data)
+  }
+
+  /// The numbers of a region that Android passes on as strings, and the digits of their fractions; nil for those of
+  /// `Double.toString`. Source: urbanairship/android-library: …/analytics/location/RegionEvent.kt@2981c122, read.
+  private static let spelledNumbers: [(object: String, member: String, digits: Int?)] = [
+    ("proximity", "latitude", nil), ("proximity", "longitude", nil), ("circular_region", "radius", 1),
+    ("circular_region", "latitude", 7), ("circular_region", "longitude", 7),
+  ]
+
+  /// Returns the data of a region event with `spelledNumbers` as strings.
+  private func spelled(_ data: DataValue, _ body: JSONDocument.Value) throws(EventProblem) -> DataValue {
+    let document = data.document
+    let edits = Self.spelledNumbers.compactMap { object, member, digits -> (range: ByteRange, text: String)? in
+      guard let object = document.presentMember(data.value, object), document.isObject(object),
+        let value = document.presentMember(object, member), document.kind(value) == .number
+      else { return nil }
+      let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+      let text = digits.map { JavaNumber.text(number, fraction: $0) } ?? JavaNumber.text(number)
+      return text.map { (document.range(value), "\"\($0)\"") }
+    }
+    if edits.isEmpty { return data }
+    let whole = document.range(data.value)
+    var text = document.text
+    for edit in edits.sorted(by: { $0.range.lower > $1.range.lower }) {
+      text.replaceSubrange(edit.range.lower..<edit.range.upper, with: edit.text.utf8)
+    }
+    let end = whole.upper + text.count - document.text.count
+    return try value(Array(text[whole.lower..<end]), body)
   }
 
   private func other(_ name: String, _ type: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {

@@ -21,7 +21,7 @@ extension AirshipEngine {
 
   mutating func add(_ place: Int, of set: ScheduleSet, _ source: ScheduleJournal.Source?, isLate: Bool) {
     defer { count += 1 }
-    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones)
+    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones, number: count)
     forgetByTime(plan.schedule.id)
     var step = Step()
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {

@@ -321,7 +321,7 @@ extension AirshipEngine {
     let execution = state.executions + 1
     let limit = plan.schedule.limit
     let run = ScheduleRun(
-      place: places[slot], plan: plan, at: world.now, trigger: state.trigger, execution: execution,
+      place: plan.number, plan: plan, at: world.now, trigger: state.trigger, execution: execution,
       remaining: limit == 0 ? nil : max(0, limit - execution))
     runs.append(run)
     note(.ran(run), slot)

@@ -20,6 +20,8 @@ package struct SchedulePlan: Sendable {
 
   package let schedule: Schedule
   package let document: JSONDocument
+  /// The 0-based number among the schedules of all rules and events.
+  let number: Int
   let window: WindowPlan?
   /// First the triggers that start a run (`runs`), then those that cancel a pending run
   /// (`cancels`); a compound is before its descendants.
@@ -31,9 +33,11 @@ package struct SchedulePlan: Sendable {
 
   /// Compiles the schedule at index `place` of a rule set.
   package init(
-    _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset, _ zones: ZoneNames
+    _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset, _ zones: ZoneNames,
+    number: Int
   ) {
     let schedule = set.schedules[place]
+    self.number = number
     self.schedule = schedule
     document = set.document
     window = schedule.delay.window.map { WindowPlan($0, local: zone, zones) }

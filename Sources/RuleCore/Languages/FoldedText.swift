@@ -32,10 +32,12 @@ package enum FoldedText {
         if marks == .kept, !isLost { result.append(scalar) }
         continue
       }
+      // A mark without a base character, at the beginning of the text, stays.
+      let isMark = isFirst && scalar.properties.isGraphemeExtend
       isFirst = false
       let letter = base(of: scalar)
       let parts = Self.unfolded.contains(letter.value) ? [letter] : letter.caseFolded
-      for part in parts where letter.value >= firstWithMarks || !part.properties.isGraphemeExtend {
+      for part in parts where isMark || letter.value >= firstWithMarks || !part.properties.isGraphemeExtend {
         result.append(part)
       }
       let last = parts.last ?? letter

@@ -64,6 +64,18 @@ package enum JavaNumber {
     JavaText.equalsIgnoreCase(units, Array("true".utf16))
   }
 
+  /// The text of `String.format("%.Nf")` with `fraction` digits after the point; nil for numbers from 2^53 on in the last
+  /// of these digits.
+  package static func text(_ d: Double, fraction: Int) -> String? {
+    let scale = (0..<fraction).reduce(1.0) { scale, _ in scale * 10 }
+    let units = (d.magnitude * scale).rounded(.toNearestOrAwayFromZero)
+    guard units < 0x1p53 else { return nil }
+    let digits = String(Int64(units))
+    let padded = String(repeating: "0", count: max(0, fraction + 1 - digits.count)) + digits
+    let point = padded.index(padded.endIndex, offsetBy: -fraction)
+    return (d.sign == .minus ? "-" : "") + padded[..<point] + "." + padded[point...]
+  }
+
   /// Converts like `(int) d`: truncates, clamps to 32 bits, and returns 0 for NaN.
   package static func toInt(_ d: Double) -> Int32 {
     if d.isNaN { return 0 }

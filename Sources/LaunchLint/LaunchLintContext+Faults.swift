@@ -47,6 +47,23 @@ extension LaunchLintContext {
     return causes.first { $0.rule == rejection.rule } ?? finding(rejection, on: profile)
   }
 
+  /// Returns the first finding about a part that a platform drops while loading; nil if no finding names one.
+  ///
+  /// Checks only the first rule with a dropped condition, so it takes no longer with many rules.
+  package func firstLoss(on profile: LaunchProfile) -> Finding? {
+    guard let platform = profiles.firstIndex(where: { $0.name == profile.name }) else { return nil }
+    var findings = Findings()
+    addFaults(to: &findings)
+    let rule = rules.rules.first { rule in
+      rule.conditions.contains { [.dropped, .droppedWithRule].contains(fate(of: Int($0), platform)) }
+    }
+    if let rule {
+      findings.rule = rule.index
+      check(rule, &findings)
+    }
+    return Finding.inOrder(findings.all).first { $0.outcomes[profile.name]?.isLoss ?? false }
+  }
+
   /// Returns the finding for a defect that makes one platform reject the document.
   func finding(_ rejection: Rejection, on profile: LaunchProfile) -> Finding {
     let page: RulePage

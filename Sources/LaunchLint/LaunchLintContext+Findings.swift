@@ -78,7 +78,7 @@ extension LaunchLintContext {
     return finding
   }
 
-  private func check(_ rule: Rule, _ findings: inout Findings) {
+  func check(_ rule: Rule, _ findings: inout Findings) {
     for (page, check) in LaunchCheck.ruleChecks {
       findings.page = page
       check(self, rule, &findings)

@@ -44,6 +44,9 @@ public struct AudienceEngine: Sendable {
     runner.begin(try VisitorEvent(document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
   }
 
+  /// True if no experience can be selected, because the current visitor has no location data.
+  package var lacksLocation: Bool { program.rules.bareTree == nil && runner.lacksLocation }
+
   /// Returns the verdicts for the current visitor: those that are not `no` or, with `all`, every one.
   package mutating func verdicts(all: Bool) -> [AudienceVerdict] {
     if let tree = program.rules.bareTree {

@@ -30,7 +30,7 @@ struct WitnessInput {
     inputs = EvalInputs(input).loadEach(for: settings.profiles, &status) { input, profile, _ throws(CommandFailure) in
       let rules = try LoadedRules(try input.document(for: profile), for: profile, settings.rulesLimits)
       let program = try rules.program(for: profile, history: settings.surroundings.historyUse)
-      LoadedRules.reportLosses(program, of: rules.document.name)
+      rules.reportLosses(program)
       return Loaded(rules: rules, program: program)
     }.map(\.loaded)
     if inputs.isEmpty { input.reportGuess(loadsNothing: true, settings.rulesLimits) }

@@ -24,6 +24,7 @@ final class ConvertEvaluator: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
+    if engines.contains(where: \.lacksLocation) { result.withoutLocation += 1 }
     for merger in mergers {
       for (part, place) in merger.targets.enumerated() {
         for verdict in engines[place].verdicts(all: output.writesAll) {

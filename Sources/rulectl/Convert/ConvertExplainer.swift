@@ -44,7 +44,8 @@ final class ConvertExplainer: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
-    let shown = shownTargets(&result)
+    let (shown, ties) = shownTargets(&result)
+    if ties > 0 { result.note(.remark("\(counted(ties, "more experience")) as near to a match"), of: batch, &progress) }
     switch plan.format {
     case .json:
       pieces = explainers.indices.flatMap { platform in
@@ -56,18 +57,20 @@ final class ConvertExplainer: EventEvaluator {
     return (end, false)
   }
 
-  /// Returns the targets that are selected on some platform, or with `--near` those that are closest to a match.
-  private func shownTargets(_ result: inout BatchResult) -> [AudienceExplainer.Target] {
+  /// Returns the targets that are selected on some platform, or with `--near` those that are closest to a match, and the
+  /// number of others that are as close as the last one.
+  private func shownTargets(_ result: inout BatchResult) -> (targets: [AudienceExplainer.Target], ties: Int) {
     let lists = explainers.map(\.targets)
     asked = lists.map { Set($0) }
     var seen: Set<AudienceExplainer.Target> = []
     let all = lists.joined().filter { seen.insert($0).inserted }
-    guard plan.near != nil else { return all }
+    guard plan.near != nil else { return (all, 0) }
     let distances = all.map { target in
       explainers.indices.compactMap { explanation(of: target, on: $0, &result)?.flips }
         .filter { $0 > 0 }.min()
     }
-    return plan.shown(of: all.indices) { distances[$0] }.map { all[$0] }
+    let places = plan.shown(of: all.indices) { distances[$0] }
+    return (places.places.map { all[$0] }, places.ties)
   }
 
   /// Returns the explanation of one platform; nil if the visitor does not select the target there.

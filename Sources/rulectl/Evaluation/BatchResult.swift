@@ -108,6 +108,8 @@ struct BatchResult: Sendable {
   var fired: [Firing] = []
   /// The names of unknown members of events, as written, and the numbers of events that have them.
   private(set) var unknownMembers: [(name: [UInt8], count: Int)] = []
+  /// The number of visitors without the location data that a platform demands.
+  var withoutLocation = 0
   var hasCrash = false
   /// The failure to write a file at the end.
   var failure: CommandFailure?
@@ -152,7 +154,7 @@ struct BatchResult: Sendable {
     notes.removeAll(keepingCapacity: true)
     fired.removeAll(keepingCapacity: true)
     if !unknownMembers.isEmpty { unknownMembers = [] }
-    (events, bytes, firings, hasCrash, hasSpentLimit) = (0, 0, 0, false, false)
+    (events, bytes, firings, withoutLocation, hasCrash, hasSpentLimit) = (0, 0, 0, 0, false, false)
     (isBehindEvents, failure, firstNumber) = (false, nil, nil)
   }
 }

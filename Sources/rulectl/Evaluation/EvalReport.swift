@@ -31,6 +31,7 @@ struct EvalReport {
   private var unknownMembers: [[UInt8]: Int] = [:]
   /// The messages that are written once.
   private var said: Set<String> = []
+  private var withoutLocation = 0
   private var firings = 0
   private var bytes = 0
   private var ruleCounts: RuleCounts
@@ -83,6 +84,7 @@ struct EvalReport {
     events += result.events
     bytes += result.bytes
     firings += result.firings
+    withoutLocation += result.withoutLocation
     for firing in result.fired { ruleCounts.add(firing) }
     for (name, count) in result.unknownMembers { unknownMembers[name, default: 0] += count }
     if result.hasCrash { status.join(.no) }
@@ -143,6 +145,11 @@ struct EvalReport {
       Messages.report(.note, counted(remarks - Self.messageLimit, "more remark") + " about the text of events")
     }
     reportUnknownMembers()
+    if withoutLocation > 0 {
+      Messages.report(
+        .note, counted(withoutLocation, "visitor") + " without `location`, for whom js selects no experience",
+        help: "give each visitor a `location`, as in {\"location\":{}}")
+    }
     writeSummary()
     if options.quiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
@@ -190,12 +197,17 @@ struct EvalReport {
       } else if plan.numbersEvents {
         output.raw(eventLabel)
         output.integer(events + event)
-        if namesInputs { output.member("input", name) }
+        if namesInputs { nameInput() }
       }
       output.raw(result.text, from..<next)
       (from, line) = (next, line + 1)
       if output.count >= Self.outputSize { flush() }
     }
+  }
+
+  /// Writes the name of the input after the number of an event.
+  private mutating func nameInput() {
+    if plan.eventLabel == nil { output.member("input", name) } else { output.raw(" of " + Messages.printable(name)) }
   }
 
   /// Writes the collected output.

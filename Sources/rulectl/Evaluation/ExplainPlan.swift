@@ -12,12 +12,15 @@ struct ExplainPlan: Sendable {
   /// The maximum number of columns of a document line in the output.
   let columns: Int
 
-  /// The indices that are shown: all, or those closest to firing, closest first. `flips` returns the number of
-  /// conditions that must change for the rule or target at an index to fire; nil if it fires already, or never can.
-  func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> [Int] {
-    guard let near else { return Array(all) }
+  /// The indices that are shown: all, or those closest to firing, closest first; and the number of others that are as
+  /// close as the last one. `flips` returns the number of conditions that must change for the rule or target at an index
+  /// to fire; nil if it fires already, or never can.
+  func shown(of all: Range<Int>, _ flips: (Int) -> Int?) -> (places: [Int], ties: Int) {
+    guard let near else { return (Array(all), 0) }
     let distances = all.compactMap { place in flips(place).map { (flips: $0, place: place) } }
-    return distances.sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }.prefix(near).map(\.place)
+      .sorted { ($0.flips, $0.place) < ($1.flips, $1.place) }
+    let (shown, rest) = (distances.prefix(near), distances.dropFirst(near))
+    return (shown.map(\.place), rest.prefix { $0.flips == shown.last?.flips }.count)
   }
 
   /// Counts a rule that fired. Returns true if its explanation is to be written.

@@ -26,8 +26,11 @@ extension EvalTarget {
       input, profile, _ throws(CommandFailure) in
       let document = try input.document(for: profile)
       let program = needsRules ? nil : document.program(for: profile, of: profiles, limits, history.use())
-      let rules = program == nil ? try LoadedRules(document, for: profile, limits) : nil
-      return (rules: rules, program: program, profile: profile, input: (file: input.name, document: document.name))
+      let rules = program?.losses.isNone ?? false ? nil : try LoadedRules(document, for: profile, limits)
+      return (
+        rules: program == nil ? rules : nil, program: program, profile: profile,
+        input: (file: input.name, document: document.name, firstLoss: program.flatMap { rules?.firstLoss($0) })
+      )
     }
     var targets: [EvalTarget] = []
     var accepted: [RuleSet] = []
@@ -35,13 +38,13 @@ extension EvalTarget {
       do throws(CommandFailure) {
         let world = world(options, settings, profile, states, history, isSession: isSession)
         if let ready {
-          LoadedRules.reportLosses(ready, of: input.document)
+          LoadedRules.reportLosses(ready, of: input.document, first: input.firstLoss)
           targets.append(EvalTarget(program: ready, world: world, name: name, rules: nil, coverage: nil))
         }
         guard let rules else { continue }
         let program = try rules.program(
           for: profile, only: filter.places(in: rules.rules), history: history.use(isSession: isSession))
-        LoadedRules.reportLosses(program, of: input.document)
+        rules.reportLosses(program)
         let subject = coverage.map { _ in
           var surroundings = Environment(
             now: world.now, zone: world.zone, sdkVersion: options.sdkVersion, states: states)

@@ -42,7 +42,7 @@ extension ExplainTarget {
       if let rejection = target.plan.rejection {
         messages.report(loaded.failure(rejection, on: profile))
       } else {
-        LoadedRules.reportLosses(target.plan.program, of: loaded.document.name)
+        loaded.reportLosses(target.plan.program)
       }
       return target
     }.map(\.loaded)

@@ -68,7 +68,8 @@ final class LaunchExplainer: EventEvaluator {
         result.note(.limit(limit), of: batch, &progress)
       }
     }
-    let rules = self.rules
+    let (rules, ties) = shownRules
+    if ties > 0 { result.note(.remark("\(counted(ties, "more rule")) as near to firing"), of: batch, &progress) }
     if plan.suggests, !rules.isEmpty {
       let event = (start..<end).map { text[$0] }
       for box in boxes { try box.search?.search.begin(event) }
@@ -88,13 +89,14 @@ final class LaunchExplainer: EventEvaluator {
   // MARK: which rules
 
   /// The rules to show for the current event: all in document order, or with `--near` those closest
-  /// to firing, the closest first.
-  private var rules: [Int] {
+  /// to firing, the closest first. `ties`: the number of others that are as close as the last one.
+  private var shownRules: (rules: [Int], ties: Int) {
     var all: [Int] = []
     for box in boxes where box.explainer.rules.count > all.count { all = box.explainer.rules }
-    return plan.shown(of: all.indices) { place in
+    let shown = plan.shown(of: all.indices) { place in
       boxes.compactMap { $0.explainer.distance(ofRule: all[place]) }.min()
-    }.map { all[$0] }
+    }
+    return (shown.places.map { all[$0] }, shown.ties)
   }
 
   // MARK: writing

@@ -45,13 +45,16 @@ struct LoadedRules {
     }
   }
 
+  private func subject(for profile: LaunchProfile) -> LaunchLintContext {
+    LaunchLintContext(
+      rules, for: [profile], assets: nil, loadings: [LoadResult(rules, for: profile)],
+      expectations: LintOptions(pages: []))
+  }
+
   /// Returns the failure to report if a platform rejects the document.
   func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
-    let subject = LaunchLintContext(
-      rules, for: [profile], assets: nil, loadings: [LoadResult(rules, for: profile)],
-      expectations: LintOptions(pages: []))
-    let cause = subject.cause(of: rejection, on: profile)
+    let cause = subject(for: profile).cause(of: rejection, on: profile)
     var range = rejection.range
     if case .document(let place) = cause.place { range = place }
     return CommandFailure(
@@ -59,9 +62,24 @@ struct LoadedRules {
       place: place(range), help: cause.hint.map { $0.line() } ?? rejection.help)
   }
 
+  /// Returns the place and the finding of the first part that the platform dropped while loading; nil if it dropped
+  /// none, or if no finding names one.
+  func firstLoss(_ program: Program) -> String? {
+    if program.losses.isNone { return nil }
+    guard let cause = subject(for: program.profile).firstLoss(on: program.profile),
+      case .document(let range) = cause.place
+    else { return nil }
+    return "\(place(range)): \(cause.message.line()) [\(cause.page.code)]"
+  }
+
+  /// Warns about the parts that the platform dropped while loading, if any.
+  func reportLosses(_ program: Program) {
+    Self.reportLosses(program, of: document.name, first: firstLoss(program))
+  }
+
   /// Writes one warning with the numbers of rules, conditions and consequences that the platform dropped while loading.
-  /// Writes nothing if it dropped none. `name`: the name of the document.
-  static func reportLosses(_ program: Program, of name: String) {
+  /// Writes nothing if it dropped none. `name`: the name of the document. `first`: the result of `firstLoss`.
+  static func reportLosses(_ program: Program, of name: String, first: String?) {
     let lost = program.losses
     guard !lost.isNone else { return }
     let parts = [
@@ -75,7 +93,7 @@ struct LoadedRules {
       ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
     Messages.report(
       .warning, "\(program.profile.name) dropped \(text) while loading", place: name,
-      help: "run `rulectl validate` for details")
+      notes: first.map { [$0] } ?? [], help: "run `rulectl validate` for details")
   }
 }
 

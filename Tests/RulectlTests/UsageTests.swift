@@ -2,6 +2,20 @@ import Foundation
 import Testing
 
 @Suite struct `usage` {
+  @Test func `fits on a screen for every command`() throws {
+    let overview = try Program.run(["-h"])
+    let commands = overview.lines.drop { $0 != "SUBCOMMANDS:" }.filter {
+      $0.hasPrefix("  ") && $0.dropFirst(2).first != " "
+    }
+    .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(commands.contains("eval") && commands.contains("man"))
+    #expect(overview.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 40)
+    for command in commands where command != "See" {
+      let lines = try Program.run([command, "-h"]).output.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count - 1 <= 40, "\(command)")
+    }
+  }
+
   @Test(arguments: ["eval", "inspect", "unpack"])
   func `of each command is told, with an example`(command: String) throws {
     let help = try Program.run(["help", command])

@@ -65,6 +65,7 @@ extension JSONSchema {
                   "additionalProperties": false,
                   "properties": {
                     "rule": {"$ref": "#/definitions/rule"},
+                    "condition": {"description": "The condition as text; only with --full.", "type": "string"},
                     "consequences": {"description": "The ids of the loaded consequences.", "type": "array"},
                     "keys": {"$ref": "#/definitions/keys"},
                     "tokens": {

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct ConfigCommand: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Show the options that hold for a file, and where each is set.",
+    abstract: "Show the options for a file, and where each is set.",
     discussion: """
       validate, test, diff and fmt take options from the command line, from variables such as RULECTL_FORMAT, from \
       the nearest rulectl.yaml, in the folder of the file or one above it up to the root of the repository, and else \

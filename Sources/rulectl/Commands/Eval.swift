@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Eval: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "eval",
-    abstract: "Evaluate rules against events, and write fired consequences as JSON Lines.",
+    abstract: "Write the consequences that events fire as JSON Lines.",
     discussion: """
       RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
       JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. Without \

@@ -5,7 +5,7 @@ internal import LaunchLint
 struct Events: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
-    abstract: "Convert events of the Adobe SDKs to JSON Lines, check them, list known events, or write one.",
+    abstract: "Convert, check, list or write events of the Adobe SDKs.",
     discussion: """
       Reads events as JSON, as the text that the SDKs print in logs, as a session of Assurance or as requests to the \
       Edge Network. Without FILE, or with -, they are read from standard input. Each event is written as eval reads \

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Explain: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain why each rule fires for an event, or why it does not.",
+    abstract: "Explain why each rule fires for an event, or does not.",
     discussion: """
       Shows the whole condition tree of each rule. For each condition, it shows the value found, conversions of that \
       value, the result and a reason. Parts that a platform dropped at load are marked. For RULES and EVENTS, see \

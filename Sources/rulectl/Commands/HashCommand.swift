@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct HashCommand: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash",
-    abstract: "Print the hash under which the event history records an event's data.",
+    abstract: "Print the hash of an event's data in the event history.",
     discussion: """
       Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
       or with -, they are read from standard input. For each object a line is written with the hash and the text that \

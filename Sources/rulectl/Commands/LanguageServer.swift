@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct LanguageServer: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
-    abstract: "Serve editors: findings while you type, hover, completion and more.",
+    abstract: "Serve editors: findings, hover, completion and more.",
     discussion: """
       Speaks the Language Server Protocol 3.17 on standard input and output. Editors start it; editors/README.md says \
       how to set them up. It checks rules of every dialect as `validate` does, suites as `test` does, and rulectl.yaml. \

@@ -5,7 +5,7 @@ internal import LaunchLint
 struct Pack: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Pack a folder into the archive layout that every SDK accepts.",
+    abstract: "Pack a folder into an archive that every SDK accepts.",
     discussion: """
       rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
       output is reproducible byte for byte. Rules with errors are refused.

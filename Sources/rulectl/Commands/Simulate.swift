@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Simulate: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Play events as one session of an app, with everything that follows from fired rules.",
+    abstract: "Play events as one session of an app.",
     discussion: """
       Carries out consequences: data is attached, events are dispatched and evaluated in turn, the profile is written, \
       the history recorded. Writes what happens as JSON Lines, in order. Each event is followed by all that it causes \

@@ -56,13 +56,14 @@ extension CommandFailure {
     let suggestion =
       (plain == "--json" ? jsonHelp(command) : nil) ?? optionsElsewhere[plain].map { "use `\($0)`" }
       ?? Rulectl.command(with: plain, except: command).map { "use `rulectl \($0)`, which has this option" }
-      ?? similar.map { "a similar option exists: `\($0)`" }
+      ?? (similar ?? (command == nil ? SpellingSuggestion.name(for: plain.utf8, among: ["--version", "--help"]) : nil))
+      .map { "a similar option exists: `\($0)`" }
     return CommandFailure(.usage, "unknown option `\(name)`", help: suggestion ?? help)
   }
 
   /// Commands of other tools: the command of this program that does the same.
   private static let elsewhere = [
-    "lint": "validate", "check": "validate", "verify": "validate", "run": "eval", "play": "simulate",
+    "lint": "validate", "check": "validate", "verify": "validate", "run": "simulate", "play": "simulate",
     "evaluate": "eval", "match": "eval", "why": "explain", "trace": "explain", "debug": "explain", "show": "inspect",
     "info": "inspect", "list": "inspect", "format": "fmt", "zip": "pack", "unzip": "unpack", "extract": "unpack",
     "rule": "code", "rules": "code", "version": "--version",

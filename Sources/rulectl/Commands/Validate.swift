@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Validate: ConfiguredCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check rules for defects and for differences between platforms.",
+    abstract: "Check rules for defects and platform differences.",
     discussion: """
       Finds parts that a platform rejects, drops or reads differently, and likely mistakes. Each finding has a code, \
       a place and a fix. `rulectl code CODE` explains a code. If everything is reported, status 0 means that \

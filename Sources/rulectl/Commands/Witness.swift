@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct Witness: RulectlCommand {
   static let configuration = CommandConfiguration(
     commandName: "witness",
-    abstract: "For each rule, write an event that fires it, or prove that no event can.",
+    abstract: "Write an event that fires each rule, or prove none can.",
     discussion: """
       Solves the conditions of each rule and writes an event that fires it, one per line. Each event is evaluated \
       before it is written. Rules that no event can fire are listed on standard error, with the conditions that \
@@ -22,6 +22,8 @@ struct Witness: RulectlCommand {
       Status: 0 every rule has an event, 1 some rules have no event, 2 wrong usage, 3 rules not loaded, 5 a limit was \
       exceeded, or stopped the search, 6 input or output failed.
       """)
+
+  static let commonOptions: [String]? = ["--rule", "--platform", "--differ", "--state", "--history", "--now"]
 
   @Argument(help: "Archive, folder or document of rules, or - for standard input", completion: .rules)
   var rules: String

@@ -3,7 +3,8 @@ internal import LaunchLint
 extension CommandFailure {
   /// The failure for a URL in place of a file; nil for other paths. `name`: a name for the downloaded file.
   init?(url path: String, name: String) {
-    guard path.hasPrefix("https://") || path.hasPrefix("http://") else { return nil }
+    let start = path.prefix(8).lowercased()
+    guard ["https://", "http://", "ftp://", "file://"].contains(where: start.hasPrefix) else { return nil }
     self.init(
       .usage, "`\(path)` is a URL, and rulectl does not download files",
       help: "download it first: curl -fsSLo \(name) '\(path)'")

@@ -125,7 +125,7 @@ package final class WitnessSearch {
   }
 
   /// Returns an event that fires the rule at `index` of the document, or why there is none.
-  func witness(ofRule index: Int) -> WitnessAnswer { places[index].map { witness(ofRuleAt: $0) } ?? .lost }
+  package func witness(ofRule index: Int) -> WitnessAnswer { places[index].map { witness(ofRuleAt: $0) } ?? .lost }
 
   /// True if the event fires the rule at `index` of the document.
   package func fires(rule index: Int, _ event: [UInt8]) -> Bool {

@@ -115,6 +115,23 @@ extension JSONSchema {
                 "type": "array",
                 "items": {"type": "array", "items": {"$ref": "#/definitions/pointer"}, "minItems": 1},
                 "description": "The conditions that contradict each other, for each alternative of the rule."
+              },
+              "environment": {
+                "type": "object",
+                "description": "An environment in which some event fires the rule. Null for what need not change.",
+                "required": ["now", "sdkVersion", "states"],
+                "additionalProperties": false,
+                "properties": {
+                  "now": {"type": ["string", "null"]},
+                  "sdkVersion": {"type": ["string", "null"]},
+                  "states": {"type": ["object", "null"]}
+                }
+              },
+              "histories": {
+                "type": "array",
+                "items": {"$ref": "#/definitions/pointer"},
+                "minItems": 1,
+                "description": "The conditions of the event history that take part in the contradictions."
               }
             }
           },

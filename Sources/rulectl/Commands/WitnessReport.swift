@@ -21,7 +21,7 @@ struct WitnessReport {
     case .elsewhere(let wish, _):
       Messages.report(
         .error, "rule \(rule.index) does not fire on \(platform) in this environment", place: place(of: rule),
-        help: words(for: wish))
+        help: wish.options(states: "these shared states (`--state-out` writes them)"))
       return .no
     case .impossible(let proof, _) where !histories(in: proof).isEmpty:
       report(histories(in: proof), rule)
@@ -111,19 +111,6 @@ struct WitnessReport {
     }
   }
 
-  private func words(for wish: RequiredEnvironment) -> String {
-    var words: [String] = []
-    if let now = wish.now { words.append("use `--now \(now.dateTime())Z`") }
-    if let version = wish.sdkVersion {
-      words.append("use `--sdk-version \(String(decoding: version, as: UTF8.self))`")
-    }
-    if !wish.states.isEmpty {
-      let states = Environment(now: settings.surroundings.now).statesText(with: wish.states)
-      words.append("use these shared states (`--state-out` writes them): \(String(decoding: states, as: UTF8.self))")
-    }
-    return words.joined(separator: ", and ")
-  }
-
   private func words(for doubt: WitnessAnswer.Doubt) -> String {
     switch doubt {
     case .budget(let steps): " after \(steps) steps"
@@ -136,4 +123,18 @@ struct WitnessReport {
   private func help(for doubt: WitnessAnswer.Doubt) -> String? {
     if case .budget = doubt { "raise the limit: --max-steps" } else { nil }
   }
+}
+
+extension RequiredEnvironment {
+  /// The options that give a command this environment. `states`: the words before the shared states.
+  func options(states: String = "these shared states") -> String {
+    var words: [String] = []
+    if let now { words.append("use `--now \(now.dateTime())Z`") }
+    if let sdkVersion { words.append("use `--sdk-version \(String(decoding: sdkVersion, as: UTF8.self))`") }
+    if !self.states.isEmpty { words.append("use \(states): \(String(decoding: statesText, as: UTF8.self))") }
+    return words.joined(separator: ", and ")
+  }
+
+  /// The shared states as JSON.
+  var statesText: [UInt8] { Environment(now: Instant(milliseconds: 0)).statesText(with: states) }
 }

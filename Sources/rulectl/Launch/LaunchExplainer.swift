@@ -11,18 +11,33 @@ final class LaunchExplainer: EventEvaluator {
   }
 
   /// A search for suggestions, and the phrases for its answers.
-  private struct Searcher {
+  private final class Searcher {
     let search: WitnessSearch
     let words: SuggestionPhrases
+    /// Finds other environments. A search of its own, because it forgets the event.
+    private lazy var elsewhere = makeSearch()
+    private let makeSearch: () -> WitnessSearch
 
     init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {
       let rules = target.plan.rules
       // Load only the selected rules: every suggested event is evaluated with all loaded rules.
       // Does not throw: the whole document was loaded before.
-      let program = try? Program(
+      let loaded = try? Program(
         rules, for: target.plan.profile, only: target.wanted, history: target.surroundings.historyUse)
-      search = WitnessSearch(rules, program ?? target.plan.program, in: target.surroundings, limits: limits)
+      let program = loaded ?? target.plan.program
+      makeSearch = { WitnessSearch(rules, program, in: target.surroundings, limits: limits) }
+      search = makeSearch()
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
+    }
+
+    /// Returns a suggestion for the current event, which has the time `now`; and the environment in which some event
+    /// fires the rule, if none does here.
+    func suggestion(ofRule index: Int, at now: Instant) -> (answer: SuggestionAnswer, elsewhere: RequiredEnvironment?) {
+      let answer = search.suggestion(ofRule: index)
+      guard case .impossible(_, isHere: true) = answer else { return (answer, nil) }
+      elsewhere.move(to: now)
+      guard case .elsewhere(let environment, _) = elsewhere.witness(ofRule: index) else { return (answer, nil) }
+      return (answer, environment)
     }
   }
 
@@ -110,7 +125,7 @@ final class LaunchExplainer: EventEvaluator {
           explanation, platform: targets[place].platform, eventID: box.explainer.eventID(text), in: texts[place]
         ) { json in
           guard let searcher = box.search else { return }
-          searcher.words.write(searcher.search.suggestion(ofRule: rule), to: &json)
+          searcher.words.write(searcher.suggestion(ofRule: rule, at: box.explainer.now), to: &json)
         }
         result.endLine()
       }
@@ -132,7 +147,8 @@ final class LaunchExplainer: EventEvaluator {
       var suggestions: [String] = []
       for (place, box) in boxes.enumerated() {
         guard let searcher = box.search else { continue }
-        suggestions += searcher.words.lines(searcher.search.suggestion(ofRule: rule), on: targets[place].platform)
+        suggestions += searcher.words.lines(
+          searcher.suggestion(ofRule: rule, at: box.explainer.now), on: targets[place].platform)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       result.write(block: lines)

@@ -11,9 +11,12 @@ struct SuggestionPhrases {
   /// shown.
   private static let longestEvent = 4_000
 
+  /// A suggestion, and the environment in which some event fires the rule, if none does here.
+  typealias Suggestion = (answer: SuggestionAnswer, elsewhere: RequiredEnvironment?)
+
   /// Returns lines to follow the explanation of a rule; none if it fires or is not loaded.
-  func lines(_ answer: SuggestionAnswer, on platform: String) -> [String] {
-    switch answer {
+  func lines(_ suggestion: Suggestion, on platform: String) -> [String] {
+    switch suggestion.answer {
     case .fires, .lost: return []
     case .change(let changes, let event, let isFewest):
       let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
@@ -25,7 +28,11 @@ struct SuggestionPhrases {
       return lines
     case .impossible(let proof, let isHere):
       let here = isHere ? " at this time, with this SDK version, these shared states and this history" : ""
+      let histories = histories(in: proof)
+      var help = suggestion.elsewhere.map { ["    help: " + $0.options()] } ?? []
+      if !histories.isEmpty { help.append("    help: give another event history for " + places(of: histories)) }
       return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
+        + help
     case .undecided(.budget(let steps)):
       return ["  \(platform): no change found within \(steps) steps"]
     case .undecided: return ["  \(platform): undecided whether a change can make it fire"]
@@ -38,14 +45,23 @@ struct SuggestionPhrases {
   }
 
   private func reason(_ clash: [ConditionID]) -> String {
-    let places = ranges(of: clash).map {
+    places(of: clash) + (clash.count == 1 ? " matches no event" : " contradict each other")
+  }
+
+  /// Returns text such as `the conditions at 1:20 and 1:40`.
+  private func places(of conditions: [ConditionID]) -> String {
+    let places = ranges(of: conditions).map {
       let position = source.lines.position(of: $0.lower)
       return "\(position.line):\(position.column)"
     }
-    return places.count == 1
-      ? "the condition at \(places[0]) matches no event"
-      : "the conditions at " + places.dropLast().joined(separator: ", ") + " and "
-        + (places.last ?? "") + " contradict each other"
+    return "the condition\(places.count == 1 ? "" : "s") at " + listed(places)
+  }
+
+  /// The conditions over the event history that are part of a proof: with another history, the rule may fire.
+  private func histories(in proof: Proof) -> [ConditionID] {
+    Set(proof.clashes.joined()).filter { condition in
+      if case .history = conditions[Int(condition)].form { true } else { false }
+    }.sorted()
   }
 
   /// Returns text such as `change data.cart.total from 5 to 101`.
@@ -75,9 +91,9 @@ struct SuggestionPhrases {
   // MARK: JSON
 
   /// Writes the member `suggestion`, which `JSONSchema.explain` describes.
-  func write(_ answer: SuggestionAnswer, to json: inout JSONWriter) {
+  func write(_ suggestion: Suggestion, to json: inout JSONWriter) {
     json.raw(",\"suggestion\":{\"answer\":")
-    switch answer {
+    switch suggestion.answer {
     case .fires: json.string("fires")
     case .lost: json.string("not loaded")
     case .undecided: json.string("not decided")
@@ -95,8 +111,22 @@ struct SuggestionPhrases {
         json.elements(ranges(of: clash)) { $0.string(source.pointer(to: $1) ?? "") }
         json.raw("]")
       }
+      if let environment = suggestion.elsewhere { Self.write(environment, to: &json) }
+      let histories = histories(in: proof)
+      if !histories.isEmpty {
+        json.list("histories", ranges(of: histories)) { $0.string(source.pointer(to: $1) ?? "") }
+      }
     }
     json.byte(0x7D)
+  }
+
+  private static func write(_ environment: RequiredEnvironment, to json: inout JSONWriter) {
+    json.raw(",\"environment\":{\"now\":")
+    if let now = environment.now { json.string("\(now.dateTime())Z") } else { json.raw("null") }
+    json.member("sdkVersion", environment.sdkVersion)
+    json.raw(",\"states\":")
+    if environment.states.isEmpty { json.raw("null") } else { json.raw(environment.statesText) }
+    json.raw("}")
   }
 
   private static func write(_ change: EventChange, to json: inout JSONWriter) {

@@ -49,7 +49,7 @@ extension LaunchLintContext {
 
   /// Returns the first finding about a part that a platform drops while loading; nil if no finding names one.
   ///
-  /// Checks only the first rule with a dropped condition, so it takes no longer with many rules.
+  /// Runs the checks of one rule only, the first with a dropped condition.
   package func firstLoss(on profile: LaunchProfile) -> Finding? {
     guard let platform = profiles.firstIndex(where: { $0.name == profile.name }) else { return nil }
     var findings = Findings()

@@ -60,7 +60,7 @@ package enum SpellingSuggestion {
         next[column + 1] = value
         least = min(least, value)
       }
-      // The least of a row never decreases: where two letters change places, the row between has as small a value.
+      // The minimum of a row never decreases: where two letters change places, the row between has as small a value.
       if least > limit { return least }
       swap(&before, &last)
       swap(&last, &next)

@@ -262,30 +262,39 @@ struct NaivePredicate {
       if isIOS { return { _ in false } }
       throw Refused()
     }
-    func cut(_ text: String) -> String { String(text.prefix { $0 != "-" }) }
-    func isVersion(_ text: String) -> Bool { cut(text).wholeMatch(of: /[0-9]+(\.[0-9]+)*/) != nil }
+    /// Without a qualifier; a plus at the end stays.
+    func cut(_ text: String) -> String {
+      let text = isIOS ? text : text.trimmingCharacters(in: .whitespaces)
+      let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 1 || isIOS && parts[0].isEmpty { return text }
+      return parts[0] + (text.hasSuffix("+") ? "+" : "")
+    }
+    func isVersion(_ text: String) -> Bool { text.wholeMatch(of: /[0-9]+(\.[0-9]+((\.[0-9]+)?.*))?/) != nil }
     func asked(_ test: @escaping (String) -> Bool) -> Condition {
       { found in
         guard case .text(let version) = found else { return false }
-        return test(isIOS ? version : version.trimmingCharacters(in: .whitespaces))
+        return test(isIOS ? version : cut(version))
       }
     }
     if bare.hasSuffix("+") {
-      let prefix = String(bare.dropLast())
-      if isIOS, prefix == "*" { return asked { _ in true } }
-      return asked { $0.utf8.starts(with: prefix.utf8) }
+      let start = String(bare.dropLast())
+      if isIOS, start == "*" { return asked { _ in true } }
+      return asked { $0.utf8.starts(with: cut(start).utf8) }
     }
-    if isVersion(bare) { return asked { cut($0.filter { !$0.isWhitespace || !isIOS }) == cut(bare) } }
-    guard let match = bare.wholeMatch(of: /([\[\](])([^\[\](),]*),([^\[\](),]*)([\[\])])/),
-      (match.1 == "(") == match.2.isEmpty, (match.4 == ")") == match.3.isEmpty,
-      !isIOS || !(match.2.isEmpty && match.3.isEmpty)
-    else { return try refused() }
-    for bound in [match.2, match.3] where !isIOS && !bound.isEmpty && !isVersion(String(bound)) {
+    if isVersion(isIOS ? bare : cut(bare)) {
+      return asked { cut(isIOS ? $0.filter { !$0.isWhitespace } : $0) == cut(bare) }
+    }
+    let range = isIOS ? /([\[\](])([^\[\](),]*),([^\[\](),]*)([\[\])])/ : /([\[\](])(.*),(.*)([\[\])])/
+    let found = isIOS ? bare.matches(of: range) : bare.wholeMatch(of: range).map { [$0] } ?? []
+    guard found.count == 1, let match = found.first?.output else { return try refused() }
+    let bounds = [match.2, match.3].map { isIOS ? String($0) : cut(String($0)) }
+    if match.1 == "(" && bounds[0] != "" || match.4 == ")" && bounds[1] != "" { return try refused() }
+    if isIOS, match.1 != "(" && bounds[0] == "" || match.4 != ")" && bounds[1] == "" || bounds == ["", ""] {
       return try refused()
     }
     func parts(_ text: String) -> [Int]? {
-      var pieces = (isIOS ? text : cut(text)).split(separator: ".", omittingEmptySubsequences: false)
-      while !isIOS, pieces.count > 1, pieces.last?.isEmpty == true { pieces.removeLast() }
+      var pieces = text.split(separator: ".", omittingEmptySubsequences: false)
+      while !isIOS, pieces.last?.isEmpty == true { pieces.removeLast() }
       var parts = pieces.prefix(3).map {
         part -> Int? in
         let rest = part.drop { isIOS && $0.isWhitespace }
@@ -297,8 +306,11 @@ struct NaivePredicate {
       while parts.count < 3 { parts.append(0) }
       return parts.contains { $0 == nil } ? nil : parts.compactMap { $0 }
     }
-    let low = match.2.isEmpty ? nil : parts(String(match.2))
-    let high = match.3.isEmpty ? nil : parts(String(match.3))
+    if !isIOS {
+      for bound in bounds where bound != "" && (!isVersion(bound) || parts(bound) == nil) { return try refused() }
+    }
+    let low = bounds[0].isEmpty ? nil : parts(bounds[0])
+    let high = bounds[1].isEmpty ? nil : parts(bounds[1])
     let (opener, closer) = (match.1, match.4)
     return asked { version in
       guard let own = parts(version) else { return false }

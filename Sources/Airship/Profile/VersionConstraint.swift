@@ -1,12 +1,14 @@
 /// A constraint on version numbers: `1.2.3`, `1.2.+` or `[1.0,2.0]`.
 ///
 ///     X+       the version begins with the string X
-///     N.N.N    the version equals this string; a `-` and everything after it are ignored in both
+///     N.N.N    the version equals this string; after the second number, anything may follow
 ///     [a,b]    the first three numbers are between those of a and b; `]a` and `b[` exclude the
 ///              bound, `(,` and `,)` mean no bound
 ///
-/// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher@20.10.0;
-/// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50.
+/// Everything from a `-` on is ignored.
+///
+/// Source: urbanairship/android-library: urbanairship-core/…/util/IvyVersionMatcher.kt@cc572eca;
+/// urbanairship/ios-library: Airship/AirshipCore/Source/AirshipIvyVersionMatcher.swift@0567b50; both read.
 package struct VersionConstraint: Hashable, Sendable {
   /// The platform whose parser is used.
   package enum Rules: Sendable { case android, ios }
@@ -29,13 +31,14 @@ package struct VersionConstraint: Hashable, Sendable {
   /// Nil if the constraint is malformed.
   package init?(_ text: String, _ rules: Rules) {
     self.rules = rules
-    let text = String(text.filter { !$0.isWhitespace })
+    let text = Self.withoutBlanks(text, rules)
     if text.last == "+" {
-      let prefix = String(text.dropLast())
-      form = prefix.isEmpty || (prefix == "*" && rules == .ios) ? .anything : .prefix(prefix)
-    } else if Self.isVersion(text) {
-      form = .exact(Self.withoutQualifier(text))
-    } else if let range = Self.range(text, rules) {
+      let start = String(text.dropLast())
+      let prefix = Self.normalized(start, rules)
+      form = prefix.isEmpty || (start == "*" && rules == .ios) ? .anything : .prefix(prefix)
+    } else if Self.isVersion(rules == .android ? Self.normalized(text, rules) : text) {
+      form = .exact(Self.normalized(text, rules))
+    } else if let range = rules == .android ? Self.androidRange(text) : Self.iosRange(text) {
       form = range
     } else {
       return nil
@@ -57,19 +60,18 @@ package struct VersionConstraint: Hashable, Sendable {
 
   /// The numbers of a version that a range compares; nil if Android cannot parse the version.
   private func parts(of version: String) -> [Int64]? {
-    Self.parts(rules == .android ? Self.trimmed(version) : version, rules)
+    Self.parts(rules == .android ? Self.normalized(version, rules) : version, rules)
   }
 
   /// True if a version satisfies the constraint.
   package func holds(for version: String) -> Bool {
-    let text = rules == .android ? Self.trimmed(version) : version
-    switch form {
-    case .anything: return true
-    case .prefix(let prefix): return text.utf8.starts(with: prefix.utf8)
-    case .exact(let wanted):
-      let bare = rules == .ios ? String(text.filter { !$0.isWhitespace }) : text
-      return Self.withoutQualifier(bare) == wanted
-    case .range(let low, let high):
+    switch (form, rules) {
+    case (.anything, _): return true
+    case (.prefix(let prefix), .android): return Self.normalized(version, rules).utf8.starts(with: prefix.utf8)
+    case (.prefix(let prefix), .ios): return version.hasPrefix(prefix)
+    case (.exact(let wanted), .android): return Self.normalized(version, rules).utf8.elementsEqual(wanted.utf8)
+    case (.exact(let wanted), .ios): return Self.normalized(Self.withoutBlanks(version, rules), rules) == wanted
+    case (.range(let low, let high), _):
       guard let parts = parts(of: version) else { return false }
       if let low, low.isIncluded ? parts.isBefore(low.parts) : !low.parts.isBefore(parts) { return false }
       if let high, high.isIncluded ? high.parts.isBefore(parts) : !parts.isBefore(high.parts) { return false }
@@ -77,48 +79,56 @@ package struct VersionConstraint: Hashable, Sendable {
     }
   }
 
-  /// True if `text` is integers separated by `.`, optionally followed by `-` and a qualifier.
+  /// True if `text` is a number, or two numbers joined by `.` and anything behind them.
   private static func isVersion(_ text: String) -> Bool {
-    let numbers = text.prefix { $0 != "-" }
-    return numbers.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-      !part.isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
-    }
+    let numbers = text.utf8.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+    func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+    guard let first = numbers.first, !first.isEmpty, first.allSatisfy(isDigit) else { return false }
+    return numbers.count == 1 || numbers[1].first.map(isDigit) ?? false
   }
 
-  private static func range(_ text: String, _ rules: Rules) -> Form? {
-    guard let opener = text.first, let closer = text.last, text.count > 2 else { return nil }
-    let inner = text.dropFirst().dropLast()
-    let bounds = inner.split(separator: ",", omittingEmptySubsequences: false)
-    guard bounds.count == 2, !inner.contains(where: { "[]()".contains($0) }) else { return nil }
-    let (low, high) = (bounds[0], bounds[1])
-    // Brackets are next to a bound; parentheses mean that there is no bound.
-    guard "[](".contains(opener), "[])".contains(closer), (opener == "(") == low.isEmpty,
-      (closer == ")") == high.isEmpty
+  /// On Android, a bracket without a bound means no bound.
+  private static func androidRange(_ text: String) -> Form? {
+    guard let opener = text.first, let closer = text.last, text.count > 2, "[](".contains(opener),
+      "[])".contains(closer)
     else { return nil }
-    if rules == .ios, low.isEmpty, high.isEmpty { return nil }
-    for bound in bounds where rules == .android && !bound.isEmpty && !isVersion(String(bound)) {
+    let inner = text.dropFirst().dropLast()
+    guard let comma = inner.lastIndex(of: ",") else { return nil }
+    let bounds = [inner[..<comma], inner[inner.index(after: comma)...]].map { normalized(String($0), .android) }
+    let values = bounds.map { isVersion($0) ? parts($0, .android) : nil }
+    for (bound, value) in zip(bounds, values) where !bound.isEmpty && value == nil { return nil }
+    guard opener != "(" || bounds[0].isEmpty, closer != ")" || bounds[1].isEmpty else { return nil }
+    return .range(
+      low: values[0].map { Bound(parts: $0, isIncluded: opener == "[") },
+      high: values[1].map { Bound(parts: $0, isIncluded: closer == "]") })
+  }
+
+  /// On iOS, a range may stand anywhere in the text, but not two.
+  private static func iosRange(_ text: String) -> Form? {
+    let ranges = text.matches(of: /([\[\](])([^\[\](),]*),([^\[\](),]*)([\[\])])/)
+    guard ranges.count == 1, let (_, opener, low, high, closer) = ranges.first?.output else { return nil }
+    // Brackets are next to a bound; parentheses mean that there is no bound.
+    guard (opener == "(") == low.isEmpty, (closer == ")") == high.isEmpty, !low.isEmpty || !high.isEmpty else {
       return nil
     }
     func bound(_ text: Substring, _ isIncluded: Bool) -> Bound? {
-      guard !text.isEmpty, let parts = parts(String(text), rules) else { return nil }
+      guard !text.isEmpty, let parts = parts(String(text), .ios) else { return nil }
       return Bound(parts: parts, isIncluded: isIncluded)
     }
     return .range(low: bound(low, opener == "["), high: bound(high, closer == "]"))
   }
 
-  /// The first three numbers of a version, missing ones as 0; nil if Android cannot parse it.
+  /// The first three numbers of a version, missing ones as 0; nil if Android cannot parse it. `text`: normalized for
+  /// Android.
   private static func parts(_ text: String, _ rules: Rules) -> [Int64]? {
-    let text = rules == .android ? withoutQualifier(text) : text
     var pieces = text.split(separator: ".", omittingEmptySubsequences: false)
-    // Java's `split` drops empty pieces at the end.
-    while rules == .android, pieces.count > 1, pieces.last?.isEmpty == true { pieces.removeLast() }
+    // Empty pieces at the end are dropped, so that an empty text is 0.0.0.
+    while rules == .android, pieces.last?.isEmpty == true { pieces.removeLast() }
     var parts: [Int64] = []
     for piece in pieces.prefix(3) {
       switch rules {
       case .android:
-        guard piece.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let part = Int32(piece) else {
-          return nil
-        }
+        guard let part = Int32(piece) else { return nil }
         parts.append(Int64(part))
       case .ios: parts.append(leadingNumber(piece))
       }
@@ -142,16 +152,24 @@ package struct VersionConstraint: Hashable, Sendable {
     return isNegative ? -value : value
   }
 
-  private static func withoutQualifier(_ text: String) -> String {
-    guard let dash = text.firstIndex(of: "-"), dash > text.startIndex else { return text }
-    return String(text[..<dash])
+  /// Returns the text without a qualifier, from its first `-` on, but with the `+` at its end. On iOS, a `-` at the
+  /// beginning is no qualifier. Android drops spaces and control characters around the text.
+  private static func normalized(_ text: String, _ rules: Rules) -> String {
+    var text = text[...]
+    if rules == .android {
+      func isDropped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
+      let scalars = text.unicodeScalars.drop(while: isDropped)
+      text = Substring(
+        scalars[..<(scalars.lastIndex { !isDropped($0) }.map(scalars.index(after:)) ?? scalars.startIndex)])
+    }
+    guard let dash = text.firstIndex(of: "-"), rules == .android || dash > text.startIndex else { return String(text) }
+    return text[..<dash] + (text.last == "+" ? "+" : "")
   }
 
-  private static func trimmed(_ text: String) -> String {
-    guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-      let last = text.lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(text[first...last])
+  /// Returns the text without white space: on Android that of ASCII.
+  private static func withoutBlanks(_ text: String, _ rules: Rules) -> String {
+    if rules == .ios { return text.filter { !$0.isWhitespace } }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != " " && !("\t"..."\r").contains($0) }))
   }
 }
 

@@ -2,7 +2,7 @@ internal import RuleCore
 
 /// The expectations of cases.
 extension SuiteReader {
-  /// Reads what is expected. Adds the mistakes to `problems`.
+  /// Reads the expectation of a case or of an event. Adds mistakes to `problems`.
   func expectation(_ members: Members, _ problems: inout SuiteProblems) -> Suite.Expectation {
     func read<Read>(_ name: String, _ read: (Value) throws(SuiteProblem) -> Read) -> Read? {
       members[name].flatMap { value in problems.read { () throws(SuiteProblem) in try read(value) } }

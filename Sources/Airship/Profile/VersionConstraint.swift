@@ -157,10 +157,11 @@ package struct VersionConstraint: Hashable, Sendable {
   private static func normalized(_ text: String, _ rules: Rules) -> String {
     var text = text[...]
     if rules == .android {
-      func isDropped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
-      let scalars = text.unicodeScalars.drop(while: isDropped)
-      text = Substring(
-        scalars[..<(scalars.lastIndex { !isDropped($0) }.map(scalars.index(after:)) ?? scalars.startIndex)])
+      let scalars = text.unicodeScalars
+      guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),
+        let last = scalars.lastIndex(where: { $0.value > 0x20 })
+      else { return "" }
+      text = Substring(scalars[first...last])
     }
     guard let dash = text.firstIndex(of: "-"), rules == .android || dash > text.startIndex else { return String(text) }
     return text[..<dash] + (text.last == "+" ? "+" : "")

@@ -147,8 +147,8 @@ struct ValidateRun {
         loads: input.loads, ignored: ignored, baselined: all - findings.count))
   }
 
-  /// True if a platform does not load all of an input, and every finding that says so is left out by `--select`. Only
-  /// what is ignored or in a baseline is accepted.
+  /// True if a platform does not load all of an input, and `--select` leaves out every finding that says so. Unlike
+  /// `--ignore` and a baseline, `--select` does not accept a loss.
   private func hidesLoss(of input: DocumentChecker) -> Bool {
     let told =
       input.findings.map(\.finding).filter { checks.selection.contains($0.page) || checks.selection.isIgnored($0.page) }

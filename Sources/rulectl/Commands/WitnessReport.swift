@@ -23,10 +23,12 @@ struct WitnessReport {
         .error, "rule \(rule.index) does not fire on \(platform) in this environment", place: place(of: rule),
         help: wish.options(states: "these shared states (`--state-out` writes them)"))
       return .no
-    case .impossible(let proof, _) where !histories(in: proof).isEmpty:
-      report(histories(in: proof), rule)
-      return .no
     case .impossible(let proof, let isHere):
+      let histories = proof.histories(among: input.rules.rules.conditions)
+      if !histories.isEmpty {
+        report(histories, rule)
+        return .no
+      }
       let here = isHere ? Self.here : ""
       report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
       return .no
@@ -42,13 +44,6 @@ struct WitnessReport {
         help: "run `rulectl validate` for the cause")
       return .no
     }
-  }
-
-  /// The conditions over the history that are part of a proof: with another history, the rule may fire.
-  private func histories(in proof: Proof) -> [ConditionID] {
-    Set(proof.clashes.joined()).filter { condition in
-      if case .history = input.rules.rules.conditions[Int(condition)].form { true } else { false }
-    }.sorted()
   }
 
   /// Reports that a rule does not fire with the history that is given, or an empty one, and the history that it needs.
@@ -122,6 +117,15 @@ struct WitnessReport {
 
   private func help(for doubt: WitnessAnswer.Doubt) -> String? {
     if case .budget = doubt { "raise the limit: --max-steps" } else { nil }
+  }
+}
+
+extension Proof {
+  /// The conditions of the event history that take part in the proof: with another history, the rule may fire.
+  func histories(among conditions: [Condition]) -> [ConditionID] {
+    Set(clashes.joined()).filter { condition in
+      if case .history = conditions[Int(condition)].form { true } else { false }
+    }.sorted()
   }
 }
 

@@ -26,7 +26,9 @@ extension EvalTarget {
       input, profile, _ throws(CommandFailure) in
       let document = try input.document(for: profile)
       let program = needsRules ? nil : document.program(for: profile, of: profiles, limits, history.use())
-      let rules = program?.losses.isNone ?? false ? nil : try LoadedRules(document, for: profile, limits)
+      // The document is also read to name the first loss of a program.
+      let isRead = program.map { !$0.losses.isNone } ?? true
+      let rules = isRead ? try LoadedRules(document, for: profile, limits) : nil
       return (
         rules: program == nil ? rules : nil, program: program, profile: profile,
         input: (file: input.name, document: document.name, firstLoss: program.flatMap { rules?.firstLoss($0) })

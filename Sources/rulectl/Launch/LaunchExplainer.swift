@@ -32,7 +32,7 @@ final class LaunchExplainer: EventEvaluator {
 
     /// Returns a suggestion for the current event, which has the time `now`; and the environment in which some event
     /// fires the rule, if none does here.
-    func suggestion(ofRule index: Int, at now: Instant) -> (answer: SuggestionAnswer, elsewhere: RequiredEnvironment?) {
+    func suggestion(ofRule index: Int, at now: Instant) -> SuggestionPhrases.Suggestion {
       let answer = search.suggestion(ofRule: index)
       guard case .impossible(_, isHere: true) = answer else { return (answer, nil) }
       elsewhere.move(to: now)

@@ -87,10 +87,7 @@ struct LoadedRules {
       lost.conditions > 0 ? counted(lost.conditions, "condition") : nil,
       lost.consequences > 0 ? counted(lost.consequences, "consequence") : nil,
     ]
-    let list = parts.compactMap { $0 }
-    let text =
-      list.count > 1
-      ? list.dropLast().joined(separator: ", ") + " and " + (list.last ?? "") : list[0]
+    let text = listed(parts.compactMap(\.self))
     Messages.report(
       .warning, "\(program.profile.name) dropped \(text) while loading", place: name,
       notes: first.map { [$0] } ?? [], help: "run `rulectl validate` for details")

@@ -28,7 +28,7 @@ struct SuggestionPhrases {
       return lines
     case .impossible(let proof, let isHere):
       let here = isHere ? " at this time, with this SDK version, these shared states and this history" : ""
-      let histories = histories(in: proof)
+      let histories = proof.histories(among: conditions)
       var help = suggestion.elsewhere.map { ["    help: " + $0.options()] } ?? []
       if !histories.isEmpty { help.append("    help: give another event history for " + places(of: histories)) }
       return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
@@ -55,13 +55,6 @@ struct SuggestionPhrases {
       return "\(position.line):\(position.column)"
     }
     return "the condition\(places.count == 1 ? "" : "s") at " + listed(places)
-  }
-
-  /// The conditions over the event history that are part of a proof: with another history, the rule may fire.
-  private func histories(in proof: Proof) -> [ConditionID] {
-    Set(proof.clashes.joined()).filter { condition in
-      if case .history = conditions[Int(condition)].form { true } else { false }
-    }.sorted()
   }
 
   /// Returns text such as `change data.cart.total from 5 to 101`.
@@ -112,7 +105,7 @@ struct SuggestionPhrases {
         json.raw("]")
       }
       if let environment = suggestion.elsewhere { Self.write(environment, to: &json) }
-      let histories = histories(in: proof)
+      let histories = proof.histories(among: conditions)
       if !histories.isEmpty {
         json.list("histories", ranges(of: histories)) { $0.string(source.pointer(to: $1) ?? "") }
       }

@@ -57,6 +57,7 @@ extension ConditionSolver {
       if assume(forest.members[Int(index)], goal.holds, at: level + 1), search(at: level + 1, accept) { return true }
       undo(to: mark)
       open.removeLast(open.count - count)
+      firstOpen = min(firstOpen, count)
       if isCut { return false }
       // The conflict does not involve this choice, so no other child can avoid it.
       if !conflict.contains(level + 1) {
@@ -77,7 +78,11 @@ extension ConditionSolver {
   }
 
   private mutating func reopen(to count: Int) {
-    while done.count > count { open[Int(done.removeLast())].isDone = false }
+    while done.count > count {
+      let place = Int(done.removeLast())
+      open[place].isDone = false
+      firstOpen = min(firstOpen, place)
+    }
   }
 
   /// Returns the index in `open` of the goal with the fewest viable children; nil if all are satisfied. Marks satisfied
@@ -85,7 +90,8 @@ extension ConditionSolver {
   private mutating func nextGoal() -> Int? {
     var best: (place: Int, ways: Int)?
     var seen = 0
-    for place in open.indices where !open[place].isDone {
+    while firstOpen < open.count, open[firstOpen].isDone { firstOpen += 1 }
+    for place in firstOpen..<open.count where !open[place].isDone {
       if best != nil, seen == Self.mostSeen { break }
       seen += 1
       // A goal with at most one viable child is the best choice.

@@ -86,6 +86,8 @@ package struct ConditionSolver: ~Copyable {
   var open: [OpenGoal] = []
   /// The indices of the goals in `open` that are done, in the order in which they were finished.
   var done: [Int32] = []
+  /// All goals before this index in `open` are done, so that a search need not pass over them.
+  var firstOpen = 0
   var literals: [Literal] = []
   /// The levels that caused the last conflict.
   var conflict = DecisionLevels()
@@ -208,6 +210,7 @@ package struct ConditionSolver: ~Copyable {
     undo(to: 0)
     open.removeAll(keepingCapacity: true)
     done.removeAll(keepingCapacity: true)
+    firstOpen = 0
   }
 
   // MARK: single tests

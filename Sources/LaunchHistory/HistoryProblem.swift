@@ -8,6 +8,8 @@ package struct HistoryProblem: Error, Hashable {
   package var note: String?
   /// The change that is advised, in the imperative.
   package var help: String?
+  /// True if the history is only larger than a limit.
+  package var isLimit = false
 }
 
 extension HistoryProblem {

@@ -8,7 +8,7 @@ extension HistoryRecords {
   ///
   /// Source: adobe/aepsdk-core-ios: EventHistoryDatabase.swift @5.11.0; adobe/aepsdk-core-android:
   /// AndroidEventHistoryDatabase.kt @core 3.8.0 (read).
-  package init(_ image: DatabaseImage) throws(HistoryProblem) {
+  package init(_ image: DatabaseImage, most: Int = standardMost) throws(HistoryProblem) {
     let database = try Database.reading(image.bytes)
     try Self.checkTable(database)
     try Self.checkColumns(database)
@@ -30,8 +30,9 @@ extension HistoryRecords {
       } else {
         passedOver += 1
       }
-      return true
+      return records.count <= most
     }
+    if records.count > most { throw Self.excess(most) }
     // A page that was overwritten, with zeros for instance, may still look like rows.
     guard isAscending else { throw .damaged("the rows of `Events` are not in order") }
     if passedOver == 0 { try Self.checkKey(database, sums) }

@@ -5,7 +5,7 @@ extension HistoryRecords {
   private static let shape = #"write lines such as {"timestamp":1772446530000,"hash":1887147973}"#
 
   /// Reads JSON Lines of `{"timestamp":T,"hash":N}` or `{"timestamp":T,"data":{…},"mask":[…]}`.
-  package init(lines bytes: [UInt8], depth: Int) throws(HistoryProblem) {
+  package init(lines bytes: [UInt8], depth: Int, most: Int = standardMost) throws(HistoryProblem) {
     var records: [EventHistory.Record] = []
     var events: [Event] = []
     var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -22,6 +22,7 @@ extension HistoryRecords {
           case .event(let event): events.append(event)
           }
         }
+        if records.count + events.count > most { throw Self.excess(most) }
       } catch {
         var problem = error
         problem.offset = min(start + (error.offset ?? 0), bytes.count)

@@ -22,6 +22,14 @@ package struct HistoryRecords: Sendable {
     (self.events, self.passedOver) = (events, passedOver)
   }
 
+  /// The most records that a history may have, if none is named.
+  package static let standardMost = EventLimits.standard.history
+
+  /// The problem of a file with more than `most` records.
+  static func excess(_ most: Int) -> HistoryProblem {
+    HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
+  }
+
   /// True if there are no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }
 

@@ -21,10 +21,15 @@ struct BacktrackingMatcher {
   private var registers: [Int]
   private var choices: [Choice] = []
   private var trail: [(register: Int, value: Int)] = []
-  private var steps = PatternLimits.steps
+  /// How many steps the search may still take.
+  private var steps: Int
 
-  init(_ program: BacktrackingProgram, classes: [Int32], edges: [UInt64], keys: [UInt32], alphabet: CharacterClasses) {
+  init(
+    _ program: BacktrackingProgram, classes: [Int32], edges: [UInt64], keys: [UInt32], alphabet: CharacterClasses,
+    steps: Int
+  ) {
     self.program = program
+    self.steps = steps
     self.classes = classes
     self.edges = edges
     self.keys = keys

@@ -1,6 +1,7 @@
 /// Limits of parsing and matching. If one is exceeded, the result is unknown.
 ///
-/// A search takes at most 0.2 s in a release build, plus a few hundredths of a second per MiB of subject.
+/// With the default number of steps, a search takes at most 0.2 s in a release build, plus a few hundredths of a second
+/// per MiB of subject.
 enum PatternLimits {
   /// Maximum nesting of groups; the parser and the builders recurse once per level.
   static let depth = 200
@@ -13,11 +14,10 @@ enum PatternLimits {
   static let parts = 400_000
   /// Maximum look-arounds, which share a 64-bit word with the five other assertions.
   static let looks = 59
-  /// Maximum NFA states visited and sets tested to compute transitions in one search: about 45 ns
-  /// each. Transitions are cached, so a typical search needs a few hundred.
-  static let visits = 2_500_000
-  /// Maximum steps of a backtracking search: about 15 ns each.
-  static let steps = 5_000_000
+  /// How many steps of one search count for a visit of an NFA state, or the test of a set, to compute transitions: a
+  /// visit takes about 45 ns, a step of a backtracker 15 ns. Transitions are cached, so a typical search needs a few
+  /// hundred.
+  static let stepsPerVisit = 2
   /// Maximum entries of a backtracker's choice stack and trail together: at most 32 bytes each.
   static let open = 2_000_000
   /// Maximum cached DFA transitions: 4 bytes each.

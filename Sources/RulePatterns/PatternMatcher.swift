@@ -6,7 +6,7 @@ package struct PatternMatcher: Sendable {
     case no
     /// The engine's answer is unknown because of this construct.
     case unsettled(PatternConstruct)
-    /// The search exceeded `PatternLimits`.
+    /// The search took too many steps, or exceeded `PatternLimits`.
     case spent
   }
 
@@ -24,10 +24,10 @@ package struct PatternMatcher: Sendable {
 
   /// Searches `subject` (UTF-8). For JavaScript it is converted to lower case first.
   ///
-  /// Complexity: linear in the subject, or bounded by `PatternLimits`.
-  package mutating func search(_ subject: [UInt8]) -> Found {
+  /// Complexity: linear in the subject, or O(`steps`), the maximum number of steps.
+  package mutating func search(_ subject: [UInt8], steps: Int = 5_000_000) -> Found {
     let units = PatternText.subject(subject, dialect: pattern.dialect)
-    var visits = PatternLimits.visits
+    var visits = steps / PatternLimits.stepsPerVisit
     guard let classes = alphabet.classes(of: units, visits: &visits) else { return .spent }
     if alphabet.isUnsettled(classes) {
       return .unsettled(PatternConstruct(kind: .severalFolded, range: 0..<pattern.length))
@@ -42,7 +42,8 @@ package struct PatternMatcher: Sendable {
       return isFound ? .yes : visits < 0 ? .spent : .no
     }
     let keys = pattern.hasReferences ? UnitCase.keys(of: units, in: pattern.dialect) : []
-    var search = BacktrackingMatcher(backtracker, classes: classes, edges: edges, keys: keys, alphabet: alphabet)
+    var search = BacktrackingMatcher(
+      backtracker, classes: classes, edges: edges, keys: keys, alphabet: alphabet, steps: steps)
     do throws(BacktrackingMatcher.Spent) {
       return try search.search() ? .yes : .no
     } catch {

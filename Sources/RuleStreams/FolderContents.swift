@@ -23,10 +23,16 @@ package struct FolderContents {
   package private(set) var items: [Item] = []
   /// Folders and files that could not be read, unordered.
   package private(set) var problems: [IOProblem] = []
+  /// A subfolder that was not opened, because it is nested too deeply.
+  package private(set) var tooDeep: String?
 
-  /// Lists `folder`. Opens no further subfolder once there are more than `most` items. Leaves out the files and folders
-  /// for which `skips` returns true; it gets paths relative to the folder, each folder before its content.
-  package init(_ folder: String, most: Int, skips: (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }) {
+  /// Lists `folder`. Opens no further subfolder once there are more than `most` items, and none that is more than
+  /// `depth` folders below it. Leaves out the files and folders for which `skips` returns true; it gets paths relative
+  /// to the folder, each folder before its content.
+  package init(
+    _ folder: String, most: Int, depth: Int = .max,
+    skips: (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
+  ) {
     var open = [""]
     while let path = open.popLast(), items.count <= most {
       let place = path.isEmpty ? folder : folder + "/" + path
@@ -54,6 +60,7 @@ package struct FolderContents {
         }
         if skips(child, status.st_mode & S_IFMT == S_IFDIR) { continue }
         switch status.st_mode & S_IFMT {
+        case S_IFDIR where depth < .max && child.utf8.count(where: { $0 == 0x2F }) >= depth: tooDeep = child
         case S_IFDIR: open.append(child)
         case S_IFREG: add(child, .file, status)
         case S_IFLNK: add(child, .link, status)

@@ -112,11 +112,13 @@ package struct IgnoreRules {
 extension IgnoreRules {
   /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
   /// a name in `others`.
-  package static func contents(of folder: String, most: Int, except others: Set<String> = []) -> FolderContents {
+  package static func contents(of folder: String, most: Int, depth: Int, except others: Set<String> = [])
+    -> FolderContents
+  {
     let root = FileKind.resolved(folder)
     var ignored = IgnoreRules(above: root)
     ignored.read(in: root)
-    return FolderContents(folder, most: most) { path, isFolder in
+    return FolderContents(folder, most: most, depth: depth) { path, isFolder in
       let place = root + "/" + path
       let name = String(path.split(separator: "/").last ?? "")
       if isFolder, name.hasPrefix(".") || others.contains(name) { return true }

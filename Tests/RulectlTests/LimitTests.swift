@@ -124,11 +124,12 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  private static let flags = LimitCase.all.map(\.flag) + ["--max-ratio", "--max-session"]
+  private static let flags =
+    LimitCase.all.map(\.flag) + ["--max-ratio", "--max-session", "--max-history", "--regex-budget"]
 
   @Test func `are all held to one more and one less`() throws {
     let help = try Program.run(["help", "eval"]).output
-    #expect(Set(help.matches(of: /--max-[a-z-]+/).map { String($0.output) }) == Set(Self.flags))
+    #expect(Set(help.matches(of: /--(?:max|regex)-[a-z-]+/).map { String($0.output) }) == Set(Self.flags))
   }
 
   @Test(arguments: flags)
@@ -149,7 +150,7 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
     ("--max-unpacked", "8589934593"), ("--max-name", "4097"), ("--max-rules-bytes", "1048577K"),
     ("--max-rules", "10000001"), ("--max-leaves", "10000001"), ("--max-depth", "10001"),
     ("--max-event", "1025M"), ("--max-keys", "10000001"), ("--max-expansion", "2G"),
-    ("--jobs", "1025"), ("--jobs", "0"),
+    ("--max-history", "100000001"), ("--regex-budget", "100000001"), ("--jobs", "1025"), ("--jobs", "0"),
   ])
   func `have a top`(flag: String, value: String) throws {
     let scratch = try Sample.folder()
@@ -205,6 +206,99 @@ struct LimitCase: CustomTestStringConvertible, Sendable {
       #expect(outcome.status == status, "\(count)")
       #expect(outcome.lines.count == (status == 0 ? 2 : 1))
     }
+  }
+
+  @Test(arguments: [false, true])
+  func `on a history count its records`(isDatabase: Bool) throws {
+    let scratch = try Sample.folder()
+    for count in 2...4 {
+      if isDatabase {
+        let values = (1...count).map { "(\($0), \($0))" }.joined(separator: ", ")
+        let table = "create table Events (eventHash INTEGER, timestamp INTEGER)"
+        let outcome = try Program.shell(
+          "rm -f history; sqlite3 history '\(table); insert into Events values \(values)'", in: scratch.folder)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      } else {
+        let lines = (1...count).map { #"{"timestamp":\#($0),"hash":\#($0)}"# + "\n" }
+        try scratch.write(Array(lines.joined().utf8), to: "history")
+      }
+      for command in [["eval", "--inline", Sample.event(1)], ["explain", "--inline", Sample.event(1)], ["witness"]] {
+        let outcome = try Program.run(
+          command.prefix(1) + ["rules.json", "--history", "history", "--max-history", "3"] + command.dropFirst(),
+          in: scratch.folder)
+        #expect(outcome.status == (count > 3 ? 5 : 0), "\(command): \(outcome.errors)")
+        #expect(outcome.output.isEmpty == (count > 3))
+        #expect(outcome.errors.contains("more than 3 records") == (count > 3), "\(outcome.errors)")
+        #expect(outcome.errors.contains("--max-history") == (count > 3))
+      }
+    }
+  }
+
+  @Test func `on the history of a session end it`() throws {
+    let scratch = try Sample.folder()
+    let events = (1...4).map {
+      #"{"type":"t","source":"s","data":{"a":\#($0)},"mask":["a"],"timestamp":\#($0)}"# + "\n"
+    }
+    for (most, kept) in [(3, 3), (4, 4)] {
+      let outcome = try Program.run(
+        "simulate", "rules.json", "--show", "history", "--max-history", "\(most)", text: events.joined(),
+        in: scratch.folder)
+      #expect(outcome.status == (most < 4 ? 5 : 0))
+      #expect(outcome.lines.count == kept, "\(outcome.output)")
+      #expect(
+        outcome.errors
+          == (most < 4
+            ? """
+            rulectl: <stdin>:4:1: error: event 3: the limit of 3 records of the history is reached; a record is lost
+              help: raise the limit: --max-history
+
+            """ : ""))
+    }
+  }
+
+  /// The pattern needs a backtracker, whose steps grow exponentially with the subject.
+  @Test(arguments: ["ios", "js"])
+  func `on a regular expression count the steps of a search`(platform: String) throws {
+    let scratch = try Scratch()
+    let leaf = #""matching":{"match_type":"regexMatches","negated":false},"value":"^(?:(a+)|a)+(?:\\1)+[^b]?c?d?$""#
+    let rules =
+      #"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"p",\#(leaf)}]}]}]}"#
+    try scratch.write(Array(rules.utf8), to: "rules.json")
+    func outcome(letters: Int, _ options: String...) throws -> Program.Outcome {
+      let visitor = #"{"attributes":{"p":"\#(String(repeating: "a", count: letters))b"}}"# + "\n"
+      return try Program.run(
+        ["eval", "rules.json", "--platform", platform] + options, input: Array((visitor + visitor).utf8),
+        in: scratch.folder)
+    }
+    for spent in [try outcome(letters: 40), try outcome(letters: 8, "--regex-budget", "100")] {
+      #expect(spent.status == 5)
+      #expect(spent.output.matches(of: /"notEvaluated"/).count == 2, "\(spent.output)")
+      #expect(spent.messages.count == 1, "\(spent.errors)")
+      #expect(spent.errors.contains("--regex-budget"))
+    }
+    let decided = try outcome(letters: 8)
+    #expect(decided.status == 0)
+    #expect(decided.output + decided.errors == "")
+  }
+
+  @Test(arguments: ["validate", "fmt --check", "test", "diff rules.json rules.json --suite"])
+  func `on a folder count its files`(command: String) throws {
+    let scratch = try Sample.folder()
+    let suite = #"{"rules":"../../rules.json","cases":[{"event":\#(Sample.event(1)),"fires":[0]}]}"#
+    let rules = #"{"version":1,"rules":[]}"#
+    #expect(try Program.shell("mkdir -p all/a all/b; touch all/x", in: scratch.folder).status == 0)
+    try scratch.write(Array(suite.utf8), to: "all/a/a.test.json")
+    try scratch.write(Array(rules.utf8), to: "all/b/rules.json")
+    for most in 2...3 {
+      let outcome = try Program.shell("rulectl \(command) all --max-files \(most)", in: scratch.folder)
+      #expect((outcome.status == 5) == (most < 3), "\(command): \(outcome.errors)")
+      #expect(outcome.errors.contains("all: error: more than 2 files below this folder") == (most < 3))
+    }
+    let folder = "all/" + Array(repeating: "n", count: 65).joined(separator: "/")
+    #expect(try Program.shell("mkdir -p \(folder)", in: scratch.folder).status == 0)
+    let outcome = try Program.shell("rulectl \(command) all", in: scratch.folder)
+    #expect(outcome.status == 5)
+    #expect(outcome.errors.contains("\(folder): error: more than 64 nested folders"), "\(outcome.errors)")
   }
 
   @Test func `end a line that does not`() throws {

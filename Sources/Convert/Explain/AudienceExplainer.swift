@@ -22,8 +22,8 @@ package struct AudienceExplainer: Sendable {
   package private(set) var hasSpentLimit = false
 
   /// - Parameter wanted: the indices of the experiences to explain; nil for all.
-  package init(_ plan: AudienceTracePlan, only wanted: Set<Int>? = nil) {
-    trace = AudienceTrace(plan)
+  package init(_ plan: AudienceTracePlan, only wanted: Set<Int>? = nil, limits: EventLimits = .standard) {
+    trace = AudienceTrace(plan, limits)
     self.wanted = wanted
   }
 

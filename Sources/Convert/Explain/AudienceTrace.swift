@@ -9,9 +9,9 @@ struct AudienceTrace: Sendable {
   /// The nodes of the current explanation.
   var nodes: [Explanation.Node] = []
 
-  init(_ plan: AudienceTracePlan) {
+  init(_ plan: AudienceTracePlan, _ limits: EventLimits) {
     self.plan = plan
-    engine = AudienceEngine(plan.program)
+    engine = AudienceEngine(plan.program, limits: limits)
     visitor = VisitorPresentation(plan.program)
   }
 

@@ -14,7 +14,7 @@ public struct AudienceEngine: Sendable {
 
   /// Creates an engine without a visitor.
   public init(_ program: AudienceProgram, limits: EventLimits = .standard) {
-    runner = AudienceRunner(program)
+    runner = AudienceRunner(program, searchSteps: limits.searchSteps)
     self.limits = limits
   }
 

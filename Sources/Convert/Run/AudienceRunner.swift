@@ -17,6 +17,8 @@ struct AudienceRunner: Sendable {
   private(set) var selected: [RuleTreeID] = []
   /// The sources whose values the platform cannot read.
   private var closed: Set<VisitorSource> = []
+  /// The maximum number of steps of a search with a regular expression.
+  private let searchSteps: Int
   /// The matchers used so far, by predicate. They are kept for later visitors.
   var matchers: [Int32: PatternMatcher] = [:]
   /// The stored decisions of the visitor, by the id of the experience.
@@ -30,8 +32,8 @@ struct AudienceRunner: Sendable {
     var value: Value?
   }
 
-  init(_ program: AudienceProgram) {
-    self.program = program
+  init(_ program: AudienceProgram, searchSteps: Int) {
+    (self.program, self.searchSteps) = (program, searchSteps)
     facts = Array(repeating: Kept(), count: program.keys.count)
     verdicts = Array(repeating: Kept(), count: program.predicates.count)
     outcomes = Array(repeating: Kept(), count: program.trees.count)
@@ -234,7 +236,7 @@ extension AudienceRunner {
       return program.profile.runtime == .swift ? .fails : .barred
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):
-      switch matchers[predicate, default: PatternMatcher(pattern)].search(subject) {
+      switch matchers[predicate, default: PatternMatcher(pattern)].search(subject, steps: searchSteps) {
       case .yes: return .holds
       case .no: return .fails
       case .unsettled(let construct): return .open(VisitorPattern.name(construct, in: nil))

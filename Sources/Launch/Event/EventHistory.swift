@@ -16,6 +16,8 @@ public struct EventHistory: Sendable {
   private var times: [Int64] = []
   /// Keyed by hash, for hashes that records were added to: the times of all records, sorted.
   private var changed: [UInt32: [Int64]] = [:]
+  /// The number of records.
+  private(set) var count = 0
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
 
@@ -29,6 +31,7 @@ public struct EventHistory: Sendable {
       hashes.append(record.hash)
       times.append(record.time)
     }
+    count = hashes.count
   }
 
   /// Returns records sorted by hash and time.
@@ -61,6 +64,7 @@ public struct EventHistory: Sendable {
     var all = changed.removeValue(forKey: record.hash) ?? Array(times(of: record.hash))
     all.insert(record.time, at: all.partitioningIndex { $0 > record.time })
     changed[record.hash] = all
+    count += 1
     return true
   }
 

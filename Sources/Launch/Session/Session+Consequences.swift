@@ -174,6 +174,10 @@ extension Session {
   private func record(_ hash: EventHash, _ event: SessionEvent) -> Bool {
     let record = EventHistory.Record(hash: hash.value, time: now.milliseconds)
     guard history.accepts(record) else { return false }
+    guard history.count < limits.history else {
+      remarks.cut = .history(limits.history)
+      return false
+    }
     apply(.record(record))
     if shows(.history) {
       lines.add(.history, event) { json in

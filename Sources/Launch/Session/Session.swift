@@ -58,6 +58,8 @@ package final class Session {
     case steps(Int)
     /// The bytes of its lines.
     case lines(Int)
+    /// The records of the history.
+    case history(Int)
   }
 
   /// How the play of the last input event went, besides its lines.
@@ -71,7 +73,7 @@ package final class Session {
     package var isBackInTime = false
   }
 
-  package private(set) var remarks = Remarks()
+  package internal(set) var remarks = Remarks()
   private var latest: Instant?
 
   // The current input event.
@@ -249,7 +251,7 @@ package final class Session {
 
   /// Notes that a limit is reached after `steps` events, and more events wait.
   private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
-    remarks.cut = limit
+    remarks.cut = remarks.cut ?? limit
     guard shows(.cut) else { return }
     var event = event
     (event.step, event.announcement) = (0, nil)

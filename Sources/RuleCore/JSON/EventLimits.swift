@@ -11,13 +11,18 @@ public struct EventLimits: Hashable, Sendable {
   public var expansion: Int
   /// Maximum bytes of an input that is sorted before its events are read. (`--max-session`)
   public var session: Int
+  /// Maximum number of records of the event history. (`--max-history`)
+  public var history: Int
+  /// Maximum steps of one search with a regular expression. (`--regex-budget`)
+  public var searchSteps: Int
 
   /// Creates limits; zero allows nothing.
   public init(
-    bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20, session: Int = 256 << 20
+    bytes: Int = 8 << 20, depth: Int = 512, keys: Int = 200_000, expansion: Int = 1 << 20, session: Int = 256 << 20,
+    history: Int = 1_000_000, searchSteps: Int = 5_000_000
   ) {
     (self.bytes, self.depth, self.keys, self.expansion) = (bytes, depth, keys, expansion)
-    self.session = session
+    (self.session, self.history, self.searchSteps) = (session, history, searchSteps)
   }
 
   /// The default limits.

@@ -9,7 +9,8 @@ extension JSONSchema {
         "color", "dialect", "max-archive", "max-entries", "max-entry", "max-unpacked", "max-ratio", "max-name",
         "max-rules-bytes", "max-rules", "max-leaves", "max-depth", "coverage", "coverage-fail-under",
         "mutate-fail-under", "generate", "output", "jobs", "max-event", "max-keys", "max-expansion", "max-session",
-        "between", "events-format", "state", "history", "now", "time-zone", "sdk-version", "max-steps", "max-run-steps",
+        "max-files", "max-history", "regex-budget", "between", "events-format", "state", "history", "now",
+        "time-zone", "sdk-version", "max-steps", "max-run-steps",
       ]
     ),
     (

@@ -90,6 +90,7 @@ struct DiffCommand: ConfiguredCommand {
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(FolderLimits.self) var folderLimits
   @OptionGroup(EventLimits.self) var eventLimits
 
   var configuredPaths: [String] { inputs.suffix(1) }
@@ -117,6 +118,7 @@ struct DiffCommand: ConfiguredCommand {
       options.limits.merge(limits) { $1 }
     }
     let settings = try EvalSettings(options, readsEvents: false)
+    let folderLimits = try FolderLimits(folderLimits.values.limits)
     let unused = [
       ("--events-format", eventsFormat != nil), ("--jobs", jobs != nil && suite.isEmpty),
       ("--now event", now == "event"),
@@ -143,7 +145,7 @@ struct DiffCommand: ConfiguredCommand {
       if changes.loads.contains(where: { $0.rejectsOld || $0.rejectsNew }) { status.join(.rules) }
       changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
     }
-    if !suite.isEmpty { changes.broken = try Self.brokenCases(suite, request, &status) }
+    if !suite.isEmpty { changes.broken = try Self.brokenCases(suite, folderLimits, request, &status) }
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
     try Output.show(format.report(changes, style: style))
     // Another status would make git stop.
@@ -154,15 +156,15 @@ struct DiffCommand: ConfiguredCommand {
 
 extension DiffCommand {
   /// Returns the cases of suites that pass with the old rules and fail with the new ones.
-  fileprivate static func brokenCases(_ paths: [String], _ request: ComparisonRequest, _ status: inout ExitStatus)
-    throws(CommandFailure) -> [ReportedChanges.BrokenCase]
-  {
+  fileprivate static func brokenCases(
+    _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> [ReportedChanges.BrokenCase] {
     var options = EvalOptions()
     (options.limits, options.jobs) = (request.options.limits, request.options.jobs)
     if paths.contains("-") {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
-    let files = try SuiteFiles.find(paths)
+    let files = try SuiteFiles.find(paths, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
       try SuiteRun(files, options, filter: [], failsFast: false, rules: rules).results(&status)
     }

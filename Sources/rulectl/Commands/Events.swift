@@ -54,9 +54,7 @@ struct Events: RulectlCommand {
   @Flag(.verbose) var verbose: Bool
   @Option(.color) var color: String?
 
-  @Option(help: ArgumentHelp("Maximum nesting of an event (default: 512)", valueName: "N"))
-  var maxDepth: String?
-  @OptionGroup(EventLimits.self) var eventLimits
+  @OptionGroup(title: EventLimits.title) var eventLimits: TableOptions<EventLimits.OfText>
 
   func execute() throws(CommandFailure) -> ExitStatus {
     try checkModes()
@@ -66,7 +64,6 @@ struct Events: RulectlCommand {
     (options.eventsFormat, options.stdinName) = (eventsFormat, stdinName)
     (options.onError, options.progress, options.verbose) = (onError, progress, verbose)
     options.limits = eventLimits.values.limits
-    options.limits["--max-depth"] = maxDepth
     if check { return try EventCheckRun(arguments, options, findings, color: color).execute() }
     options.events = arguments
     return try convert(options)

@@ -32,6 +32,7 @@ struct Format: ConfiguredCommand {
   var maxRulesBytes: String?
   @Option(help: ArgumentHelp("Maximum nesting (default: 4096)", valueName: "N"))
   var maxDepth: String?
+  @OptionGroup(FolderLimits.self) var folderLimits
 
   var configuredPaths: [String] { files.map { $0 == "-" ? stdinName ?? $0 : $0 } }
 
@@ -40,7 +41,8 @@ struct Format: ConfiguredCommand {
     let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
     let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
     let limits = try RulesLimits(given.compactMapValues(\.self))
-    let (paths, missing) = files.isEmpty ? (["-"], []) : try RulesFolder.expand(files, archives: false)
+    let folderLimits = try FolderLimits(folderLimits.values.limits)
+    let (paths, missing) = files.isEmpty ? (["-"], []) : try RulesFolder.expand(files, archives: false, folderLimits)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }

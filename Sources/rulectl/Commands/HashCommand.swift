@@ -26,7 +26,7 @@ struct HashCommand: RulectlCommand {
   @Option(.platform) var platform: [String]
   @Option(.stdinName) var stdinName: String?
 
-  @OptionGroup(EventLimits.self) var eventLimits
+  @OptionGroup(title: EventLimits.title) var eventLimits: TableOptions<EventLimits.OfText>
 
   func execute() throws(CommandFailure) -> ExitStatus {
     var options = EvalOptions()

@@ -71,6 +71,7 @@ struct TestCommand: ConfiguredCommand {
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(FolderLimits.self) var folderLimits
   @OptionGroup(EventLimits.self) var eventLimits
 
   var configuredPaths: [String] { paths }
@@ -86,6 +87,7 @@ struct TestCommand: ConfiguredCommand {
     for limits in [archiveLimits.values.limits, rulesLimits.values.limits, eventLimits.values.limits] {
       options.limits.merge(limits) { $1 }
     }
+    let folderLimits = try FolderLimits(folderLimits.values.limits)
     if let rules = generation.rules {
       let others = [
         ("PATH", !paths.isEmpty), ("--filter", !filter.isEmpty), ("--fail-fast", failsFast), ("--list", list),
@@ -104,7 +106,7 @@ struct TestCommand: ConfiguredCommand {
     }
     let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
     let run = try SuiteRun(
-      try SuiteFiles.find(paths), options, filter: filter, failsFast: failsFast, coverage: coverage)
+      try SuiteFiles.find(paths, folderLimits), options, filter: filter, failsFast: failsFast, coverage: coverage)
     let mode = list ? "--list" : update ? "--update" : mutate ? "--mutate" : nil
     let others = [
       ("--update", list && update), ("--mutate", mutate && mode != "--mutate"), ("--fail-fast", failsFast),

@@ -105,6 +105,7 @@ struct Validate: ConfiguredCommand {
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(FolderLimits.self) var folderLimits
 
   var configuredPaths: [String] { rules.map { $0 == "-" ? stdinName ?? $0 : $0 } }
 

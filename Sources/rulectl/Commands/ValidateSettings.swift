@@ -26,7 +26,8 @@ struct ValidateSettings {
 
   init(_ options: Validate) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
-    (paths, missing) = try RulesFolder.expand(options.rules, archives: true)
+    (paths, missing) = try RulesFolder.expand(
+      options.rules, archives: true, FolderLimits(options.folderLimits.values.limits))
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }

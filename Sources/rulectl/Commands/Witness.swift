@@ -71,6 +71,7 @@ struct Witness: RulectlCommand {
 
   @OptionGroup(ArchiveLimits.self) var archiveLimits
   @OptionGroup(RulesLimits.self) var rulesLimits
+  @OptionGroup(title: EventLimits.OfHistory.title) var historyLimits: TableOptions<EventLimits.OfHistory>
 
   mutating func execute() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)

@@ -49,7 +49,7 @@ struct WitnessSettings {
     let zone = try zone(options.timeZone)
     let states = try EvalTarget.states(options.state, rulesLimits)
     var given = EvalOptions()
-    given.history = options.history
+    (given.history, given.limits) = (options.history, options.historyLimits.values.limits)
     let history = try HistoryOptions(given, rulesLimits, profiles)
     var surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states

@@ -26,7 +26,7 @@ final class ConvertExplainer: EventEvaluator {
 
   init(_ plan: ExplainPlan, _ targets: [ConvertExplainTarget]) {
     (self.plan, self.targets) = (plan, targets)
-    explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted) }
+    explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted, limits: plan.limits) }
     texts = targets.map { target in
       let document = target.plan.rules.document
       return ReportedText(file: target.file, entry: nil, text: document.text, document: document)

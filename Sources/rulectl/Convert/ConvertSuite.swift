@@ -153,7 +153,9 @@ struct ConvertSuite: LoadedSuite {
       else { return [] }
       var explainers =
         self.explainers[play.loading]
-        ?? loading.documents.map { AudienceExplainer(AudienceTracePlan($0.rules, for: loading.profile)) }
+        ?? loading.documents.map {
+          AudienceExplainer(AudienceTracePlan($0.rules, for: loading.profile), limits: suite.limits)
+        }
       for place in explainers.indices {
         guard (try? explainers[place].begin(document)) != nil else { return [] }
       }

@@ -45,6 +45,7 @@ struct EvalReport {
   private var missingStates: [String]
   /// True if the note about them is still to be written.
   private var notesMissingStates: Bool
+  private var hasReportedSpentLimit = false
   /// The number of messages about conversions.
   private var remarks = 0
 
@@ -89,7 +90,7 @@ struct EvalReport {
     for (name, count) in result.unknownMembers { unknownMembers[name, default: 0] += count }
     if result.hasCrash { status.join(.no) }
     if let failure = result.failure { report(failure) }
-    if result.hasSpentLimit { status.join(.limit) }
+    if result.hasSpentLimit { reportSpentLimit() }
     switch result.end {
     case .full: return
     case .run: isOver = true
@@ -98,6 +99,16 @@ struct EvalReport {
       place = place.moved(by: result.place)
       if let stop = batch.stop { end(with: stop) }
     }
+  }
+
+  /// Reports, once a run, that a search with a regular expression ended at its limit.
+  private mutating func reportSpentLimit() {
+    status.join(.limit)
+    if hasReportedSpentLimit { return }
+    hasReportedSpentLimit = true
+    message(
+      .error, "a search with a regular expression reached the limit of steps, so some results are open",
+      help: "simplify the pattern, or raise the limit: --regex-budget")
   }
 
   /// Reports that an input cannot be opened or read.

@@ -1,15 +1,12 @@
 /// The rules below a folder that holds no `rules.json` itself.
 enum RulesFolder {
-  /// The most files that are looked at below one folder.
-  private static let mostFiles = 1_000_000
-
   /// Returns `paths` with each folder of rules replaced by the documents and, with `archives`, the archives below it, in
   /// the order of their names. Hidden folders, and files that git ignores, are left out. A folder that holds
   /// `rules.json` stays as it is if `archives` is true.
   ///
   /// `failures`: the folders that cannot be listed or have no rules below them, unless they are all of `paths`: then
   /// `expand` throws the first.
-  static func expand(_ paths: [String], archives: Bool) throws(CommandFailure)
+  static func expand(_ paths: [String], archives: Bool, _ limits: FolderLimits) throws(CommandFailure)
     -> (files: [String], failures: [CommandFailure])
   {
     var files: [String] = []
@@ -21,7 +18,7 @@ enum RulesFolder {
         continue
       }
       do throws(CommandFailure) {
-        files += try list(path, archives: archives)
+        files += try list(path, archives: archives, limits)
       } catch {
         failures.append(error)
       }
@@ -30,11 +27,10 @@ enum RulesFolder {
     return (files, failures)
   }
 
-  private static func list(_ folder: String, archives: Bool) throws(CommandFailure) -> [String] {
-    let contents = IgnoreRules.contents(of: folder, most: mostFiles, except: ["assets"])
-    if let problem = contents.problems.first { throw CommandFailure(problem) }
+  private static func list(_ folder: String, archives: Bool, _ limits: FolderLimits) throws(CommandFailure) -> [String]
+  {
     let base = folder.hasSuffix("/") ? folder : folder + "/"
-    let names = contents.items.filter { $0.kind != .special }.map(\.name).filter { name in
+    let names = try limits.names(below: folder, except: ["assets"]).filter { name in
       let file = name.split(separator: "/").last ?? ""
       return file == RulesFile.name || file.hasSuffix("." + RulesFile.name) || archives && file.hasSuffix(".zip")
     }

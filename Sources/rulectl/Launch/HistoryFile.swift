@@ -4,19 +4,19 @@ internal import LaunchHistory
 struct HistoryFile: Sendable {
   private let records: HistoryRecords
 
-  /// Reads the file at `path`; `-` is standard input.
-  init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
+  /// Reads the file at `path`; `-` is standard input. `most`: the maximum number of records.
+  init(_ path: String, _ limits: RulesLimits, most: Int) throws(CommandFailure) {
     var files = try Files(path, limits)
-    try self.init(&files, path == "-" ? StandardInput.name : path, limits)
+    try self.init(&files, path == "-" ? StandardInput.name : path, limits, most)
   }
 
   /// Reads lines of JSON.
-  init(lines: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) {
+  init(lines: [UInt8], _ name: String, _ limits: RulesLimits, most: Int) throws(CommandFailure) {
     var files = Files(lines: lines)
-    try self.init(&files, name, limits)
+    try self.init(&files, name, limits, most)
   }
 
-  private init(_ files: inout Files, _ name: String, _ limits: RulesLimits) throws(CommandFailure) {
+  private init(_ files: inout Files, _ name: String, _ limits: RulesLimits, _ most: Int) throws(CommandFailure) {
     let isDatabase = files.isDatabase
     if files.main.isEmpty {
       Messages.report(.warning, "the history is empty: nothing was recorded", place: name)
@@ -24,15 +24,15 @@ struct HistoryFile: Sendable {
     do throws(HistoryProblem) {
       records =
         isDatabase
-        ? try HistoryRecords(DatabaseImage(files.takeMain(), journal: files.journal, log: files.log))
-        : try HistoryRecords(lines: files.main, depth: limits.depth)
+        ? try HistoryRecords(DatabaseImage(files.takeMain(), journal: files.journal, log: files.log), most: most)
+        : try HistoryRecords(lines: files.main, depth: limits.depth, most: most)
     } catch {
       var place = name
       // A database has no lines.
       if !isDatabase, let offset = error.offset { place = TextLocations(name, files.main).place(of: offset) }
       throw CommandFailure(
-        .usage, "invalid history: \(error.summary)", place: place, notes: error.note.map { [$0] } ?? [],
-        help: error.help)
+        error.isLimit ? .limit : .usage, "\(error.isLimit ? "" : "invalid ")history: \(error.summary)", place: place,
+        notes: error.note.map { [$0] } ?? [], help: error.help)
     }
     if records.passedOver > 0 {
       Messages.report(
@@ -98,7 +98,7 @@ struct HistoryOptions: Sendable {
       file = nil
       return
     }
-    file = try HistoryFile(path, limits)
+    file = try HistoryFile(path, limits, most: EventLimits(options.limits).history)
   }
 
   /// Rejects platforms that keep no event history.

@@ -170,9 +170,9 @@ struct LaunchSuite: LoadedSuite {
       try ProfileFile(text, name, limits)
     }
     let history = try content("history") { path throws(CommandFailure) in
-      try HistoryFile(path, limits)
+      try HistoryFile(path, limits, most: parsed.eventLimits.history)
     } _: { text, name throws(CommandFailure) in
-      try HistoryFile(lines: text, name, limits)
+      try HistoryFile(lines: text, name, limits, most: parsed.eventLimits.history)
     }
     return Environment(
       options: options, settings: parsed, states: states ?? nil, profile: profile, history: history,

@@ -134,6 +134,10 @@ final class SessionEvaluator: EventEvaluator {
     write(into: &result)
   }
 
+  private static let lostEvents = (
+    what: "what else follows from this event", help: "look for rules that fire on their own events, or "
+  )
+
   /// Writes the lines about an event, and notes. Returns true if the run ends.
   private func writeLines(into result: inout BatchResult, of batch: borrowing Batch, _ progress: inout BatchProgress)
     -> Bool
@@ -152,15 +156,18 @@ final class SessionEvaluator: EventEvaluator {
     if let cut {
       let names = zip(plan.platforms, sessions).filter { $1.remarks.cut != nil }.map(\.0.name)
       let place = names.count == sessions.count ? "" : " on \(listed(names))"
-      let (limit, option) =
+      let (limit, loss, option) =
         switch cut {
-        case .steps(let steps): (counted(steps, "event"), "--max-steps")
-        case .lines(let bytes): (counted(bytes, "byte") + " of lines", "--max-expansion")
+        case .steps(let steps): (counted(steps, "event"), Self.lostEvents, "--max-steps")
+        case .lines(let bytes): (counted(bytes, "byte") + " of lines", Self.lostEvents, "--max-expansion")
+        case .history(let records):
+          (counted(records, "record") + " of the history", (what: "a record", help: ""), "--max-history")
         }
       result.note(
         .cut(
-          "the limit of \(limit) is reached\(place); what else follows from this event is lost",
-          help: "look for rules that fire on their own events, or raise the limit: \(option)"), of: batch, &progress)
+          "the limit of \(limit) is reached\(place); \(loss.what) is lost",
+          help: "\(loss.help)raise the limit: \(option)"), of: batch, &progress)
+      if case .history = cut { isOver = true }
     }
     return write(into: &result) || isOver
   }

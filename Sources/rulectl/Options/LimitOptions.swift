@@ -112,7 +112,68 @@ extension EventLimits: LimitTable {
     Limit(
       "--max-session", { $0.session = $1 }, 1...1 << 31,
       "Maximum size of a session of Assurance, or of requests to the Edge Network, in bytes (default: 256M)"),
+    Limit(
+      historyFlag, { $0.history = $1 }, 1...100_000_000,
+      "Maximum number of records of an event history (default: 1000000)"),
+    Limit(
+      "--regex-budget", { $0.searchSteps = $1 }, 1...100_000_000,
+      "Maximum number of steps of one search with a regular expression (default: 5000000)"),
     // `RulesLimits` lists this option.
     Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
+  ]
+
+  private static let historyFlag = "--max-history"
+
+  /// The limit on histories, for a command that reads no events.
+  enum OfHistory: OptionTable {
+    static let title = "Limits on the history"
+    static var options: [EvalOption] { EventLimits.options.filter { $0.name == historyFlag } }
+  }
+
+  /// The limits on the text of events, for a command that reads no rules.
+  enum OfText: OptionTable {
+    static var options: [EvalOption] {
+      let flags = ["--max-event", "--max-keys", "--max-session"]
+      return EventLimits.options.filter { flags.contains($0.name) }
+        + [
+          EvalOption(
+            "--max-depth", of: "N", .value { $0.limits["--max-depth"] = $1 },
+            "Maximum nesting of an event (default: 512)")
+        ]
+    }
+  }
+}
+
+/// The limits on looking for files below a folder.
+struct FolderLimits {
+  /// The maximum number of files, of any name.
+  var files = 1_000_000
+  /// The maximum number of nested folders.
+  private static let depth = 64
+
+  /// Returns the paths, relative to `folder`, of the files below it, without those that git ignores, and those in hidden
+  /// folders or in folders with a name in `others`.
+  func names(below folder: String, except others: Set<String> = []) throws(CommandFailure) -> [String] {
+    let contents = IgnoreRules.contents(of: folder, most: files, depth: Self.depth, except: others)
+    if let problem = contents.problems.first { throw CommandFailure(problem) }
+    let help = "name the files, or a folder further down"
+    if contents.items.count > files {
+      throw CommandFailure(
+        .limit, "more than \(counted(files, "file")) below this folder", place: folder,
+        help: "\(help), or raise the limit: --max-files")
+    }
+    if let tooDeep = contents.tooDeep {
+      throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: folder + "/" + tooDeep, help: help)
+    }
+    return contents.items.filter { $0.kind != .special }.map(\.name)
+  }
+}
+
+extension FolderLimits: LimitTable {
+  static let title = "Limits on folders"
+  static let standard = FolderLimits()
+  static let rows: [Limit<Self>] = [
+    Limit(
+      "--max-files", { $0.files = $1 }, 1...100_000_000, "Maximum number of files below a folder (default: 1000000)")
   ]
 }

@@ -8,6 +8,7 @@ extension ConvertCheck {
     .convertIncomplete, .convertMatchType, .convertPattern, .convertPatternDialect,
     .convertMissingKey, .convertOtherKey, .convertRuleType,
     .convertNumberText, .convertAbsentKey, .convertNotExists, .convertNotNumeric, .convertZeroComma,
+    .convertOddAttribute,
     .convertValueType, .convertFamilyOperator, .convertSuspect, .convertBucketed, .convertLocation,
     .convertReference, .convertSiteArea, .convertMatching, .convertServerGate, .convertIdentifier,
     .convertUnused, .convertSlowPattern, .convertExperience, .convertVariationOrder, .convertTrafficSum,

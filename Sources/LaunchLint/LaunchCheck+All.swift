@@ -47,6 +47,7 @@ extension LaunchCheck {
     .stateKeyCrash, .boundlessNumber, .lengthsOverflow, .wideLetterInState, .deepCondition,
     .emptyEntryName, .unfinishedData, .crashingCall,
     // G: the upkeep of rules, ignores and baselines.
-    .unusedIgnore, .staleBaseline, .unknownIgnore, .unnamedRule, .overBudget, .repeatedRule,
+    .unusedIgnore, .staleBaseline, .unknownIgnore, .unnamedRule, .overBudget, .repeatedRule, .silentRule,
+    .frequentRule,
   ]
 }

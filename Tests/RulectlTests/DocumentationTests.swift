@@ -138,19 +138,20 @@ private enum Docs {
 
   @Test func `lists every limit with its default and its maximum, and no other`() throws {
     var defaults: [Substring: [Int]] = [:]
-    for command in ["eval", "inspect", "unpack"] {
+    var commands: [Substring: String] = [:]
+    for command in ["fmt", "unpack", "inspect", "eval"] {
       let help = try Program.run(["help", command]).output
-      for match in help.matches(of: /(--max-[a-z-]+) <[^>]*>[^(]*\(([^)]*)\)/) {
-        defaults[match.output.1] = numbers(in: match.output.2)
+      for match in help.matches(of: /(--(?:max|regex)-[a-z-]+) <[^>]*>[^(]*\(([^)]*)\)/) {
+        (defaults[match.output.1], commands[match.output.1]) = (numbers(in: match.output.2), command)
       }
     }
-    let row = /\n\| `(--max-[a-z-]+)` \| [^|]* \| ([^|]*) \| ([^|]*) \|/
+    let row = /\n\| `(--[a-z-]+)` \| [^|]* \| ([^|]*) \| ([^|]*) \|/
     let listed = try Package.text(Self.reference).matches(of: row).map(\.output)
     #expect(listed.map(\.1).sorted() == defaults.keys.sorted())
     for (_, flag, standard, most) in listed {
       #expect(numbers(in: standard) == defaults[flag], "\(flag)")
       // The help of an invalid value names the largest valid one.
-      let errors = try Program.run(["eval", "rules.json", "\(flag)=x"]).errors
+      let errors = try Program.run([#require(commands[flag]), "rules.json", "\(flag)=x"]).errors
       let top = try #require(errors.firstMatch(of: /from [0-9]+ to ([0-9]+),/)).output.1
       let number = most == "0: no limit" ? Int.max : numbers(in: most)[0]
       #expect(number - (most.hasSuffix(" − 1") ? 1 : 0) == Int(top), "\(flag)")

@@ -4,9 +4,12 @@ package struct ConvertLintContext: Sendable {
   package let profiles: [ConvertProfile]
   /// The names that each platform can resolve. Parallel to `profiles`.
   let views: [AudienceView]
+  /// The data of recorded visitors; empty if none are given.
+  let visitors: RecordedVisitors
 
-  package init(_ rules: AudienceRules, for profiles: [ConvertProfile]) {
+  package init(_ rules: AudienceRules, for profiles: [ConvertProfile], recorded: RecordedEvents? = nil) {
     (self.rules, self.profiles) = (rules, profiles)
+    visitors = RecordedVisitors(recorded ?? RecordedEvents(), isBare: rules.isBare)
     views = profiles.map { AudienceView(rules, for: $0) }
   }
 

@@ -10,10 +10,13 @@ struct PlacedTree {
     case document
 
     /// True if a condition on stored bucketing decides the rule set alone.
-    var readsBucketing: Bool {
+    var readsBucketing: Bool { !readsLocation }
+
+    /// True if conditions read location data, and not the attributes.
+    var readsLocation: Bool {
       switch self {
-      case .audience, .segment, .document: true
-      case .location, .siteArea: false
+      case .audience, .segment, .document: false
+      case .location, .siteArea: true
       }
     }
   }

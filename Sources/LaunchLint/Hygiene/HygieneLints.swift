@@ -1,5 +1,5 @@
 /// G: the codes without a check. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002,
-/// `RepeatedRules` G007.
+/// `RepeatedRules` G007, the check of G008 also G009.
 extension LaunchCheck {
   static let unusedIgnore = LaunchCheck(
     RulePage(

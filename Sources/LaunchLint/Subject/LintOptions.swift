@@ -6,14 +6,19 @@ package struct LintOptions: Sendable {
   package var assetBytes: Int?
   /// The flattened keys that the app's own events have. Lints do not call them unknown.
   package var knownKeys: Set<[UInt8]>
+  /// Events of the app, for the checks of how often rules fire; nil if none are given.
+  package var recorded: RecordedEvents?
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
 
   /// `pages`: the whole catalogue, because a rule may also name codes of other dialects.
   package init(
     hosts: [HostPattern]? = nil, assetBytes: Int? = nil, knownKeys: Set<[UInt8]> = [],
-    pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
-  ) { (self.hosts, self.assetBytes, self.knownKeys, self.pages) = (hosts, assetBytes, knownKeys, pages) }
+    recorded: RecordedEvents? = nil, pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
+  ) {
+    (self.hosts, self.assetBytes, self.knownKeys, self.pages) = (hosts, assetBytes, knownKeys, pages)
+    self.recorded = recorded
+  }
 }
 
 /// A host name, or a wildcard for all subdomains of one.

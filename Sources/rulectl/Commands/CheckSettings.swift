@@ -18,12 +18,13 @@ struct CheckSettings {
     archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
     limits = try RulesLimits(options.rulesLimits.values.limits)
     var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
-    for path in options.events { keys.formUnion(try KeyCollector.keys(ofEventsIn: path, &status)) }
+    let recorded = options.events.isEmpty ? nil : try EventCollector.read(options.events, &status)
+    keys.formUnion(recorded?.keys ?? [])
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHost),
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
-      }, knownKeys: keys, pages: Catalogue.pages)
+      }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
   }
 
   /// Returns nil if no hosts are given: then every host is allowed.

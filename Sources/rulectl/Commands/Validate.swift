@@ -94,7 +94,9 @@ struct Validate: ConfiguredCommand {
       valueName: "LIST"))
   var keys: [String] = []
   @Option(
-    help: ArgumentHelp("Also accept the keys that these recorded events contain (repeatable)", valueName: "FILE"),
+    help: ArgumentHelp(
+      "Also accept the keys of these recorded events, and report rules that fire for none of them (repeatable)",
+      valueName: "FILE"),
     completion: .events)
   var events: [String] = []
   @Option(.stdinName) var stdinName: String?

@@ -17,7 +17,7 @@ extension DocumentChecker {
     for group in Self.byMemberChoice(profiles, \.memberChoice, in: tree) {
       let rules = AudienceRules(tree, for: group.first ?? first)
       try LoadedAudiences.check(rules, limits, document)
-      found = Finding.merged(found, ConvertLintContext(rules, for: group).findings())
+      found = Finding.merged(found, ConvertLintContext(rules, for: group, recorded: recorded).findings())
       loads += group.map { load(rules, on: $0) }
     }
     let text = ReportedText(file: file, entry: nil, text: tree.text, document: tree)

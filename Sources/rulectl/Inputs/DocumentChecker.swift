@@ -25,6 +25,8 @@ struct DocumentChecker {
   var profiles: [LaunchProfile]
   let limits: RulesLimits
   let expectations: LintOptions
+  /// The events or visitors of `--events`.
+  var recorded: RecordedEvents? { expectations.recorded }
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 

@@ -1,24 +1,36 @@
 internal import Synchronization
 
-/// Collects the flattened keys of the data of events.
-final class KeyCollector: EventEvaluator, Sendable {
-  private let keys = Mutex<Set<[UInt8]>>([])
+/// Collects recorded events, and the flattened keys of their data.
+final class EventCollector: EventEvaluator, Sendable {
+  private let found = Mutex<Found>(Found())
   private let limits: EventLimits
+
+  struct Found {
+    var keys: Set<[UInt8]> = []
+    var events = RecordedEvents()
+  }
 
   private init(_ limits: EventLimits) { self.limits = limits }
 
-  /// Returns the keys of the events in the file at `path`, which may be `-`. Reports events that cannot be used, and
-  /// merges the status of reading into `status`.
-  static func keys(ofEventsIn path: String, _ status: inout ExitStatus) throws(CommandFailure) -> Set<[UInt8]> {
+  /// Reads the events in the files at `paths`; `-` is standard input. Reports events that cannot be used, and merges the
+  /// status of reading into `status`.
+  static func read(_ paths: [String], _ status: inout ExitStatus) throws(CommandFailure) -> Found {
     var options = EvalOptions()
-    options.events = [path]
+    options.events = paths
     let settings = try EvalSettings(options)
-    let collector = KeyCollector(settings.eventLimits)
+    let collector = EventCollector(settings.eventLimits)
     var plan = EvalPlan(options, settings, platforms: [LaunchProfile.ios.name], isOrdered: true) { collector }
     plan.formats = .launch(settings)
     var run = EvalRun(options, settings, plan, .done)
     status.join(run.run())
-    return collector.keys.withLock { $0 }
+    let found = collector.found.withLock { $0 }
+    if found.events.isCut {
+      let size = "\(RecordedEvents.mostBytes >> 20) MiB"
+      Messages.report(
+        .note, "the events have more than \(size), so G008 and G009 are not checked",
+        help: "`rulectl eval --summary` counts how often rules fire")
+    }
+    return found
   }
 
   func evaluate(
@@ -35,11 +47,12 @@ final class KeyCollector: EventEvaluator, Sendable {
       throw EventProblem(error)
     }
     guard document.isObject(document.root) else { throw EventProblem(.notObject, at: start) }
+    found.withLock { $0.events.add(text.extracting(start..<end)) }
     for (name, value) in document.members(document.root) where document.isNamed(name, "data") {
       guard document.isObject(value) else { continue }
-      var found: [[UInt8]] = []
-      FlattenedData.forEachLeaf(of: value, in: document, for: .ios) { key, _, _ in found.append(key) }
-      keys.withLock { $0.formUnion(found) }
+      var keys: [[UInt8]] = []
+      FlattenedData.forEachLeaf(of: value, in: document, for: .ios) { key, _, _ in keys.append(key) }
+      found.withLock { $0.keys.formUnion(keys) }
     }
     return (end, false)
   }

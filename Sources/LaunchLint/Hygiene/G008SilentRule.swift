@@ -1,0 +1,172 @@
+/// The checks of how often rules fire for recorded events. The check of G008 reports G009 as well, because both need the
+/// same counts.
+extension LaunchCheck {
+  static let silentRule = LaunchCheck(
+    RulePage(
+      "G008", "silent-rule", .info,
+      "a rule that fires for none of the recorded events",
+      why: """
+        Its conditions may be wrong, or the app does not send the events that the rule waits for. Without `--events`, \
+        and for rules that depend on the history, on shared states or on the clock, nothing is checked.
+        """,
+      remedy: """
+        Run `rulectl explain RULES EVENTS --rule N --near 3`, which names the conditions that fail. Record events of \
+        all parts of the app.
+        """,
+      source: "this program: evaluates the events with the rules of each platform",
+      fires: .call(
+        "$ rulectl validate rules.json --events events.ndjson",
+        "rules.json " + FiringExample.rules("«", "»"), "events.ndjson " + FiringExample.event(screen: "home")),
+      silent: .call(
+        "$ rulectl validate rules.json --events events.ndjson",
+        "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart"))),
+    .document { subject, findings in
+      guard let events = subject.expectations.recorded, !events.isCut else { return }
+      let platforms = subject.profiles.indices.compactMap { RuleFirings(of: events, subject, $0) }
+      let rules = subject.rules.rules.filter(subject.dependsOnEventsOnly)
+      for rule in rules { addSilence(of: rule, on: platforms, &findings) }
+      findings.page = frequentRule.page
+      let medians = platforms.map { $0.medianOfOthers(in: rules) }
+      for rule in rules { addFrequency(of: rule, on: platforms, medians, &findings) }
+    })
+
+  /// How many times as often as the median of the others a rule fires to be reported.
+  fileprivate static let mostTimes = 10
+
+  static let frequentRule = LaunchCheck(
+    RulePage(
+      "G009", "frequent-rule", .info,
+      "a rule that fires \(mostTimes) times as often as others for recorded events",
+      why: """
+        Its conditions may match more than intended: for example, the type of the event without its source, or no test \
+        of the data. The rule is compared with the median of the other rules that fire, of which there must be three.
+        """,
+      remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
+      source: "this program: evaluates the events with the rules of each platform",
+      fires: .call(
+        "$ rulectl validate rules.json --events events.ndjson",
+        "rules.json " + FiringExample.frequent("«", "»"), "events.ndjson " + FiringExample.frequentEvents),
+      silent: .call(
+        "$ rulectl validate rules.json --events events.ndjson",
+        "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart"))))
+}
+
+/// How often the rules of a document fire on a platform for recorded events.
+private struct RuleFirings {
+  let platform: String
+  /// The indices of the rules that the platform loads.
+  let loaded: Set<Int>
+  /// The number of events that the platform can evaluate.
+  private(set) var events = 0
+  /// Keyed by the index of a rule: the number of events that it fires for, unless that is 0.
+  private var counts: [Int: Int] = [:]
+
+  /// Evaluates the events without history, shared states and clock. Nil if the platform at index `place` rejects the
+  /// document, or can evaluate no event.
+  init?(of events: RecordedEvents, _ subject: LaunchLintContext, _ place: Int) {
+    guard case .success(let program) = subject.programs[place] else { return nil }
+    (platform, loaded) = (subject.profiles[place].name, Set(program.loadedRules))
+    var engine = Engine(program, world: World(for: program.profile, now: Instant(milliseconds: 0)))
+    events.withEach { event in
+      guard (try? engine.process(event, from: 0)) != nil else { return }
+      self.events += 1
+      for rule in engine.matchedRules { counts[rule, default: 0] += 1 }
+    }
+    if self.events == 0 { return nil }
+  }
+
+  func count(of rule: Rule) -> Int { counts[rule.index] ?? 0 }
+
+  /// The median of the counts of the rules that fire, without the largest, which a rule that fires too often has. Nil if
+  /// fewer than four rules fire.
+  func medianOfOthers(in rules: [Rule]) -> Int? {
+    let sorted = rules.map(count).filter { $0 > 0 }.sorted()
+    return sorted.count > 3 ? sorted[(sorted.count - 2) / 2] : nil
+  }
+}
+
+extension LaunchLintContext {
+  /// True if nothing but the event decides whether a rule fires.
+  fileprivate func dependsOnEventsOnly(_ rule: Rule) -> Bool {
+    rule.conditions.allSatisfy { place in
+      switch rules.conditions[Int(place)].form {
+      case .all, .any: return true
+      case .test(let test):
+        let key = document.string(test.key)
+        return key.first != 0x7E || key.elementsEqual("~type".utf8) || key.elementsEqual("~source".utf8)
+      case .history, .unreadable: return false
+      }
+    }
+  }
+}
+
+extension LaunchCheck {
+  /// Adds a finding if some platform loads the rule, and no event fires it there.
+  private static func addSilence(of rule: Rule, on platforms: [RuleFirings], _ findings: inout Findings) {
+    let loading = platforms.filter { $0.loaded.contains(rule.index) }
+    let silent = loading.filter { $0.count(of: rule) == 0 }
+    guard let events = silent.map(\.events).max() else { return }
+    var platforms = ""
+    if silent.count < loading.count {
+      let others = loading.filter { $0.count(of: rule) > 0 }.map { "\($0.count(of: rule)) on \($0.platform)" }
+      platforms =
+        " on \(silent.map(\.platform).joined(separator: " and ")), but for \(others.joined(separator: " and "))"
+    }
+    findings.add(
+      "fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
+  }
+
+  /// Adds a finding for each way in which a rule fires far more often on some platforms than the others that fire.
+  private static func addFrequency(
+    of rule: Rule, on platforms: [RuleFirings], _ medians: [Int?], _ findings: inout Findings
+  ) {
+    var found: [(message: String, platforms: [String])] = []
+    for (firings, median) in zip(platforms, medians) {
+      guard let median, firings.count(of: rule) >= mostTimes * median else { continue }
+      let message = """
+        fires for \(firings.count(of: rule)) of \(recorded(firings.events)), where the median of the other rules that \
+        fire is \(median)
+        """
+      if let place = found.firstIndex(where: { $0.message == message }) {
+        found[place].platforms.append(firings.platform)
+      } else {
+        found.append((message, [firings.platform]))
+      }
+    }
+    for (message, names) in found {
+      let places = names.count == platforms.count ? "" : " on \(names.joined(separator: " and "))"
+      findings.add("\(message)\(places)", at: rule.range, rule: rule.index)
+    }
+  }
+
+  private static func recorded(_ count: Int) -> String { "\(count) recorded event\(count == 1 ? "" : "s")" }
+}
+
+/// The parts of the examples.
+private enum FiringExample {
+  private static func rule(_ screen: String, _ matcher: String = "eq") -> String {
+    let parts = [
+      #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}"#,
+      #"{"type":"matcher","definition":{"key":"screen","matcher":"\#(matcher)","values":["\#(screen)"]}}"#,
+    ]
+    return
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(parts.joined(separator: ","))]}},"consequences":[{"id":"\#(screen)","type":"url","detail":{"url":"app://\#(screen)"}}]}"#
+  }
+
+  static func rules(_ opening: String, _ closing: String) -> String {
+    #"{"version":1,"rules":[\#(opening)\#(rule("cart"))\#(closing)]}"#
+  }
+
+  /// A rule that fires for ten events, and three that fire for one each.
+  static func frequent(_ opening: String, _ closing: String) -> String {
+    let others = ["cart", "home", "shop"].map { rule($0) }.joined(separator: ",")
+    return #"{"version":1,"rules":[\#(opening)\#(rule("o", "co"))\#(closing),\#(others)]}"#
+  }
+
+  static func event(screen: String) -> String {
+    #"{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent","data":{"screen":"\#(screen)"}}"#
+  }
+
+  static let frequentEvents =
+    (["home", "shop", "cart"] + (1...8).map { "offer\($0)" }).map { event(screen: $0) }.joined(separator: " ")
+}

@@ -8,7 +8,7 @@ struct CharacterClasses: Sendable {
   private let dialect: PatternDialect
   private let sets: [UnitSet]
   private let hasReferences: Bool
-  /// The cost of classifying one unit, in units of visits.
+  /// The cost of classifying one unit, as a number of visits.
   private let cost: Int
   /// Classes of characters for which ICU's behavior is unknown.
   private var unsettled: Set<Int32> = []

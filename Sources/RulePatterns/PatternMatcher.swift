@@ -25,7 +25,7 @@ package struct PatternMatcher: Sendable {
   /// Searches `subject` (UTF-8). For JavaScript it is converted to lower case first.
   ///
   /// Complexity: linear in the subject, or O(`steps`), the maximum number of steps.
-  package mutating func search(_ subject: [UInt8], steps: Int = 5_000_000) -> Found {
+  package mutating func search(_ subject: [UInt8], steps: Int = EventLimits.standard.searchSteps) -> Found {
     let units = PatternText.subject(subject, dialect: pattern.dialect)
     var visits = steps / PatternLimits.stepsPerVisit
     guard let classes = alphabet.classes(of: units, visits: &visits) else { return .spent }

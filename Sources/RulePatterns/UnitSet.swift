@@ -49,7 +49,7 @@ package struct UnitSet: Hashable, Sendable {
     return result
   }
 
-  /// The cost of one membership test, in units of visits.
+  /// The cost of one membership test, as a number of visits.
   var cost: Int { 1 + properties.count + (Int.bitWidth - ranges.count.leadingZeroBitCount) / 4 }
 
   /// True if the set contains `unit`. `equivalents` are the units that equal `unit` ignoring case.

@@ -57,4 +57,17 @@ import Testing
       }
     }
   }
+
+  @Test func `of a suite are told up to a number`() throws {
+    let scratch = try Scratch(copying: "Examples/missing-key")
+    for (count, more) in [(1_000, 0), (1_001, 1), (1_300, 300)] {
+      let cases = Array(repeating: #"{"evnt":1}"#, count: count).joined(separator: ",")
+      try scratch.write(#"{"rules":"rules.json","cases":[\#(cases)]}"#, to: "many.test.json")
+      let outcome = try Program.run(["test", "many.test.json"], in: scratch.folder)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.matches(of: /error: unknown member `evnt`/).count == min(count, 1_000))
+      let rest = "rulectl: many.test.json: error: \(more) more mistake\(more > 1 ? "s" : "")\n"
+      #expect(outcome.errors.contains(rest) == (more > 0))
+    }
+  }
 }

@@ -238,6 +238,9 @@ struct SuiteRun {
     }
   }
 
+  /// The maximum number of mistakes that are told of one suite.
+  private static let mostProblems = 1_000
+
   /// Reports why a suite is not run, and returns the reason.
   func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {
     switch loaded {
@@ -247,11 +250,16 @@ struct SuiteRun {
       return failure.message
     case .wrong(let problem):
       status.join(.usage)
-      let lines = ([problem] + problem.others).map { problem in
+      let problems = [problem] + problem.others
+      var lines = problems.prefix(Self.mostProblems).map { problem in
         let position = text.lines.position(of: problem.range.lower)
         let place = "\(position.line):\(position.column)"
         Messages.report(.error, problem.message, place: "\(text.file):\(place)", help: problem.advice)
         return "\(place): \(problem.message)"
+      }
+      if problems.count > Self.mostProblems {
+        lines.append(counted(problems.count - Self.mostProblems, "more mistake"))
+        Messages.report(.error, lines[Self.mostProblems], place: text.file)
       }
       return lines.joined(separator: "; ")
     }

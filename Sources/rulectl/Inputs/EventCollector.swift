@@ -27,7 +27,7 @@ final class EventCollector: EventEvaluator, Sendable {
     if found.events.isCut {
       let size = "\(RecordedEvents.mostBytes >> 20) MiB"
       Messages.report(
-        .note, "the events have more than \(size), so G008 and G009 are not checked",
+        .note, "the events have more than \(size), so G008, G009 and CV115 are not checked",
         help: "`rulectl eval --summary` counts how often rules fire")
     }
     return found

@@ -60,15 +60,7 @@ private final class HashEvaluator: EventEvaluator {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    let end: Int
-    let document: JSONDocument
-    do throws(JSONProblem) {
-      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-      end = try scanner.skipValue(in: text, from: start, depth: 0)
-      document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: limits.depth + 1)
-    } catch {
-      throw EventProblem(error)
-    }
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
     guard document.isObject(document.root) else {
       throw EventProblem(.dialect("expected an object: the data of an event"), at: start)
     }

@@ -37,15 +37,7 @@ final class EventCollector: EventEvaluator, Sendable {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    let document: JSONDocument
-    let end: Int
-    do throws(JSONProblem) {
-      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-      end = try scanner.skipValue(in: text, from: start, depth: 0)
-      document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: limits.depth + 1)
-    } catch {
-      throw EventProblem(error)
-    }
+    let (document, end) = try JSONDocument.event(text, from: start, limits)
     guard document.isObject(document.root) else { throw EventProblem(.notObject, at: start) }
     found.withLock { $0.events.add(text.extracting(start..<end)) }
     for (name, value) in document.members(document.root) where document.isNamed(name, "data") {

@@ -14,9 +14,9 @@ enum PatternLimits {
   static let parts = 400_000
   /// Maximum look-arounds, which share a 64-bit word with the five other assertions.
   static let looks = 59
-  /// How many steps of one search count for a visit of an NFA state, or the test of a set, to compute transitions: a
-  /// visit takes about 45 ns, a step of a backtracker 15 ns. Transitions are cached, so a typical search needs a few
-  /// hundred.
+  /// The steps that a visit counts as. A visit of an NFA state, or a test of a set, computes part of a transition and
+  /// takes about 45 ns; a step of a backtracker takes about 15 ns. Transitions are cached, so a typical search needs a
+  /// few hundred visits.
   static let stepsPerVisit = 2
   /// Maximum entries of a backtracker's choice stack and trail together: at most 32 bytes each.
   static let open = 2_000_000

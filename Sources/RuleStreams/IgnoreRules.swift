@@ -111,7 +111,7 @@ package struct IgnoreRules {
 
 extension IgnoreRules {
   /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
-  /// a name in `others`.
+  /// a name in `others`. `most` and `depth`: as for `FolderContents`.
   package static func contents(of folder: String, most: Int, depth: Int, except others: Set<String> = [])
     -> FolderContents
   {

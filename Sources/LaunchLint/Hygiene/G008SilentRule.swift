@@ -37,10 +37,11 @@ extension LaunchCheck {
   static let frequentRule = LaunchCheck(
     RulePage(
       "G009", "frequent-rule", .info,
-      "a rule that fires \(mostTimes) times as often as others for recorded events",
+      "a rule that fires at least \(mostTimes) times as often as others for recorded events",
       why: """
-        Its conditions may match more than intended: for example, the type of the event without its source, or no test \
-        of the data. The rule is compared with the median of the other rules that fire, of which there must be three.
+        Its conditions may match more events than intended, for example because they test the type of an event, but \
+        not its source or its data. The rule is compared with the median of the other rules that fire. There must be \
+        at least three of them.
         """,
       remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
       source: "this program: evaluates the events with the rules of each platform",

@@ -6,7 +6,7 @@ package struct LintOptions: Sendable {
   package var assetBytes: Int?
   /// The flattened keys that the app's own events have. Lints do not call them unknown.
   package var knownKeys: Set<[UInt8]>
-  /// Events of the app, for the checks of how often rules fire; nil if none are given.
+  /// Events or visitors of the app, which checks compare with the rules; nil if none are given.
   package var recorded: RecordedEvents?
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]

@@ -163,7 +163,8 @@ struct FolderLimits {
         help: "\(help), or raise the limit: --max-files")
     }
     if let tooDeep = contents.tooDeep {
-      throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: folder + "/" + tooDeep, help: help)
+      let place = folder + (folder.hasSuffix("/") ? "" : "/") + tooDeep
+      throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: place, help: help)
     }
     return contents.items.filter { $0.kind != .special }.map(\.name)
   }

@@ -5,12 +5,8 @@ import Testing
 
 /// Explanations against the engine and the naive evaluator: runs, counts, verdicts.
 @Suite struct `explanations of Airship` {
-  private static let cases = environment("RULECTL_PROPERTY_CASES") ?? 500
-  private static let seed = environment("RULECTL_PROPERTY_SEED") ?? .random(in: 0...999_999)
-
-  private static func environment(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(500)
+  private static let seed = PropertySettings.seed
 
   /// Why a predicate holds for a value, or does not; nil where the platform refuses it.
   private func explanation(_ predicate: String, _ data: String, _ profile: AirshipProfile) throws -> RuleExplanation? {
@@ -190,7 +186,7 @@ import Testing
     }
     print("\(platform): \(compared) explanations")
     #expect(differences == 0)
-    #expect(compared > 40 * Int(cases))
+    #expect(compared > 40 * cases)
   }
 
   /// Where the last explanation of a schedule has left it.

@@ -1,15 +1,12 @@
 import Foundation
 import RuleEngine
+import TestSupport
 import Testing
 
 /// `RULECTL_PROPERTY_CASES` pairs of a predicate and a value, `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `Airship predicates and the naive evaluator` {
-  private static let cases = environment("RULECTL_PROPERTY_CASES") ?? 1_000
-  private static let seed = environment("RULECTL_PROPERTY_SEED") ?? .random(in: 0...999_999)
-
-  private static func environment(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(1_000)
+  private static let seed = PropertySettings.seed
 
   @Test(arguments: NaivePredicate.Platform.allCases)
   func `agree on every random predicate and value`(platform: NaivePredicate.Platform) throws {

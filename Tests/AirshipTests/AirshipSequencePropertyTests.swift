@@ -1,16 +1,13 @@
 import Foundation
 import RuleEngine
+import TestSupport
 import Testing
 
 /// A tenth of `RULECTL_PROPERTY_CASES` is how many runs of forty events there are for each platform;
 /// `RULECTL_PROPERTY_SEED` replays them.
 @Suite struct `Airship schedules and the naive evaluator` {
-  private static let cases = (environment("RULECTL_PROPERTY_CASES") ?? 500) / 10
-  private static let seed = environment("RULECTL_PROPERTY_SEED") ?? .random(in: 0...999_999)
-
-  private static func environment(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(500) / 10
+  private static let seed = PropertySettings.seed
 
   @Test(arguments: NaivePredicate.Platform.allCases)
   func `agree on every random run`(platform: NaivePredicate.Platform) throws {
@@ -46,6 +43,6 @@ import Testing
     }
     print("\(platform): \(differences) differences; \(total) runs of schedules")
     #expect(differences == 0)
-    #expect(total > Int(Self.cases))
+    #expect(total > Self.cases)
   }
 }

@@ -7,12 +7,8 @@ import Testing
 ///
 /// `RULECTL_PROPERTY_CASES` is ten times the number of pairs for each platform, `RULECTL_PROPERTY_SEED` repeats a run.
 @Suite struct `relations of predicates` {
-  private static let cases = Int((number("RULECTL_PROPERTY_CASES") ?? 3_000) / 10)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(3_000) / 10
+  private static let seed = PropertySettings.seed
 
   @Test(arguments: NaivePredicate.Platform.allCases)
   func `of random pairs are those of a small universe`(platform: NaivePredicate.Platform) throws {

@@ -5,12 +5,8 @@ import Testing
 
 /// Relations of random pairs of predicates of triggers, held against all events of a small universe.
 @Suite struct `relations of triggers` {
-  private static let cases = Int((number("RULECTL_PROPERTY_CASES") ?? 1_000) / 100)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(1_000) / 100
+  private static let seed = PropertySettings.seed
 
   /// The data of events, and the paths that predicates read.
   private static let universes: [(trigger: TriggerEvent, type: String, data: [String], keys: [String])] = [

@@ -8,13 +8,9 @@ import Testing
 /// `RULECTL_PROPERTY_CASES` is how many configurations there are for each platform, each with ten
 /// visitors; `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `explanations of Convert rules` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 200
+  private static let cases = PropertySettings.cases(200)
   private static let visitors = 10
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let seed = PropertySettings.seed
 
   /// The reasons that a leaf of Convert rules may have.
   private static let reasons: Set<ExplanationReason> = [

@@ -109,9 +109,7 @@ import Testing
 
   /// Only trees of one shape stand side by side.
   @Test func `have one shape on all platforms`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let cases = environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) } ?? 200
-    let seed = environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999)
+    let (cases, seed) = (PropertySettings.cases(200), PropertySettings.seed)
     print("\(cases) configurations, RULECTL_PROPERTY_SEED=\(seed)")
     var generator = VisitorGenerator(seed: seed)
     var compared = 0

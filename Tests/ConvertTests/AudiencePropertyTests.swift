@@ -9,13 +9,9 @@ import Testing
 /// `RULECTL_PROPERTY_CASES` is how many configurations there are for each platform, each with ten
 /// visitors; `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `Convert programs and the naive evaluators` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 400
+  private static let cases = PropertySettings.cases(400)
   private static let visitors = 10
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let seed = PropertySettings.seed
 
   /// What a platform says of a visitor.
   private struct Answers: Equatable, CustomStringConvertible {

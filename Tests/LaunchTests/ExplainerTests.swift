@@ -6,12 +6,8 @@ import Testing
 /// Explanations against the engine: what fires, what stops, what is rejected.
 @Suite struct `explanations` {
   /// Ten times `RULECTL_PROPERTY_CASES` for each platform.
-  private static let pairs = 10 * (number("RULECTL_PROPERTY_CASES") ?? 100)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let pairs = 10 * PropertySettings.cases(100)
+  private static let seed = PropertySettings.seed
 
   @Test func `say of every vector what the engine does`() throws {
     var counts: [String: Int] = [:]

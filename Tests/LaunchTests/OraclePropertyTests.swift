@@ -10,12 +10,8 @@ import Testing
 /// platform; `RULECTL_PROPERTY_SEED` replays a run. Each is judged through the index as well as by a
 /// test of all rules.
 @Suite struct `a program and the naive evaluator` {
-  private static let pairs = 10 * (number("RULECTL_PROPERTY_CASES") ?? 400)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let pairs = 10 * PropertySettings.cases(400)
+  private static let seed = PropertySettings.seed
 
   @Test(arguments: OraclePlatform.allCases)
   func `agree on every random rule set and event`(platform: OraclePlatform) throws {

@@ -9,13 +9,9 @@ import Testing
 /// `RULECTL_PROPERTY_CASES` is how many sessions there are for each platform;
 /// `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `a session and the naive simulator` {
-  private static let sessions = number("RULECTL_PROPERTY_CASES") ?? 200
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+  private static let sessions = PropertySettings.cases(200)
+  private static let seed = PropertySettings.seed
   private static let now: Int64 = 1_700_000_000_123
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
 
   @Test(arguments: [OraclePlatform.ios, .android])
   func `write the same lines for every random session`(platform: OraclePlatform) throws {
@@ -53,7 +49,7 @@ import Testing
     // A small sample may miss a rare one.
     #expect(reasons.count { tally.reasons[$0.rawValue] == nil } <= (Self.sessions < 1_000 ? 1 : 0))
     #expect(tally.late > 0 && tally.listening > 0)
-    #expect(tally.open < Int(Self.sessions) / 4)
+    #expect(tally.open < Self.sessions / 4)
   }
 
   /// What a run was made of.

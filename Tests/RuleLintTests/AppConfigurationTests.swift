@@ -8,12 +8,8 @@ import Testing
 ///
 /// `RULECTL_PROPERTY_CASES` is the number of configurations, `RULECTL_PROPERTY_SEED` repeats a run.
 @Suite struct `the configuration of an app` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 2_000
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(2_000)
+  private static let seed = PropertySettings.seed
 
   private static let names = [
     "rules.url", "__dev__rules.url", "__stage__rules.url", "__a__b__rules.url", "____rules.url", "__rules.url", "__",

@@ -11,12 +11,8 @@ import Testing
 /// A sound document, damaged at random: what is found must say of each platform whether it still
 /// loads. `RULECTL_PROPERTY_CASES` is how many there are, `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `a damaged document` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 300
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(300)
+  private static let seed = PropertySettings.seed
 
   private static let sound = #"""
     {"version":1,"rules":[
@@ -60,7 +56,7 @@ import Testing
       }
     }
     #expect(refused > 0)
-    #expect(refused < 3 * Int(Self.cases))
+    #expect(refused < 3 * Self.cases)
   }
 
   /// `text` with one value or name replaced.

@@ -13,13 +13,9 @@ import Testing
 /// `RULECTL_PROPERTY_CASES` times 25 is how many events there are for each platform;
 /// `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `what is said of conditions` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 40
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+  private static let cases = PropertySettings.cases(40)
+  private static let seed = PropertySettings.seed
   private static let eventsEach = 25
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
 
   /// A claim that events can refute: of conditions that are written out as rules of their own.
   private struct Claim {

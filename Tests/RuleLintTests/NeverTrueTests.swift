@@ -11,12 +11,8 @@ import Testing
 /// `never true` of a condition that a rule needs, compared with the search for an event that fires the rule.
 /// `RULECTL_PROPERTY_CASES` is the number of changed documents, `RULECTL_PROPERTY_SEED` repeats a run.
 @Suite struct `a condition that is never true` {
-  private static let cases = number("RULECTL_PROPERTY_CASES") ?? 300
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = PropertySettings.cases(300)
+  private static let seed = PropertySettings.seed
 
   private static let codes = AllPages.all.filter { $0.fires.kind == .document && $0.fires.dialect == "adobe" }.map(
     \.code)

@@ -10,12 +10,8 @@ import Testing
 /// The universe has an event for every interval of the values that the rules compare; the events that the search finds
 /// are added to it.
 @Suite struct `relations of random rules` {
-  private static let cases = max(1, (number("RULECTL_PROPERTY_CASES") ?? 600) / 10)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
+  private static let cases = max(1, PropertySettings.cases(600) / 10)
+  private static let seed = PropertySettings.seed
 
   private static let values = [
     nil, "true", "false", "0", "1", "1.5", "2", "2.5", "3", "4", #""""#, #""x""#, #""X""#, #""xy""#, #""yx""#,

@@ -327,10 +327,9 @@ import Testing
   /// What one question costs is not taken from the others. It takes a thousand questions to see, and
   /// so the run with all cases of the properties.
   @Test func `is found for any number of events`() throws {
-    let cases = ProcessInfo.processInfo.environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) }
     let condition = LogicCases.group("and", (0..<25).map { Searched.test("k\($0) gt [5]") })
     let search = try Searched.search([condition], .ios)
-    for number in 0..<min(3_000, (cases ?? 480) / 8) {
+    for number in 0..<min(3_000, PropertySettings.cases(480) / 8) {
       guard case .change = try search.suggestion(ofRule: 0, for: Self.event(#"{"n":1}"#)) else {
         Issue.record("none for event \(number)")
         return

@@ -14,14 +14,10 @@ import Testing
 /// eight rules and twenty-five events each: 100,000 cases make a million pairs of rule and event.
 /// `RULECTL_PROPERTY_SEED` replays a run.
 @Suite struct `what is found for random rules` {
-  private static let cases = max(1, (number("RULECTL_PROPERTY_CASES") ?? 240) / 20)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+  private static let cases = max(1, PropertySettings.cases(240) / 20)
+  private static let seed = PropertySettings.seed
   private static let eventsEach = 25
   private static let rulesEach = 8
-
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
 
   @Test(arguments: ["ios", "android", "web"])
   func `holds`(platform: String) throws {
@@ -45,7 +41,7 @@ import Testing
     for kind in ["event", "impossible", "change", "no change", "together"] + elsewhere {
       #expect(tally[kind, default: 0] > 0, "\(kind)")
     }
-    let asked = Int(Self.cases) * Self.rulesEach
+    let asked = Self.cases * Self.rulesEach
     #expect(tally["open", default: 0] * 10 <= asked)
     #expect(tally["change open", default: 0] * 10 <= asked * 5)
   }

@@ -31,7 +31,7 @@ import Testing
 
   @Test func `never takes one that is cut`() throws {
     let whole = ArchiveCase.kibibyte
-    for length in stride(from: 0, to: whole.count, by: Package.isThorough ? 1 : 23) {
+    for length in stride(from: 0, to: whole.count, by: PropertySettings.isThorough ? 1 : 23) {
       let outcome = try validate(Array(whole.prefix(length)))
       #expect(outcome.status == 3, "cut at \(length)")
       #expect(!codes(outcome).isDisjoint(with: ["Z001", "Z006", "Z012"]), "cut at \(length)")
@@ -41,7 +41,7 @@ import Testing
   @Test func `finds a flipped bit, or says what it says of the whole`() throws {
     let whole = ArchiveCase.kibibyte
     let clean = try validate(whole)
-    for bit in stride(from: 0, to: whole.count * 8, by: Package.isThorough ? 3 : 131) {
+    for bit in stride(from: 0, to: whole.count * 8, by: PropertySettings.isThorough ? 3 : 131) {
       var bytes = whole
       bytes[bit / 8] ^= 1 << UInt8(bit % 8)
       let outcome = try validate(bytes)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// An archive that must not be evaluated on any platform.
@@ -77,7 +78,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
 
   @Test func `cut anywhere gives no rules`() throws {
     let scratch = try Scratch()
-    for length in stride(from: 0, to: Sample.archive.count, by: Package.isThorough ? 1 : 13) {
+    for length in stride(from: 0, to: Sample.archive.count, by: PropertySettings.isThorough ? 1 : 13) {
       try scratch.write(Array(Sample.archive.prefix(length)), to: "rules.zip")
       let outcome = try Program.run(["eval", "rules.zip", "--inline", Sample.event(5)], in: scratch.folder)
       #expect(outcome.status == 3, "cut at \(length)")
@@ -88,7 +89,7 @@ struct HostileArchive: CustomTestStringConvertible, Sendable {
 
   @Test func `with a bit flipped fires nothing else`() throws {
     let scratch = try Scratch()
-    for index in stride(from: 0, to: Sample.archive.count, by: Package.isThorough ? 1 : 7) {
+    for index in stride(from: 0, to: Sample.archive.count, by: PropertySettings.isThorough ? 1 : 7) {
       var archive = Sample.archive
       archive[index] ^= 1 << UInt8(index * 5 % 8)
       try scratch.write(archive, to: "rules.zip")

@@ -5,12 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct `differences of documents` {
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
   /// The number of pairs of documents.
-  private static let cases = max(10, (number("RULECTL_PROPERTY_CASES") ?? 0) / 1_000)
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
+  private static let cases = max(10, PropertySettings.cases(10_000) / 1_000)
+  private static let seed = PropertySettings.seed
 
   /// Every rule of both documents is in the report once, and each event does what the report says.
   @Test func `hold for random edits`() throws {

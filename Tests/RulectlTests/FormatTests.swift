@@ -223,7 +223,7 @@ struct Patch {
 @Suite struct `a formatted document` {
   @Test func `reads as it did before, on every platform`() throws {
     let all = try VectorFile.names(in: "launch").flatMap { try LaunchVector.load($0) }
-    let step = Package.isThorough ? 1 : 16
+    let step = PropertySettings.isThorough ? 1 : 16
     let vectors = stride(from: 0, to: all.count, by: step).map { all[$0] }
     let scratch = try Scratch()
     for (index, vector) in vectors.enumerated() {

@@ -10,11 +10,8 @@ import Testing
 @Suite struct `suites of what eval writes` {
   private typealias Results = [String: [[String: Any]]]
 
-  private static func number(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
-  }
-  private static let seed = number("RULECTL_PROPERTY_SEED") ?? UInt64.random(in: 0...999_999)
-  private static let cases = max(1, Int(number("RULECTL_PROPERTY_CASES") ?? 2_400) / 100)
+  private static let seed = PropertySettings.seed
+  private static let cases = max(1, PropertySettings.cases(2_400) / 100)
 
   /// The lines of `eval` about some events, by platform.
   private static func results(_ rules: String, _ events: [[String: Any]], in scratch: Scratch) throws -> Results {

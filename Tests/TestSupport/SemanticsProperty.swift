@@ -1,20 +1,12 @@
-internal import Foundation
-
 /// A run of random cases that can be repeated from the seed that it prints.
-///
-/// `RULECTL_PROPERTY_CASES` sets the number of cases, `RULECTL_PROPERTY_SEED` the seed.
 package struct SemanticsProperty: RandomNumberGenerator {
-  package let seed: UInt64
+  package let seed = PropertySettings.seed
   package let cases: Int
   private var numbers: SplitMix64
 
-  /// `cases` is the default, small enough that a debug build stays within a second.
+  /// `cases` is the number in a quick run.
   package init(_ name: String, cases: Int) {
-    let environment = ProcessInfo.processInfo.environment
-    seed =
-      environment["RULECTL_PROPERTY_SEED"].flatMap { UInt64($0) }
-      ?? .random(in: 0...UInt64(UInt32.max))
-    self.cases = environment["RULECTL_PROPERTY_CASES"].flatMap { Int($0) } ?? cases
+    self.cases = PropertySettings.cases(cases)
     numbers = SplitMix64(seed: seed)
     print("\(name): \(self.cases) cases from seed \(seed)")
   }

@@ -4,21 +4,80 @@ import RuleLint
 import TestSupport
 import Testing
 
-/// What `validate` says of each page's example, as text and as JSON Lines: a transcript a family, in
-/// `Tests/Pages`.
+/// The findings of the pages' examples, as text and as JSON Lines: a transcript for each family, in `Tests/Pages`.
+///
+/// One run checks all examples of a family. A configuration selects for each file the code of its page.
 @Suite struct `the golden pages` {
+  /// The command lines about the examples of a family.
+  private struct Family {
+    /// The paths of the inputs of a run, and the codes of their pages, by the options of the run.
+    private(set) var runs: [String: [(path: String, code: String)]] = [:]
+    /// The command lines of the pages that name one, each with a folder of its own.
+    private(set) var calls: [(line: String, code: String, scratch: Scratch)] = []
+
+    /// Writes the input that an example describes.
+    mutating func add(_ example: Example, of code: String, in scratch: Scratch) throws {
+      // All platforms of the dialect.
+      let options = example.dialect == "adobe" ? "--platform ios,android,web" : "--dialect \(example.dialect)"
+      switch example.kind {
+      case .document:
+        let text = example.text.replacing("«", with: "").replacing("»", with: "")
+        guard let assets = example.assets else {
+          try scratch.write(text, to: "\(code).json")
+          return runs[options, default: []].append(("\(code).json", code))
+        }
+        try FileManager.default.createDirectory(
+          atPath: scratch.path("\(code)/assets"), withIntermediateDirectories: true)
+        try scratch.write(text, to: "\(code)/rules.json")
+        for asset in assets { try scratch.write("<html></html>", to: "\(code)/assets/\(asset)") }
+        runs[options, default: []].append((code, code))
+      case .archive:
+        let recipe = try ArchiveRecipe(example.text)
+        let path = "\(code)/\(recipe.fileName)"
+        try scratch.write(recipe.bytes, to: path)
+        runs[options, default: []].append((path, code))
+      case .call:
+        // The first line is a command line, which says all that it needs.
+        let lines = example.text.split(separator: "\n")
+        let scratch = try Scratch()
+        for line in lines.dropFirst() {
+          let parts = line.split(separator: " ", maxSplits: 1)
+          let text = String(parts[1]).replacing("«", with: "").replacing("»", with: "")
+          try scratch.write(text, to: String(parts[0]))
+        }
+        calls.append((String(lines[0].dropFirst(2)), code, scratch))
+      }
+    }
+  }
+
+  private static let formats = [(" --format text", "[", "]"), (" --format jsonl", #""code":""#, #"""#)]
+
   @Test(arguments: LintFamily.all.map(\.letters))
   func `are reported as recorded`(letters: String) throws {
     var transcript = Transcript()
-    let pages = AllPages.all.filter { $0.letters == letters }
-    for page in pages.sorted(by: { $0.code < $1.code }) {
-      let scratch = try Scratch()
-      let command = try write(page.fires, as: page.code, in: scratch)
-      let note = command.contains(page.code) ? "" : "  # \(page.code)"
-      let formats = [(" --format text", "[\(page.code)]"), (" --format jsonl", #""code":"\#(page.code)""#)]
-      for (format, code) in command.hasPrefix("rulectl eval ") ? [("", "[\(page.code)]")] : formats {
-        try transcript.run(command + format + note, in: scratch.folder)
-        #expect(transcript.steps.last?.shown.contains { $0.contains(code) } == true, "\(page.code)")
+    let pages = AllPages.all.filter { $0.letters == letters }.sorted { $0.code < $1.code }
+    let scratch = try Scratch()
+    var family = Family()
+    for page in pages { try family.add(page.fires, of: page.code, in: scratch) }
+    for (options, inputs) in family.runs.sorted(by: { $0.key < $1.key }) {
+      let overrides = inputs.map { "  - files: [\"\($0.path)\", \"\($0.path)/**\"]\n    select: \($0.code)\n" }
+      try scratch.write("overrides:\n" + overrides.joined(), to: "rulectl.yaml")
+      let line = "rulectl validate \(inputs.map(\.path).joined(separator: " ")) \(options)"
+      for (format, before, after) in Self.formats {
+        try transcript.run(line + format, in: scratch.folder)
+        for (path, code) in inputs {
+          let isShown = transcript.steps.last?.shown.contains { $0.contains(path) && $0.contains(before + code + after) }
+          #expect(isShown == true, "\(code)")
+        }
+      }
+    }
+    for (line, code, scratch) in family.calls {
+      let note = line.contains(code) ? "" : "  # \(code)"
+      let hasFormat = !line.hasPrefix("rulectl eval ")
+      for (format, before, after) in hasFormat ? Self.formats : [("", "[", "]")] {
+        try transcript.run(line + format + note, in: scratch.folder)
+        let isShown = transcript.steps.last?.shown.contains { $0.contains(before + code + after) }
+        #expect(isShown == true, "\(code)")
       }
     }
     try transcript.expect(at: "Tests/Pages/\(letters).console")
@@ -26,37 +85,5 @@ import Testing
 
   @Test func `are one for each family`() {
     #expect(Package.paths(in: "Tests/Pages") == LintFamily.all.map { "\($0.letters).console" }.sorted())
-  }
-
-  /// Writes the input that an example describes, and returns the command line that validates it.
-  private func write(_ example: Example, as code: String, in scratch: Scratch) throws -> String {
-    // All platforms of the dialect.
-    let platforms = example.dialect == "adobe" ? "--platform ios,android,web" : "--dialect \(example.dialect)"
-    let options = "\(platforms) --select \(code)"
-    switch example.kind {
-    case .document:
-      let text = example.text.replacing("«", with: "").replacing("»", with: "")
-      guard let assets = example.assets else {
-        try scratch.write(text, to: "\(code).json")
-        return "rulectl validate \(code).json \(options)"
-      }
-      try FileManager.default.createDirectory(atPath: scratch.path("\(code)/assets"), withIntermediateDirectories: true)
-      try scratch.write(text, to: "\(code)/rules.json")
-      for asset in assets { try scratch.write("<html></html>", to: "\(code)/assets/\(asset)") }
-      return "rulectl validate \(code) \(options)"
-    case .archive:
-      let recipe = try ArchiveRecipe(example.text)
-      try scratch.write(recipe.bytes, to: recipe.fileName)
-      return "rulectl validate \(recipe.fileName) \(options)"
-    case .call:
-      // The first line is a command line, which says all that it needs.
-      let lines = example.text.split(separator: "\n")
-      for line in lines.dropFirst() {
-        let parts = line.split(separator: " ", maxSplits: 1)
-        let text = String(parts[1]).replacing("«", with: "").replacing("»", with: "")
-        try scratch.write(text, to: String(parts[0]))
-      }
-      return String(lines[0].dropFirst(2))
-    }
   }
 }

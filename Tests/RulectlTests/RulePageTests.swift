@@ -64,28 +64,41 @@ import Testing
     #expect(try run("S0", "--format", "json").output.hasPrefix("[\n{\"code\":\"S"))
   }
 
-  /// Only the code names a case: a page is long.
-  @Test(arguments: AllPages.all.map(\.code))
-  func `shows a page in each form`(code: String) throws {
-    let page = try #require(AllPages.page(code))
-    let text = try run(code).output
-    #expect(text.hasPrefix("\(code) \(page.name) (\(page.severity.name))\n"))
-    for line in text.split(separator: "\n") { #expect(line.count <= 82, "\(line)") }
-    #expect(!text.contains("«") && !text.contains("»"))
-    #expect(text.contains("^") == page.fires.text.contains("«"))
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(try run(code, "--format", "json").standardOutput)) as? [String: Any])
-    #expect(object["differences"] as? [String] == page.differences)
-    for member in ["severity", "name", "family", "summary", "why", "remedy", "source"] {
-      #expect((object[member] as? String)?.isEmpty == false)
+  /// All pages of a family in one run of each form.
+  @Test(arguments: LintFamily.all.map(\.letters))
+  func `shows pages in each form`(letters: String) throws {
+    let pages = AllPages.all.filter { $0.letters == letters }
+    let texts = try run(letters, "--all").output.split(separator: "\n\n\n", omittingEmptySubsequences: false)
+    let listed = try JSONSerialization.jsonObject(
+      with: Data(try run(letters, "--all", "--format", "json").standardOutput))
+    let objects = try #require(listed as? [[String: Any]])
+    let markdown = try run(letters, "--all", "--format", "markdown").lines
+    try #require(texts.count == pages.count && objects.count == pages.count, "\(texts.count), \(objects.count)")
+    for (text, object) in zip(texts, objects) {
+      let page = try #require((object["code"] as? String).flatMap(AllPages.page))
+      #expect(text.hasPrefix("\(page.code) \(page.name) (\(page.severity.name))\n"))
+      for line in text.split(separator: "\n") { #expect(line.count <= 82, "\(line)") }
+      #expect(!text.contains("«") && !text.contains("»"))
+      #expect(text.contains("^") == page.fires.text.contains("«"))
+      #expect(object["differences"] as? [String] == page.differences)
+      for member in ["severity", "name", "family", "summary", "why", "remedy", "source"] {
+        #expect((object[member] as? String)?.isEmpty == false)
+      }
+      let fires = try #require(object["fires"] as? [String: Any])
+      let shown = try #require(fires["text"] as? String)
+      if let start = fires["start"] as? Int, let end = fires["end"] as? Int {
+        let marked = shown.unicodeScalars.dropFirst(start).prefix(end - start)
+        #expect(page.fires.text.contains("«\(String(String.UnicodeScalarView(marked)))»"))
+      }
+      #expect(markdown.contains("## \(page.code) \(page.name)"))
     }
-    let fires = try #require(object["fires"] as? [String: Any])
-    let shown = try #require(fires["text"] as? String)
-    if let start = fires["start"] as? Int, let end = fires["end"] as? Int {
-      let marked = shown.unicodeScalars.dropFirst(start).prefix(end - start)
-      #expect(page.fires.text.contains("«\(String(String.UnicodeScalarView(marked)))»"))
-    }
-    #expect(try run(code, "--format", "markdown").output.hasPrefix("# \(code) \(page.name)\n"))
+  }
+
+  @Test func `shows one page in each form`() throws {
+    let page = try #require(AllPages.page("S009"))
+    #expect(try run("S009").output.hasPrefix("S009 \(page.name) (\(page.severity.name))\n"))
+    #expect(try run("S009", "--format", "json").output.hasPrefix(#"{"code":"S009","#))
+    #expect(try run("S009", "--format", "markdown").output.hasPrefix("# S009 \(page.name)\n"))
   }
 
   @Test(arguments: [("s009", "use `S009`"), ("S0O9", "use `S009`"), ("Q", "S, ")])

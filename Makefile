@@ -18,17 +18,20 @@ BENCH_SIMDJSON := 7.0.2
 RECORD ?=
 PROPERTY_CASES ?= 20000
 
+# The built program.
+BUILT := .build/release/rulectl
+
 # One scratch folder per set of compiler flags: in a shared folder, each change of flags would
 # rebuild everything.
-SCRATCHES := .build .build-tests .build-fuzz .build-embedding
+SCRATCHES := .build .build-fuzz .build-embedding
 
 # lld, unlike the default linker, does not warn about glibc functions that rulectl never calls. The symbol ordering file
 # makes the functions used at start-up contiguous: a quarter fewer page faults, 0.1 ms faster start. A build id would
 # depend on the folder of the build.
-STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld \
+STATIC := -static-executable -use-ld=lld \
   -Xlinker -T -Xlinker $(CURDIR)/Sources/unneeded-sections.ld \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/startup-order.txt \
-  -Xlinker --no-warn-symbol-ordering -Xlinker --build-id=none
+  -Xlinker --no-warn-symbol-ordering -Xlinker --build-id=none -l_FoundationCollections -l_FoundationCShims
 # A section for each function, so that the linker can drop or reorder functions.
 APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
 # Accesses the metadata of concrete types without a look-up by mangled name: saves a fifth of the
@@ -36,6 +39,7 @@ APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
 DIRECT := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Frees a register. Nothing would use frame pointers: the program has no unwind tables either.
 FRAMELESS := --omit-frame-pointers
+RELEASE := -c release $(DIRECT) $(APART) $(FRAMELESS)
 FUZZ := -Xswiftc -sanitize=fuzzer,address -Xswiftc -use-ld=lld
 
 # Disables backtraces, which take minutes per crash, and leak detection: Swift keeps tags in the
@@ -96,27 +100,34 @@ define install_python
 	}
 endef
 
-# Succeeds if a static executable can be linked. `STATIC` is passed on the command line, not in
-# Package.swift, because its flags must reach the compiler too.
+# Succeeds if a static executable can be linked.
 define links_statically
 	folder=$$(mktemp -d); trap 'rm -rf "$$folder"' EXIT; \
 	echo 'print(1)' > "$$folder/main.swift"; \
 	swiftc -static-executable -use-ld=lld "$$folder/main.swift" -o "$$folder/trial" > /dev/null 2>&1
 endef
 
-# Runs tests ($(1): arguments of `swift test`, $(2): folder for the log), and prints what failed once
-# more at the end. Fails if no test ran; `swift test` succeeds then.
-define run_tests
-	mkdir -p $(2); \
-	swift test --disable-xctest $(1) 2>&1 | tee $(2)/test.log || { \
-	  echo 'make: what failed:' >&2; sed '1,/Target Platform/d' $(2)/test.log | grep -E '✘|↳' >&2; exit 1; }; \
-	grep -Eq 'Test run with [1-9][0-9]* tests? ' $(2)/test.log \
-	  || { echo 'make: no test ran' >&2; exit 1; }
+# Builds the program and $(1) with the flags of the program, and with that optimised library. Only the program is linked
+# statically: Package.swift passes RULECTL_LINK to its linker.
+define build_release
+	if ($(links_statically)); then link='$(STATIC)'; else \
+	  echo 'make: no static glibc here: only the Swift libraries are linked statically' >&2; \
+	  link=-static-stdlib; \
+	fi; \
+	export RULECTL_LINK="$$link"; \
+	export RULECTL_COMMIT="$$(git describe --always --dirty --abbrev=12 2> /dev/null || echo unknown)"; \
+	swift build $(RELEASE) $(1)
 endef
 
-.PHONY: setup build demo test check lint test-release embedding bench bench-check bench-parsers doubling faults \
-  attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-build \
-  fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site \
+# Runs the built tests, or those whose names match $(1).
+define run_tests
+	export RULECTL=$(CURDIR)/$(BUILT); \
+	python3 Tests/progress.py .build/release/rulectlPackageTests.xctest .build/test.log $(1)
+endef
+
+.PHONY: setup build demo test test-build test-thorough check lint embedding bench bench-check bench-parsers doubling faults \
+  attack browser shells editors instructions startup-order valgrind jsonschema sqlite3 lcov fuzz fuzz-quick \
+  fuzz-build fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site \
   spark
 
 setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
@@ -138,12 +149,7 @@ setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries 
 	done
 
 build: setup ## Build .build/release/rulectl, one static executable
-	@if ($(links_statically)); then flags='$(STATIC)'; else \
-	  echo 'make: no static glibc here: only the Swift libraries are linked statically' >&2; \
-	  flags=--static-swift-stdlib; \
-	fi; \
-	export RULECTL_COMMIT="$$(git describe --always --dirty --abbrev=12 2> /dev/null || echo unknown)"; \
-	swift build -c release $(DIRECT) $(APART) $(FRAMELESS) $$flags --product rulectl
+	@$(call build_release,--product rulectl)
 	@# A file that the linker wrote is in memory as single pages; a copy, which `install` makes too, is
 	@# there in larger pieces: 25 of 190 page faults fewer, 0.2 ms faster start.
 	@cp -p .build/release/rulectl .build/release/rulectl.copy
@@ -152,36 +158,20 @@ build: setup ## Build .build/release/rulectl, one static executable
 demo: build ## Evaluate the events of an example
 	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson
 
-test: setup jsonschema sqlite3 lcov ## Run all tests in debug, properties with a sample of their cases
-	@swift build --build-tests
-	@export RULECTL=$(CURDIR)/.build/debug/rulectl; $(call run_tests,--skip-build,.build)
+test: test-build ## Run all tests, with the same random cases each time
+	@$(call run_tests)
 
-check: setup ## Run everything a change must pass: format, warnings, tests, embedding, attacks, faults, fuzz targets
-	@$(MAKE) lint
-	@mkdir -p .build; $(MAKE) build 2>&1 | tee .build/check.log; \
-	! grep 'warning:' .build/check.log || { echo 'make: the build has warnings' >&2; exit 1; }
-	@$(MAKE) test
-	@$(MAKE) test-release
-	@$(MAKE) embedding
-	@$(MAKE) bench-check
-	@$(MAKE) doubling
-	@$(MAKE) attack
-	@$(MAKE) faults
-	@$(MAKE) browser
-	@$(MAKE) shells
-	@$(MAKE) editors
-	@$(MAKE) ci-templates
-	@$(MAKE) delivery
-	@$(MAKE) site
-	@$(MAKE) fuzz FUZZ_SECONDS=2
+test-thorough: test-build ## Run all tests with PROPERTY_CASES new random cases, and those that take long
+	@export RULECTL_PROPERTY_CASES=$(PROPERTY_CASES); $(call run_tests)
+
+test-build: setup jsonschema sqlite3 lcov
+	@$(call build_release,--build-tests)
+
+check: setup ## Run everything a change must pass: format, tests, fuzz targets, attacks, … (FROM=PART leaves out those before)
+	@MAKE='$(MAKE)' python3 Tests/check.py .build/check $(FROM)
 
 lint: ## Check the format of all Swift files
 	swift format lint --strict --parallel --recursive Sources Tests Package.swift
-
-test-release: setup jsonschema sqlite3 lcov ## Run all tests in release, properties with PROPERTY_CASES random cases
-	@swift build -c release --build-tests --scratch-path .build-tests
-	@export RULECTL=$(CURDIR)/.build-tests/release/rulectl RULECTL_PROPERTY_CASES=$(PROPERTY_CASES); \
-	$(call run_tests,-c release --skip-build --scratch-path .build-tests,.build-tests)
 
 jsonschema: ## Check for python3 and its JSON Schema validator (installs the validator if possible)
 	@$(has_jsonschema) || { \
@@ -216,9 +206,8 @@ bench-check: build ## Check that the rules of the benchmarks fire as expected (n
 doubling: build valgrind ## Check with valgrind that no command takes more than linear time
 	@python3 Tests/Benchmarks/doubling.py .build/release/rulectl
 
-faults: setup ## Check that commands survive failing system calls (needs python3 and a C compiler)
-	@swift build --product rulectl
-	@CC=$(CLANG) python3 Tests/Faults/faults.py .build/debug/rulectl
+faults: build ## Check that commands survive failing system calls (needs python3 and a C compiler)
+	@CC=$(CLANG) python3 Tests/Faults/faults.py $(BUILT)
 
 # Installs the parsers that the benchmarks compare with, in a virtual environment. If orjson cannot be installed, they use
 # that of python3, if any; without pysimdjson, they leave its rows out.
@@ -264,9 +253,8 @@ lcov: ## Check for genhtml, with which the tests read coverage (installs the pac
 	  $(call install_package,lcov); \
 	}
 
-browser: setup chromium ## Open the page of simulate in Chromium (needs python3)
-	@swift build --product rulectl
-	@python3 Tests/Browser/browser.py .build/debug/rulectl .build/screenshots
+browser: build chromium ## Open the page of simulate in Chromium (needs python3)
+	@python3 Tests/Browser/browser.py $(BUILT) .build/screenshots
 
 chromium: ## Check for Chromium, which opens pages without a window (installs it if possible)
 	@command -v chromium chromium-browser google-chrome > /dev/null || { \
@@ -286,28 +274,24 @@ spark: build ## Run Examples/spark in a cluster of two workers (installs Java an
 	@$(call install_python,Tests/Spark/requirements.txt,.build-spark/python)
 	@.build-spark/python/bin/python3 Tests/Spark/spark.py $(BUILT) $(SPARK_FLAGS)
 
-shells: setup ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
+shells: build ## Complete lines in bash, zsh and fish, and typeset the manual pages (installs them if possible; needs python3)
 	@$(call install_programs,bash zsh fish groff)
-	@swift build --product rulectl
-	@python3 Tests/Shells/shells.py .build/debug/rulectl
+	@python3 Tests/Shells/shells.py $(BUILT)
 
-editors: setup ## Serve Neovim, the extension of VS Code and a client library (installs them if possible; needs python3)
+editors: build ## Serve Neovim, the extension of VS Code and a client library (installs them if possible; needs python3)
 	@$(call install_programs,nvim:neovim node:nodejs)
 	@$(call install_python,Tests/Editors/requirements.txt,.build/editors)
-	@swift build --product rulectl
-	@python3 Tests/Editors/editors.py .build/debug/rulectl
-	@.build/editors/bin/python3 Tests/Editors/client.py .build/debug/rulectl
+	@python3 Tests/Editors/editors.py $(BUILT)
+	@.build/editors/bin/python3 Tests/Editors/client.py $(BUILT)
 
-ci-templates: setup ## Run the templates for GitHub, GitLab and pre-commit (installs what they need if possible; needs python3)
+ci-templates: build ## Run the templates for GitHub, GitLab and pre-commit (installs what they need if possible; needs python3)
 	@$(call install_programs,git jq)
 	@$(call install_python,Tests/CI/requirements.txt,.build/ci)
-	@swift build --product rulectl
-	@.build/ci/bin/python3 Tests/CI/ci.py .build/debug/rulectl
+	@.build/ci/bin/python3 Tests/CI/ci.py $(BUILT)
 
-delivery: setup ## Run the script of Examples/delivery against nginx (installs the programs if possible; needs python3)
+delivery: build ## Run the script of Examples/delivery against nginx (installs the programs if possible; needs python3)
 	@$(call install_programs,nginx:nginx-light curl openssl flock:util-linux dash)
-	@swift build --product rulectl
-	@PATH="$$PATH:/usr/sbin" python3 Tests/Delivery/delivery.py .build/debug/rulectl
+	@PATH="$$PATH:/usr/sbin" python3 Tests/Delivery/delivery.py $(BUILT)
 
 fuzz-build: setup fuzz-readers ## Compile the fuzzer
 	@RULECTL_FUZZ=1 swift build -c release --product RulectlFuzz --scratch-path .build-fuzz $(FUZZ)
@@ -335,6 +319,9 @@ fuzz: fuzz-build ## Fuzz each target of FUZZ_TARGETS for FUZZ_SECONDS (needs pyt
 	done; \
 	[ -z "$$failed" ] || { echo "make: inputs in .build-fuzz/crashes stop$$failed" >&2; exit 1; }
 
+fuzz-quick:
+	@$(MAKE) fuzz FUZZ_SECONDS=2
+
 fuzz-corpus: fuzz-build ## Keep a minimised corpus of what `make fuzz` has found in Tests/Fuzz/Corpora
 	@for target in $(FUZZ_TARGETS); do \
 	  corpus=.build-fuzz/corpus/$$target; rm -rf $$corpus/least; mkdir -p $$corpus/least $$corpus/found; \
@@ -343,14 +330,10 @@ fuzz-corpus: fuzz-build ## Keep a minimised corpus of what `make fuzz` has found
 	  python3 Tests/Fuzz/seeds.py pack $$corpus/least Tests/Fuzz/Corpora/$$target.base64; \
 	done
 
-golden: setup jsonschema sqlite3 ## Rewrite transcripts and other recorded output; fails if any of it changed
-	@swift build --build-tests
-	@export RULECTL=$(CURDIR)/.build/debug/rulectl RULECTL_RECORD=1; \
-	$(call run_tests,--skip-build --filter '[Gg]olden',.build)
+golden: test-build ## Rewrite transcripts and other recorded output; fails if any of it changed
+	@export RULECTL_RECORD=1; $(call run_tests,'[Gg]olden')
 
-# The program that is installed. Nothing is compiled then: root may install it.
-BUILT := .build/release/rulectl
-
+# Nothing is compiled then: root may install it.
 install: ## Install the built program, its manual pages and its shell completions under PREFIX (/usr/local)
 	@[ -x $(BUILT) ] || { echo 'make: there is nothing to install: run `make build` first' >&2; exit 1; }
 	install -D -m 755 $(BUILT) '$(DESTDIR)$(PREFIX)/bin/rulectl'

@@ -11,13 +11,17 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The settings of test targets, which are compiled without optimisation: that takes less time than it saves.
+let tests = house + [.unsafeFlags(["-Onone"])]
+
 /// Creates a Swift target of `library`, which is in dependency order: a target may import only targets above it.
 func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-// The Makefile sets it: SwiftPM caches what the manifest itself could ask git for.
+// The Makefile sets both: SwiftPM caches what the manifest itself could ask git for.
 let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
+let linkerFlags = (Context.environment["RULECTL_LINK"] ?? "").split(separator: " ").map(String.init)
 
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
@@ -68,25 +72,26 @@ let package = Package(
         + lints + [
           .product(name: "ArgumentParser", package: "swift-argument-parser")
         ],
-      swiftSettings: house),
+      swiftSettings: house,
+      linkerSettings: [.unsafeFlags(linkerFlags)]),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
       name: "FuzzChecks",
       dependencies: engines + ["RulePatterns", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport"],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
-    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: tests),
     .testTarget(
-      name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "LaunchTests", dependencies: engines + ["LaunchHistory", "TestSupport"], swiftSettings: house),
-    .testTarget(name: "ConvertTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
-    .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: house),
-    .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: house),
+      name: "RulePatternsTests", dependencies: ["RuleCore", "RulePatterns", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "RuleArchiveTests", dependencies: ["RuleArchive", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "LaunchTests", dependencies: engines + ["LaunchHistory", "TestSupport"], swiftSettings: tests),
+    .testTarget(name: "ConvertTests", dependencies: engines + ["TestSupport"], swiftSettings: tests),
+    .testTarget(name: "AirshipTests", dependencies: engines + ["TestSupport"], swiftSettings: tests),
+    .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "RulectlTests",
-      dependencies: engines + lints + ["rulectl", "RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
-      swiftSettings: house),
+      dependencies: engines + lints + ["RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
+      swiftSettings: tests),
   ]
 )
 

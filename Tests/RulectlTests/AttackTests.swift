@@ -87,9 +87,11 @@ import Testing
     let scratch = try Sample.folder()
     if call.hasPrefix("pack") {
       try scratch.write(Array(Sample.rules.utf8), to: "big/rules.json")
-      var random = SystemRandomNumberGenerator()
-      let noise = (0..<1 << 20).map { _ in UInt8.random(in: 0...9, using: &random) }
-      try scratch.write(Array([[UInt8]](repeating: noise, count: 32).joined()), to: "big/assets/a")
+      // Its compression takes longer than the signal.
+      let noise = Data((0..<1 << 16).map { _ in UInt8.random(in: 0...9) })
+      var asset = Data()
+      for _ in 0..<512 { asset += noise }
+      try scratch.write([UInt8](asset), to: "big/assets/a")
     } else {
       let rule =
         #"{"condition":{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}},"consequences":[]}"#

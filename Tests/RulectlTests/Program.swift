@@ -9,13 +9,13 @@ import Testing
 
 /// The built program, run as a script would run it.
 enum Program {
-  /// The environment variable RULECTL, or the program beside the tests, or the debug build.
+  /// The environment variable RULECTL, or the program beside the tests, or the built program.
   static let path: String = {
     if let path = ProcessInfo.processInfo.environment["RULECTL"] { return URL(filePath: path).path }
     let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     let sibling = tests.deletingLastPathComponent().appending(path: "rulectl").path
     if FileManager.default.isExecutableFile(atPath: sibling) { return sibling }
-    return Package.root.appending(path: ".build/debug/rulectl").path
+    return Package.root.appending(path: ".build/release/rulectl").path
   }()
 
   /// What every run sees, so that nothing of the machine shows in the output.
@@ -93,9 +93,6 @@ enum Program {
 enum Package {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// Whether there is time for every case, and not only for some of each kind.
-  static let isThorough = ProcessInfo.processInfo.environment["RULECTL_PROPERTY_CASES"] != nil
 
   static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)

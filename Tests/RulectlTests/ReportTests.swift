@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Python's standard library and a validator of JSON Schemas, as a second opinion.
@@ -342,10 +343,7 @@ enum Python {
   }
 
   /// More than readers take: the worst stay, and it is said that others are left out.
-  @Test(
-    .enabled(
-      if: Package.isThorough, "so many findings take a program that is not optimized half a minute")
-  )
+  @Test(.enabled(if: PropertySettings.isThorough, "the other validator takes ten seconds for so many findings"))
   func `keeps the worst when there are too many`() throws {
     // One condition each that is an error, behind one ignore each that is a warning.
     let ignores = (0..<300).map { _ in #""S011""# }.joined(separator: ",")

@@ -222,9 +222,9 @@ import Testing
 
   @Test func `take all lines of explain`() throws {
     let scratch = try Scratch(copying: "Tests/Transcripts/explain")
-    // A tenth of them: each one is explained three times.
-    let sound = try vectors().filter(isSound).enumerated().filter { $0.offset % 10 == 0 }
-    try scratch.write(joined(sound.map(\.element)), to: "sound.json")
+    // Each one is explained three times.
+    let sound = PropertySettings.sample(try vectors().filter(isSound), each: 50)
+    try scratch.write(joined(sound), to: "sound.json")
     try scratch.write(
       #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#, to: "events")
     var lines: [[UInt8]] = []
@@ -284,20 +284,19 @@ import Testing
     for options in ["", " --until 2026-03-04"] {
       lines += try explained("explain-airship", "--platform \(platforms)\(options)")
     }
-    // A sixth of them: each one takes a program of its own.
-    for vector in try VectorFile.lines("airship/sequences").enumerated() where vector.offset % 6 == 0 {
-      let line = vector.element
+    // Each one takes a process of its own.
+    for line in PropertySettings.sample(try VectorFile.lines("airship/sequences"), each: 30) {
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       try explain(
         Array(line.lexeme(try #require(line["schedules"])).utf8), Array(events.joined(separator: "\n").utf8),
         ["--now", "2026-03-02T09:00:00Z"])
     }
-    for vector in try VectorFile.lines("airship/predicates").enumerated() where vector.offset % 6 == 0 {
+    for line in PropertySettings.sample(try VectorFile.lines("airship/predicates"), each: 30) {
       try explain(
-        Array(vector.element.lexeme(try #require(vector.element["predicate"])).utf8),
-        Array(vector.element.lexeme(try #require(vector.element["value"])).utf8), [])
+        Array(line.lexeme(try #require(line["predicate"])).utf8), Array(line.lexeme(try #require(line["value"])).utf8),
+        [])
     }
-    #expect(lines.count > 500, "\(lines.count)")
+    #expect(lines.count > 200, "\(lines.count)")
     for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }
@@ -307,7 +306,7 @@ import Testing
     let scratch = try Scratch()
     var lines = try explained("explain-convert", "--platform ios,js")
     let vectors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }
-    for vector in vectors.enumerated().filter({ $0.offset % 20 == 0 }).map(\.element) {
+    for vector in PropertySettings.sample(vectors, each: 60) {
       try scratch.write(vector.rules, to: "rules.json")
       let outcome = try Program.run(
         [
@@ -318,7 +317,7 @@ import Testing
       #expect(outcome.status == 0 && outcome.lines.count == 2, "\(vector): \(outcome.errors)")
       lines += outcome.lines.map { Array($0.utf8) }
     }
-    #expect(lines.count > 80, "\(lines.count)")
+    #expect(lines.count > 40, "\(lines.count)")
     for (line, fault) in zip(lines, try faults("explain", lines)) where fault != nil {
       Issue.record("\(fault ?? ""): \(String(decoding: line, as: UTF8.self).prefix(400))")
     }

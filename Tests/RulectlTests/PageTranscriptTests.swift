@@ -66,7 +66,8 @@ import Testing
       for (format, before, after) in Self.formats {
         try transcript.run(line + format, in: scratch.folder)
         for (path, code) in inputs {
-          let isShown = transcript.steps.last?.shown.contains { $0.contains(path) && $0.contains(before + code + after) }
+          let mark = before + code + after
+          let isShown = transcript.steps.last?.shown.contains { $0.contains(path) && $0.contains(mark) }
           #expect(isShown == true, "\(code)")
         }
       }

@@ -23,12 +23,16 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 let linkerFlags = (Context.environment["RULECTL_LINK"] ?? "").split(separator: " ").map(String.init)
 
+// The default of clang is DWARF 5, which stops valgrind 3.19: `make instructions` could not run.
+let debugFormat = CSetting.unsafeFlags(["-gdwarf-4"])
+
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .systemLibrary(name: "CSQLite"),
   .systemLibrary(name: "CYAML"),
   .target(name: "CScan"),
-  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), .unsafeFlags(["-gdwarf-4"])]),
+  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), debugFormat]),
+  .target(name: "CData", exclude: ["schemas"], cSettings: [debugFormat]),
   module("CLibrary"),
   module("RuleCore", "CScan"),
   module("RulePatterns", "RuleCore"),
@@ -45,7 +49,7 @@ let library: [Target] = [
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
   module("RuleSuites", "RuleCore", "CYAML"),
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
-  module("RuleReports", "RuleCore", "RuleArchive", "RuleLint"),
+  module("RuleReports", "RuleCore", "RuleArchive", "RuleLint", "CData"),
   module("RuleEditor", "RuleCore", "Launch", "RuleLint", "LaunchLint", "RuleSuites", "RuleReports"),
 ]
 /// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:
@@ -92,7 +96,8 @@ let package = Package(
       name: "RulectlTests",
       dependencies: engines + lints + ["RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
       swiftSettings: tests),
-  ]
+  ],
+  cLanguageStandard: .c2x  // C23, for `#embed`.
 )
 
 // The fuzzer needs compiler flags that only `make fuzz` gives, and the readers that it compares with.

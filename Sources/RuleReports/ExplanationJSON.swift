@@ -1,5 +1,5 @@
 /// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
-/// `JSONSchema.explain` describes the members; `more` writes additional ones at the end.
+/// The schema `explain` describes the members; `more` writes additional ones at the end.
 extension JSONWriter {
   package mutating func explanation(
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,

@@ -29,9 +29,13 @@ extension JSONSchema {
   }
 
   static let config = JSONSchema(
-    name: "config", subject: "rulectl.yaml", title: "Configuration",
-    description: "Options of rulectl validate, test, diff and fmt: the file rulectl.yaml.",
-    members: #"""
+    name: "config", subject: "rulectl.yaml",
+    text: #"""
+      {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "$id": "https://rulectl.dev/schemas/config.json",
+        "title": "Configuration",
+        "description": "Options of rulectl validate, test, diff and fmt: the file rulectl.yaml.",
         "type": ["object", "null"],
         "additionalProperties": false,
         "properties": {
@@ -74,5 +78,7 @@ extension JSONSchema {
         "examples": [
           {"fail-level": "warning", "validate": {"format": "github"}, "overrides": [{"files": "web/**", "platform": "web"}]}
         ]
+      }
+
       """#)
 }

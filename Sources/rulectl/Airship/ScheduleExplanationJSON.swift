@@ -1,5 +1,5 @@
 /// Writes the explanation of a schedule as JSON, after the beginning `{"event":N`, which is already
-/// written. `JSONSchema.explain` describes the members.
+/// written. The schema `explain` describes the members.
 extension JSONWriter {
   mutating func schedule(
     _ explanation: ScheduleExplanation, platform: String, unrecorded: String?, isFromEvent: Bool, in text: ReportedText

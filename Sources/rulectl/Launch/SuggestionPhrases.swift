@@ -83,7 +83,7 @@ struct SuggestionPhrases {
 
   // MARK: JSON
 
-  /// Writes the member `suggestion`, which `JSONSchema.explain` describes.
+  /// Writes the member `suggestion`, which the schema `explain` describes.
   func write(_ suggestion: Suggestion, to json: inout JSONWriter) {
     json.raw(",\"suggestion\":{\"answer\":")
     switch suggestion.answer {

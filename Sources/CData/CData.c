@@ -69,3 +69,14 @@ static const cdata_schema schemas[] = {
 int cdata_schema_count(void) { return sizeof schemas / sizeof *schemas; }
 
 cdata_schema cdata_schema_at(int index) { return schemas[index]; }
+
+static const unsigned char events[] = {
+#embed "events/core.txt" suffix(,)
+#embed "events/optimize.txt" suffix(,)
+#embed "events/edge.txt" suffix(,)
+#embed "events/messaging.txt" suffix(,)
+#embed "events/solutions.txt" suffix(,)
+  0
+};
+
+const unsigned char *cdata_events(void) { return events; }

@@ -1,4 +1,5 @@
 import Foundation
+import LaunchLint
 import RuleEngine
 import RuleLint
 import RuleReports
@@ -136,5 +137,13 @@ import Testing
       let texts = try members.compactMap { $0[name] }.map(Self.text)
       #expect(texts.count == count && Set(texts).count == 1, "\(name)")
     }
+  }
+}
+
+@Suite struct `the files of known events` {
+  @Test func `are all in the catalogue`() throws {
+    let texts = try Package.paths(in: "Sources/CData/events").map { try Package.text("Sources/CData/events/\($0)") }
+    let headers = texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("= ") }
+    #expect(headers.count == EventCatalogue.all.count)
   }
 }

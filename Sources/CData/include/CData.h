@@ -15,3 +15,6 @@ int cdata_schema_count(void);
 
 /// The schema at an index below the count, in the order of the help.
 cdata_schema cdata_schema_at(int index);
+
+/// The files with known events, one after the other.
+const unsigned char *_Nonnull cdata_events(void);

@@ -71,10 +71,12 @@ package struct CatalogueEvent: Sendable {
     case UInt8(ascii: "!"): alwaysHasData = true
     case UInt8(ascii: "*"): isOpen = true
     case UInt8(ascii: "{"): example = String(line)
-    case UInt8(ascii: "&"): fields += EventCatalogue.list(named: rest)
     default: fields.append(EventField(rest))
     }
   }
+
+  /// Adds the fields of a list.
+  mutating func add(_ list: [EventField]) { fields += list }
 
   /// The answer to whether events have data.
   package enum DataNeed: String, Sendable { case required, optional, absent }

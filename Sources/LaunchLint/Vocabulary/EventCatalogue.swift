@@ -1,8 +1,10 @@
+private import CData
+
 /// The events that the extensions of the Adobe SDKs dispatch: one table for lints, for the check of events, and for the
 /// list that users read.
 ///
-/// The tables are text, because array literals of this size take the compiler seconds. They are parsed on first use.
-/// The first character of a line says what it has:
+/// The table is in the files of `Sources/CData/events`, which are parsed on first use. The first character of a line
+/// says what it has:
 ///
 ///     # EXTENSION | SDKS | PLATFORMS    the extension of the next events; `android?`: not compared with Android's source
 ///     = NAME | TYPE SOURCE [| ID]       an event; types and sources of Adobe without their prefix
@@ -11,34 +13,49 @@
 ///     ~ ALIAS | PATH[=VALUE]            another name, for an event that has this field
 ///     !                                 there is always data
 ///     . PATH KIND …                     a field, see `EventField`
-///     & LIST                            the fields of a list that several tables share
+///     & LIST                            the fields of a list that several events share
 ///     *                                 there can be other fields
 ///     {…                                the data of an example
+///     : LIST                            a list of fields, which follow it; above the events that share it
+///     // TEXT                           a comment
 ///
 /// A line that begins with two spaces continues the line before it.
 package enum EventCatalogue {
-  /// In the order of the tables.
-  package static let all: [CatalogueEvent] = [core, optimize, edge, messaging, solutions].flatMap(parse)
+  /// In the order of the table.
+  package static let all = parse(unsafe String(cString: cdata_events()))  // Sound: a constant that ends with NUL.
 
   /// The events of Optimize, in the order in which a session has them.
-  package static let optimizeEvents = optimizeReference.compactMap { id in all.first { $0.id == id } }
+  package static let optimizeEvents = [
+    "update-request", "get-request", "track-request", "edge-decisions", "edge-error", "clear-request",
+    "identity-reset", "update-complete", "preview", "edge-update-request", "edge-track-request", "notification",
+    "response",
+  ].compactMap { id in all.first { $0.id == id } }
 
   private static func parse(_ table: String) -> [CatalogueEvent] {
     var events: [CatalogueEvent] = []
     var section: [Substring] = []
+    var lists: [Substring: [EventField]] = [:]
+    /// The list to which fields belong; nil after an event.
+    var list: Substring?
     for line in lines(table) {
       let rest = line.dropFirst(2)
       switch line.utf8.first {
+      case UInt8(ascii: "/"): continue
       case UInt8(ascii: "#"): section = fields(of: rest)
-      case UInt8(ascii: "="): events.append(CatalogueEvent(fields(of: rest), section: section))
-      default: events[events.count - 1].add(line)
+      case UInt8(ascii: ":"): list = rest
+      case UInt8(ascii: "="):
+        events.append(CatalogueEvent(fields(of: rest), section: section))
+        list = nil
+      case UInt8(ascii: "&"): events[events.count - 1].add(lists[rest] ?? stateFields(named: rest))
+      default:
+        if let list { lists[list, default: []].append(EventField(rest)) } else { events[events.count - 1].add(line) }
       }
     }
     return events
   }
 
-  /// Splits a table into lines, with continuations joined.
-  static func lines(_ table: String) -> [Substring] {
+  /// Splits the table into lines, with continuations joined.
+  private static func lines(_ table: String) -> [Substring] {
     let all = table.utf8.split(separator: 0x0A).map(Substring.init)
     guard all.contains(where: { $0.utf8.first == 0x20 }) else { return all }
     var joined: [Substring] = []
@@ -69,16 +86,11 @@ package enum EventCatalogue {
     return fields + [line[start...]]
   }
 
-  /// The fields of a list that `&` names.
-  static func list(named name: Substring) -> [EventField] {
+  /// The fields that events share with a state: `lifecycle`, or `region NAME`.
+  private static func stateFields(named name: Substring) -> [EventField] {
     let words = name.split(separator: " ")
-    switch words[0] {
-    case "payload": return lines(payloadFields).map { EventField($0.dropFirst(2)) }
-    case "propositions": return lines(propositionFields).map { EventField($0.dropFirst(2)) }
-    case "lifecycle": return KnownState.lifecycleContext.split(separator: " ").map(EventField.init(key:))
-    case "region": return KnownState.region(String(words[1])).split(separator: " ").map(EventField.init(key:))
-    default: preconditionFailure("a list of fields")
-    }
+    let keys = words[0] == "lifecycle" ? KnownState.lifecycleContext : KnownState.region(String(words[1]))
+    return keys.split(separator: " ").map(EventField.init(key:))
   }
 
   // MARK: search

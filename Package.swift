@@ -23,16 +23,13 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 let commit = Context.environment["RULECTL_COMMIT"] ?? "unknown"
 let linkerFlags = (Context.environment["RULECTL_LINK"] ?? "").split(separator: " ").map(String.init)
 
-// The default of clang is DWARF 5, which stops valgrind 3.19: `make instructions` could not run.
-let debugFormat = CSetting.unsafeFlags(["-gdwarf-4"])
-
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
   .systemLibrary(name: "CSQLite"),
   .systemLibrary(name: "CYAML"),
   .target(name: "CScan"),
-  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\""), debugFormat]),
-  .target(name: "CData", exclude: ["events", "schemas"], cSettings: [debugFormat]),
+  .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\"")]),
+  .target(name: "CData", exclude: ["events", "schemas"]),
   module("CLibrary"),
   module("RuleCore", "CScan"),
   module("RulePatterns", "RuleCore"),

@@ -203,6 +203,7 @@ public struct JSONDocument: Sendable {
     name: [UInt8], value: Value
   )] {
     let members = members(object).map { (name: string($0.name), value: $0.value) }
+    if hasDistinctNames(object) { return members }
     let comparesText = isCanonical && members.contains { $0.name.contains { $0 >= 0x80 } }
     // The position of each name in the result, by its bytes or by its canonical form.
     var places: [[UInt8]: Int] = [:]

@@ -1,3 +1,5 @@
+package import Launch
+
 /// Formats a session as one HTML page: a table of rows over time, with a column for each lane, and the texts of the
 /// rules that took part below it.
 ///
@@ -5,8 +7,8 @@
 /// become labelled lines.
 package struct SessionPage {
   /// The rules that took part, in the order of their first appearance.
-  private var rules: [SessionTimeline.RuleID] = []
-  private var known: Set<SessionTimeline.RuleID> = []
+  private var rules: [SessionRuleID] = []
+  private var known: Set<SessionRuleID> = []
 
   package init() {}
 
@@ -45,10 +47,10 @@ package struct SessionPage {
 
   /// The rows of an input event, or of the end of the session if `now` is nil. `platforms`: the names of the platforms;
   /// nil if all have the same lines.
-  package mutating func section(_ timeline: SessionTimeline, at now: Instant?, platforms: String?) -> [UInt8] {
+  package mutating func section(_ rows: [SessionTimeline.Row], at now: Instant?, platforms: String?) -> [UInt8] {
     var html = JSONWriter()
     html.raw("<tbody>\n")
-    for row in timeline.rows {
+    for row in rows {
       let isRoot = row.depth == 0
       html.raw("<tr class=\"\(row.tone)\(isRoot ? " root" : "")\">")
       html.raw("<td data-lane=\"time\">")
@@ -90,7 +92,7 @@ package struct SessionPage {
   }
 
   /// The end of the page. `source` returns the name and the text of a rule.
-  package func tail(source: (SessionTimeline.RuleID) -> (name: String, text: [UInt8])?) -> [UInt8] {
+  package func tail(source: (SessionRuleID) -> (name: String, text: [UInt8])?) -> [UInt8] {
     var html = JSONWriter()
     html.raw("</table>\n")
     if !rules.isEmpty { html.raw("<h2>Rules</h2>\n") }
@@ -104,7 +106,7 @@ package struct SessionPage {
     return html.take()
   }
 
-  private static func anchor(_ rule: SessionTimeline.RuleID) -> String { "rule-\(rule.engine)-\(rule.index)" }
+  private static func anchor(_ rule: SessionRuleID) -> String { "rule-\(rule.engine)-\(rule.index)" }
 
   /// Escapes text for HTML. Characters that are not printable are shown as `\\u{…}`; line feeds and tabs are kept.
   static func escaped(_ text: String) -> String {

@@ -21,7 +21,7 @@ package struct SessionText {
 
   /// Returns the lines about an input event, or about the end of the session if `now` is nil. `platforms`: the names of
   /// the platforms; nil if all have the same lines.
-  package mutating func block(_ timeline: SessionTimeline, at now: Instant?, platforms: String?) -> [String] {
+  package mutating func block(_ rows: [SessionTimeline.Row], at now: Instant?, platforms: String?) -> [String] {
     var lines: [String] = []
     var time = ""
     if let now {
@@ -32,8 +32,8 @@ package struct SessionText {
       }
       time = stamp.time + "  "
     }
-    let margins = Self.margins(timeline.rows)
-    for (row, margin) in zip(timeline.rows, margins) {
+    let margins = Self.margins(rows)
+    for (row, margin) in zip(rows, margins) {
       let isRoot = row.depth == 0
       var title = ExplanationPhrases.line(row.title)
       if isRoot, let platforms { title += " on \(platforms)" }

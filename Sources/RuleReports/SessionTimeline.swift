@@ -1,3 +1,5 @@
+package import Launch
+
 /// An input event and everything that followed from it, in reading order: an event, below it the rules that it matched,
 /// below each consequence the event that it caused.
 ///
@@ -7,128 +9,191 @@
 ///         csp "mark"
 ///           seen  = "yes"
 ///
-/// Made from the lines of `simulate` about one input event, of all kinds. Rows are a list with depths, not a tree: a
-/// chain of events may be thousands of events long.
+/// Made from the facts of a session about one input event. Rows are a list with depths, not a tree: a chain of events
+/// may be thousands of events long.
 package struct SessionTimeline {
-  /// A line of `simulate`, without `platforms`.
-  package struct Line {
-    let document: JSONDocument
-    /// The index of the engine whose rule the line is about.
-    let engine: Int?
-    /// The name of its document; nil if there is only one engine.
-    let path: String?
-
-    package init(_ document: JSONDocument, engine: Int?, path: String?) {
-      (self.document, self.engine, self.path) = (document, engine, path)
-    }
-  }
-
   /// The lanes of the page, from left to right.
   package enum Lane: String, CaseIterable { case event, rule, message, profile, history }
 
   /// The importance of a row.
   package enum Tone { case strong, usual, dimmed, warning, error }
 
-  /// A rule of an engine; `index` is its index in the document.
-  package struct RuleID: Hashable {
-    /// An index into the documents of the session.
-    package let engine: Int
-    package let index: Int
-  }
-
   package struct Row: Equatable {
     package var depth = 0
     package let lane: Lane
-    package let tone: Tone
+    package var tone: Tone
     /// Such as `event 0`, `rule 2` or `iam "sale": shown`.
-    package let title: String
+    package var title: String
     /// Words, or JSON text.
     package var detail = ""
     /// Set for the row of a rule.
-    package var rule: RuleID?
+    package var rule: SessionRuleID?
   }
 
-  /// The rows in reading order.
-  package private(set) var rows: [Row] = []
+  /// Names of the rules that the rows show.
+  package struct Names {
+    /// Indexed by engine: its rules, and the name of their document, nil if there is only one engine.
+    package let engines: [(rules: RuleSet, path: String?)]
+    package let profile: LaunchProfile
 
-  package init(_ lines: [Line]) {
-    self.lines = lines
-    for index in lines.indices { place(lineAt: index) }
-    addRows()
+    package init(_ engines: [(rules: RuleSet, path: String?)], for profile: LaunchProfile) {
+      (self.engines, self.profile) = (engines, profile)
+    }
   }
 
-  // MARK: lines by event
-
-  /// Identifies an event among those of the lines.
-  private struct EventKey: Hashable {
-    let event: Int?
-    let isLate: Bool
-    let step: Int
-    let announcement: String?
+  /// A fact about an event, other than the event itself.
+  private struct Part {
+    let rule: SessionRuleID?
+    /// The number of the event that it causes.
+    let emits: Int?
+    /// Nil if it is no in-app message; true if it is not the first one.
+    let isHeld: Bool?
+    let rows: [Row]
   }
 
-  /// The lines about an event.
-  private struct EventLines {
-    /// The index of its own line; nil if the app crashed before the end of the event.
-    var own: Int?
-    /// The indices of the lines about its consequences and effects.
-    var parts: [Int] = []
+  private struct Event {
+    /// The name and the kind of the event; nil if the app crashed before its end.
+    var detail: String?
+    var parts: [Part] = []
     /// The announcements that it caused.
-    var announcements: [EventKey] = []
+    var announcements: [SessionEventID] = []
   }
 
-  private let lines: [Line]
-  private var events: [EventKey: EventLines] = [:]
-  /// The events that no line emits, in order.
-  private var roots: [EventKey] = []
-  private var emitted: Set<EventKey> = []
-  /// The index of the line of the first in-app message, and whether a line says which is shown, by input event. Keys
-  /// have step 0.
-  private var messages: [EventKey: (first: Int?, isMarked: Bool)] = [:]
+  private let names: Names
+  private var events: [SessionEventID: Event] = [:]
+  /// The events that no fact emits, in order.
+  private var roots: [SessionEventID] = []
+  private var emitted: Set<SessionEventID> = []
+  /// The input events, with step 0, that have in-app messages, and those for which a fact says which message is shown.
+  private var withMessages: Set<SessionEventID> = []
+  private var marked: Set<SessionEventID> = []
 
-  private func key(_ line: Line) -> EventKey {
-    EventKey(
-      event: line.integer("event"), isLate: line.value("late") != nil, step: line.integer("step") ?? 0,
-      announcement: line.text("announcement"))
-  }
+  package init(_ names: Names) { self.names = names }
 
-  private mutating func place(lineAt index: Int) {
-    let line = lines[index]
-    let key = key(line)
-    if line.kind == "message" {
-      messages[key, default: (nil, true)].isMarked = true
-      return
+  package var isEmpty: Bool { roots.isEmpty }
+
+  package mutating func removeAll() { self = SessionTimeline(names) }
+
+  // MARK: facts
+
+  /// Adds a fact, and returns the size of its rows.
+  package mutating func add(_ fact: SessionFact) -> Int {
+    let key = fact.event ?? SessionEventID(input: nil)
+    let input = SessionEventID(input: key.input, isLate: key.isLate)
+    if case .message = fact.content {
+      marked.insert(key)
+      return 0
     }
     if events[key] == nil {
-      events[key] = EventLines()
-      let cause = EventKey(event: key.event, isLate: key.isLate, step: key.step, announcement: nil)
+      events[key] = Event()
+      let cause = SessionEventID(input: key.input, isLate: key.isLate, step: key.step)
       if key.announcement != nil, events[cause] != nil {
         events[cause]?.announcements.append(key)
       } else if !emitted.contains(key) {
         roots.append(key)
       }
     }
-    if let number = line.integer("emits") {
-      emitted.insert(EventKey(event: key.event, isLate: key.isLate, step: number, announcement: nil))
+    if case .event(let event, _) = fact.content {
+      let kind = Self.short(event.type) + ", " + Self.short(event.source)
+      let detail = event.name.isEmpty ? kind : "\(Self.text(event.name)) (\(kind))"
+      events[key]?.detail = detail
+      return Self.rowSize + detail.utf8.count
     }
-    if line.kind == "consequence", let consequence = line.value("consequence"),
-      line.text("type", of: consequence) == "iam"
-    {
-      let mark = EventKey(event: key.event, isLate: key.isLate, step: 0, announcement: nil)
-      messages[mark, default: (nil, false)].first = messages[mark]?.first ?? index
+    var isHeld: Bool?
+    let rows = rows(of: fact.content)
+    if rows.first?.lane == .message { isHeld = !withMessages.insert(input).inserted }
+    let emits = fact.emits
+    if let emits { emitted.insert(SessionEventID(input: key.input, isLate: key.isLate, step: emits)) }
+    events[key]?.parts.append(Part(rule: fact.rule, emits: emits, isHeld: isHeld, rows: rows))
+    return rows.reduce(0) { $0 + Self.rowSize + $1.title.utf8.count + $1.detail.utf8.count }
+  }
+
+  /// The size that a row counts for in addition to its text.
+  private static let rowSize = 64
+
+  private func rows(of content: SessionFact.Content) -> [Row] {
+    switch content {
+    case .event, .message: return []
+    case .consequence(let firing, let engine, _):
+      let type = type(of: firing, engine)
+      return [
+        Row(lane: type == "iam" ? .message : .rule, tone: .usual, title: "\(type) \(firing.id)", detail: firing.detail)
+      ]
+    case .dispatch(let firing, _, _, let event):
+      let kind = Self.short(event.type) + ", " + Self.short(event.source)
+      return [Row(lane: .event, tone: .usual, title: "dispatch \(firing.id): \(kind)", detail: json(event.data))]
+    case .data(let firing, let engine, let data):
+      return [
+        Row(
+          lane: .rule, tone: .usual, title: "\(type(of: firing, engine)) \(firing.id)", detail: Self.json(.object(data))
+        )
+      ]
+    case .profile(let key, let value):
+      let detail = value.flatMap { $0.isNull ? nil : "= " + Self.json($0) } ?? "removed"
+      return [Row(lane: .profile, tone: .usual, title: Self.text(key), detail: detail)]
+    case .history(let record, let hashed):
+      return [
+        Row(lane: .history, tone: .usual, title: String(record.hash), detail: "recorded, from " + Self.text(hashed))
+      ]
+    case .optimize(let change, let scopes):
+      return [
+        Row(lane: .event, tone: .usual, title: "optimize: \(change.rawValue)", detail: Self.json(.object(scopes)))
+      ]
+    case .skipped(let firing, let engine, let reason):
+      return [
+        Row(
+          lane: .rule, tone: .warning, title: "\(type(of: firing, engine)) \(firing.id): skipped",
+          detail: reason.rawValue)
+      ]
+    case .crash(_, _, let reason):
+      return [Row(lane: .rule, tone: .error, title: "the app crashes", detail: reason)]
+    case .cut(let steps):
+      return [Row(lane: .event, tone: .error, title: "cut after \(steps) events", detail: "others still waited")]
+    case .end(let profile, let history, let states):
+      return profile.all.map { Row(lane: .profile, tone: .usual, title: Self.text($0), detail: "= \(Self.json($1))") }
+        + history.all.map {
+          Row(lane: .history, tone: .usual, title: Self.text($0), detail: "recorded, \(Self.json($1)) in all")
+        }
+        + states.all.map { Row(lane: .event, tone: .usual, title: "state \(Self.text($0))", detail: Self.json($1)) }
     }
-    if line.kind == "event" { events[key]?.own = index } else { events[key]?.parts.append(index) }
+  }
+
+  /// The type of a consequence; empty if it is not a string.
+  private func type(of firing: Firing, _ engine: Int) -> String {
+    names.engines[engine].rules.type(of: firing, for: names.profile).text.map(Self.text) ?? ""
+  }
+
+  private func json(_ data: SessionData?) -> String {
+    guard let data else { return "null" }
+    var json = JSONWriter()
+    data.write(to: &json, for: names.profile)
+    return String(decoding: json.take(), as: UTF8.self)
+  }
+
+  private static func json(_ value: JSONTree) -> String { String(decoding: value.json, as: UTF8.self) }
+
+  private static func text(_ text: [UInt8]) -> String { String(decoding: text, as: UTF8.self) }
+
+  /// An event type or source without the prefix that nearly all have.
+  private static func short(_ name: [UInt8]) -> String {
+    let name = text(name)
+    for prefix in ["com.adobe.eventType.", "com.adobe.eventSource."] where name.hasPrefix(prefix) {
+      return String(name.dropFirst(prefix.count))
+    }
+    return name
   }
 
   // MARK: rows
 
-  private mutating func addRows() {
+  /// The rows in reading order.
+  package var rows: [Row] {
     enum Step {
-      case root(EventKey)
-      case contents(EventKey)
-      case part(Int, EventKey)
+      case root(SessionEventID)
+      case contents(SessionEventID)
+      case part(Part, SessionEventID)
       case row(Row)
     }
+    var rows: [Row] = []
     var work: [(step: Step, depth: Int)] = roots.reversed().map { (.root($0), 0) }
     while let (step, depth) = work.popLast() {
       switch step {
@@ -141,11 +206,11 @@ package struct SessionTimeline {
       case .contents(let key):
         guard let event = events[key] else { continue }
         var steps: [(Step, Int)] = []
-        var rule: RuleID?
+        var rule: SessionRuleID?
         for part in event.parts {
-          let own = lines[part].rule
+          let own = part.rule
           if let own, own != rule {
-            let path = lines[part].path.map { $0 + ": " } ?? ""
+            let path = names.engines[own.engine].path.map { $0 + ": " } ?? ""
             steps.append(
               (.row(Row(lane: .rule, tone: .usual, title: "\(path)rule \(own.index)", rule: own)), depth))
           }
@@ -157,138 +222,45 @@ package struct SessionTimeline {
           steps.append((.contents(announcement), depth + 1))
         }
         work += steps.reversed().map { (step: $0.0, depth: $0.1) }
-      case .part(let index, let key):
-        let line = lines[index]
-        if let number = line.integer("emits") {
-          let caused = EventKey(event: key.event, isLate: key.isLate, step: number, announcement: nil)
-          work.append((.contents(caused), depth + 1))
+      case .part(let part, let key):
+        if let number = part.emits {
+          work.append((.contents(SessionEventID(input: key.input, isLate: key.isLate, step: number)), depth + 1))
         }
-        work += endRows(line).reversed().map { (.row($0), depth) }
-        if let row = row(lineAt: index, of: key) { work.append((.row(row), depth)) }
-      }
-    }
-  }
-
-  private func eventRow(_ key: EventKey) -> Row {
-    let title =
-      switch key.announcement {
-      case "state"?: "shared state announced"
-      case .some: "profile announced"
-      case nil:
-        key.event.map { "event \($0)" + (key.isLate ? ", again" : "") }
-          ?? "the \(key.isLate ? "kept events are evaluated again" : "session ends")"
-      }
-    guard key.announcement == nil, let own = events[key]?.own else {
-      return Row(lane: .event, tone: key.announcement == nil ? .strong : .dimmed, title: title)
-    }
-    let line = lines[own]
-    let kind = Self.short(line.text("type") ?? "") + ", " + Self.short(line.text("source") ?? "")
-    let name = line.text("name") ?? ""
-    return Row(lane: .event, tone: .strong, title: title, detail: name.isEmpty ? kind : "\(name) (\(kind))")
-  }
-
-  /// An event type or source without the prefix that nearly all have.
-  private static func short(_ name: String) -> String {
-    for prefix in ["com.adobe.eventType.", "com.adobe.eventSource."] where name.hasPrefix(prefix) {
-      return String(name.dropFirst(prefix.count))
-    }
-    return name
-  }
-
-  /// The row of a line about an event; nil for lines that have several rows.
-  private func row(lineAt index: Int, of key: EventKey) -> Row? {
-    let line = lines[index]
-    let id = line.json("id")
-    switch line.kind {
-    case "consequence":
-      guard let consequence = line.value("consequence") else { return nil }
-      let type = line.text("type", of: consequence) ?? ""
-      var title = type + " " + line.json("id", of: consequence)
-      var tone = Tone.usual
-      if type == "iam" {
-        let mark = EventKey(event: key.event, isLate: key.isLate, step: 0, announcement: nil)
-        if let message = messages[mark], message.isMarked {
-          let isHeld = message.first != index
-          title += isHeld ? ": held" : ": shown"
-          tone = isHeld ? .dimmed : .strong
-        }
-      }
-      return Row(
-        lane: type == "iam" ? .message : .rule, tone: tone, title: title, detail: line.json("detail", of: consequence))
-    case "dispatch":
-      guard let event = line.value("dispatched") else { return nil }
-      let type = Self.short(line.text("type", of: event) ?? "")
-      let source = Self.short(line.text("source", of: event) ?? "")
-      return Row(
-        lane: .event, tone: .usual, title: "dispatch \(id): \(type), \(source)", detail: line.json("data", of: event))
-    case "data":
-      return Row(
-        lane: .rule, tone: .usual, title: "\(line.text("type") ?? "") \(id)", detail: line.json("data"))
-    case "profile":
-      let isRemoved = line.value("value").map { line.document.isNull($0) } ?? true
-      return Row(
-        lane: .profile, tone: .usual, title: line.text("key") ?? "",
-        detail: isRemoved ? "removed" : "= " + line.json("value"))
-    case "history":
-      return Row(
-        lane: .history, tone: .usual, title: line.json("hash"), detail: "recorded, from " + (line.text("hashed") ?? ""))
-    case "optimize":
-      return Row(
-        lane: .event, tone: .usual, title: "optimize: \(line.text("change") ?? "")", detail: line.json("scopes"))
-    case "skipped":
-      return Row(
-        lane: .rule, tone: .warning, title: "\(line.text("type") ?? "") \(id): skipped",
-        detail: line.text("reason") ?? "")
-    case "crash": return Row(lane: .rule, tone: .error, title: "the app crashes", detail: line.text("reason") ?? "")
-    case "cut":
-      return Row(
-        lane: .event, tone: .error, title: "cut after \(line.json("steps")) events", detail: "others still waited")
-    default: return nil
-    }
-  }
-
-  /// The rows of the line about the end of the session.
-  private func endRows(_ line: Line) -> [Row] {
-    guard line.kind == "end" else { return [] }
-    var rows: [Row] = []
-    for (member, lane) in [("profile", Lane.profile), ("history", .history), ("states", .event)] {
-      guard let object = line.value(member) else { continue }
-      for (name, value) in line.document.members(object) {
-        let name = String(decoding: line.document.string(name), as: UTF8.self)
-        let json = String(decoding: line.document.lexeme(value), as: UTF8.self)
-        rows.append(
-          Row(
-            lane: lane, tone: .usual,
-            title: member == "states" ? "state \(name)" : name,
-            detail: member == "profile" ? "= \(json)" : member == "history" ? "recorded, \(json) in all" : json))
+        work += marked(part, of: key).reversed().map { (.row($0), depth) }
       }
     }
     return rows
   }
+
+  /// The rows of a part; an in-app message says whether it is shown, if that is known.
+  private func marked(_ part: Part, of key: SessionEventID) -> [Row] {
+    guard let isHeld = part.isHeld, var row = part.rows.first,
+      marked.contains(SessionEventID(input: key.input, isLate: key.isLate))
+    else { return part.rows }
+    row.title += isHeld ? ": held" : ": shown"
+    row.tone = isHeld ? .dimmed : .strong
+    return [row]
+  }
+
+  private func eventRow(_ key: SessionEventID) -> Row {
+    switch key.announcement {
+    case .state: return Row(lane: .event, tone: .dimmed, title: "shared state announced")
+    case .profile: return Row(lane: .event, tone: .dimmed, title: "profile announced")
+    case nil:
+      let title =
+        key.input.map { "event \($0)" + (key.isLate ? ", again" : "") }
+        ?? "the \(key.isLate ? "kept events are evaluated again" : "session ends")"
+      return Row(lane: .event, tone: .strong, title: title, detail: events[key]?.detail ?? "")
+    }
+  }
 }
 
-extension SessionTimeline.Line {
-  fileprivate func value(_ name: String, of object: JSONDocument.Value? = nil) -> JSONDocument.Value? {
-    document.member(object ?? document.root, name, .first)
-  }
-
-  /// The value of a member as a string; nil if it is none.
-  fileprivate func text(_ name: String, of object: JSONDocument.Value? = nil) -> String? {
-    guard let value = value(name, of: object), document.kind(value) == .string else { return nil }
-    return String(decoding: document.string(value), as: UTF8.self)
-  }
-
-  /// The value of a member as JSON text; empty if there is none.
-  fileprivate func json(_ name: String, of object: JSONDocument.Value? = nil) -> String {
-    value(name, of: object).map { String(decoding: document.lexeme($0), as: UTF8.self) } ?? ""
-  }
-
-  fileprivate func integer(_ name: String) -> Int? { Int(json(name)) }
-
-  fileprivate var kind: String { text("kind") ?? "" }
-
-  fileprivate var rule: SessionTimeline.RuleID? {
-    guard let engine, let index = integer("rule") else { return nil }
-    return SessionTimeline.RuleID(engine: engine, index: index)
+extension SessionFact {
+  /// The number of the event that it causes.
+  fileprivate var emits: Int? {
+    switch content {
+    case .consequence(_, _, let number), .dispatch(_, _, let number, _): number
+    case .event, .data, .skipped, .crash, .profile, .history, .message, .optimize, .cut, .end: nil
+    }
   }
 }

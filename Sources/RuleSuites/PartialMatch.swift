@@ -4,11 +4,13 @@ package import RuleCore
 /// free. Lists must have equal elements; numbers are compared by value.
 package struct PartialMatch {
   private let wanted: JSONDocument
-  private let got: JSONDocument
 
-  package init(_ wanted: JSONDocument, _ got: JSONDocument) { (self.wanted, self.got) = (wanted, got) }
+  /// `wanted`: the suite.
+  package init(_ wanted: JSONDocument) { self.wanted = wanted }
 
   package struct Difference {
+    /// The names of the members around it, such as `detail.url`; empty for the whole.
+    package let path: String
     /// Such as `detail.url: expected "a", got "b"`.
     package let text: String
     package let expected: JSONDocument.Value
@@ -17,67 +19,68 @@ package struct PartialMatch {
   }
 
   /// The differences in the order of what is expected.
-  package func differences(_ expected: JSONDocument.Value, _ value: JSONDocument.Value) -> [Difference] {
+  package func differences(_ expected: JSONDocument.Value, _ value: JSONTree) -> [Difference] {
     var found: [Difference] = []
     compare(expected, value, "", &found)
     return found
   }
 
   private func compare(
-    _ expected: JSONDocument.Value, _ value: JSONDocument.Value, _ path: String, _ found: inout [Difference]
+    _ expected: JSONDocument.Value, _ value: JSONTree, _ path: String, _ found: inout [Difference]
   ) {
-    if wanted.isObject(expected), got.isObject(value) {
+    var words = "\(path): expected "
+    switch value {
+    case .object(let members) where wanted.isObject(expected):
       for (name, member) in wanted.members(expected) {
-        let text = String(decoding: wanted.string(name), as: UTF8.self)
-        let inner = path.isEmpty ? text : "\(path).\(text)"
-        if let value = got.member(value, text, .last) {
+        let name = wanted.string(name)
+        let inner = (path.isEmpty ? "" : path + ".") + String(decoding: name, as: UTF8.self)
+        if let value = members[name] {
           compare(member, value, inner, &found)
         } else {
-          let words = "\(inner): expected \(Self.text(member, of: wanted)), got nothing"
-          found.append(Difference(text: words, expected: member, got: nil))
+          let words = "\(inner): expected \(text(of: member)), got nothing"
+          found.append(Difference(path: inner, text: words, expected: member, got: nil))
         }
       }
       return
-    }
-    var words = "\(path): expected "
-    if wanted.isArray(expected), got.isArray(value) {
-      let (one, other) = (wanted.elements(expected), got.elements(value))
-      if one.count == other.count {
-        for (place, (element, value)) in zip(one, other).enumerated() {
+    case .array(let elements) where wanted.isArray(expected):
+      let one = wanted.elements(expected)
+      if one.count == elements.count {
+        for (place, (element, value)) in zip(one, elements).enumerated() {
           compare(element, value, "\(path)[\(place)]", &found)
         }
         return
       }
-      words += "\(one.count) elements, got \(other.count)"
-    } else {
+      words += "\(one.count) elements, got \(elements.count)"
+    default:
       if areEqual(expected, value) { return }
-      words += "\(Self.text(expected, of: wanted)), got \(Self.text(value, of: got))"
+      words += "\(text(of: expected)), got \(Self.short(value.json))"
     }
-    var json = JSONWriter()
-    json.value(value, of: got)
-    found.append(Difference(text: words, expected: expected, got: json.bytes))
+    found.append(Difference(path: path, text: words, expected: expected, got: value.json))
   }
 
-  private func areEqual(_ expected: JSONDocument.Value, _ value: JSONDocument.Value) -> Bool {
-    guard wanted.kind(expected) == got.kind(value) else { return false }
-    switch wanted.kind(expected) {
-    case .true, .false, .null: return true
-    case .string, .word: return wanted.string(expected) == got.string(value)
-    case .number:
-      let (one, other) = (wanted.lexeme(expected), got.lexeme(value))
-      if one == other { return true }
-      guard let first = Double(String(decoding: one, as: UTF8.self)) else { return false }
-      return first == Double(String(decoding: other, as: UTF8.self))
-    // Containers of one kind are compared by their parts.
-    case .object, .array: return false
+  /// Compares values of which one is not a container.
+  private func areEqual(_ expected: JSONDocument.Value, _ value: JSONTree) -> Bool {
+    switch (wanted.kind(expected), value) {
+    case (.true, .truth(true)), (.false, .truth(false)), (.null, .null): return true
+    case (.string, .text(let text)): return wanted.string(expected) == text
+    case (.number, .number(let digits)):
+      let lexeme = wanted.lexeme(expected)
+      if lexeme.elementsEqual(digits) { return true }
+      guard let first = Double(String(decoding: lexeme, as: UTF8.self)) else { return false }
+      return first == Double(String(decoding: digits, as: UTF8.self))
+    default: return false
     }
   }
 
   /// A value as JSON, cut if it is long.
-  private static func text(_ value: JSONDocument.Value, of document: JSONDocument) -> String {
+  private func text(of value: JSONDocument.Value) -> String {
     var json = JSONWriter()
-    json.value(value, of: document)
-    let text = String(decoding: json.bytes, as: UTF8.self)
+    json.value(value, of: wanted)
+    return Self.short(json.bytes)
+  }
+
+  private static func short(_ json: [UInt8]) -> String {
+    let text = String(decoding: json, as: UTF8.self)
     return text.count > longestValue ? text.prefix(longestValue) + "…" : text
   }
 

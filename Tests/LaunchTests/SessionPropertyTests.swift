@@ -42,10 +42,10 @@ import Testing
     #expect(differences == 0)
     // What never happens in a run, the run has not tested.
     // The simulator does not know the extension Optimize.
-    let kinds = SessionLines.Kind.allCases.filter { $0 != .optimize && (platform == .ios || $0 != .crash) }
+    let kinds = SessionFact.Kind.allCases.filter { $0 != .optimize && (platform == .ios || $0 != .crash) }
     #expect(kinds.filter { tally.kinds[$0.rawValue] == nil } == [])
     // Only the database of ios refuses a record.
-    let reasons = SessionLines.Reason.allCases.filter { platform == .ios || $0 != .recordFailed }
+    let reasons = SessionFact.SkipReason.allCases.filter { platform == .ios || $0 != .recordFailed }
     // A small sample may miss a rare one.
     #expect(reasons.count { tally.reasons[$0.rawValue] == nil } <= (Self.sessions < 1_000 ? 1 : 0))
     #expect(tally.late > 0 && tally.listening > 0)

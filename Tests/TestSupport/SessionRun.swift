@@ -14,13 +14,18 @@ package enum SessionRun {
     beside other: LaunchProfile? = nil, records: [Record] = []
   ) throws -> [String]? {
     var sessions: [Session] = []
-    if let other, let first = try begin(session, other, now, indexedRules, sharing: nil) { sessions.append(first) }
-    guard let last = try begin(session, profile, now, indexedRules, sharing: sessions.last?.reader) else { return nil }
+    if let other, let first = try begin(session, other, now, indexedRules, sharing: nil, report: { _ in 0 }) {
+      sessions.append(first)
+    }
+    let written = Lines(for: profile)
+    let begun = try begin(
+      session, profile, now, indexedRules, sharing: sessions.last?.reader, report: { written.lines.add($0) })
+    guard let last = begun else { return nil }
     sessions.append(last)
-    var lines = take(last, of: session)
+    var lines = written.take(of: session)
     for (number, event) in session.events.enumerated() {
       for record in records where record.event == number {
-        guard let data = JSONTree(record.data, for: profile).members else { return nil }
+        guard let data = JSONTree(parsing: record.data, for: profile).members else { return nil }
         last.set(state: record.owner, to: data)
       }
       for (place, session) in sessions.enumerated() {
@@ -28,14 +33,15 @@ package enum SessionRun {
         _ = try session.read(event.span, from: 0, as: number, at: { now }, isRepeat: isRepeat)
       }
       for session in sessions { session.play() }
-      lines += take(last, of: session)
+      lines += written.take(of: session)
     }
-    last.writeEnd()
-    return lines + take(last, of: session)
+    last.reportEnd()
+    return lines + written.take(of: session)
   }
 
   private static func begin(
-    _ session: SessionCase, _ profile: LaunchProfile, _ now: Instant, _ indexedRules: Int, sharing reader: FactReader?
+    _ session: SessionCase, _ profile: LaunchProfile, _ now: Instant, _ indexedRules: Int, sharing reader: FactReader?,
+    report: @escaping (SessionFact) -> Int
   ) throws -> Session? {
     var programs: [Program] = []
     for rules in session.rules {
@@ -57,23 +63,29 @@ package enum SessionRun {
     world.apply(.history(EventHistory(records, for: profile)))
     let tree = JSONTree(states.root, of: states, for: profile)
     let profileState = tree["com.adobe.module.userProfile"]?["userprofiledata"]?.members
-    let given = session.profile.flatMap { JSONTree($0, for: profile).members }
+    let given = session.profile.flatMap { JSONTree(parsing: $0, for: profile).members }
     return Session(
       programs, world: world, attributes: given ?? profileState, publishes: given != nil,
       states: tree.members ?? JSONTree.Members(),
-      Session.Settings(mostSteps: session.maxSteps, shows: Set(SessionLines.Kind.allCases), arrival: session.late),
-      limits: .standard, sharing: reader)
+      Session.Settings(mostSteps: session.maxSteps, shows: Set(SessionFact.Kind.allCases), arrival: session.late),
+      limits: .standard, sharing: reader, report: report)
   }
 
-  private static func take(_ session: Session, of input: SessionCase) -> [String] {
-    let text = session.lines.text.bytes
-    let lines = session.lines.lines.enumerated().map { index, line in
-      let head = String(decoding: text[session.lines.start(ofLine: index)..<line.head], as: UTF8.self)
-      let rest = String(decoding: text[line.head..<line.end - 1], as: UTF8.self)
-      let rules = line.engine.flatMap { input.rules.count > 1 ? ",\"rules\":\($0)" : nil } ?? ""
-      return head + rules + rest
+  /// The lines of a session about one input event.
+  private final class Lines {
+    var lines: SessionLines
+
+    init(for profile: LaunchProfile) { lines = SessionLines(for: profile) }
+
+    func take(of input: SessionCase) -> [String] {
+      let text = lines.text.bytes
+      defer { lines.removeAll() }
+      return lines.lines.enumerated().map { index, line in
+        let head = String(decoding: text[lines.start(ofLine: index)..<line.head], as: UTF8.self)
+        let rest = String(decoding: text[line.head..<line.end - 1], as: UTF8.self)
+        let rules = line.engine.flatMap { input.rules.count > 1 ? ",\"rules\":\($0)" : nil } ?? ""
+        return head + rules + rest
+      }
     }
-    session.lines.removeAll()
-    return lines
   }
 }

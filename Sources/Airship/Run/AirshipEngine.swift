@@ -137,19 +137,12 @@ public struct AirshipEngine: ~Copyable {
   }
 
   /// Returns and removes the runs since the last call, in chronological order.
-  public mutating func takeRuns() -> [Run] {
+  public mutating func takeRuns() -> [Run] { takeScheduleRuns().map(Run.init) }
+
+  /// Does the same.
+  package mutating func takeScheduleRuns() -> [ScheduleRun] {
     defer { runs.removeAll(keepingCapacity: true) }
-    return runs.map { run in
-      var actions: String?
-      if let value = run.plan.schedule.actions {
-        var writer = JSONWriter()
-        writer.value(value, of: run.plan.document)
-        actions = String(decoding: writer.bytes, as: UTF8.self)
-      }
-      return Run(
-        slot: run.place, schedule: String(decoding: run.plan.schedule.id, as: UTF8.self), at: run.at,
-        trigger: run.trigger, actions: actions, execution: run.execution, remaining: run.remaining)
-    }
+    return runs
   }
 
   /// One run of a schedule.
@@ -168,5 +161,16 @@ public struct AirshipEngine: ~Copyable {
     public let execution: Int64
     /// The number of runs that remain; nil if unlimited.
     public let remaining: Int64?
+
+    package init(_ run: ScheduleRun) {
+      (slot, at, trigger) = (run.place, run.at, run.trigger)
+      schedule = String(decoding: run.plan.schedule.id, as: UTF8.self)
+      actions = run.plan.schedule.actions.map { value in
+        var writer = JSONWriter()
+        writer.value(value, of: run.plan.document)
+        return String(decoding: writer.bytes, as: UTF8.self)
+      }
+      (execution, remaining) = (run.execution, run.remaining)
+    }
   }
 }

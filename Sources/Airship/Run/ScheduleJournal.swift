@@ -102,4 +102,20 @@ package struct ScheduleRun: Sendable {
   package let execution: Int64
   /// The number of runs that remain; nil if unlimited.
   package let remaining: Int64?
+
+  /// The run with the members that `eval` writes.
+  package var value: JSONTree {
+    func number(_ value: Int64) -> JSONTree { .number(Array(String(value).utf8)) }
+    var members = JSONTree.Members()
+    members["schedule"] = .text(plan.schedule.id)
+    members["at"] = .text(Array(at.spelling.utf8))
+    members["trigger"] = .text(Array(trigger.utf8))
+    members["actions"] =
+      plan.schedule.actions.map { [document = plan.document] actions in
+        JSONTree(actions, of: document, .last) { JSONTree(leaf: $0, of: document) }
+      } ?? .null
+    members["execution"] = number(execution)
+    members["remaining"] = remaining.map(number) ?? .null
+    return .object(members)
+  }
 }

@@ -94,20 +94,8 @@ extension ProgramBuilder {
     guard let value else { return templates.text.raw("null") }
     switch (rules.document.kind(value), profile.identifiers) {
     case (.string, _): writeString(value)
-    case (_, .textOfAnything): templates.text.string(javaText(value).span, standingAt: nil)
+    case (_, .textOfAnything): templates.text.string(rules.javaText(of: value, for: profile).span, standingAt: nil)
     case (_, .text), (_, .asWritten): write(value, expands: false)
-    }
-  }
-
-  /// Converts a value to a string as org.json does.
-  private func javaText(_ value: JSONDocument.Value) -> [UInt8] {
-    switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text): text.bytes(in: rules.document)
-    case .integer(let value): Array(String(value).utf8)
-    case .decimal(let value): Array(JavaNumber.text(value).utf8)
-    case .truth(let value): Array((value ? "true" : "false").utf8)
-    case .null: Array("null".utf8)
-    case .container: PlatformText(rules.document, for: profile).json(value)
     }
   }
 
@@ -123,7 +111,7 @@ extension ProgramBuilder {
       switch rules.document.kind(value) {
       case .object, .array: open(value)
       case .true, .false, .null: templates.text.copy(range)
-      case .number where !rules.document.isOdd(value) || isStrictNumber(value): templates.text.copy(range)
+      case .number where rules.document.isStrictNumber(value): templates.text.copy(range)
       case .number, .word: writeWord(value)
       case .string where expands: writeTemplate(value)
       case .string: writeString(value)
@@ -227,23 +215,10 @@ extension ProgramBuilder {
     templates.text.byte(0x22)
   }
 
-  // MARK: numbers and words
-
-  private func isStrictNumber(_ value: JSONDocument.Value) -> Bool {
-    let range = rules.document.range(value)
-    return (try? JSONScanner.number(in: rules.document.text.span, from: range.lower)) == range.upper
-  }
-
-  /// Writes a number or word that only org.json accepts, as the closest JSON value. NaN and infinity become strings,
-  /// because JSON lacks them.
   private mutating func writeWord(_ value: JSONDocument.Value) {
-    switch LiteralValue(value, in: rules.document, for: profile) {
-    case .text(let text): templates.text.string(text.bytes(in: rules.document).span, standingAt: nil)
-    case .integer(let value): templates.text.raw(String(value))
-    case .decimal(let value) where value.isFinite: templates.text.raw(JavaNumber.text(value))
-    case .decimal(let value): templates.text.string(Array(JavaNumber.text(value).utf8).span, standingAt: nil)
-    case .truth(let value): templates.text.raw(value ? "true" : "false")
-    case .null, .container: templates.text.raw("null")
+    switch rules.word(value, for: profile) {
+    case .text(let text): templates.text.string(text.span, standingAt: nil)
+    case let other: templates.text.raw(String(decoding: other.json, as: UTF8.self))
     }
   }
 }

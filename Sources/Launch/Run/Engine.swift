@@ -74,19 +74,21 @@ public struct Engine: ~Copyable {
     return try firings(bytes, withTokens: true)
   }
 
-  /// Reads the event at `start`, and returns the consequences that it fires, without their tokens. Sets `end`.
-  package mutating func process(_ bytes: Span<UInt8>, from start: Int) throws(Stop) -> [Firing] {
+  /// Reads the event at `start`, and returns the consequences that it fires. Sets `end`.
+  package mutating func process(
+    _ bytes: Span<UInt8>, from start: Int, withTokens: Bool = false
+  ) throws(Stop) -> [Firing] {
     try begin(bytes, from: start, false)
-    return try firings(bytes, withTokens: false)
+    return try firings(bytes, withTokens: withTokens)
   }
 
   /// Does the same. `clock` returns the time of an event without a timestamp.
   mutating func process(
-    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, clock: () -> Instant
+    _ bytes: Span<UInt8>, from start: Int, isRepeat: Bool, withTokens: Bool, clock: () -> Instant
   ) throws(Stop) -> [Firing] {
     try begin(bytes, from: start, isRepeat)
     if !hasTimestamp { runner.apply(.clock(clock())) }
-    return try firings(bytes, withTokens: false)
+    return try firings(bytes, withTokens: withTokens)
   }
 
   /// Reads the event at `start`, and sets `end`.
@@ -114,8 +116,10 @@ public struct Engine: ~Copyable {
         let template = runner.program.consequences[Int(consequence)]
         firings.append(
           Firing(
-            rule: runner.program.rules[place].index, id: runner.program.text(of: template.id),
-            type: runner.program.text(of: template.type), detail: String(decoding: writer.bytes, as: UTF8.self),
+            rule: runner.program.rules[place].index,
+            position: Int(consequence - runner.program.rules[place].consequences.lowerBound),
+            id: runner.program.text(of: template.id), type: runner.program.text(of: template.type),
+            detail: String(decoding: writer.bytes, as: UTF8.self),
             tokens: withTokens ? outcomes?.map(Firing.Token.init) ?? [] : []))
       }
     }
@@ -348,7 +352,7 @@ public struct Engine: ~Copyable {
 extension Firing.Token {
   fileprivate init(_ outcome: TokenExpander.Outcome) {
     token = String(decoding: outcome.source, as: UTF8.self)
-    value = outcome.value.map { String(decoding: $0, as: UTF8.self) }
+    bytes = outcome.value
     status = outcome.status
   }
 }

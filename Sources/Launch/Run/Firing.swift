@@ -17,13 +17,17 @@ public struct Firing: Hashable, Sendable {
     /// The string between the delimiters.
     public let token: String
     /// The string that replaced the token; nil if there was none.
-    public let value: String?
+    public var value: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+    /// The value as WTF-8.
+    package let bytes: [UInt8]?
     /// The outcome of the token.
     public let status: Status
   }
 
   /// The rule's 0-based index in the document.
   public let rule: Int
+  /// The index of the consequence among those of its rule that the platform keeps.
+  package let position: Int
   /// The consequence's id as JSON; `null` if it has none and the platform accepts that.
   public let id: String
   /// The consequence's type as JSON; `null` like `id`.

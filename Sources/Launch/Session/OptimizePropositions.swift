@@ -6,7 +6,7 @@
 ///
 /// Source: adobe/aepsdk-optimize-ios: Optimize.swift @5.6.1 (read).
 struct OptimizePropositions {
-  enum Change: String, Sendable { case cached, cleared, answered }
+  typealias Change = SessionFact.PropositionChange
 
   /// Some scopes, with the number of propositions held for each.
   typealias Scopes = [(name: [UInt8], count: Int)]

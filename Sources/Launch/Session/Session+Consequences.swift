@@ -12,32 +12,11 @@ extension Session {
   }
 
   private func detail(of firing: Firing) -> JSONTree.Members {
-    JSONTree(Array(firing.detail.utf8), for: profile).members ?? JSONTree.Members()
+    JSONTree(parsing: Array(firing.detail.utf8), for: profile).members ?? JSONTree.Members()
   }
 
-  /// Adds a line about a rule.
-  private func add(
-    _ kind: SessionLines.Kind, _ firing: Firing, of place: Int, _ event: SessionEvent,
-    _ body: (inout JSONWriter) -> Void
-  ) {
-    guard shows(kind) else { return }
-    lines.add(kind, event, engine: place) { json in
-      body(&json)
-    }
-  }
-
-  private func rule(_ firing: Firing, _ json: inout JSONWriter, withID: Bool = true, withType: Bool = false) {
-    json.raw(",\"rule\":")
-    json.integer(firing.rule)
-    if withID { json.raw(",\"id\":" + firing.id) }
-    if withType { json.raw(",\"type\":" + firing.type) }
-  }
-
-  private func skip(_ firing: Firing, of place: Int, _ event: SessionEvent, _ reason: SessionLines.Reason) {
-    add(.skipped, firing, of: place, event) { json in
-      rule(firing, &json, withType: true)
-      json.raw(",\"reason\":\"\(reason.rawValue)\"")
-    }
+  private func skip(_ firing: Firing, of place: Int, _ event: SessionEvent, _ reason: SessionFact.SkipReason) {
+    if shows(.skipped) { report(.skipped(firing, engine: place, reason), event) }
   }
 
   // MARK: add, mod
@@ -49,7 +28,7 @@ extension Session {
     guard let own = detail(of: firing)["eventdata"]?.members else {
       return skip(firing, of: place, event, .noData)
     }
-    lines.fired.append((place, firing.rule))
+    fired.append(SessionRuleID(engine: place, index: firing.rule))
     var data = now.members(for: profile)
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
@@ -57,11 +36,7 @@ extension Session {
     // What other engines attach is thrown away; events that were kept have been delivered.
     if place > 0 || isRepeating { return }
     isChanged = true
-    add(.data, firing, of: place, event) { json in
-      rule(firing, &json, withType: true)
-      json.raw(",\"data\":")
-      JSONTree.object(data).write(to: &json)
-    }
+    if shows(.data) { report(.data(firing, engine: place, data), event) }
   }
 
   // MARK: events
@@ -70,30 +45,16 @@ extension Session {
   func announce(_ firing: Firing, of place: Int, _ event: SessionEvent) {
     var data = JSONWriter()
     data.raw("{\"triggeredconsequence\":")
-    let start = data.count
-    data.raw("{\"id\":")
-    data.raw(firing.id)
-    data.raw(",\"type\":")
-    data.raw(firing.type)
-    data.raw(",\"detail\":")
-    data.raw(firing.detail)
-    data.raw("}")
-    let consequence = start..<data.count
+    firing.write(to: &data)
     data.raw("}")
     var announced = SessionEvent(
       SessionEvent.consequenceName, type: SessionEvent.consequenceType, source: SessionEvent.consequenceSource,
-      data: .compact(data.bytes))
+      data: .compact(data.take()))
     announced.mayChangeProfile = firing.type == "\"csp\""
     let number = emit(announced, after: event)
-    lines.fired.append((place, firing.rule))
+    fired.append(SessionRuleID(engine: place, index: firing.rule))
     if firing.type == "\"iam\"" { noteMessage(firing.id, of: event) }
-    add(.consequence, firing, of: place, event) { json in
-      json.raw(",\"emits\":")
-      json.integer(number)
-      rule(firing, &json, withID: false)
-      json.raw(",\"consequence\":")
-      json.raw(data, consequence)
-    }
+    if shows(.consequence) { report(.consequence(firing, engine: place, emits: number), event) }
   }
 
   private func dispatch(_ firing: Firing, of place: Int, _ event: SessionEvent, _ working: SessionData?) {
@@ -114,19 +75,8 @@ extension Session {
     var dispatched = SessionEvent("Dispatch Consequence Result", type: "", source: "", data: data)
     (dispatched.type, dispatched.source, dispatched.producer) = (type, source, place)
     let number = emit(dispatched, after: event)
-    lines.fired.append((place, firing.rule))
-    add(.dispatch, firing, of: place, event) { json in
-      json.raw(",\"emits\":")
-      json.integer(number)
-      rule(firing, &json)
-      json.raw(",\"dispatched\":{\"type\":")
-      json.string(type.span)
-      json.raw(",\"source\":")
-      json.string(source.span)
-      json.raw(",\"data\":")
-      if let data { data.write(to: &json, for: profile) } else { json.raw("null") }
-      json.raw("}")
-    }
+    fired.append(SessionRuleID(engine: place, index: firing.rule))
+    if shows(.dispatch) { report(.dispatch(firing, engine: place, emits: number, dispatched), event) }
   }
 
   // MARK: schema
@@ -179,16 +129,7 @@ extension Session {
       return false
     }
     apply(.record(record))
-    if shows(.history) {
-      lines.add(.history, event) { json in
-        json.raw(",\"hash\":")
-        json.integer(Int(hash.value))
-        json.raw(",\"timestamp\":")
-        json.integer(Int(record.time))
-        json.raw(",\"hashed\":")
-        json.string(hash.text.span)
-      }
-    }
+    if shows(.history) { report(.history(record, hashed: hash.text), event) }
     return true
   }
 }

@@ -3,13 +3,13 @@ extension Session {
   /// True until the engines have evaluated the events that they kept.
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
-  private func keeps(_ event: SessionEvent) -> Bool { keepsEvents && !isRepeating && !event.isLate }
+  private func keeps(_ event: SessionEvent) -> Bool { keepsEvents && !isRepeating && !event.key.isLate }
 
   /// Keeps an event that an engine has evaluated.
   func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
     guard keeps(event) else { return }
     var kept = event
-    (kept.data, kept.producer, kept.isLate) = (working, nil, true)
+    (kept.data, kept.producer, kept.key.isLate) = (working, nil, true)
     members[place].kept.append((kept, members[place].engine.states))
   }
 
@@ -49,7 +49,7 @@ extension Session {
         members[place].engine.replace(states: then.filled(from: firstStates))
         let bytes = event.json(event.data)
         do throws(Engine.Stop) {
-          let firings = try members[place].engine.process(bytes.span, from: 0)
+          let firings = try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens)
           members[place].engine.replace(states: states)
           var working = event.data
           for firing in firings { carryOut(firing, of: place, event, &working) }
@@ -69,13 +69,13 @@ extension Session {
     var event = SessionEvent(
       Array(name.utf8), type: SessionEvent.consequenceType, source: Array("com.adobe.eventSource.requestReset".utf8),
       data: .tree(data))
-    event.isLate = true
+    event.key.isLate = true
     let waiting = queue
     queue = []
     if evaluate(event, nil) {
       queue = waiting + queue
       playQueue()
     }
-    writeMessages(isLate: true)
+    reportMessages(isLate: true)
   }
 }

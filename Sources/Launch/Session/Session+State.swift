@@ -9,14 +9,7 @@ extension Session {
       consequence["type"]?.text?.elementsEqual("csp".utf8) ?? false, let detail = consequence["detail"]?.members,
       let change = attributes.apply(detail)
     else { return }
-    if case .written(let key, let value) = change, shows(.profile) {
-      lines.add(.profile, event) { json in
-        json.raw(",\"key\":")
-        json.string(key.span)
-        json.raw(",\"value\":")
-        (value ?? .null).write(to: &json)
-      }
-    }
+    if case .written(let key, let value) = change, shows(.profile) { report(.profile(key: key, value: value), event) }
     publishProfile()
     keepStates(of: event)
     var owner = JSONTree.Members()
@@ -38,10 +31,10 @@ extension Session {
       after: event)
   }
 
-  private func announce(_ kind: SessionEvent.Announcement, _ announced: SessionEvent, after event: SessionEvent) {
+  private func announce(_ kind: SessionEventID.Announcement, _ announced: SessionEvent, after event: SessionEvent) {
     var announced = announced
-    (announced.announcement, announced.isLate) = (kind, event.isLate)
-    (announced.event, announced.step) = (event.event, event.step)
+    announced.key = event.key
+    announced.key.announcement = kind
     queue.append(announced)
   }
 
@@ -67,47 +60,33 @@ extension Session {
     guard shows(.optimize),
       let (change, scopes) = propositions.play(event, working, for: profile)
     else { return }
-    lines.add(.optimize, event) { json in
-      json.raw(",\"change\":\"\(change.rawValue)\",\"scopes\":{")
-      for (place, scope) in scopes.enumerated() {
-        if place > 0 { json.raw(",") }
-        json.string(scope.name.span)
-        json.raw(":\(scope.count)")
-      }
-      json.raw("}")
-    }
+    var counts = JSONTree.Members()
+    for scope in scopes { counts[scope.name] = .number(Array(String(scope.count).utf8)) }
+    report(.optimize(change, scopes: counts), event)
   }
 
   // MARK: the end
 
-  /// Adds the line about the end of the session.
-  package func writeEnd() {
-    lines.removeAll()
+  /// Reports the end of the session.
+  package func reportEnd() {
+    forget()
     guard shows(.end) else { return }
-    lines.add(.end) { json in
-      json.raw(",\"profile\":")
-      JSONTree.object(attributes.attributes).write(to: &json)
-      json.raw(",\"history\":{")
-      for (place, count) in history.counts.enumerated() {
-        json.raw((place > 0 ? "," : "") + "\"\(count.hash)\":\(count.count)")
-      }
-      json.raw("},\"states\":")
-      json.raw(states)
-    }
+    var records = JSONTree.Members()
+    for (hash, count) in history.counts { records[String(hash)] = .number(Array(String(count).utf8)) }
+    report(SessionFact(event: nil, content: .end(profile: userProfile, history: records, states: states)))
   }
 
-  /// The user profile as JSON.
-  package var profileText: [UInt8] { JSONTree.object(attributes.attributes).json }
+  package var userProfile: JSONTree.Members { attributes.attributes }
 
-  /// The shared states by name, as JSON.
-  package var states: [UInt8] {
+  /// The shared states by name.
+  package var states: JSONTree.Members {
     var all = initialStates
     for (name, value) in zip(published.names, published.values) {
       // The hub ignores letter case in names.
       let known = all.names.first { SharedStates.folded($0) == SharedStates.folded(name) }
       all[known ?? name] = value
     }
-    return JSONTree.object(all).json
+    return all
   }
 
   package var history: EventHistory { members[0].engine.world.history ?? EventHistory(for: profile) }

@@ -4,9 +4,9 @@
 /// none is left. The first engine is that of Core; the others, which other extensions own, see the event after Core's
 /// rules have changed it.
 ///
+///     let session = Session(programs, …) { fact in … }
 ///     try session.read(text, from: 0, as: 0, at: { now }, isRepeat: false)
 ///     session.play()
-///     session.lines
 ///
 /// Source: adobe/aepsdk-core-ios: EventHub.swift, LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android:
 /// EventHub.kt, LaunchRulesEngine.java, LaunchRulesConsequence.kt @core 3.8.0.
@@ -14,14 +14,18 @@ package final class Session {
   package struct Settings: Sendable {
     /// The maximum number of events that are evaluated for one input event.
     package var mostSteps: Int
-    /// The kinds of lines to write.
-    package var shows: Set<SessionLines.Kind>
+    /// The kinds of facts to report.
+    package var shows: Set<SessionFact.Kind>
+    /// True if the consequences of facts have their tokens.
+    package var withTokens: Bool
     /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
     /// nil if the rules are there from the start.
     package var arrival: (load: Int, reset: Int)?
 
-    package init(mostSteps: Int, shows: Set<SessionLines.Kind>, arrival: (load: Int, reset: Int)? = nil) {
-      (self.mostSteps, self.shows, self.arrival) = (mostSteps, shows, arrival)
+    package init(
+      mostSteps: Int, shows: Set<SessionFact.Kind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
+    ) {
+      (self.mostSteps, self.shows, self.withTokens, self.arrival) = (mostSteps, shows, withTokens, arrival)
     }
   }
 
@@ -43,7 +47,8 @@ package final class Session {
 
   let profile: LaunchProfile
   let settings: Settings
-  private let shown: SessionLines.Kinds
+  private let shown: SessionFact.Kinds
+  private let reportFact: (SessionFact) -> Int
   var members: [Member]
   /// The reader of the first engine, for another session: a call of a getter of the engine copies all of it.
   package internal(set) var reader: FactReader
@@ -51,7 +56,10 @@ package final class Session {
   var programs: [Program] = []
   let limits: EventLimits
   var attributes: UserProfile
-  package var lines = SessionLines()
+  /// The rules that had an effect since `forget`.
+  package internal(set) var fired: [SessionRuleID] = []
+  /// The size of the facts since `forget`.
+  private var size = 0
   /// A limit on what follows from one input event.
   package enum Limit: Equatable {
     /// `Settings.mostSteps`.
@@ -109,14 +117,15 @@ package final class Session {
 
   /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
   /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
-  /// first engine, which may be shared.
+  /// first engine, which may be shared. `report`: takes each fact, and returns the number of bytes that it keeps.
   package init(
     _ programs: [Program], world: World, attributes: JSONTree.Members?, publishes: Bool, states: JSONTree.Members,
-    _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil
+    _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil,
+    report: @escaping (SessionFact) -> Int
   ) {
     profile = programs[0].profile
-    (self.settings, self.limits) = (settings, limits)
-    shown = SessionLines.Kinds(settings.shows)
+    (self.settings, self.limits, reportFact) = (settings, limits, report)
+    shown = SessionFact.Kinds(settings.shows)
     handled = [SessionEvent.consequence] + (settings.shows.contains(.optimize) ? OptimizePropositions.handled : [])
     let isLate = settings.arrival != nil
     let empty = Program(profile: profile)
@@ -144,8 +153,6 @@ package final class Session {
     for (member, recorder) in zip(members, recorders) { member.engine.record(in: recorder) }
   }
 
-  func shows(_ kind: SessionLines.Kind) -> Bool { shown.contains(kind) }
-
   /// Changes the world of all engines.
   func apply(_ effect: Effect) {
     for member in members { member.engine.apply(effect) }
@@ -153,6 +160,22 @@ package final class Session {
 
   /// The clock.
   package var now: Instant { members[0].engine.now }
+
+  // MARK: facts
+
+  func shows(_ kind: SessionFact.Kind) -> Bool { shown.contains(kind) }
+
+  func report(_ fact: SessionFact) { size += reportFact(fact) }
+
+  func report(_ content: SessionFact.Content, _ event: SessionEvent) {
+    report(SessionFact(event: event.key, content: content))
+  }
+
+  /// Forgets the facts so far: the caller has written them.
+  package func forget() {
+    fired.removeAll(keepingCapacity: true)
+    size = 0
+  }
 
   // MARK: input events
 
@@ -162,11 +185,13 @@ package final class Session {
   package func read(
     _ text: Span<UInt8>, from start: Int, as number: Int, at now: () -> Instant, isRepeat: Bool
   ) throws(EventProblem) -> Int {
-    lines.removeAll()
+    forget()
     remarks = Remarks()
     let core = members[0]
     do throws(Engine.Stop) {
-      reading = .firings(try core.engine.process(text, from: start, isRepeat: isRepeat, clock: now))
+      reading = .firings(
+        try core.engine.process(
+          text, from: start, isRepeat: isRepeat, withTokens: settings.withTokens, clock: now))
     } catch {
       if case .event(let problem) = error { throw problem }
       reading = .stop(error)
@@ -198,7 +223,7 @@ package final class Session {
       let reading = reading
       emitted = 0
       play(input, reading)
-      writeMessages()
+      reportMessages()
     }
     passOver()
   }
@@ -218,7 +243,7 @@ package final class Session {
     playQueue()
   }
 
-  /// The maximum number of bytes of the lines about one input event: they are kept until all platforms have played it.
+  /// The maximum size of the facts about one input event: they are kept until all platforms have played it.
   private var mostBytes: Int { 64 * limits.expansion }
 
   /// Evaluates the events that wait, in their order: for each input event, as many as the limits allow.
@@ -229,13 +254,13 @@ package final class Session {
     while next < queue.count, !isCancelled() {
       let event = queue[next]
       next += 1
-      let count = steps[event.event, default: 1]
-      steps[event.event] = count + 1
+      let count = steps[event.key.input, default: 1]
+      steps[event.key.input] = count + 1
       if count >= settings.mostSteps {
         if count == settings.mostSteps { cut(event, after: count, by: .steps(count)) }
         continue
       }
-      if lines.text.count > mostBytes {
+      if size > mostBytes {
         cut(event, after: count, by: .lines(mostBytes))
         break
       }
@@ -253,12 +278,8 @@ package final class Session {
   private func cut(_ event: SessionEvent, after steps: Int, by limit: Limit) {
     remarks.cut = remarks.cut ?? limit
     guard shows(.cut) else { return }
-    var event = event
-    (event.step, event.announcement) = (0, nil)
-    lines.add(.cut, event) { json in
-      json.raw(",\"steps\":")
-      json.integer(steps)
-    }
+    let input = SessionEventID(input: event.key.input, isLate: event.key.isLate)
+    report(SessionFact(event: input, content: .cut(steps: steps)))
   }
 
   /// Ends the play of an input event after a crash or at a limit: what still waits is lost.
@@ -273,13 +294,7 @@ package final class Session {
     case .limit(let limit): remarks.limit = limit
     case .crash(let crash):
       remarks.hasCrashed = true
-      guard shows(.crash) else { return }
-      lines.add(.crash, event, engine: engine) { json in
-        json.raw(",\"rule\":")
-        json.integer(crash.rule)
-        json.raw(",\"crash\":\"evaluate\",\"reason\":")
-        json.string(crash.reason)
-      }
+      if shows(.crash) { report(.crash(engine: engine, rule: crash.rule, reason: crash.reason), event) }
     }
   }
 
@@ -300,7 +315,7 @@ package final class Session {
           found = firings
         } else {
           if place > 0 { members[place].engine.apply(.clock(now)) }
-          found = try members[place].engine.process(bytes.span, from: 0)
+          found = try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens)
         }
       } catch {
         end(with: error, event, engine: place)
@@ -320,26 +335,11 @@ package final class Session {
     return true
   }
 
-  /// Writes what follows the consequences of an event, and lets the extensions handle it.
+  /// Reports what follows the consequences of an event, and lets the extensions handle it.
   private func finish(_ event: SessionEvent, _ working: SessionData?) {
     for (firing, engine) in deferred { announce(firing, of: engine, event) }
     deferred.removeAll(keepingCapacity: true)
-    if shows(.event) {
-      lines.add(.event, event) { json in
-        if let id = event.id {
-          json.raw(",\"id\":")
-          json.string(id.span)
-        }
-        json.raw(",\"name\":")
-        json.string(event.name.span)
-        json.raw(",\"type\":")
-        json.string(event.type.span)
-        json.raw(",\"source\":")
-        json.string(event.source.span)
-        json.raw(",\"data\":")
-        if let working { working.write(to: &json, for: profile) } else { json.raw("null") }
-      }
-    }
+    if shows(.event) { report(.event(event, working), event) }
     handleProfile(event, working)
     if let mask = event.mask, let working {
       record(working.members(for: profile), mask: mask, event)
@@ -355,36 +355,35 @@ package final class Session {
     var number = emitted
     var place = emitted
     if settings.arrival != nil {
-      number = emittedByEvent[cause.event, default: 0] + 1
-      emittedByEvent[cause.event] = number
-      place = queuedByEvent[cause.event, default: 0] + 1
-      queuedByEvent[cause.event] = place
+      number = emittedByEvent[cause.key.input, default: 0] + 1
+      emittedByEvent[cause.key.input] = number
+      place = queuedByEvent[cause.key.input, default: 0] + 1
+      queuedByEvent[cause.key.input] = place
     }
     // Later ones are not evaluated.
     guard place <= settings.mostSteps else { return number }
     var event = event
-    (event.event, event.step, event.isLate) = (cause.event, number, cause.isLate)
+    event.key = SessionEventID(input: cause.key.input, isLate: cause.key.isLate, step: number)
     queue.append(event)
     return number
   }
 
   func noteMessage(_ id: String, of event: SessionEvent) {
-    if let place = messages.firstIndex(where: { $0.event == event.event }) {
+    if let place = messages.firstIndex(where: { $0.event == event.key.input }) {
       messages[place].ids.append(id)
     } else {
-      messages.append((event.event, [id]))
+      messages.append((event.key.input, [id]))
     }
   }
 
-  /// Writes which of the in-app messages of each input event are shown: the first one.
-  func writeMessages(isLate: Bool = false) {
+  /// Reports which of the in-app messages of each input event are shown: the first one.
+  func reportMessages(isLate: Bool = false) {
     if shows(.message) {
       for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
-        var event = SessionEvent("", type: "", source: "", data: nil)
-        (event.event, event.isLate) = (number, isLate)
-        lines.add(.message, event) { json in
-          json.raw(",\"shown\":" + ids[0] + ",\"held\":[" + ids.dropFirst().joined(separator: ",") + "]")
-        }
+        report(
+          SessionFact(
+            event: SessionEventID(input: number, isLate: isLate),
+            content: .message(shown: ids[0], held: ids.dropFirst())))
       }
     }
     messages.removeAll(keepingCapacity: true)

@@ -1,14 +1,14 @@
 /// The data of an event of a session. Most data is only passed on, so it is parsed when a part of it is needed.
-enum SessionData {
+package enum SessionData {
   /// JSON text as it was read.
   case source([UInt8])
   /// JSON text without spaces.
   case compact([UInt8])
   case tree(JSONTree.Members)
 
-  func members(for profile: LaunchProfile) -> JSONTree.Members {
+  package func members(for profile: LaunchProfile) -> JSONTree.Members {
     switch self {
-    case .source(let text), .compact(let text): JSONTree(text, for: profile).members ?? JSONTree.Members()
+    case .source(let text), .compact(let text): JSONTree(parsing: text, for: profile).members ?? JSONTree.Members()
     case .tree(let members): members
     }
   }
@@ -28,7 +28,7 @@ enum SessionData {
   }
 
   /// Writes the data as the platform reads it, without spaces.
-  func write(to json: inout JSONWriter, for profile: LaunchProfile) {
+  package func write(to json: inout JSONWriter, for profile: LaunchProfile) {
     if case .compact(let text) = self {
       json.raw(text)
     } else {
@@ -46,28 +46,18 @@ enum SessionData {
 }
 
 /// An event of a session, as the engines of an app see it.
-struct SessionEvent {
-  /// An event that an extension sends when its state changes; it is not counted as a step.
-  enum Announcement: String { case state, profile }
-
+package struct SessionEvent {
   /// As WTF-8, like the other strings.
-  var name: [UInt8]
-  var type: [UInt8]
-  var source: [UInt8]
+  package let name: [UInt8]
+  package internal(set) var type: [UInt8]
+  package internal(set) var source: [UInt8]
   /// The id that the input gave.
-  var id: [UInt8]?
+  package private(set) var id: [UInt8]?
   /// Nil if the event has no data, which differs from empty data.
-  var data: SessionData?
+  package internal(set) var data: SessionData?
   /// The flattened names that the history records; nil if the event is not recorded.
   var mask: [[UInt8]]?
-  /// The number of the input event that it follows from; nil for what follows from the arrival of the rules.
-  var event: Int?
-  /// The number of the event among those that follow from the input event, which has the number 0. Announcements have
-  /// that of the event that caused them.
-  var step = 0
-  var announcement: Announcement?
-  /// True if it follows from the arrival of the rules.
-  var isLate = false
+  var key = SessionEventID(input: nil)
   /// The index of the engine whose `dispatch` produced it.
   var producer: Int?
   /// False if the consequence that it announces is known not to change the user profile, unless a rule changes it.
@@ -84,7 +74,7 @@ struct SessionEvent {
 
   init(_ parts: Engine.EventParts, data: SessionData?, event: Int) {
     self.init(parts.name, type: parts.type, source: parts.source, data: data)
-    (id, mask, self.event) = (parts.id, parts.mask, event)
+    (id, mask, key.input) = (parts.id, parts.mask, event)
   }
 
   /// The event as JSON, without a timestamp: it is evaluated at the time of the input event.

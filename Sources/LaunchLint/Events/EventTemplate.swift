@@ -21,7 +21,7 @@ package struct EventTemplate {
   package init(_ event: CatalogueEvent) {
     self.event = event
     (tree, fields) = (FieldNode(event), event.fields)
-    example = event.example.map { JSONTree(Array($0.utf8), for: .ios) }
+    example = event.example.map { JSONTree(parsing: Array($0.utf8), for: .ios) }
   }
 
   /// The event as JSON on one line.

@@ -39,7 +39,7 @@ final class SuitePlayer {
   /// Returns the ids of the consequences that an event fires; nil if it stops the app or exceeds a limit.
   func fires(_ event: [UInt8], in environment: Int) -> [String]? {
     enter(environment)
-    return (try? engine.process(event))?.map(\.id)
+    return (try? engine.process(event))?.map { plan.trace.rules.id(of: $0, for: plan.profile).plainText }
   }
 
   func record(_ event: [UInt8], in environment: Int) {

@@ -42,8 +42,10 @@ final class AirshipCasePlayer: CasePlayer {
       try box.process(document) { run in
         var json = JSONWriter()
         json.raw("{")
-        json.run(run)
-        runs.append(PlayedResult(id: run.schedule, document: place, rule: run.slot, json: json.take()))
+        let written = AirshipEngine.Run(run)
+        json.run(written)
+        runs.append(
+          PlayedResult(id: written.schedule, document: place, rule: run.place, json: json.take()) { run.value })
       }
     }
     return runs

@@ -19,11 +19,8 @@ final class AirshipCaseReasons: CaseReasons {
     }
     var reasons: [String] = []
     for run in judge.unexpected {
-      // A player writes JSON.
-      guard let document = try? JSONDocument(run.json, depthLimit: .max) else { continue }
-      let words = ["trigger", "execution"].compactMap { document.member(document.root, $0, .last) }.map {
-        String(decoding: document.string(orLexeme: $0), as: UTF8.self)
-      }
+      let value = run.value()
+      let words = ["trigger", "execution"].map { value[$0]?.plainText ?? "" }
       let place = Self.place(ofSchedule: run.rule, among: targets[run.document].rules).map { $0 + ": " } ?? ""
       reasons.append("\(place)`\(run.id)` runs because of \(words[0]): run \(words[1])")
     }

@@ -84,10 +84,10 @@ final class AirshipEvaluator: EventEvaluator {
 
 extension TargetLines {
   /// Adds the line of a run. All runs of an event have one place: platforms share all of them or none.
-  fileprivate mutating func add(_ run: AirshipEngine.Run) {
-    text.run(run)
+  fileprivate mutating func add(_ run: ScheduleRun) {
+    text.run(AirshipEngine.Run(run))
     text.raw("\n")
-    endLine(.run, at: 0, fired: run.slot)
+    endLine(.run, at: 0, fired: run.place)
   }
 
   /// Adds the line of a predicate's result, if it is to be written.
@@ -130,10 +130,10 @@ final class AirshipEngineBox {
   }
 
   /// Processes an event and passes the resulting runs to `write`, then throws if the event is invalid.
-  func process(_ document: JSONDocument, _ write: (AirshipEngine.Run) -> Void) throws(EventProblem) {
+  func process(_ document: JSONDocument, _ write: (ScheduleRun) -> Void) throws(EventProblem) {
     var problem: EventProblem?
     do throws(EventProblem) { try engine.process(document) } catch { problem = error }
-    for run in engine.takeRuns() { write(run) }
+    for run in engine.takeScheduleRuns() { write(run) }
     if let problem { throw problem }
   }
 
@@ -146,9 +146,9 @@ final class AirshipEngineBox {
   /// The reason why the engine stopped; nil if it did not.
   var limit: String? { engine.limit }
 
-  func advance(to instant: Instant, _ write: (AirshipEngine.Run) -> Void) {
+  func advance(to instant: Instant, _ write: (ScheduleRun) -> Void) {
     engine.advance(to: instant)
-    for run in engine.takeRuns() { write(run) }
+    for run in engine.takeScheduleRuns() { write(run) }
   }
 
   /// The result of the target's predicate for a value; nil if the target has schedules.

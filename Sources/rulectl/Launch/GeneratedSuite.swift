@@ -62,7 +62,7 @@ struct GeneratedSuite {
       if let states = event.environment?.states { members.append(("state", Self.safe(states))) }
       members.append(("event", Self.safe(event.text)))
       let isSame = played.allSatisfy { $0.ids == played[0].ids }
-      members.append(("fires", isSame ? Self.list(Self.texts(played[0].ids)) : Self.fires(played)))
+      members.append(("fires", isSame ? Self.list(played[0].ids) : Self.fires(played)))
       cases.append(Case(members: members))
     }
     return text(cases, isJSON: isJSON)
@@ -102,10 +102,8 @@ struct GeneratedSuite {
     return Case(members: members)
   }
 
-  private static func texts(_ ids: [String]) -> [String] { ids.map(LaunchCasePlayer.text) }
-
   private static func fires(_ played: [(platform: String, ids: [String])]) -> [UInt8] {
-    let members = played.map { json($0.platform) + Array(": ".utf8) + list(texts($0.ids)) }
+    let members = played.map { json($0.platform) + Array(": ".utf8) + list($0.ids) }
     return [0x7B] + Array(members.joined(separator: Array(", ".utf8))) + [0x7D]
   }
 

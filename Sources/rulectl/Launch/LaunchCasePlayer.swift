@@ -45,10 +45,11 @@ final class LaunchCasePlayer: CasePlayer {
 
   private func play(_ event: [UInt8], _ play: CasePlay, _ played: inout PlayedCase) {
     let key = Key(loading: play.loading, environment: play.environment)
-    let programs = suite.loadings[play.loading].engines.map(\.program)
+    let loading = suite.loadings[play.loading]
+    let programs = loading.engines.map(\.program)
     // A case must not depend on those before it: random numbers begin anew.
     if engines[key] == nil || programs.contains(where: \.usesRandomNumbers) {
-      engines[key] = suite.loadings[play.loading].engines.map { engine in
+      engines[key] = loading.engines.map { engine in
         EngineBox(
           Engine(
             engine.program, world: suite.world(of: play, isSession: false),
@@ -59,7 +60,8 @@ final class LaunchCasePlayer: CasePlayer {
     for (place, box) in (engines[key] ?? []).enumerated() {
       box.engine.apply(.clock(suite.environments[play.environment].now))
       do throws(Engine.Stop) {
-        fired += try box.engine.process(event).map { Self.result($0, place, rule: $0.rule) }
+        let rules = loading.engines[place].rules
+        fired += try box.engine.process(event).map { Self.result($0, of: rules, loading.profile, place, rule: $0.rule) }
       } catch {
         stop(error, &played)
       }
@@ -77,17 +79,16 @@ final class LaunchCasePlayer: CasePlayer {
     }
   }
 
-  /// The result of a consequence of a rule of the document at an index.
-  static func result(_ firing: Firing, _ document: Int, rule: Int) -> PlayedResult {
-    PlayedResult(
-      id: text(firing.id), document: document, rule: rule,
-      json: Array("{\"id\":\(firing.id),\"type\":\(firing.type),\"detail\":\(firing.detail)}".utf8))
-  }
-
-  /// A JSON string without its quotes and escapes; other JSON as it is.
-  static func text(_ json: String) -> String {
-    guard json.utf8.first == 0x22, let document = try? JSONDocument(Array(json.utf8)) else { return json }
-    return String(decoding: document.string(document.root), as: UTF8.self)
+  /// The result of a consequence of a rule of the document at an index. `rules`: those that fired it.
+  static func result(
+    _ firing: Firing, of rules: RuleSet, _ profile: LaunchProfile, _ document: Int, rule: Int
+  ) -> PlayedResult {
+    var json = JSONWriter()
+    firing.write(to: &json)
+    let id = rules.id(of: firing, for: profile).plainText
+    return PlayedResult(id: id, document: document, rule: rule, json: json.take()) {
+      rules.value(of: firing, for: profile)
+    }
   }
 
   // MARK: sessions
@@ -104,11 +105,14 @@ final class LaunchCasePlayer: CasePlayer {
       return played.fail(error.message, error.status)
     }
     let states = environment.states.map { JSONTree($0.root, of: $0, for: profile) }
+    let recorder = FactRecorder(loading)
     let session = Session(
       loading.engines.map(\.program), world: suite.world(of: play, isSession: true), attributes: attributes,
       publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
-      Session.Settings(mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end]),
-      limits: environment.settings.eventLimits)
+      Session.Settings(
+        mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end], withTokens: true),
+      limits: environment.settings.eventLimits
+    ) { recorder.add($0) }
     let recorders = loading.engines.compactMap { engine in
       engine.coverage.flatMap { index in suite.coverage.map { ($0, index, $0.recorder(index)) } }
     }
@@ -122,58 +126,77 @@ final class LaunchCasePlayer: CasePlayer {
         return played.fail(error.summary, .events, at: step.event.range)
       }
       session.play()
-      var fired: [PlayedResult] = []
-      for line in Self.lines(of: session) { add(line.document, engine: line.engine, to: &fired, &played) }
-      played.events.append(fired)
+      let (results, crashed) = recorder.take()
+      played.events.append(results)
+      if let crashed { played.stop = "the app crashes in rule \(crashed)" }
       if let limit = session.remarks.limit { stop(.limit(limit), &played) }
       if session.remarks.cut != nil {
         played.fail("event \(number) causes more than \(Self.mostSteps) events", .limit, at: step.event.range)
       }
     }
-    session.writeEnd()
-    played.end = Self.lines(of: session).first?.document.text
+    session.reportEnd()
+    played.end = recorder.end
   }
 
   /// As many as those of `simulate` without `--max-steps`.
   private static let mostSteps = 10_000
 
-  /// The lines of a session, which it forgets.
-  private static func lines(of session: Session) -> [(document: JSONDocument, engine: Int)] {
-    defer { session.lines.removeAll() }
-    if session.lines.isEmpty { return [] }
-    let text = session.lines.text.bytes
-    return session.lines.lines.indices.compactMap { index in
-      let line = Array(text[session.lines.start(ofLine: index)..<session.lines.lines[index].end])
-      // The lines are JSON.
-      return (try? JSONDocument(line, depthLimit: .max)).map { ($0, session.lines.lines[index].engine ?? 0) }
-    }
-  }
+  /// Takes the facts of a session that expectations can name.
+  private final class FactRecorder {
+    private let loading: LaunchSuite.Loading
+    private var results: [PlayedResult] = []
+    /// The rule in which the app crashed.
+    private var crashed: Int?
+    private(set) var end: JSONTree?
 
-  private func add(
-    _ line: JSONDocument, engine: Int, to fired: inout [PlayedResult], _ played: inout PlayedCase
-  ) {
-    func member(_ name: String) -> JSONDocument.Value? { line.member(line.root, name, .first) }
-    func json(_ value: JSONDocument.Value?) -> String {
-      value.map { String(decoding: line.lexeme($0), as: UTF8.self) } ?? "null"
+    init(_ loading: LaunchSuite.Loading) { self.loading = loading }
+
+    /// Returns the facts about an input event.
+    func take() -> (results: [PlayedResult], crashed: Int?) {
+      defer { (results, crashed) = ([], nil) }
+      return (results, crashed)
     }
-    let rule = Int(json(member("rule"))) ?? 0
-    let (id, body): (JSONDocument.Value?, String)
-    switch member("kind").map({ String(decoding: line.string($0), as: UTF8.self) }) {
-    case "consequence":
-      let consequence = member("consequence")
-      (id, body) = (consequence.flatMap { line.member($0, "id", .first) }, json(consequence))
-    case "dispatch":
-      id = member("id")
-      body = "{\"id\":\(json(id)),\"type\":\"dispatch\",\"dispatched\":\(json(member("dispatched")))}"
-    case "data":
-      id = member("id")
-      body = "{\"id\":\(json(id)),\"type\":\(json(member("type"))),\"data\":\(json(member("data")))}"
-    case "crash":
-      played.stop = "the app crashes in rule \(rule)"
-      return
-    default: return
+
+    /// Returns the size of what is kept.
+    func add(_ fact: SessionFact) -> Int {
+      switch fact.content {
+      case .consequence(let firing, let engine, _):
+        let rules = loading.engines[engine].rules
+        results.append(LaunchCasePlayer.result(firing, of: rules, loading.profile, engine, rule: firing.rule))
+      case .dispatch(let firing, let engine, _, let event):
+        var dispatched = JSONTree.Members()
+        dispatched["type"] = .text(event.type)
+        dispatched["source"] = .text(event.source)
+        dispatched["data"] = event.data.map { .object($0.members(for: loading.profile)) } ?? .null
+        add(firing, engine, type: .text(Array("dispatch".utf8)), "dispatched", .object(dispatched))
+      case .data(let firing, let engine, let data):
+        let type = loading.engines[engine].rules.type(of: firing, for: loading.profile)
+        add(firing, engine, type: type, "data", .object(data))
+      case .crash(_, let rule, _):
+        crashed = rule
+        return 0
+      case .end(let profile, let history, let states):
+        var members = JSONTree.Members()
+        members["kind"] = .text(Array(SessionFact.Kind.end.rawValue.utf8))
+        members["profile"] = .object(profile)
+        members["history"] = .object(history)
+        members["states"] = .object(states)
+        end = .object(members)
+        return 0
+      case .event, .skipped, .profile, .history, .message, .optimize, .cut: return 0
+      }
+      return results.last?.json.count ?? 0
     }
-    fired.append(PlayedResult(id: Self.text(json(id)), document: engine, rule: rule, json: Array(body.utf8)))
+
+    private func add(_ firing: Firing, _ engine: Int, type: JSONTree, _ name: String, _ value: JSONTree) {
+      let id = loading.engines[engine].rules.id(of: firing, for: loading.profile)
+      var members = JSONTree.Members()
+      members["id"] = id
+      members["type"] = type
+      members[name] = value
+      results.append(
+        PlayedResult(id: id.plainText, document: engine, rule: firing.rule, value: .object(members)))
+    }
   }
 
   // MARK: files of events
@@ -217,7 +240,7 @@ private final class FiringCounter: Sendable {
 
 /// Counts what fires, and writes nothing.
 private final class CountingEvaluator: EventEvaluator {
-  private let targets: [(box: EngineBox, counter: FiringCounter)]
+  private let targets: [(box: EngineBox, rules: RuleSet, counter: FiringCounter)]
 
   init(
     _ targets: [(engines: [LaunchSuite.Engine], world: World, counter: FiringCounter)],
@@ -227,7 +250,7 @@ private final class CountingEvaluator: EventEvaluator {
       target.engines.map { engine in
         let box = EngineBox(
           Engine(engine.program, world: target.world, limits: limits), coverage, engine.coverage)
-        return (box, target.counter)
+        return (box, engine.rules, target.counter)
       }
     }
   }
@@ -237,9 +260,11 @@ private final class CountingEvaluator: EventEvaluator {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
-    for (box, counter) in targets {
+    for (box, rules, counter) in targets {
       do throws(Engine.Stop) {
-        for firing in try box.engine.process(text, from: start) { counter.add(LaunchCasePlayer.text(firing.id)) }
+        for firing in try box.engine.process(text, from: start) {
+          counter.add(rules.id(of: firing, for: box.engine.program.profile).plainText)
+        }
       } catch {
         if case .event(let problem) = error { throw problem }
         counter.stop(error)
@@ -251,6 +276,6 @@ private final class CountingEvaluator: EventEvaluator {
 
   func apply(_ state: StateRecord) {
     guard let states = state.standard else { return }
-    for (box, _) in targets { box.engine.apply(.sharedStates(states)) }
+    for (box, _, _) in targets { box.engine.apply(.sharedStates(states)) }
   }
 }

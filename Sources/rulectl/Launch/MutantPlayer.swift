@@ -60,8 +60,8 @@ private final class MutatedRule {
   }
 
   private let rule: Int
-  /// Nil if the platform rejects the rule, or draws random numbers for it.
-  private let program: Program?
+  /// The mutated rule; nil if the platform rejects it, or draws random numbers for it.
+  private let mutated: (rules: RuleSet, program: Program)?
   /// Keyed by environment.
   private var engines: [Int: EngineBox] = [:]
 
@@ -69,11 +69,12 @@ private final class MutatedRule {
     rule = mutant.rule
     let profile = engine.program.profile
     let text = mutant.text(of: rules)
-    let program = (try? JSONDocument(text, depthLimit: .max)).flatMap {
-      try? Program(RuleSet($0, for: profile), for: profile, history: LaunchSuite.historyUse(of: profile))
+    let rules = (try? JSONDocument(text, depthLimit: .max)).map { RuleSet($0, for: profile) }
+    mutated = rules.flatMap { rules in
+      let program = try? Program(rules, for: profile, history: LaunchSuite.historyUse(of: profile))
+      guard let program, !engine.program.usesRandomNumbers, !program.usesRandomNumbers else { return nil }
+      return (rules, program)
     }
-    let isRandom = engine.program.usesRandomNumbers || program?.usesRandomNumbers ?? false
-    self.program = isRandom ? nil : program
   }
 
   /// Returns how a case of one event goes with the mutated rule: an inner nil if nothing changes, an outer nil if the
@@ -81,7 +82,7 @@ private final class MutatedRule {
   func played(
     _ event: [UInt8], _ play: CasePlay, _ original: PlayedCase, _ document: Int, _ suite: LaunchSuite
   ) -> PlayedCase?? {
-    guard let program else { return nil }
+    guard let (rules, program) = mutated else { return nil }
     let environment = suite.environments[play.environment]
     let box =
       engines[play.environment]
@@ -92,7 +93,7 @@ private final class MutatedRule {
     guard let firings = try? box.engine.process(event) else { return nil }
     var results = original.events.first ?? []
     let mine = results.filter { $0.document == document && $0.rule == rule }.map(\.json)
-    let new = firings.map { LaunchCasePlayer.result($0, document, rule: rule) }
+    let new = firings.map { LaunchCasePlayer.result($0, of: rules, program.profile, document, rule: rule) }
     if mine == new.map(\.json) { return .some(nil) }
     results.removeAll { $0.document == document && $0.rule == rule }
     let place = results.firstIndex { ($0.document, $0.rule) > (document, rule) } ?? results.count

@@ -2,9 +2,34 @@ internal import LaunchHistory
 
 /// Plays the sessions of `simulate`.
 final class SessionEvaluator: EventEvaluator {
+  /// The facts of a platform about one input event, in the form of the output.
+  private final class Output {
+    private(set) var lines: SessionLines
+    private(set) var timeline: SessionTimeline
+    private let isTimeline: Bool
+
+    init(_ platform: SessionPlan.Platform, _ format: SessionFormat) {
+      lines = SessionLines(for: platform.programs[0].profile)
+      timeline = SessionTimeline(platform.names)
+      isTimeline = format != .json
+    }
+
+    /// Adds a fact, and returns its size.
+    func add(_ fact: SessionFact) -> Int { isTimeline ? timeline.add(fact) : lines.add(fact) }
+
+    var isEmpty: Bool { lines.lines.isEmpty && timeline.isEmpty }
+
+    func removeAll() {
+      lines.removeAll()
+      timeline.removeAll()
+    }
+  }
+
   private let plan: SessionPlan
   /// Parallel to `plan.platforms`.
   private let sessions: [Session]
+  /// Parallel to `sessions`.
+  private let outputs: [Output]
   /// The number of events so far.
   private var count = 0
   /// True if lines about the start of the sessions are not written yet.
@@ -24,11 +49,13 @@ final class SessionEvaluator: EventEvaluator {
   init(_ plan: SessionPlan) {
     self.plan = plan
     text = SessionText(style: plan.output.style, columns: plan.output.columns)
+    outputs = plan.platforms.map { Output($0, plan.output.format) }
     var sessions: [Session] = []
-    for platform in plan.platforms {
+    for (platform, output) in zip(plan.platforms, outputs) {
       let session = Session(
         platform.programs, world: platform.world, attributes: platform.attributes, publishes: plan.publishesProfile,
-        states: platform.states, plan.settings, limits: plan.limits, sharing: sessions.last?.reader)
+        states: platform.states, plan.settings, limits: plan.limits, sharing: sessions.last?.reader
+      ) { output.add($0) }
       session.isCancelled = { Interruption.pending != nil }
       sessions.append(session)
     }
@@ -75,7 +102,9 @@ final class SessionEvaluator: EventEvaluator {
   func apply(_ state: StateRecord) {
     guard state.kind == .standard else { return }
     for (place, session) in sessions.enumerated() {
-      guard let data = JSONTree(state.data, for: plan.platforms[place].programs[0].profile).members else { continue }
+      guard let data = JSONTree(parsing: state.data, for: plan.platforms[place].programs[0].profile).members else {
+        continue
+      }
       session.set(state: state.owner, to: data)
     }
   }
@@ -91,7 +120,7 @@ final class SessionEvaluator: EventEvaluator {
 
   func finish(into result: inout BatchResult) {
     writeStart(into: &result)
-    for session in sessions { session.writeEnd() }
+    for session in sessions { session.reportEnd() }
     isAfterEvents = true
     write(into: &result)
     writeTail(into: &result)
@@ -106,8 +135,8 @@ final class SessionEvaluator: EventEvaluator {
   private func writeResults() throws(CommandFailure) {
     guard let session = sessions.first, let program = plan.platforms.first?.programs.first else { return }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let path = plan.results.profile { files.append((path, session.profileText + [0x0A])) }
-    if let path = plan.results.state { files.append((path, session.states + [0x0A])) }
+    if let path = plan.results.profile { files.append((path, JSONTree.object(session.userProfile).json + [0x0A])) }
+    if let path = plan.results.state { files.append((path, JSONTree.object(session.states).json + [0x0A])) }
     if let path = plan.results.history {
       do throws(HistoryProblem) {
         files.append((path, try HistoryRecords.database(of: session.history, for: program.profile)))
@@ -172,55 +201,47 @@ final class SessionEvaluator: EventEvaluator {
     return write(into: &result) || isOver
   }
 
-  /// Writes the lines of all sessions: once, if they are the same. Returns true if they end the run.
+  /// Writes what all sessions reported: once, if it is the same. Returns true if it ends the run.
   @discardableResult
   private func write(into result: inout BatchResult) -> Bool {
     // Most events fire no rule.
-    if sessions.allSatisfy({ $0.lines.isEmpty }) { return false }
-    var areAlike = sessions.dropFirst().allSatisfy { $0.lines.equals(sessions[0].lines) }
-    let different = sessions[..<(areAlike ? 1 : sessions.count)]
-    let timelines = plan.output.format == .json ? [] : zip(different, plan.platforms).map { timeline($0.lines, $1) }
-    // Lines that differ may make the same rows.
-    if timelines.count > 1 { areAlike = timelines.dropFirst().allSatisfy { $0.rows == timelines[0].rows } }
+    if zip(outputs, sessions).allSatisfy({ $0.isEmpty && $1.fired.isEmpty }) { return false }
+    let rows = plan.output.format == .json ? [] : outputs.map(\.timeline.rows)
+    // Facts that differ may make the same rows.
+    let areAlike =
+      rows.isEmpty
+      ? outputs.dropFirst().allSatisfy { $0.lines.equals(outputs[0].lines) }
+      : rows.dropFirst().allSatisfy { $0 == rows[0] }
     let before = result.firings
     for (place, session) in sessions.enumerated() {
       if plan.countsByRule {
-        for (engine, rule) in session.lines.fired {
-          result.fired.append(.init(target: plan.platforms[place].targets[engine].index, rule: rule))
+        for rule in session.fired {
+          result.fired.append(.init(target: plan.platforms[place].targets[rule.engine].index, rule: rule.index))
         }
       }
       if place > 0, areAlike { continue }
-      result.firings += session.lines.fired.count
+      result.firings += session.fired.count
       let places = areAlike ? sessions.indices : place..<place + 1
-      if timelines.isEmpty {
-        write(session.lines, of: places, into: &result)
-      } else if !timelines[place].rows.isEmpty {
-        write(timelines[place], of: places, into: &result)
+      if rows.isEmpty {
+        write(outputs[place].lines, of: places, into: &result)
+      } else if !rows[place].isEmpty {
+        write(rows[place], of: places, into: &result)
       }
     }
-    for session in sessions { session.lines.removeAll() }
+    for (session, output) in zip(sessions, outputs) {
+      session.forget()
+      output.removeAll()
+    }
     return plan.endsAtFiring && result.firings > before
   }
 
-  private func timeline(_ lines: borrowing SessionLines, _ platform: SessionPlan.Platform) -> SessionTimeline {
-    let text = lines.text.bytes
-    return SessionTimeline(
-      lines.lines.indices.compactMap { index in
-        // The lines are JSON.
-        let line = Array(text[lines.start(ofLine: index)..<lines.lines[index].end])
-        guard let document = try? JSONDocument(line, depthLimit: .max) else { return nil }
-        let engine = lines.lines[index].engine
-        return SessionTimeline.Line(document, engine: engine, path: engine.flatMap { platform.targets[$0].path })
-      })
-  }
-
-  private func write(_ timeline: SessionTimeline, of places: Range<Int>, into result: inout BatchResult) {
+  private func write(_ rows: [SessionTimeline.Row], of places: Range<Int>, into result: inout BatchResult) {
     let now = isAfterEvents ? nil : sessions[places.lowerBound].now
     let platforms = places.count == sessions.count ? nil : listed(plan.platforms[places].map(\.name))
     if plan.output.format == .html {
-      result.text.raw(page.section(timeline, at: now, platforms: platforms))
+      result.text.raw(page.section(rows, at: now, platforms: platforms))
     } else {
-      for line in text.block(timeline, at: now, platforms: platforms) { result.text.raw(line + "\n") }
+      for line in text.block(rows, at: now, platforms: platforms) { result.text.raw(line + "\n") }
     }
     result.endLine()
   }
@@ -248,7 +269,7 @@ final class SessionEvaluator: EventEvaluator {
     for (index, line) in lines.lines.enumerated() {
       result.text.raw(lines.text, lines.start(ofLine: index)..<line.head)
       result.text.member("platforms", plan.platforms[places].map { Array($0.name.utf8) })
-      if plan.namesInputs, line.kind != .end { result.text.member("input", input) }
+      if plan.namesInputs, !line.isEnd { result.text.member("input", input) }
       if let engine = line.engine, let path = platform.targets[engine].path { result.text.member("rules", path) }
       result.text.raw(lines.text, line.head..<line.end)
       result.endLine()

@@ -12,6 +12,10 @@ struct SessionPlan: Sendable {
     let states: JSONTree.Members
     /// The documents of the programs.
     let rules: [RuleSet]
+
+    var names: SessionTimeline.Names {
+      SessionTimeline.Names(zip(rules, targets).map { ($0, $1.path) }, for: programs[0].profile)
+    }
   }
 
   /// Files that are written at the end.
@@ -93,16 +97,16 @@ extension SessionPlan {
       columns: max(40, Terminal.columns ?? 80), title: "\(name) on \(listed(profiles.map(\.name)))")
   }
 
-  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionLines.Kind> {
-    if arguments.isEmpty { return Set(SessionLines.Kind.allCases).subtracting([.event, .end]) }
-    var kinds: Set<SessionLines.Kind> = []
+  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionFact.Kind> {
+    if arguments.isEmpty { return Set(SessionFact.Kind.allCases).subtracting([.event, .end]) }
+    var kinds: Set<SessionFact.Kind> = []
     for name in arguments.flatMap({ $0.split(separator: ",") }) {
       if name == "all" {
-        kinds.formUnion(SessionLines.Kind.allCases)
-      } else if let kind = SessionLines.Kind(rawValue: String(name)) {
+        kinds.formUnion(SessionFact.Kind.allCases)
+      } else if let kind = SessionFact.Kind(rawValue: String(name)) {
         kinds.insert(kind)
       } else {
-        throw .invalid(String(name), of: "--show", among: names(SessionLines.Kind.self) + ["all"])
+        throw .invalid(String(name), of: "--show", among: names(SessionFact.Kind.self) + ["all"])
       }
     }
     return kinds

@@ -99,7 +99,7 @@ extension EvalOption {
   static let show = Self(
     "--show", of: "KINDS", .list { $0.show.append($1) },
     "Kinds of lines, joined by commas or repeated, or all (default: all but event and end)",
-    .names { names(SessionLines.Kind.self) + ["all"] })
+    .names { names(SessionFact.Kind.self) + ["all"] })
   static let noOptimize = Self(
     "--no-optimize", .flag { $0.leavesOutOptimize = true },
     "Leave out the lines about the propositions of the extension Optimize")

@@ -10,9 +10,8 @@ extension CaseJudge {
   mutating func compare(
     _ wanted: [JSONDocument.Value], with results: [PlayedResult], _ demand: Suite.Demand<[JSONDocument.Value]>
   ) {
-    // A player writes JSON.
-    let runs = results.compactMap { run in (try? JSONDocument(run.json, depthLimit: .max)).map { (run, $0) } }
-    func isSame(_ wanted: Value, _ run: (PlayedResult, JSONDocument)) -> Bool { differences(wanted, run.1).isEmpty }
+    let runs = results.map { ($0, $0.value()) }
+    func isSame(_ wanted: Value, _ run: (PlayedResult, JSONTree)) -> Bool { differences(wanted, run.1).isEmpty }
     // Alike at the beginning and at the end: what differs is between.
     var first = 0
     while first < min(wanted.count, runs.count), isSame(wanted[first], runs[first]) { first += 1 }
@@ -26,8 +25,8 @@ extension CaseJudge {
         return
       }
       guard place < last else {
-        let (run, document) = runs[place]
-        fault("unexpected run of `\(run.id)` at \(text("at", of: document))", demand.range, run)
+        let (run, found) = runs[place]
+        fault("unexpected run of `\(run.id)` at \(Self.time(of: found))", demand.range, run)
         continue
       }
       let value = wanted[place]
@@ -37,14 +36,14 @@ extension CaseJudge {
         if let id { missing.append(id) }
         continue
       }
-      let (run, document) = runs[place]
+      let (run, found) = runs[place]
       guard let id, id != run.id else {
-        for difference in differences(value, document) {
+        for difference in differences(value, found) {
           fault("run \(place): \(difference.text)", suite.text.range(difference.expected), run)
         }
         continue
       }
-      fault("expected a run of `\(id)`, got one of `\(run.id)` at \(text("at", of: document))", range, run)
+      fault("expected a run of `\(id)`, got one of `\(run.id)` at \(Self.time(of: found))", range, run)
       missing.append(id)
     }
   }
@@ -55,14 +54,14 @@ extension CaseJudge {
   }
 
   /// The members that differ. Times are equal if they are one instant.
-  private func differences(_ wanted: Value, _ run: JSONDocument) -> [PartialMatch.Difference] {
+  private func differences(_ wanted: Value, _ run: JSONTree) -> [PartialMatch.Difference] {
     let document = suite.text.document
-    return PartialMatch(document, run).differences(wanted, run.root).filter { difference in
-      guard difference.text.hasPrefix("at:"), [.string, .number].contains(document.kind(difference.expected)) else {
+    return PartialMatch(document).differences(wanted, run).filter { difference in
+      guard difference.path == "at", [.string, .number].contains(document.kind(difference.expected)) else {
         return true
       }
       let time = String(decoding: document.string(orLexeme: difference.expected), as: UTF8.self)
-      return (try? instant(time, "at"))?.spelling != text("at", of: run)
+      return (try? instant(time, "at"))?.spelling != Self.time(of: run)
     }
   }
 
@@ -72,21 +71,18 @@ extension CaseJudge {
     }
   }
 
-  private func text(_ name: String, of run: JSONDocument) -> String {
-    run.member(run.root, name, .last).map { String(decoding: run.string(orLexeme: $0), as: UTF8.self) } ?? ""
-  }
+  private static func time(of run: JSONTree) -> String { run["at"]?.plainText ?? "" }
 
   /// The members of a run that the suite names in other runs; the schedule and the trigger if there are none.
-  private func outcome(_ run: JSONDocument, _ wanted: [Value]) -> [SuiteUpdate.Outcome.Member] {
+  private func outcome(_ run: JSONTree, _ wanted: [Value]) -> [SuiteUpdate.Outcome.Member] {
     let document = suite.text.document
     let named = Set(wanted.flatMap { document.members($0).map { document.string($0.name) } })
-    return run.members(run.root).compactMap { name, value in
-      let name = String(decoding: run.string(name), as: UTF8.self)
-      let isNamed = named.isEmpty ? ["schedule", "trigger"].contains(name) : named.contains(Array(name.utf8))
+    return (run.members?.all ?? []).compactMap { name, value in
+      let text = String(decoding: name, as: UTF8.self)
+      let isNamed = named.isEmpty ? ["schedule", "trigger"].contains(text) : named.contains(name)
       guard isNamed else { return nil }
-      var json = JSONWriter()
-      json.value(value, of: run)
-      return .init(name: name, json: json.take())
+      return .init(
+        name: text, value: value.text.map { .string(String(decoding: $0, as: UTF8.self)) } ?? .json(value.json))
     }
   }
 }

@@ -10,6 +10,16 @@ struct PlayedResult: Sendable {
   /// An object in JSON. Of a consequence `id`, `type` and `detail`; in a session with what was dispatched or attached
   /// instead of the detail. Of a run the members that `eval` writes.
   let json: [UInt8]
+  /// The same object, for expectations that name parts of it.
+  let value: @Sendable () -> JSONTree
+
+  init(id: String, document: Int, rule: Int, json: [UInt8], value: @escaping @Sendable () -> JSONTree) {
+    (self.id, self.document, self.rule, self.json, self.value) = (id, document, rule, json, value)
+  }
+
+  init(id: String, document: Int, rule: Int, value: JSONTree) {
+    self.init(id: id, document: document, rule: rule, json: value.json) { value }
+  }
 }
 
 /// The course of a case on one platform.
@@ -20,8 +30,8 @@ struct PlayedCase: Sendable {
   var counts: [String: Int] = [:]
   /// True if the only rule set or predicate matched; nil if there are other rules.
   var match: Bool?
-  /// The profile, the history and the states at the end of a session, as an object in JSON.
-  var end: [UInt8]?
+  /// The profile, the history and the states at the end of a session, as an object.
+  var end: JSONTree?
   /// The reason why the case stopped: a crash, a limit, rules that are rejected.
   var stop: String?
   /// The bytes of the event that stopped it; nil if it was none.

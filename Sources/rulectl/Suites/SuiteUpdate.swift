@@ -7,12 +7,18 @@ struct SuiteUpdate {
     /// Of `fires` and `matches`, in any order.
     case ids([String])
     case match(Bool)
-    /// Some members of each run, with their values as JSON.
+    /// Some members of each run.
     case runs([[Member]])
 
     struct Member: Hashable {
+      enum Value: Hashable {
+        case string(String)
+        /// Another value.
+        case json([UInt8])
+      }
+
       let name: String
-      let json: [UInt8]
+      let value: Value
     }
   }
 
@@ -85,16 +91,15 @@ struct SuiteUpdate {
   }
 
   private func run(_ members: [Outcome.Member]) -> String {
-    let parts = members.map { "\(name($0.name)): \(value($0.json))" }
+    let parts = members.map { "\(name($0.name)): \(value($0.value))" }
     return "{ \(parts.joined(separator: ", ")) }"
   }
 
-  private func value(_ json: [UInt8]) -> String {
-    let document = try? JSONDocument(json, depthLimit: .max)
-    if let document, document.kind(document.root) == .string {
-      return string(String(decoding: document.string(document.root), as: UTF8.self))
+  private func value(_ value: Outcome.Member.Value) -> String {
+    switch value {
+    case .string(let text): string(text)
+    case .json(let json): String(decoding: json, as: UTF8.self)
     }
-    return String(decoding: json, as: UTF8.self)
   }
 
   private func name(_ name: String) -> String { isJSON ? "\"\(name)\"" : name }

@@ -1,4 +1,4 @@
-/// A JSON value that can be changed: the data of an event while rules attach to it, and the user profile.
+/// A JSON value that can be changed, such as the data of an event while rules attach to it.
 ///
 /// Numbers keep their digits, members their order. The depth of a tree is that of the text it was read from, which the
 /// limits on rules and events bound.
@@ -14,12 +14,12 @@ package enum JSONTree: Sendable {
 
   /// The members of an object, whose names differ.
   package struct Members: Sendable {
-    private(set) var names: [[UInt8]] = []
-    private(set) var values: [JSONTree] = []
+    package private(set) var names: [[UInt8]] = []
+    package private(set) var values: [JSONTree] = []
     /// Keyed by name: its index in `names`. Filled from the ninth member on.
     private var places: [[UInt8]: Int] = [:]
-    /// True if `DataMerge` has removed null members and wildcards at all depths.
-    var isClean = false
+    /// True if a merge has removed null members and wildcards at all depths.
+    package var isClean = false
 
     package init() {}
 
@@ -32,7 +32,7 @@ package enum JSONTree: Sendable {
 
     private static let mostUnindexed = 8
 
-    func place(of name: [UInt8]) -> Int? {
+    package func place(of name: [UInt8]) -> Int? {
       names.count <= Self.mostUnindexed ? names.firstIndex(of: name) : places[name]
     }
 
@@ -65,7 +65,7 @@ package enum JSONTree: Sendable {
     }
 
     /// Removes the members with these names.
-    mutating func remove(where isRemoved: ([UInt8]) -> Bool) {
+    package mutating func remove(where isRemoved: ([UInt8]) -> Bool) {
       guard names.contains(where: isRemoved) else { return }
       let old = self
       self = Members()
@@ -74,19 +74,23 @@ package enum JSONTree: Sendable {
     }
 
     /// Takes the value at `place` out, so that it can be changed without a copy; it must be put back.
-    mutating func take(_ place: Int) -> JSONTree {
+    package mutating func take(_ place: Int) -> JSONTree {
       var value = JSONTree.null
       swap(&value, &values[place])
       return value
     }
 
-    mutating func put(_ value: JSONTree, at place: Int) { values[place] = value }
+    package mutating func put(_ value: JSONTree, at place: Int) { values[place] = value }
   }
 
   // MARK: reading
 
-  /// Reads a value of a document. If names are repeated, the profile decides.
-  package init(_ root: JSONDocument.Value, of document: JSONDocument, for profile: LaunchProfile) {
+  /// Reads a value of a document. `choice`: the member that counts among those of one name. `isCanonical`: true if names
+  /// are compared in their canonical form. `leaf` returns the value of each part that is not a container, in order.
+  package init(
+    _ root: JSONDocument.Value, of document: JSONDocument, _ choice: MemberChoice, isCanonical: Bool = false,
+    leaf: (JSONDocument.Value) -> JSONTree
+  ) {
     /// The containers around the current value, outermost first.
     var open: [(tree: JSONTree, name: [UInt8], rest: [(name: [UInt8], value: JSONDocument.Value)])] = []
     var value = root
@@ -95,17 +99,13 @@ package enum JSONTree: Sendable {
       var done: JSONTree
       switch document.kind(value) {
       case .object:
-        let members = document.distinctMembers(value, profile.memberChoice, isCanonical: profile.keysAreCanonical)
+        let members = document.distinctMembers(value, choice, isCanonical: isCanonical)
         open.append((.object(Members()), name, members.reversed()))
         done = .null
       case .array:
         open.append((.array([]), name, document.elements(value).reversed().map { ([], $0) }))
         done = .null
-      case .null: done = .null
-      case .true: done = .truth(true)
-      case .false: done = .truth(false)
-      case .number where !document.isOdd(value): done = .number(Array(document.lexeme(value)))
-      case .number, .word, .string: done = .text(document.string(orLexeme: value))
+      case .null, .true, .false, .number, .word, .string: done = leaf(value)
       }
       var isContainer = document.isObject(value) || document.isArray(value)
       // Put finished values into their container, until one has a next part.
@@ -133,13 +133,15 @@ package enum JSONTree: Sendable {
     }
   }
 
-  /// Reads a JSON text that was checked before.
-  package init(_ text: [UInt8], for profile: LaunchProfile) {
-    guard let document = try? JSONDocument(text, depthLimit: .max) else {
-      self = .null
-      return
+  /// Reads a part of a document that is not a container. A number that is not valid JSON becomes a string.
+  package init(leaf value: JSONDocument.Value, of document: JSONDocument) {
+    switch document.kind(value) {
+    case .null, .object, .array: self = .null
+    case .true: self = .truth(true)
+    case .false: self = .truth(false)
+    case .number where !document.isOdd(value): self = .number(Array(document.lexeme(value)))
+    case .number, .word, .string: self = .text(document.string(orLexeme: value))
     }
-    self.init(document.root, of: document, for: profile)
   }
 
   private mutating func add(_ value: JSONTree, named name: [UInt8]) {
@@ -161,6 +163,9 @@ package enum JSONTree: Sendable {
   package var members: Members? { if case .object(let members) = self { members } else { nil } }
 
   package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
+
+  /// A string as it is, another value as JSON.
+  package var plainText: String { String(decoding: text ?? json, as: UTF8.self) }
 
   package var isNull: Bool { if case .null = self { true } else { false } }
 

@@ -1,0 +1,123 @@
+/// Something that happens in a session on one platform.
+package struct SessionFact {
+  /// The event that the fact is about; nil for the end of the session.
+  package let event: SessionEventID?
+  package let content: Content
+
+  package enum Content {
+    /// An event, and its data after the rules have changed it.
+    case event(SessionEvent, SessionData?)
+    /// A consequence is announced by the event with the number `emits`.
+    case consequence(Firing, engine: Int, emits: Int)
+    case dispatch(Firing, engine: Int, emits: Int, SessionEvent)
+    /// A rule has changed the data of the event.
+    case data(Firing, engine: Int, JSONTree.Members)
+    case skipped(Firing, engine: Int, SkipReason)
+    case crash(engine: Int, rule: Int, reason: String)
+    /// A key of the user profile is written, or removed if `value` is nil.
+    case profile(key: [UInt8], value: JSONTree?)
+    case history(EventHistory.Record, hashed: [UInt8])
+    /// The ids, as JSON, of the in-app messages of an input event.
+    case message(shown: String, held: ArraySlice<String>)
+    /// The number of propositions that are held for each scope.
+    case optimize(PropositionChange, scopes: JSONTree.Members)
+    case cut(steps: Int)
+    /// The user profile, the number of records for each hash, and the shared states.
+    case end(profile: JSONTree.Members, history: JSONTree.Members, states: JSONTree.Members)
+  }
+
+  /// The kinds of facts: the values of `--show`.
+  package enum Kind: String, CaseIterable, Sendable {
+    case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
+  }
+
+  package enum PropositionChange: String, Sendable { case cached, cleared, answered }
+
+  /// The reasons why a consequence of a rule that matched is not carried out.
+  package enum SkipReason: String, CaseIterable, Sendable {
+    case chainLimit = "chain-limit"
+    case noEventData = "no-event-data"
+    case noData = "no-eventdata"
+    case noType = "no-type"
+    case noSource = "no-source"
+    case badAction = "bad-action"
+    case noSchema = "no-schema"
+    case noID = "no-id"
+    case noSchemaData = "no-data"
+    case noOperation = "no-operation"
+    case noContent = "no-content"
+    case emptyHash = "empty-hash"
+    case alreadyRecorded = "already-recorded"
+    case recordFailed = "record-failed"
+  }
+
+  /// The rule that the fact is about.
+  package var rule: SessionRuleID? {
+    switch content {
+    case .consequence(let firing, let engine, _), .dispatch(let firing, let engine, _, _),
+      .data(let firing, let engine, _), .skipped(let firing, let engine, _):
+      SessionRuleID(engine: engine, index: firing.rule)
+    case .crash(let engine, let rule, _): SessionRuleID(engine: engine, index: rule)
+    case .event, .profile, .history, .message, .optimize, .cut, .end: nil
+    }
+  }
+}
+
+/// Identifies an event of a session.
+package struct SessionEventID: Hashable, Sendable {
+  /// An event that an extension sends when its state changes; it is not counted as a step.
+  package enum Announcement: String, Sendable { case state, profile }
+
+  /// The number of the input event that it follows from; nil for what follows from the arrival of the rules.
+  package var input: Int?
+  /// True if it follows from the arrival of the rules.
+  package var isLate = false
+  /// The number of the event among those that follow from the input event, which has the number 0. Announcements have
+  /// that of the event that caused them.
+  package var step = 0
+  package var announcement: Announcement?
+
+  package init(input: Int?, isLate: Bool = false, step: Int = 0, announcement: Announcement? = nil) {
+    (self.input, self.isLate, self.step, self.announcement) = (input, isLate, step, announcement)
+  }
+}
+
+/// Identifies a rule of a session.
+package struct SessionRuleID: Hashable, Sendable {
+  /// The index of the engine.
+  package let engine: Int
+  /// The index in the engine's document.
+  package let index: Int
+}
+
+extension SessionFact {
+  /// A set of kinds, which is asked before a fact is made.
+  struct Kinds: Sendable {
+    private var bits: UInt16 = 0
+
+    init(_ kinds: Set<Kind>) {
+      for kind in kinds { bits |= kind.bit }
+    }
+
+    func contains(_ kind: Kind) -> Bool { bits & kind.bit != 0 }
+  }
+}
+
+extension SessionFact.Kind {
+  fileprivate var bit: UInt16 {
+    switch self {
+    case .event: 1
+    case .consequence: 2
+    case .dispatch: 4
+    case .data: 8
+    case .profile: 16
+    case .history: 32
+    case .message: 64
+    case .skipped: 128
+    case .crash: 256
+    case .optimize: 512
+    case .cut: 1_024
+    case .end: 2_048
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/// Writes the facts of one platform about one input event as the lines of `simulate`.
+///
+/// A line has two parts, between which the caller puts the platforms:
+///
+///     {"event":0,"step":2,"kind":"profile"  …  ,"key":"seen","value":"yes"}
+package struct SessionLines {
+  package struct Line: Equatable {
+    /// The index of the engine, for lines about a rule.
+    package let engine: Int?
+    package let isEnd: Bool
+    /// The offset in `text` after the first part.
+    package let head: Int
+    /// The offset after the line, which ends with `}` and a line feed.
+    package let end: Int
+  }
+
+  package private(set) var text = JSONWriter()
+  package private(set) var lines: [Line] = []
+  private let profile: LaunchProfile
+
+  package init(for profile: LaunchProfile) { self.profile = profile }
+
+  package mutating func removeAll() {
+    text.removeAll()
+    lines.removeAll(keepingCapacity: true)
+  }
+
+  package func start(ofLine index: Int) -> Int { index > 0 ? lines[index - 1].end : 0 }
+
+  /// True if the other platform has the same lines.
+  package func equals(_ other: SessionLines) -> Bool {
+    lines == other.lines && text.equals(0..<text.count, other.text, 0..<other.text.count)
+  }
+
+  /// Adds a line, and returns its size.
+  package mutating func add(_ fact: SessionFact) -> Int {
+    let start = text.count
+    if let event = fact.event {
+      text.raw("{\"event\":")
+      if let number = event.input { text.integer(number) } else { text.raw("null") }
+      text.raw(",\"step\":")
+      text.integer(event.step)
+      if event.isLate { text.raw(",\"late\":true") }
+      if let announcement = event.announcement { text.raw(",\"announcement\":\"\(announcement.rawValue)\"") }
+      text.raw(",\"kind\":\"")
+    } else {
+      text.raw("{\"kind\":\"")
+    }
+    let head = write(fact.content)
+    text.raw("}\n")
+    let isEnd = fact.event == nil
+    lines.append(Line(engine: fact.rule?.engine, isEnd: isEnd, head: head, end: text.count))
+    return text.count - start
+  }
+
+  // MARK: parts
+
+  /// Writes the kind, and the members after the platforms. Returns the offset between them.
+  private mutating func write(_ content: SessionFact.Content) -> Int {
+    let head: Int
+    switch content {
+    case .event(let event, let data):
+      head = begin(.event)
+      if let id = event.id { string(",\"id\":", id) }
+      string(",\"name\":", event.name)
+      string(",\"type\":", event.type)
+      string(",\"source\":", event.source)
+      write(data)
+    case .consequence(let firing, _, let number):
+      head = begin(.consequence)
+      integer(",\"emits\":", number)
+      integer(",\"rule\":", firing.rule)
+      text.raw(",\"consequence\":")
+      firing.write(to: &text)
+    case .dispatch(let firing, _, let number, let event):
+      head = begin(.dispatch)
+      integer(",\"emits\":", number)
+      integer(",\"rule\":", firing.rule)
+      raw(",\"id\":", firing.id)
+      string(",\"dispatched\":{\"type\":", event.type)
+      string(",\"source\":", event.source)
+      write(event.data)
+      text.raw("}")
+    case .data(let firing, _, let data):
+      head = begin(.data)
+      rule(firing)
+      text.raw(",\"data\":")
+      JSONTree.object(data).write(to: &text)
+    case .skipped(let firing, _, let reason):
+      head = begin(.skipped)
+      rule(firing)
+      raw(",\"reason\":\"", reason.rawValue)
+      text.raw("\"")
+    case .crash(_, let rule, let reason):
+      head = begin(.crash)
+      integer(",\"rule\":", rule)
+      text.raw(",\"crash\":\"evaluate\",\"reason\":")
+      text.string(reason)
+    case .profile(let key, let value):
+      head = begin(.profile)
+      string(",\"key\":", key)
+      text.raw(",\"value\":")
+      (value ?? .null).write(to: &text)
+    case .history(let record, let hashed):
+      head = begin(.history)
+      integer(",\"hash\":", Int(record.hash))
+      integer(",\"timestamp\":", Int(record.time))
+      string(",\"hashed\":", hashed)
+    case .message(let shown, let held):
+      head = begin(.message)
+      raw(",\"shown\":", shown)
+      raw(",\"held\":[", held.joined(separator: ","))
+      text.raw("]")
+    case .optimize(let change, let scopes):
+      head = begin(.optimize)
+      raw(",\"change\":\"", change.rawValue)
+      text.raw("\",\"scopes\":")
+      JSONTree.object(scopes).write(to: &text)
+    case .cut(let steps):
+      head = begin(.cut)
+      integer(",\"steps\":", steps)
+    case .end(let profile, let history, let states):
+      head = begin(.end)
+      text.raw(",\"profile\":")
+      JSONTree.object(profile).write(to: &text)
+      text.raw(",\"history\":")
+      JSONTree.object(history).write(to: &text)
+      text.raw(",\"states\":")
+      JSONTree.object(states).write(to: &text)
+    }
+    return head
+  }
+
+  /// Writes the kind, and returns the offset after it.
+  private mutating func begin(_ kind: SessionFact.Kind) -> Int {
+    text.raw(kind.rawValue)
+    text.byte(0x22)
+    return text.count
+  }
+
+  private mutating func rule(_ firing: Firing) {
+    integer(",\"rule\":", firing.rule)
+    raw(",\"id\":", firing.id)
+    raw(",\"type\":", firing.type)
+  }
+
+  private mutating func write(_ data: SessionData?) {
+    text.raw(",\"data\":")
+    if let data { data.write(to: &text, for: profile) } else { text.raw("null") }
+  }
+
+  private mutating func raw(_ label: String, _ json: String) {
+    text.raw(label)
+    text.raw(json)
+  }
+
+  private mutating func integer(_ label: String, _ value: Int) {
+    text.raw(label)
+    text.integer(value)
+  }
+
+  private mutating func string(_ label: String, _ value: [UInt8]) {
+    text.raw(label)
+    text.string(value.span)
+  }
+}
+
+extension Firing {
+  /// Writes the consequence as an object.
+  package func write(to json: inout JSONWriter) {
+    json.raw("{\"id\":")
+    json.raw(id)
+    json.raw(",\"type\":")
+    json.raw(type)
+    json.raw(",\"detail\":")
+    json.raw(detail)
+    json.raw("}")
+  }
+}

@@ -129,7 +129,7 @@ import Testing
   func `equals brute force`(platform: String) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform })
     var random = SemanticsProperty("coverage on \(platform)", cases: 240)
-    var tally: [CoverageItem.Status: Int] = [:]
+    var tally: [CoverageStatus: Int] = [:]
     for _ in 0..<max(1, random.cases / 20) {
       let trees = (0..<random.number(1...6)).map { _ in Self.tree(&random, depth: 2) }
       let events = (0..<random.number(0...12)).map { _ in random.number(0...Self.universe.count - 1) }
@@ -137,13 +137,13 @@ import Testing
     }
     print("\(platform): \(tally)")
     // What never comes up is not tested.
-    for status in [CoverageItem.Status.covered, .missing, .impossible] { #expect(tally[status, default: 0] > 0) }
+    for status in [CoverageStatus.covered, .missing, .impossible] { #expect(tally[status, default: 0] > 0) }
     let open = tally[.open, default: 0]
     #expect(open * 50 <= tally.values.reduce(0, +))
   }
 
   private static func check(
-    _ trees: [Tree], _ events: [Int], _ profile: LaunchProfile, _ tally: inout [CoverageItem.Status: Int], seed: UInt64
+    _ trees: [Tree], _ events: [Int], _ profile: LaunchProfile, _ tally: inout [CoverageStatus: Int], seed: UInt64
   ) throws {
     let text = try document(trees.map { rule($0.text, tokens: true) })
     let rules = RuleSet(text, for: profile)

@@ -48,9 +48,9 @@ import Testing
   }
 
   private static func check(_ answer: RelationAnswer, _ old: String, _ new: String, _ profile: LaunchProfile) throws {
-    var found: [(firing: RelationAnswer.Firing, event: [UInt8])] = []
+    var found: [(firing: PairFiring, event: [UInt8])] = []
     for (firing, part) in [
-      (RelationAnswer.Firing.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
+      (PairFiring.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
     ] {
       guard case .event(let example) = part else { continue }
       if !example.needs.isEmpty { record("an event needs an environment", answer, old, new, example.event, profile) }
@@ -59,7 +59,7 @@ import Testing
       }
       found.append((firing, example.event))
     }
-    var seen: [RelationAnswer.Firing: [UInt8]] = [:]
+    var seen: [PairFiring: [UInt8]] = [:]
     for (event, firing) in try zip(universe, firings(universe, old, new, profile)) {
       if let firing { seen[firing] = seen[firing] ?? event }
     }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  private static func relation(of seen: Set<RelationAnswer.Firing>) -> RelationAnswer.Relation {
+  private static func relation(of seen: Set<PairFiring>) -> RuleRelation {
     switch (seen.contains(.onlyOld), seen.contains(.onlyNew)) {
     case (false, false): .equivalent
     case (true, false): .narrower
@@ -81,7 +81,7 @@ import Testing
   }
 
   private static func check(
-    _ difference: RelationDifference, _ relation: RelationAnswer.Relation, _ old: String, _ new: String
+    _ difference: RelationDifference, _ relation: RuleRelation, _ old: String, _ new: String
   ) {
     let agrees =
       switch difference {
@@ -95,11 +95,11 @@ import Testing
 
   /// The rules that each event fires; nil for none.
   private static func firings(_ events: [[UInt8]], _ old: String, _ new: String, _ profile: LaunchProfile) throws
-    -> [RelationAnswer.Firing?]
+    -> [PairFiring?]
   {
     let program = try LaunchRun.program(LogicCases.document([old, new]), profile, isIndexed: false).get()
     var engine = Engine(program, world: World(for: profile, now: Searched.now))
-    var firings: [RelationAnswer.Firing?] = []
+    var firings: [PairFiring?] = []
     for event in events {
       _ = try engine.process(event)
       switch Set(engine.matchedRules) {
@@ -113,7 +113,7 @@ import Testing
   }
 
   private static func agrees(
-    _ event: [UInt8], _ firing: RelationAnswer.Firing, _ old: String, _ new: String, _ profile: LaunchProfile
+    _ event: [UInt8], _ firing: PairFiring, _ old: String, _ new: String, _ profile: LaunchProfile
   ) throws -> Bool {
     let platform = try #require(OraclePlatform.allCases.first { $0.rawValue == profile.name })
     let fires = [old, new].map { condition in

@@ -1,15 +1,5 @@
 /// How the sets of values that two predicates match stand to each other.
 package struct PredicateRelation: Sendable {
-  package enum Name: String, CaseIterable, Sendable {
-    /// Both match the same values.
-    case equivalent
-    /// The new predicate matches fewer values, or more.
-    case narrower, wider
-    /// Each predicate matches some values alone; with `disjoint`, both match no value.
-    case overlapping, disjoint
-    case open
-  }
-
   /// The answer to the search for a value that certain predicates match.
   package enum Part: Sendable {
     /// The event, or the value, as JSON. It was evaluated with both predicates.
@@ -38,7 +28,7 @@ package struct PredicateRelation: Sendable {
     (self.onlyOld, self.onlyNew, self.both) = (onlyOld, onlyNew, both)
   }
 
-  package var name: Name {
+  package var name: RuleRelation {
     switch (onlyOld, onlyNew) {
     case (.impossible, .impossible): .equivalent
     case (.example, .impossible): .narrower

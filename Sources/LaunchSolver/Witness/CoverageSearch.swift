@@ -1,19 +1,11 @@
 /// An item of coverage: covered, or the events that would cover it.
 package struct CoverageItem: Hashable, Sendable {
-  package enum Status: String, CaseIterable, Sendable {
-    case covered, missing
-    /// It is proven that no event covers it.
-    case impossible
-    /// Neither an event nor a proof was found.
-    case open
-  }
-
-  package var status: Status
+  package var status: CoverageStatus
   /// For `missing`: events that, added to those seen, cover the item, each confirmed by the engine. Empty if that needs
   /// other states, another time or another history.
   package var events: [[UInt8]] = []
 
-  package init(_ status: Status, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
+  package init(_ status: CoverageStatus, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
 }
 
 /// The items of a plan, each parallel to an array of it.
@@ -168,7 +160,7 @@ package final class CoverageSearch {
   }
 
   /// Joins the sides of an item. `none`: the status of an item without sides.
-  private static func joined(_ sides: [CoverageItem], none: CoverageItem.Status = .covered) -> CoverageItem {
+  private static func joined(_ sides: [CoverageItem], none: CoverageStatus = .covered) -> CoverageItem {
     if sides.isEmpty { return CoverageItem(none) }
     if sides.contains(where: { $0.status == .impossible }) { return CoverageItem(.impossible) }
     if sides.contains(where: { $0.status == .open }) { return CoverageItem(.open) }

@@ -1,18 +1,7 @@
 /// The result of comparing two rules on one platform.
 package struct RelationAnswer: Sendable {
-  package enum Relation: String, CaseIterable, Sendable {
-    /// Both fire on the same events.
-    case equivalent
-    /// The new rule fires on fewer events, or on more.
-    case narrower, wider
-    /// Each rule fires on some events alone; with `disjoint`, no event fires both.
-    case overlapping, disjoint
-    case open
-    /// Only the old rule is loaded, or only the new one.
-    case lost, regained
-  }
-
-  package internal(set) var relation: Relation
+  /// Not `same`: conditions with equal texts are not compared.
+  package internal(set) var relation: RuleRelation
   /// The answers for events that fire only the old rule, only the new rule, and both; nil if not asked.
   package internal(set) var onlyOld: Part?
   package internal(set) var onlyNew: Part?
@@ -22,19 +11,11 @@ package struct RelationAnswer: Sendable {
   package internal(set) var readsHistory = false
   package internal(set) var readsRandomNumbers = false
 
-  package init(_ relation: Relation) { self.relation = relation }
+  package init(_ relation: RuleRelation) { self.relation = relation }
 
   /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
-  }
-
-  /// The set of rules that an event fires.
-  package enum Firing: String, CaseIterable, Sendable {
-    case onlyOld, onlyNew, both
-
-    var firesOld: Bool { self != .onlyNew }
-    var firesNew: Bool { self != .onlyOld }
   }
 
   /// The answer to the search for an event that fires certain rules.
@@ -73,8 +54,8 @@ package struct RelationAnswer: Sendable {
 package enum RelationDifference: Sendable {
   /// It is proven that there is none; with `isHere`, only at this time, with this SDK and these shared states.
   case equivalent(isHere: Bool)
-  case event(RelationAnswer.Example, fires: RelationAnswer.Firing)
+  case event(RelationAnswer.Example, fires: PairFiring)
   case open(RelationAnswer.Doubt)
   /// The platform loads only one of the rules: `lost` or `regained`.
-  case loading(RelationAnswer.Relation)
+  case loading(RuleRelation)
 }

@@ -2,7 +2,7 @@
 extension RelationSearch {
   /// A set of rules of a pair to fire, and the values of the environment that its tests read.
   private struct Question {
-    let firing: RelationAnswer.Firing
+    let firing: PairFiring
     let pair: Pair
     let roots: Roots
     var goals: [ConditionSolver.Goal]
@@ -23,7 +23,7 @@ extension RelationSearch {
 
   /// `known`: the answer of another platform, whose event is tried first.
   func answer(
-    to firing: RelationAnswer.Firing, _ pair: Pair, _ roots: Roots, trying known: RelationAnswer.Part? = nil
+    to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: RelationAnswer.Part? = nil
   ) -> RelationAnswer.Part {
     var question = Question(
       firing: firing, pair: pair, roots: roots,
@@ -145,7 +145,7 @@ extension RelationSearch {
     _ draft: EventBuilder, _ question: Question, at now: Instant?, _ doubt: inout RelationAnswer.Doubt
   ) -> RelationAnswer.Example? {
     guard let needs = needs(of: draft, at: now) else { return nil }
-    let name = "fires \(Self.words(for: question.firing, question.pair))"
+    let name = nameOfEvent(question.firing, question.pair)
     var events = forest.events(of: draft, below: question.roots.old, named: name)
     events += forest.events(of: draft, below: question.roots.new, named: name).dropFirst(2)
     let found = engines.withChanges(needs) { verdicts in
@@ -205,11 +205,11 @@ extension RelationSearch {
     return agrees ? history.records : nil
   }
 
-  private static func words(for firing: RelationAnswer.Firing, _ pair: Pair) -> String {
+  package static func name(of firing: PairFiring, _ pair: Pair) -> String {
     switch firing {
-    case .onlyOld: "old rule \(pair.old) only"
-    case .onlyNew: "new rule \(pair.new) only"
-    case .both: "old rule \(pair.old) and new rule \(pair.new)"
+    case .onlyOld: "fires old rule \(pair.old) only"
+    case .onlyNew: "fires new rule \(pair.new) only"
+    case .both: "fires old rule \(pair.old) and new rule \(pair.new)"
     }
   }
 }

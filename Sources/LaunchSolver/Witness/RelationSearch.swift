@@ -47,18 +47,22 @@ package final class RelationSearch {
   let environmentFacts: [FactSource: UInt32]
   let surroundings: Environment
   let budget: Int
+  /// Returns the name of an event that was found.
+  let nameOfEvent: (PairFiring, Pair) -> String
 
   /// The number of steps so far, for all pairs.
   package var steps: Int { reasoner.work + engines.work }
 
-  /// `old` and `new`: loaded by the same platform. `budget`: the maximum number of steps for one question.
+  /// `old` and `new`: loaded by the same platform. `budget`: the maximum number of steps for one question. `name` returns
+  /// the name of an event that fires some rules of a pair.
   /// - Throws: `JSONProblem` if the conditions of all pairs are too long for one document.
   package init(
     _ pairs: [Pair], old: Side, new: Side, in surroundings: Environment,
-    budget: Int = WitnessSearch.standardBudget, limits: EventLimits = .standard
+    budget: Int = WitnessSearch.standardBudget, limits: EventLimits = .standard,
+    name: @escaping (PairFiring, Pair) -> String = RelationSearch.name(of:_:)
   ) throws(JSONProblem) {
     let profile = old.program.profile
-    (self.pairs, self.surroundings, self.budget) = (pairs, surroundings, budget)
+    (self.pairs, self.surroundings, self.budget, nameOfEvent) = (pairs, surroundings, budget, name)
     loaded = (Set(old.program.loadedRules), Set(new.program.loadedRules))
     var conditions: [ArraySlice<UInt8>] = []
     for pair in pairs where loaded.old.contains(pair.old) && loaded.new.contains(pair.new) {
@@ -120,7 +124,7 @@ package final class RelationSearch {
   }
 
   /// Searches for an event that fires these rules of the pair at index `place`.
-  package func part(_ firing: RelationAnswer.Firing, ofPairAt place: Int) -> RelationAnswer.Part {
+  package func part(_ firing: PairFiring, ofPairAt place: Int) -> RelationAnswer.Part {
     guard let roots = roots[place] else { return .impossible(isHere: false) }
     return answer(to: firing, pairs[place], roots)
   }
@@ -148,7 +152,7 @@ package final class RelationSearch {
   }
 
   /// The relation of rules that the platform does not both load.
-  private func unloaded(_ place: Int) -> RelationAnswer.Relation {
+  private func unloaded(_ place: Int) -> RuleRelation {
     switch (loaded.old.contains(pairs[place].old), loaded.new.contains(pairs[place].new)) {
     case (true, false): .lost
     case (false, true): .regained

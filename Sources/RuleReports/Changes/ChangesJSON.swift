@@ -109,7 +109,7 @@ extension JSONWriter {
   ) {
     raw("{")
     elements(examples) { json, example in
-      json.raw("\"\(example.firing.rawValue)\":")
+      if let firing = example.firing { json.raw("\"\(firing.rawValue)\":") }
       write(&json, example)
     }
     raw("}")
@@ -215,7 +215,7 @@ extension JSONWriter {
   }
 }
 
-extension ReportedRelation.Name {
+extension RuleRelation {
   /// True if the relation rests on a proof.
   package var isProven: Bool {
     switch self {

@@ -125,7 +125,7 @@ struct ChangesPage {
   private static func escaped(_ text: String) -> String { SessionPage.escaped(text) }
 }
 
-extension ReportedRelation.Name {
+extension RuleRelation {
   /// The style class of the relation.
   fileprivate var tone: String {
     switch self {

@@ -169,12 +169,12 @@ extension ReportedRelation {
   }
 
   /// The rules that an event fires, in words.
-  func words(of firing: Example.Firing) -> String {
+  func words(of firing: PairFiring?) -> String {
     switch firing {
     case .onlyOld: oldPlatform.map { "only \($0) fires it" } ?? "only the old one fires"
     case .onlyNew: oldPlatform == nil ? "only the new one fires" : "only \(platform) fires it"
     case .both: oldPlatform == nil ? "both fire" : "both fire it"
-    case .fires: "fires"
+    case nil: "fires"
     }
   }
 }

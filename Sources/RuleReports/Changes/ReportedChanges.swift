@@ -111,9 +111,7 @@ package struct ReportedChanges {
 
 /// The relation of two items on one platform.
 package struct ReportedRelation {
-  package enum Name: String, CaseIterable, Sendable {
-    case same, equivalent, narrower, wider, overlapping, disjoint, open, lost, regained
-  }
+  package typealias Name = RuleRelation
 
   /// An event that was evaluated with both documents.
   package struct Example: Equatable {
@@ -126,19 +124,14 @@ package struct ReportedRelation {
       package init(_ name: String, _ json: [UInt8]) { (self.name, self.json) = (name, json) }
     }
 
-    package enum Firing: String, CaseIterable, Sendable {
-      case onlyOld, onlyNew, both
-      /// For an item of one document.
-      case fires
-    }
-
-    package var firing: Firing
+    /// The rules of a pair that it fires; nil for an item of one document, which it fires.
+    package var firing: PairFiring?
     /// Canonical JSON.
     package var event: [UInt8]
     /// The members of the environment that it needs.
     package var needs: [Need]
 
-    package init(firing: Firing, event: [UInt8], needs: [Need] = []) {
+    package init(firing: PairFiring?, event: [UInt8], needs: [Need] = []) {
       (self.firing, self.event, self.needs) = (firing, event, needs)
     }
   }
@@ -161,8 +154,8 @@ package struct ReportedRelation {
 extension ReportedChanges {
   /// The number of items for each relation, and of items with other changes.
   package struct Counts {
-    /// In the order of `ReportedRelation.Name`; an item counts once, by its strongest relation.
-    package var relations: [(name: ReportedRelation.Name, count: Int)]
+    /// In the order of `RuleRelation`; an item counts once, by its strongest relation.
+    package var relations: [(name: RuleRelation, count: Int)]
     package var added: Int
     package var removed: Int
     /// The number of items of both documents whose consequences or other members changed.
@@ -170,10 +163,10 @@ extension ReportedChanges {
   }
 
   package var counts: Counts {
-    var counts: [ReportedRelation.Name: Int] = [.same: same]
+    var counts: [RuleRelation: Int] = [.same: same]
     for pair in pairs where pair.relation != .same { counts[pair.relation, default: 0] += 1 }
     return Counts(
-      relations: ReportedRelation.Name.allCases.map { ($0, counts[$0, default: 0]) }, added: added.count,
+      relations: RuleRelation.allCases.map { ($0, counts[$0, default: 0]) }, added: added.count,
       removed: removed.count, changed: pairs.count { !$0.parts.isEmpty })
   }
 
@@ -212,8 +205,8 @@ extension ReportedChanges {
 
 extension ReportedChanges.Pair {
   /// The relation that counts if it differs between platforms: the last one in this order.
-  package var relation: ReportedRelation.Name {
-    let order: [ReportedRelation.Name] = [
+  package var relation: RuleRelation {
+    let order: [RuleRelation] = [
       .same, .equivalent, .regained, .wider, .narrower, .overlapping, .disjoint, .open, .lost,
     ]
     return order.last { name in relations.contains { $0.name == name } } ?? .same

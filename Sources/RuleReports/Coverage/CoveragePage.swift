@@ -40,7 +40,7 @@ enum CoveragePage {
   /// A part of the document with all items about it.
   private struct Mark {
     var range: ByteRange
-    var status: ReportedCoverage.Status
+    var status: CoverageStatus
     var remarks: [String]
   }
 
@@ -77,7 +77,7 @@ enum CoveragePage {
   /// no mark: their parts do.
   private static func marks(of file: ReportedCoverage.File) -> [Mark] {
     var marks: [ByteRange: Mark] = [:]
-    let severity: [ReportedCoverage.Status] = [.missing, .open, .covered, .impossible]
+    let severity: [CoverageStatus] = [.missing, .open, .covered, .impossible]
     for rule in file.rules {
       let joined = rule.joined
       for item in joined where item.measure != .rules {

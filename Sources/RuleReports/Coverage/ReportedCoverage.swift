@@ -2,8 +2,6 @@ package import RuleCore
 
 /// The coverage of documents of rules by a suite or a stream of events.
 package struct ReportedCoverage {
-  package enum Status: String, CaseIterable, Sendable { case covered, missing, impossible, open }
-
   package enum Measure: String, CaseIterable, Sendable {
     case rules, decisions, values, mcdc, consequences, tokens
 
@@ -14,7 +12,7 @@ package struct ReportedCoverage {
   /// An item on one platform.
   package struct Item: Sendable {
     package var measure: Measure
-    package var status: Status
+    package var status: CoverageStatus
     /// The bytes of the part of the document that it is about.
     package var range: ByteRange
     /// The condition, the value, the id of the consequence or the token, in words.
@@ -25,7 +23,7 @@ package struct ReportedCoverage {
     package var events: [[UInt8]]
 
     package init(
-      _ measure: Measure, _ status: Status, at range: ByteRange, name: String, lack: String, events: [[UInt8]]
+      _ measure: Measure, _ status: CoverageStatus, at range: ByteRange, name: String, lack: String, events: [[UInt8]]
     ) {
       (self.measure, self.status, self.range, self.name) = (measure, status, range, name)
       (self.lack, self.events) = (lack, events)
@@ -104,7 +102,7 @@ package struct ReportedCoverage {
 
     package init() {}
 
-    mutating func add(_ status: Status) {
+    mutating func add(_ status: CoverageStatus) {
       switch status {
       case .covered: (covered, total) = (covered + 1, total + 1)
       case .missing, .open: total += 1
@@ -177,7 +175,7 @@ extension ReportedCoverage.Rule {
 extension ReportedCoverage.Item {
   /// Joins the same item of another platform.
   fileprivate mutating func join(_ other: Self) {
-    let order: [ReportedCoverage.Status] = [.covered, .missing, .open, .impossible]
+    let order: [CoverageStatus] = [.covered, .missing, .open, .impossible]
     guard let first = order.first(where: { $0 == status || $0 == other.status }), first != status else { return }
     self = other
   }

@@ -164,18 +164,9 @@ final class ScheduleRelations {
   /// The relation of all events that the triggers with other predicates count.
   private func relation(_ answers: [PredicateRelation], _ place: Int) -> ReportedRelation {
     let answer = PredicateRelation(joining: answers)
-    let name: ReportedRelation.Name =
-      switch answer.name {
-      case .equivalent: .equivalent
-      case .narrower: .narrower
-      case .wider: .wider
-      case .overlapping: .overlapping
-      case .disjoint: .disjoint
-      case .open: .open
-      }
-    var relation = ReportedRelation(platform: platforms[place].profile.name, name: name)
+    var relation = ReportedRelation(platform: platforms[place].profile.name, name: answer.name)
     var doubts: [String] = []
-    let parts: [(ReportedRelation.Example.Firing, PredicateRelation.Part?)] = [
+    let parts: [(PairFiring, PredicateRelation.Part?)] = [
       (.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
     ]
     for (firing, part) in parts {
@@ -187,7 +178,7 @@ final class ScheduleRelations {
       case .impossible, nil: continue
       }
     }
-    if name == .open { relation.open = doubts.joined(separator: "; ") }
+    if answer.name == .open { relation.open = doubts.joined(separator: "; ") }
     return relation
   }
 }
@@ -212,12 +203,12 @@ extension PredicateRelation {
   }
 }
 
-extension ReportedRelation.Example.Firing {
+extension PairFiring {
   fileprivate var question: String {
     switch self {
     case .onlyOld: "an event that only the old one counts"
     case .onlyNew: "an event that only the new one counts"
-    case .both, .fires: "an event that both count"
+    case .both: "an event that both count"
     }
   }
 }

@@ -28,7 +28,7 @@ enum ChangeKind: String, CaseIterable {
   }
 
   func occurs(in changes: ReportedChanges) -> Bool {
-    func has(_ names: ReportedRelation.Name...) -> Bool {
+    func has(_ names: RuleRelation...) -> Bool {
       changes.pairs.contains { $0.relations.contains { names.contains($0.name) } }
     }
     return switch self {

@@ -150,16 +150,9 @@ private struct SubjectReport {
     _ measure: ReportedCoverage.Measure, _ item: CoverageItem, at range: ByteRange, _ name: String,
     _ seen: CoverageMarks.Sides, _ sides: [(CoverageMarks.Sides, String)]
   ) -> ReportedCoverage.Item {
-    let status: ReportedCoverage.Status =
-      switch item.status {
-      case .covered: .covered
-      case .missing: .missing
-      case .impossible: .impossible
-      case .open: .open
-      }
-    let lack = status == .covered ? [] : sides.filter { !seen.contains($0.0) }.map(\.1)
+    let lack = item.status == .covered ? [] : sides.filter { !seen.contains($0.0) }.map(\.1)
     return ReportedCoverage.Item(
-      measure, status, at: range, name: name, lack: lack.joined(separator: ", "), events: item.events)
+      measure, item.status, at: range, name: name, lack: lack.joined(separator: ", "), events: item.events)
   }
 }
 

@@ -98,7 +98,7 @@ struct LaunchComparison {
 
   /// The relation of rules with equal conditions, of which a platform may load one only.
   private func sameRelation(_ pair: RelationSearch.Pair, on platform: Platform) -> ReportedRelation {
-    let name: ReportedRelation.Name =
+    let name: RuleRelation =
       switch (platform.loads(old: pair.old), platform.loads(new: pair.new)) {
       case (true, false): .lost
       case (false, true): .regained
@@ -119,7 +119,7 @@ struct LaunchComparison {
     of pairs: [RelationSearch.Pair], on platform: Platform, trying known: [RelationAnswer]
   ) -> Column {
     guard let one = platform.old, let other = platform.new else {
-      let relation: RelationAnswer.Relation =
+      let relation: RuleRelation =
         platform.old == nil ? (platform.new == nil ? .equivalent : .regained) : .lost
       return Column(answers: pairs.map { _ in RelationAnswer(relation) })
     }
@@ -159,9 +159,9 @@ struct LaunchComparison {
       if let failure = column.failure { failure.report(&status) }
       for (place, answer) in column.answers.enumerated() {
         switch answer {
-        case .event(let event): singles[place].witnesses.append((name, .init(firing: .fires, event: event)))
+        case .event(let event): singles[place].witnesses.append((name, .init(firing: nil, event: event)))
         case .elsewhere(let wish, let event):
-          singles[place].witnesses.append((name, .init(firing: .fires, event: event, needs: wish.members)))
+          singles[place].witnesses.append((name, .init(firing: nil, event: event, needs: wish.members)))
         case .impossible: singles[place].remarks.append((name, "no event fires it"))
         case .undecided: singles[place].remarks.append((name, "no event was found"))
         case .lost: singles[place].remarks.append((name, "not loaded"))
@@ -196,24 +196,13 @@ struct LaunchComparison {
 extension ReportedRelation {
   /// The answer of the solver in words. An answer that the step budget cut short is merged into `status`.
   fileprivate init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
-    let name: Name =
-      switch answer.relation {
-      case .equivalent: .equivalent
-      case .narrower: .narrower
-      case .wider: .wider
-      case .overlapping: .overlapping
-      case .disjoint: .disjoint
-      case .open: .open
-      case .lost: .lost
-      case .regained: .regained
-      }
-    self.init(platform: profile.name, name: name)
+    self.init(platform: profile.name, name: answer.relation)
     isHere = answer.isHere && name != .open
     if answer.readsHistory { free.append("history") }
     if answer.readsRandomNumbers { free.append("random") }
     var doubts: [String] = []
     for (firing, part) in [
-      (Example.Firing.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
+      (PairFiring.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
     ] {
       switch part {
       case .event(let example):
@@ -229,17 +218,17 @@ extension ReportedRelation {
 }
 
 extension ReportedRelation.Example {
-  init(_ firing: Firing, _ example: RelationAnswer.Example) {
+  init(_ firing: PairFiring?, _ example: RelationAnswer.Example) {
     self.init(firing: firing, event: example.event, needs: example.needs.members)
   }
 }
 
-extension ReportedRelation.Example.Firing {
+extension PairFiring {
   fileprivate var question: String {
     switch self {
     case .onlyOld: "an event that fires only the old rule"
     case .onlyNew: "an event that fires only the new rule"
-    case .both, .fires: "an event that fires both"
+    case .both: "an event that fires both"
     }
   }
 }

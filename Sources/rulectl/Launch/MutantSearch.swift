@@ -70,27 +70,20 @@ final class MutantSearch {
       return mutants.count == 1 ? open : mutants.flatMap { inConditions([$0]) }
     }
     let pairs = mutants.indices.map { RelationSearch.Pair(old: mutants[$0].rule, new: $0) }
-    guard let search = try? RelationSearch(pairs, old: original, new: side, in: surroundings, limits: limits) else {
-      return open
+    // The name of an event does not depend on the mutants that are compared together.
+    let search = try? RelationSearch(pairs, old: original, new: side, in: surroundings, limits: limits) { _, pair in
+      "rule \(pair.old)"
     }
+    guard let search else { return open }
     defer { steps += search.steps }
     return pairs.indices.map { place in
       if steps + search.steps > mostSteps { return .open }
       switch search.difference(ofPairAt: place) {
-      case .event(let example, _): return .event(Self.renamed(example.event, mutants[place].rule))
+      case .event(let example, _): return .event(example.event)
       case .equivalent(isHere: false): return .equivalent
       case .equivalent, .open, .loading: return .open
       }
     }
-  }
-
-  /// Returns an event with a name that does not depend on the mutants that are compared together.
-  private static func renamed(_ event: [UInt8], _ rule: Int) -> [UInt8] {
-    guard let document = try? JSONDocument(event, depthLimit: .max),
-      let name = document.member(document.root, "name", .last)
-    else { return event }
-    let range = document.range(name)
-    return Array(event[..<range.lower]) + Array("\"rule \(rule)\"".utf8) + Array(event[range.upper...])
   }
 
   private func side(_ mutants: [RuleMutant]) -> RelationSearch.Side? {

@@ -46,7 +46,7 @@ struct PlatformComparison {
       return relation
     }
     let (first, second) = search.differences(ofRule: pair.old, and: pair.new)
-    for (firing, answer) in [(ReportedRelation.Example.Firing.onlyOld, first), (.onlyNew, second)] {
+    for (firing, answer) in [(PairFiring.onlyOld, first), (.onlyNew, second)] {
       switch answer {
       case .event(let event, _, _): relation.examples.append(.init(firing: firing, event: event))
       case .agree(let isHere): relation.isHere = relation.isHere || isHere

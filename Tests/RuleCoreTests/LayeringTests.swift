@@ -115,6 +115,40 @@ private struct Layers {
     }
   }
 
+  /// The files above the engines that parse JSON, with what they read: no text that the program has written itself,
+  /// except where that text is an input of an engine.
+  private static let parsers = [
+    "RuleEditor/DocumentTree.swift": "a document that is open",
+    "RuleEditor/EditorMessage.swift": "a message of the editor",
+    "RuleEditor/SchemaGuide.swift": "a JSON Schema",
+    "RuleSuites/SuiteText.swift": "a suite",
+    "rulectl/Airship/ScheduleLines.swift": "schedules in JSON Lines",
+    "rulectl/Airship/ScheduleRelations.swift": "an event that is shown to the user, to confirm it",
+    "rulectl/Airship/TriggerProbe.swift": "a schedule for the engine: a trigger of the rules alone",
+    "rulectl/Commands/Baseline.swift": "a baseline",
+    "rulectl/Commands/EditorChecker.swift": "a document that is open",
+    "rulectl/Convert/AudienceConditions.swift": "the visitor without data",
+    "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
+    "rulectl/Inputs/RulesInput.swift": "rules",
+    "rulectl/Inputs/StrictJSON.swift": "the file of an option",
+    "rulectl/Launch/EventFormats+Launch.swift": "a shared state of a recorded session",
+    "rulectl/Launch/EventListing.swift": "an example of the catalogue of events",
+    "rulectl/Launch/LaunchSuite.swift": "rules with a change",
+    "rulectl/Launch/MutantPlayer.swift": "a rule with a change",
+    "rulectl/Launch/MutantSearch.swift": "a rule with a change",
+    "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
+  ]
+
+  @Test(arguments: ["RuleReports", "RuleSuites", "RuleEditor", "rulectl"])
+  func `parse inputs only`(target: String) throws {
+    let calls = ["JSONDocument(", "JSONTree(parsing:"]
+    let found = try SwiftSource.all().filter { file in
+      file.target == target && calls.contains { file.code.contains($0) }
+    }
+    let listed = Self.parsers.keys.filter { $0.hasPrefix(target + "/") }
+    #expect(Set(found.map(\.path)) == Set(listed))
+  }
+
   // MARK: the checker
 
   private static let low = """

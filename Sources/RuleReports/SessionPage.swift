@@ -52,7 +52,7 @@ package struct SessionPage {
     html.raw("<tbody>\n")
     for row in rows {
       let isRoot = row.depth == 0
-      html.raw("<tr class=\"\(row.tone)\(isRoot ? " root" : "")\">")
+      html.raw("<tr class=\"\(row.ink.map { "\($0)" } ?? "usual")\(isRoot ? " root" : "")\">")
       html.raw("<td data-lane=\"time\">")
       if isRoot, let now {
         html.raw("<time datetime=\"\(now.text)\"><span>\(now.stamp.day)</span> \(now.stamp.time)</time>")

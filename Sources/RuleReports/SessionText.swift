@@ -49,15 +49,8 @@ package struct SessionText {
     // Longer details are cut anyway.
     let detail = cut(
       row.detail.isEmpty ? "" : "  " + ExplanationPhrases.line(String(row.detail.prefix(columns))), &room)
-    let ink: Style.Ink? =
-      switch row.tone {
-      case .strong: .strong
-      case .usual: row.rule == nil ? nil : .info
-      case .dimmed: .dimmed
-      case .warning: .warning
-      case .error: .error
-      }
-    let isDimmed = row.tone == .dimmed
+    let ink = row.ink ?? (row.rule == nil ? nil : .info)
+    let isDimmed = ink == .dimmed
     return style.paint(head, .dimmed) + (ink.map { style.paint(title, $0) } ?? title)
       + (isDimmed ? style.paint(detail, .dimmed) : detail)
   }

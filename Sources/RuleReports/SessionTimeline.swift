@@ -15,13 +15,11 @@ package struct SessionTimeline {
   /// The lanes of the page, from left to right.
   package enum Lane: String, CaseIterable { case event, rule, message, profile, history }
 
-  /// The importance of a row.
-  package enum Tone { case strong, usual, dimmed, warning, error }
-
   package struct Row: Equatable {
     package var depth = 0
     package let lane: Lane
-    package var tone: Tone
+    /// Nil for usual text.
+    package var ink: Style.Ink?
     /// Such as `event 0`, `rule 2` or `iam "sale": shown`.
     package var title: String
     /// Words, or JSON text.
@@ -117,44 +115,44 @@ package struct SessionTimeline {
     case .consequence(let firing, let engine, _):
       let type = type(of: firing, engine)
       return [
-        Row(lane: type == "iam" ? .message : .rule, tone: .usual, title: "\(type) \(firing.id)", detail: firing.detail)
+        Row(lane: type == "iam" ? .message : .rule, title: "\(type) \(firing.id)", detail: firing.detail)
       ]
     case .dispatch(let firing, _, _, let event):
       let kind = Self.short(event.type) + ", " + Self.short(event.source)
-      return [Row(lane: .event, tone: .usual, title: "dispatch \(firing.id): \(kind)", detail: json(event.data))]
+      return [Row(lane: .event, title: "dispatch \(firing.id): \(kind)", detail: json(event.data))]
     case .data(let firing, let engine, let data):
       return [
         Row(
-          lane: .rule, tone: .usual, title: "\(type(of: firing, engine)) \(firing.id)", detail: Self.json(.object(data))
+          lane: .rule, title: "\(type(of: firing, engine)) \(firing.id)", detail: Self.json(.object(data))
         )
       ]
     case .profile(let key, let value):
       let detail = value.flatMap { $0.isNull ? nil : "= " + Self.json($0) } ?? "removed"
-      return [Row(lane: .profile, tone: .usual, title: Self.text(key), detail: detail)]
+      return [Row(lane: .profile, title: Self.text(key), detail: detail)]
     case .history(let record, let hashed):
       return [
-        Row(lane: .history, tone: .usual, title: String(record.hash), detail: "recorded, from " + Self.text(hashed))
+        Row(lane: .history, title: String(record.hash), detail: "recorded, from " + Self.text(hashed))
       ]
     case .optimize(let change, let scopes):
       return [
-        Row(lane: .event, tone: .usual, title: "optimize: \(change.rawValue)", detail: Self.json(.object(scopes)))
+        Row(lane: .event, title: "optimize: \(change.rawValue)", detail: Self.json(.object(scopes)))
       ]
     case .skipped(let firing, let engine, let reason):
       return [
         Row(
-          lane: .rule, tone: .warning, title: "\(type(of: firing, engine)) \(firing.id): skipped",
+          lane: .rule, ink: .warning, title: "\(type(of: firing, engine)) \(firing.id): skipped",
           detail: reason.rawValue)
       ]
     case .crash(_, _, let reason):
-      return [Row(lane: .rule, tone: .error, title: "the app crashes", detail: reason)]
+      return [Row(lane: .rule, ink: .error, title: "the app crashes", detail: reason)]
     case .cut(let steps):
-      return [Row(lane: .event, tone: .error, title: "cut after \(steps) events", detail: "others still waited")]
+      return [Row(lane: .event, ink: .error, title: "cut after \(steps) events", detail: "others still waited")]
     case .end(let profile, let history, let states):
-      return profile.all.map { Row(lane: .profile, tone: .usual, title: Self.text($0), detail: "= \(Self.json($1))") }
+      return profile.all.map { Row(lane: .profile, title: Self.text($0), detail: "= \(Self.json($1))") }
         + history.all.map {
-          Row(lane: .history, tone: .usual, title: Self.text($0), detail: "recorded, \(Self.json($1)) in all")
+          Row(lane: .history, title: Self.text($0), detail: "recorded, \(Self.json($1)) in all")
         }
-        + states.all.map { Row(lane: .event, tone: .usual, title: "state \(Self.text($0))", detail: Self.json($1)) }
+        + states.all.map { Row(lane: .event, title: "state \(Self.text($0))", detail: Self.json($1)) }
     }
   }
 
@@ -212,7 +210,7 @@ package struct SessionTimeline {
           if let own, own != rule {
             let path = names.engines[own.engine].path.map { $0 + ": " } ?? ""
             steps.append(
-              (.row(Row(lane: .rule, tone: .usual, title: "\(path)rule \(own.index)", rule: own)), depth))
+              (.row(Row(lane: .rule, title: "\(path)rule \(own.index)", rule: own)), depth))
           }
           rule = own
           steps.append((.part(part, key), own == nil ? depth : depth + 1))
@@ -238,19 +236,19 @@ package struct SessionTimeline {
       marked.contains(SessionEventID(input: key.input, isLate: key.isLate))
     else { return part.rows }
     row.title += isHeld ? ": held" : ": shown"
-    row.tone = isHeld ? .dimmed : .strong
+    row.ink = isHeld ? .dimmed : .strong
     return [row]
   }
 
   private func eventRow(_ key: SessionEventID) -> Row {
     switch key.announcement {
-    case .state: return Row(lane: .event, tone: .dimmed, title: "shared state announced")
-    case .profile: return Row(lane: .event, tone: .dimmed, title: "profile announced")
+    case .state: return Row(lane: .event, ink: .dimmed, title: "shared state announced")
+    case .profile: return Row(lane: .event, ink: .dimmed, title: "profile announced")
     case nil:
       let title =
         key.input.map { "event \($0)" + (key.isLate ? ", again" : "") }
         ?? "the \(key.isLate ? "kept events are evaluated again" : "session ends")"
-      return Row(lane: .event, tone: .strong, title: title, detail: events[key]?.detail ?? "")
+      return Row(lane: .event, ink: .strong, title: title, detail: events[key]?.detail ?? "")
     }
   }
 }

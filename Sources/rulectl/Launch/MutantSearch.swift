@@ -2,13 +2,11 @@ internal import LaunchSolver
 
 /// Finds events that tell mutants from the original, or proves that there are none, on one platform.
 final class MutantSearch {
-  enum Answer {
-    /// The event has another result on the mutant.
-    case event([UInt8])
-    /// It is proven that no event has.
-    case equivalent
-    case open
-  }
+  /// The status of a mutant that no case kills, and the event if it survives.
+  typealias Answer = (status: ReportedMutants.Status, event: [UInt8]?)
+
+  private static let open: Answer = (.open, nil)
+  private static let equivalent: Answer = (.equivalent, nil)
 
   private let rules: RuleSet
   private let original: RelationSearch.Side
@@ -35,7 +33,7 @@ final class MutantSearch {
 
   /// The answers for mutants, in their order.
   func answers(_ mutants: [RuleMutant]) -> [Answer] {
-    var answers = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : .open }
+    var answers = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : Self.open }
     let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
     var start = 0
     while start < others.count {
@@ -63,7 +61,7 @@ final class MutantSearch {
   // MARK: conditions
 
   private func inConditions(_ mutants: [RuleMutant]) -> [Answer] {
-    let open = mutants.map { _ in Answer.open }
+    let open = mutants.map { _ in Self.open }
     if steps > mostSteps { return open }
     guard let side = side(mutants) else {
       // One of them is rejected by the platform: each alone.
@@ -77,11 +75,11 @@ final class MutantSearch {
     guard let search else { return open }
     defer { steps += search.steps }
     return pairs.indices.map { place in
-      if steps + search.steps > mostSteps { return .open }
+      if steps + search.steps > mostSteps { return Self.open }
       switch search.difference(ofPairAt: place) {
-      case .event(let example, _): return .event(example.event)
-      case .equivalent(isHere: false): return .equivalent
-      case .equivalent, .open, .loading: return .open
+      case .event(let example, _): return (.survived, example.event)
+      case .equivalent(isHere: false): return Self.equivalent
+      case .equivalent, .open, .loading: return Self.open
       }
     }
   }
@@ -102,11 +100,11 @@ final class MutantSearch {
 
   /// The rule fires on the same events: one of them must have another consequence.
   private func inConsequences(_ mutant: RuleMutant) -> Answer {
-    if steps + witnesses.steps > mostSteps { return .open }
-    guard program.loadedRules.contains(mutant.rule) else { return .equivalent }
+    if steps + witnesses.steps > mostSteps { return Self.open }
+    guard program.loadedRules.contains(mutant.rule) else { return Self.equivalent }
     guard let tree = try? JSONDocument(mutant.text(of: rules), depthLimit: .max),
       let alone = try? Program(RuleSet(tree, for: profile), for: profile, history: HistoryUse(isRead: true))
-    else { return .open }
+    else { return Self.open }
     let world = surroundings.world(for: profile)
     var mutated = Engine(alone, world: world, limits: limits)
     var whole = Engine(program, world: world, limits: limits)
@@ -122,9 +120,9 @@ final class MutantSearch {
       return !before.isEmpty && before != texts(new)
     }
     switch answer {
-    case .event(let event): return .event(event)
-    case .impossible: return .equivalent
-    case .elsewhere, .open: return .open
+    case .event(let event): return (.survived, event)
+    case .impossible: return Self.equivalent
+    case .elsewhere, .open: return Self.open
     }
   }
 

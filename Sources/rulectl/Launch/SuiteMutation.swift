@@ -93,7 +93,7 @@ struct SuiteMutation {
   }
 
   /// The statuses of mutants that no case kills, with an event that tells a survivor from the original.
-  private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [(ReportedMutants.Status, [UInt8]?)] {
+  private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantSearch.Answer] {
     if mutants.isEmpty { return [] }
     let (rules, platforms) = (subject.rules, subject.platforms)
     // The size does not depend on the number of threads, so that the answers do not either.
@@ -104,22 +104,16 @@ struct SuiteMutation {
     return Array(
       parallelMap(
         groups.map { group in
-          { @Sendable () -> [(ReportedMutants.Status, [UInt8]?)] in
-            var result = group.map { _ in (ReportedMutants.Status.equivalent, [UInt8]?.none) }
+          { @Sendable () -> [MutantSearch.Answer] in
+            var result: [MutantSearch.Answer] = group.map { _ in (.equivalent, nil) }
             for platform in platforms {
               // An event on one platform settles a mutant.
-              let rest = group.indices.filter { result[$0].0 != .survived }
+              let rest = group.indices.filter { result[$0].status != .survived }
               guard !rest.isEmpty else { break }
               let search = MutantSearch(
                 rules, platform.program, in: platform.surroundings, limits, mostSteps: mostSteps)
-              let answers = search?.answers(rest.map { group[$0] }) ?? rest.map { _ in .open }
-              for (place, answer) in zip(rest, answers) {
-                switch answer {
-                case .event(let event): result[place] = (.survived, event)
-                case .equivalent: break
-                case .open: result[place].0 = .open
-                }
-              }
+              let answers = search?.answers(rest.map { group[$0] }) ?? rest.map { _ in (.open, nil) }
+              for (place, answer) in zip(rest, answers) where answer.status != .equivalent { result[place] = answer }
             }
             if platforms.isEmpty { result = group.map { _ in (.open, nil) } }
             return result

@@ -1,5 +1,6 @@
 import Foundation
 import LaunchLint
+import RuleCore
 import RuleEngine
 import RuleLint
 import RuleReports
@@ -76,12 +77,12 @@ import Testing
 
   private static func names<Value: RawRepresentable<String>>(_ values: [Value]) -> [String] { values.map(\.rawValue) }
 
-  private static let relations = names(ReportedRelation.Name.allCases)
+  private static let relations = names(RuleRelation.allCases)
   private static let kinds = names(SessionLines.Kind.allCases) + ["error"]
 
   /// The names that an array of a schema has, by the path of the array.
   private static let arrays: [(path: String, names: [String])] = [
-    ("coverage/definitions/status/enum", names(ReportedCoverage.Status.allCases)),
+    ("coverage/definitions/status/enum", names(CoverageStatus.allCases)),
     ("coverage/properties/summary/additionalProperties/required", names(ReportedCoverage.Measure.allCases)),
     ("diff/definitions/pair/properties/relation/additionalProperties/enum", relations),
     ("diff/properties/summary/required", relations + ["added", "removed", "changed"]),

@@ -1,5 +1,5 @@
 /// The data of an event of a session. Most data is only passed on, so it is parsed when a part of it is needed.
-package enum SessionData {
+package enum SessionData: Sendable {
   /// JSON text as it was read.
   case source([UInt8])
   /// JSON text without spaces.
@@ -46,7 +46,7 @@ package enum SessionData {
 }
 
 /// An event of a session, as the engines of an app see it.
-package struct SessionEvent {
+package struct SessionEvent: Sendable {
   /// As WTF-8, like the other strings.
   package let name: [UInt8]
   package internal(set) var type: [UInt8]

@@ -124,7 +124,9 @@ struct ConvertSuite: LoadedSuite {
       case .no: break
       case .yes:
         matched.append(
-          PlayedResult(id: key ?? "", document: document, rule: verdict.place ?? 0, value: .object(JSONTree.Members())))
+          PlayedResult(id: key ?? "", document: document, rule: verdict.place ?? 0, json: Array("{}".utf8)) {
+            .object(JSONTree.Members())
+          })
       case .exception(let message): played.stop = played.stop ?? "\(name) throws: \(message)"
       case .notEvaluated(let leaves):
         let leaf = leaves.first.map { ": \($0.pointer) has \($0.construct)" } ?? ""

@@ -164,14 +164,14 @@ final class LaunchCasePlayer: CasePlayer {
         let rules = loading.engines[engine].rules
         results.append(LaunchCasePlayer.result(firing, of: rules, loading.profile, engine, rule: firing.rule))
       case .dispatch(let firing, let engine, _, let event):
-        var dispatched = JSONTree.Members()
-        dispatched["type"] = .text(event.type)
-        dispatched["source"] = .text(event.source)
-        dispatched["data"] = event.data.map { .object($0.members(for: loading.profile)) } ?? .null
-        add(firing, engine, type: .text(Array("dispatch".utf8)), "dispatched", .object(dispatched))
-      case .data(let firing, let engine, let data):
-        let type = loading.engines[engine].rules.type(of: firing, for: loading.profile)
-        add(firing, engine, type: type, "data", .object(data))
+        add(firing, engine, "dispatched") { [profile = loading.profile] in
+          var dispatched = JSONTree.Members()
+          dispatched["type"] = .text(event.type)
+          dispatched["source"] = .text(event.source)
+          dispatched["data"] = event.data.map { .object($0.members(for: profile)) } ?? .null
+          return .object(dispatched)
+        }
+      case .data(let firing, let engine, let data): add(firing, engine, "data") { .object(data) }
       case .crash(_, let rule, _):
         crashed = rule
         return 0
@@ -188,14 +188,20 @@ final class LaunchCasePlayer: CasePlayer {
       return results.last?.json.count ?? 0
     }
 
-    private func add(_ firing: Firing, _ engine: Int, type: JSONTree, _ name: String, _ value: JSONTree) {
-      let id = loading.engines[engine].rules.id(of: firing, for: loading.profile)
-      var members = JSONTree.Members()
-      members["id"] = id
-      members["type"] = type
-      members[name] = value
+    /// Adds a consequence with the member `name` instead of the detail. `value` is called again for expectations: a tree
+    /// may be many times as large as its text.
+    private func add(_ firing: Firing, _ engine: Int, _ name: String, _ value: @escaping @Sendable () -> JSONTree) {
+      let (rules, profile) = (loading.engines[engine].rules, loading.profile)
+      let id = rules.id(of: firing, for: profile)
+      let object = { @Sendable () -> JSONTree in
+        var members = JSONTree.Members()
+        members["id"] = id
+        members["type"] = rules.type(of: firing, for: profile)
+        members[name] = value()
+        return .object(members)
+      }
       results.append(
-        PlayedResult(id: id.plainText, document: engine, rule: firing.rule, value: .object(members)))
+        PlayedResult(id: id.plainText, document: engine, rule: firing.rule, json: object().json, value: object))
     }
   }
 

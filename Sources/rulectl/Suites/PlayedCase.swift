@@ -10,16 +10,8 @@ struct PlayedResult: Sendable {
   /// An object in JSON. Of a consequence `id`, `type` and `detail`; in a session with what was dispatched or attached
   /// instead of the detail. Of a run the members that `eval` writes.
   let json: [UInt8]
-  /// The same object, for expectations that name parts of it.
+  /// Returns the same object, for expectations that name parts of it.
   let value: @Sendable () -> JSONTree
-
-  init(id: String, document: Int, rule: Int, json: [UInt8], value: @escaping @Sendable () -> JSONTree) {
-    (self.id, self.document, self.rule, self.json, self.value) = (id, document, rule, json, value)
-  }
-
-  init(id: String, document: Int, rule: Int, value: JSONTree) {
-    self.init(id: id, document: document, rule: rule, json: value.json) { value }
-  }
 }
 
 /// The course of a case on one platform.

@@ -63,16 +63,11 @@ let package = Package(
     .executable(name: "rulectl", targets: ["rulectl"]),
     .library(name: "RuleEngine", targets: ["RuleEngine"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: library + [
     .executableTarget(
       name: "rulectl",
       dependencies: engines + ["RuleStreams", "RuleReports", "RuleSuites", "RuleEditor", "LaunchHistory", "CLibrary"]
-        + lints + [
-          .product(name: "ArgumentParser", package: "swift-argument-parser")
-        ],
+        + lints,
       swiftSettings: house,
       linkerSettings: [.unsafeFlags(linkerFlags)]),
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),

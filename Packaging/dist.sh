@@ -43,7 +43,6 @@ notice() {
 }
 toolchain=$(dirname "$(dirname "$(realpath "$(command -v swift)")")")
 notice Swift.txt "$toolchain/share/swift/LICENSE.txt" "$toolchain/share/doc/swift/LICENSE.txt"
-notice swift-argument-parser.txt "$root/.build/checkouts/swift-argument-parser/LICENSE.txt"
 notice zlib.txt /usr/share/doc/zlib1g-dev/copyright /usr/share/doc/zlib1g/copyright
 notice SQLite.txt /usr/share/doc/libsqlite3-dev/copyright /usr/share/doc/libsqlite3-0/copyright
 notice libyaml.txt /usr/share/doc/libyaml-dev/copyright /usr/share/doc/libyaml-0-2/copyright

@@ -158,6 +158,16 @@ private enum Docs {
     }
   }
 
+  @Test func `lists every option as the program does`() throws {
+    let outcome = try Program.run(["man", "--format", "markdown"])
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("## Options\n"))
+    let text = try Package.text(Self.reference)
+    let rest = try #require(text.firstRange(of: "## Options\n"))
+    let wanted = text[..<rest.lowerBound] + outcome.output
+    if try Package.record(String(wanted), at: Self.reference) { return }
+    #expect(text == wanted, "`make golden` renews \(Self.reference)")
+  }
+
   @Test func `lists the versions that the platforms describe`() throws {
     let text = try Package.text("README.md")
     let launch = ["ios", "android", "web"].map { ($0, try? Sample.folder()) }

@@ -52,7 +52,12 @@ import Testing
     let outcome = try Self.run(["validate", Self.rules], ["RULECTL_FORMAT": "sarrif"])
     #expect(outcome.status == 2)
     #expect(
-      outcome.errors == "rulectl: error: invalid value `sarrif` for `--format` (RULECTL_FORMAT)\n  help: use `sarif`\n")
+      outcome.errors.hasPrefix(
+        "rulectl: error: invalid value `sarrif` for `--format` (RULECTL_FORMAT)\n  help: use `sarif`; the values are text,"
+      ))
+    #expect(
+      try Self.run(["validate", Self.rules], ["RULECTL_SELECT": "Q9"]).errors.hasPrefix(
+        "rulectl: RULECTL_SELECT: error: unknown lint code `Q9` in `--select`\n"))
     #expect(
       try Self.run(["eval", Self.rules, Self.events], ["RULECTL_COLOR": "blue"]).errors.contains(
         "`--color` (RULECTL_COLOR)"))

@@ -1,7 +1,7 @@
 import Testing
 
-/// `--name value` is read from a table, `--name=value` by the argument parser.
-@Suite struct `options on a plain command line` {
+/// The forms in which options may be written.
+@Suite struct `options on a command line` {
   private static let rules = Sample.rules.replacing("app://", with: "app://{%~sdkver%}/")
 
   private struct Option {
@@ -29,7 +29,7 @@ import Testing
     return ["\(outcome.status)", outcome.output, String(errors)]
   }
 
-  @Test func `do what they do to the parser`() throws {
+  @Test func `take a value as a word or behind an equal sign`() throws {
     let options = try Self.all()
     #expect(options.count > 25)
     for option in options {
@@ -44,7 +44,7 @@ import Testing
     #expect(try run(["-q", "--seed", "1"]) == run(["-q", "--seed=1"]))
   }
 
-  @Test func `may be repeated where the parser allows it`() throws {
+  @Test func `may be repeated`() throws {
     for option in try Self.all() {
       let words = option.takesValue ? [option.name, "1"] : [option.name]
       let twice = words + words
@@ -57,7 +57,7 @@ import Testing
     ["--seed", "--summary"], ["--rule", "0", "--rule", "c"], ["--platform", "ios", "--platform"],
     ["--summary", "--summary"], ["", "--seed", "1"], ["--sdk-version", ""], ["--inline", "-1"],
   ])
-  func `are told apart as by the parser`(arguments: [String]) throws {
+  func `may be mixed`(arguments: [String]) throws {
     #expect(try run(arguments) == run(arguments + ["--jobs=1"]))
   }
 

@@ -4,16 +4,37 @@ import Testing
 @Suite struct `usage` {
   @Test func `fits on a screen for every command`() throws {
     let overview = try Program.run(["-h"])
-    let commands = overview.lines.drop { $0 != "SUBCOMMANDS:" }.filter {
-      $0.hasPrefix("  ") && $0.dropFirst(2).first != " "
-    }
-    .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let commands = overview.lines.drop { $0 != "CHECK:" }.filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(commands.contains("eval") && commands.contains("man"))
     #expect(overview.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 40)
-    for command in commands where command != "See" {
+    for command in commands {
       let lines = try Program.run([command, "-h"]).output.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count - 1 <= 40, "\(command)")
     }
+  }
+
+  /// The options that people need first.
+  @Test(arguments: [
+    ("diff", ["--events", "--suite"]), ("test", ["--coverage"]), ("eval", ["--history", "--data"]),
+    ("validate", ["--fix", "--watch"]),
+  ])
+  func `on a screen names what people need first`(command: String, options: [String]) throws {
+    let lines = try Program.run([command, "-h"]).lines
+    for option in options { #expect(lines.contains { $0.hasPrefix("  " + option) }, "\(option)") }
+    #expect(!lines.contains { $0.contains("--max-") || $0.contains("--regex-budget") })
+  }
+
+  /// The groups of the help, with all limits in one section at the end.
+  @Test func `is in groups, limits last`() throws {
+    let titles = try Program.run(["test", "--help"]).lines.filter {
+      $0.hasSuffix(":") && $0.first?.isUppercase ?? false
+    }
+    #expect(
+      titles == [
+        "ARGUMENTS:", "SELECTION:", "PLATFORM AND ENVIRONMENT:", "ACTION:", "OUTPUT:", "OTHER OPTIONS:", "ENVIRONMENT:",
+        "LIMITS:",
+      ])
   }
 
   @Test(arguments: ["eval", "inspect", "unpack"])

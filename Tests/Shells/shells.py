@@ -117,7 +117,7 @@ def prepare(folder, program, examples):
 def typeset(program):
     """Typesets the manual pages; returns the number of those with warnings."""
     help_text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
-    commands = re.findall(r"^  ([a-z]+) ", help_text.split("SUBCOMMANDS:")[1], re.MULTILINE)
+    commands = re.findall(r"^  ([a-z]+) ", help_text.split("CHECK:")[1], re.MULTILINE)
     failures = 0
     for words in [[]] + [[command] for command in commands]:
         page = subprocess.run([program, "man"] + words, capture_output=True, check=True).stdout

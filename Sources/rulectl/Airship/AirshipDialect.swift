@@ -31,7 +31,7 @@ enum AirshipDialect {
       [
         ("--profile", options.profile != nil), ("--load-after", options.loadAfter != nil),
         ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
-        ("--show", !options.show.isEmpty), ("--format", options.format != nil),
+        ("--show", !options.show.isEmpty), ("--format", options.sessionFormat != nil),
         ("--no-optimize", options.leavesOutOptimize), ("--out-profile", options.outProfile != nil),
         ("--out-state", options.outState != nil), ("--out-history", options.outHistory != nil),
       ], title)

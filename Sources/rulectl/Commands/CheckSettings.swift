@@ -11,17 +11,17 @@ struct CheckSettings {
   /// The status of reading the events of `--events`.
   private(set) var status = ExitStatus.done
 
-  init(_ options: Validate) throws(CommandFailure) {
+  init(_ options: EvalOptions) throws(CommandFailure) {
     dialect = try Dialect.named(options.dialect)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
-    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
-    limits = try RulesLimits(options.rulesLimits.values.limits)
+    archiveLimits = try ArchiveLimits(options.limits)
+    limits = try RulesLimits(options.limits)
     var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
     let recorded = options.events.isEmpty ? nil : try EventCollector.read(options.events, &status)
     keys.formUnion(recorded?.keys ?? [])
     expectations = LintOptions(
-      hosts: try Self.hosts(options.allowHost),
+      hosts: try Self.hosts(options.allowHosts),
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
@@ -34,7 +34,8 @@ struct CheckSettings {
     return try names.map { name throws(CommandFailure) in
       guard let host = HostPattern(String(name)) else {
         throw CommandFailure(
-          .usage, "invalid value `\(name)` for `--allow-host`", help: "use a host such as example.com or *.example.com")
+          .usage, "invalid value `\(name)` for `--allow-host`", help: "use a host such as example.com or *.example.com",
+          option: "--allow-host")
       }
       return host
     }

@@ -1,37 +1,33 @@
-internal import ArgumentParser
+extension Command {
+  /// `rulectl code [CODE…]`
+  static let code = Command(
+    "code", .check, "Explain the codes of findings.",
+    description: [
+      .text(
+        """
+        Prints what a code means, why it matters, an example that has the finding, one that does not, and what to \
+        write instead. Without a code it lists all codes.
+        """),
+      .examples([
+        "rulectl code S009", "rulectl code unknown-matcher", "rulectl code S AS1",
+        "rulectl code --all --format markdown",
+      ]),
+    ],
+    statuses: "0 done, 2 unknown code.",
+    arguments: [
+      CommandArgument(
+        "CODE", .many, "Codes such as S009, names such as unknown-matcher, families such as S, or beginnings of codes",
+        .codes
+      ) { $0.inputs.append($1) }
+    ],
+    options: [.allPages, .codeFormat, .color],
+    run: { options, _ throws(CommandFailure) in try options.showCodes() })
+}
 
-/// `rulectl code [CODE…]`
-struct CodeCommand: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "code",
-    abstract: "Explain the codes of findings.",
-    discussion: """
-      Prints what a code means, why it matters, an example that has the finding, one that does not, and what to \
-      write instead. Without a code it lists all codes.
-
-        rulectl code S009
-        rulectl code unknown-matcher
-        rulectl code S AS1
-        rulectl code --all --format markdown
-
-      Status: 0 done, 2 unknown code.
-      """)
-
-  @Argument(
-    help: "Codes such as S009, names such as unknown-matcher, families such as S, or beginnings of codes",
-    completion: .codes)
-  var codes: [String] = []
-  @Flag(help: "Print the page of every code instead of a list")
-  var all = false
-  @Option(
-    help: ArgumentHelp("Format of the output (text, json, markdown; default: text)", valueName: "FORMAT"),
-    completion: .list(names(RulePageFormat.self)))
-  var format: String?
-  @Option(.color) var color: String?
-
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let format: RulePageFormat = try choice(format, "--format") ?? .text
-    let selection = try codes.map { name throws(CommandFailure) in try CodePattern(name, in: nil) }
+extension EvalOptions {
+  /// Runs `code`.
+  fileprivate func showCodes() throws(CommandFailure) -> ExitStatus {
+    let selection = try inputs.map { name throws(CommandFailure) in try CodePattern(name, in: nil) }
     let families = LintFamily.all.compactMap { family -> RulePages.Family? in
       let pages = Catalogue.pages.filter { page in
         page.letters == family.letters && (selection.isEmpty || selection.contains { $0.matches(page) })
@@ -40,8 +36,8 @@ struct CodeCommand: RulectlCommand {
     }
     let isOne = families.count == 1 && families[0].pages.count == 1 && !selection.isEmpty
     let pages = RulePages(families: families, isWhole: all || isOne, isOne: isOne && !all)
-    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
-    try Output.show(pages.bytes(format, style: style, columns: min(100, max(40, Terminal.columns ?? 80))))
+    try Output.show(
+      pages.bytes(pageFormat ?? .text, style: style(), columns: min(100, max(40, Terminal.columns ?? 80))))
     return .done
   }
 }

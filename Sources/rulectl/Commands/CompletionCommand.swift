@@ -1,48 +1,149 @@
-internal import ArgumentParser
-
-/// `rulectl completion SHELL`
-struct CompletionCommand: RulectlCommand {
-  private static let shells: [(name: String, shell: CompletionShell)] = [
-    ("bash", .bash), ("zsh", .zsh), ("fish", .fish),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "completion",
-    abstract: "Print the completions for a shell.",
-    discussion: """
-      The shell completes commands, options, values, codes and files with them, and after --rule the ids of the rules \
-      in the files that were typed before. `make install` installs them.
-
-        rulectl completion bash > ~/.local/share/bash-completion/completions/rulectl
-        rulectl completion zsh > ~/.zfunc/_rulectl
-        rulectl completion fish > ~/.config/fish/completions/rulectl.fish
-
-      zsh reads ~/.zfunc if ~/.zshrc adds it to fpath before compinit: fpath=(~/.zfunc $fpath).
-      """)
-
-  @Argument(
-    help: "Shell: \(CompletionCommand.shells.map(\.name).joined(separator: ", "))",
-    completion: .list(CompletionCommand.shells.map(\.name)))
-  var shell: String
-
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
-    guard let shell = Self.shells.first(where: { $0.name == shell })?.shell else {
-      throw .invalid(self.shell, of: "shell", among: Self.shells.map(\.name))
-    }
-    try Output.show(Array((Rulectl.completionScript(for: shell) + "\n").utf8))
-    return .done
-  }
+extension Command {
+  /// `rulectl completion SHELL`
+  static let completion = Command(
+    "completion", .setUp, "Print the completions for a shell.",
+    description: [
+      .text(
+        """
+        The shell completes commands, options, values, codes and files with them, and after --rule the ids of the rules \
+        in the files that were typed before. `make install` installs them.
+        """),
+      .examples([
+        "rulectl completion bash > ~/.local/share/bash-completion/completions/rulectl",
+        "rulectl completion zsh > ~/.zfunc/_rulectl",
+        "rulectl completion fish > ~/.config/fish/completions/rulectl.fish",
+      ]),
+      .text("zsh reads ~/.zfunc if ~/.zshrc adds it to fpath before compinit: fpath=(~/.zfunc $fpath)."),
+    ],
+    arguments: [
+      CommandArgument("SHELL", .one, "Shell: bash, zsh, fish", .names { names(Shell.self) }) { $0.inputs = [$1] }
+    ],
+    options: [],
+    output: "a script",
+    run: { options, _ throws(CommandFailure) in
+      let name = options.inputs[0]
+      guard let shell = Shell(rawValue: name) else { throw .invalid(name, of: "shell", among: names(Shell.self)) }
+      try Output.show(Array(shell.script.utf8))
+      return .done
+    })
 }
 
-extension CompletionKind {
-  /// Archives and documents of rules, and folders.
-  static var rules: Self { .file(extensions: ["zip", "json"]) }
-  /// Files of events, also compressed, and logs.
-  static var events: Self { .file(extensions: ["json", "jsonl", "ndjson", "gz", "log", "txt"]) }
-  /// The codes of findings, and their names. A closure, because every run makes the options of its command.
-  static var codes: Self { .custom { _, _, _ in Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name) } }
-  /// The rules in the files that were typed before.
-  static var ruleNames: Self { .custom { words, _, _ in RuleNames.completions(of: words) } }
+/// A shell with completions. Its script asks the program for the candidates: `rulectl __complete` with the words before
+/// the cursor and the word at it, each as typed.
+///
+/// The answer has a line for each candidate. The first line says which files are candidates too: `files` with the ends
+/// of their names, `folders`, or `words` for none.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+
+  static let request = "__complete"
+
+  var script: String {
+    switch self {
+    case .bash:
+      #"""
+      _rulectl() {
+        local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" answer head pattern file
+        answer=($(rulectl __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null))
+        head="${answer[0]}"
+        COMPREPLY=($(compgen -W "${answer[*]:1}" -- "$word"))
+        case "$head" in
+          folders) compopt -o filenames; COMPREPLY+=($(compgen -d -- "$word")) ;;
+          files*)
+            compopt -o filenames
+            COMPREPLY+=($(compgen -d -- "$word"))
+            pattern="${head#files}"
+            for file in $(compgen -f -- "$word"); do
+              [[ -d "$file" ]] && continue
+              [[ -z "$pattern" || " $pattern " == *" ${file##*.} "* ]] && COMPREPLY+=("$file")
+            done ;;
+        esac
+      }
+      complete -F _rulectl rulectl
+
+      """#
+    case .zsh:
+      #"""
+      #compdef rulectl
+      _rulectl() {
+        local -a answer words_
+        local head
+        answer=("${(@f)$(rulectl __complete "${(@)words[2,CURRENT]}" 2> /dev/null)}")
+        head="${answer[1]}"
+        words_=("${(@)answer[2,-1]}")
+        compadd -a words_
+        case "$head" in
+          folders) _files -/ ;;
+          files) _files ;;
+          files*) _files -g "*.(${(j:|:)${(s: :)${head#files }}})(-.)" ;;
+        esac
+      }
+      if [ "$funcstack[1]" = _rulectl ]; then _rulectl "$@"; else compdef _rulectl rulectl; fi
+
+      """#
+    case .fish:
+      #"""
+      function __rulectl_complete
+        set -l words (commandline -opc) (commandline -ct)
+        set -l answer (rulectl __complete $words[2..-1] 2> /dev/null)
+        test (count $answer) -gt 1; and printf '%s\n' $answer[2..-1]
+        set -l head (string split ' ' -- $answer[1])
+        switch $head[1]
+          case folders
+            __fish_complete_directories (commandline -ct) ''
+          case files
+            if test (count $head) -eq 1
+              __fish_complete_path (commandline -ct)
+            else
+              for end in $head[2..-1]
+                __fish_complete_suffix .$end
+              end | string match -er -- '(?:/|\.(?:'(string join '|' $head[2..-1])'))(?:\t.*)?$'
+            end
+        end
+      end
+      complete -c rulectl -f -a '(__rulectl_complete)'
+
+      """#
+    }
+  }
+
+  /// Returns the answer for the words of a command line after the name of the program, the last of which is completed.
+  static func answer(to words: [String]) -> String {
+    // bash makes a word of an equal sign.
+    let last = words.last ?? ""
+    let before = words.dropLast(words.dropLast().last == "=" ? 2 : 1)
+    guard let name = before.first, let command = Command.named(name) else {
+      let isHelp = before.first == "help"
+      return lines(.names { Command.all.map(\.name) + (isHelp ? [] : ["help", "--help", "--version"]) })
+    }
+    if let sign = last.firstIndex(of: "="), last.hasPrefix("--"), let row = command.option(last[..<sign]) {
+      guard case .names(let values) = row.offered else { return lines(.none) }
+      return lines(.names { values().map { "\(row.name)=\($0)" } })
+    }
+    if !before.contains("--") {
+      if let row = before.last.flatMap({ command.option($0) }), row.takesValue, row.shortcut == nil {
+        return lines(row.offered, words)
+      }
+      if last.hasPrefix("-") { return lines(.names { command.allOptions.map(\.name) }) }
+    }
+    // The words that are not options, nor their values.
+    let arguments = (try? GivenOptions(before.dropFirst(), of: command))?.arguments.count ?? 0
+    let row = arguments < command.arguments.count ? command.arguments[arguments] : command.arguments.last
+    return lines(row?.completion ?? .none, words)
+  }
+
+  private static func lines(_ completion: CommandOption.Completion, _ words: [String] = []) -> String {
+    let lines =
+      switch completion {
+      case .none: ["words"]
+      case .files(let ends): [(["files"] + ends).joined(separator: " ")]
+      case .folders: ["folders"]
+      case .codes: ["words"] + Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name)
+      case .ruleNames: ["words"] + RuleNames.completions(of: words)
+      case .names(let names): ["words"] + names()
+      }
+    return lines.joined(separator: "\n")
+  }
 }
 
 /// The values of `--rule` that a shell offers.
@@ -54,7 +155,7 @@ enum RuleNames {
   /// that other characters of an id could run a command.
   static func completions(of words: [String]) -> [String] {
     var names: [String] = []
-    for word in words.dropFirst(2) where !word.hasPrefix("-") {
+    for word in words.dropFirst() where !word.hasPrefix("-") {
       let path = unquoted(word)
       guard !path.isEmpty, FileKind(path) != .missing else { continue }
       let limits = RulesLimits.standard

@@ -1,39 +1,46 @@
-internal import ArgumentParser
+extension Command {
+  /// `rulectl config [FILE]`
+  static let config = Command(
+    "config", .setUp, "Show the options for a file, and where each is set.",
+    description: [
+      .text(
+        """
+        validate, test, diff and fmt take options from the command line, from variables such as RULECTL_FORMAT, from \
+        the nearest rulectl.yaml, in the folder of the file or one above it up to the root of the repository, and else \
+        their defaults. For each command this lists the options with a value, and its origin.
+        """),
+      .examples(["rulectl config", "rulectl config rules/spring.zip"]),
+    ],
+    arguments: [
+      CommandArgument("FILE", .optional, "File, or folder (default: the current folder)", .file) { $0.inputs = [$1] }
+    ],
+    options: [.color, .config, .noConfig],
+    run: { options, _ throws(CommandFailure) in try OptionOrigins(options).show() })
+}
 
-/// `rulectl config [FILE]`
-struct ConfigCommand: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "config",
-    abstract: "Show the options for a file, and where each is set.",
-    discussion: """
-      validate, test, diff and fmt take options from the command line, from variables such as RULECTL_FORMAT, from \
-      the nearest rulectl.yaml, in the folder of the file or one above it up to the root of the repository, and else \
-      their defaults. For each command this lists the options with a value, and its origin.
+/// The options that hold for a file, with their origins.
+private struct OptionOrigins {
+  private let options: EvalOptions
+  private let input: String
 
-        rulectl config
-        rulectl config rules/spring.zip
-      """)
+  init(_ options: EvalOptions) { (self.options, input) = (options, options.inputs.first ?? ".") }
 
-  @Argument(help: "File, or folder (default: the current folder)", completion: .file())
-  var file: String?
-  @OptionGroup var options: ConfigurationOptions
-  @Option(.color) var color: String?
-
-  func execute() throws(CommandFailure) -> ExitStatus {
-    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
-    let input = file ?? "."
+  func show() throws(CommandFailure) -> ExitStatus {
+    let style = options.style()
     if FileKind(input) == .missing {
       throw CommandFailure(.io, "no such file or folder", place: input, help: "name one that exists")
     }
     var lines: [String] = []
-    for command in EnvironmentOptions.commands {
-      let configurations = try Configurations([command], options)
+    for command in Command.all where command.isConfigured {
+      var given = GivenOptions(command, arguments: [])
+      try EnvironmentOptions.add(to: &given)
+      let configurations = Configurations(given, path: options.config, isOff: options.noConfig)
       if lines.isEmpty {
         let path = try configurations.configuration(for: input)?.path
         lines.append(style.paint(Messages.printable("\(input): \(path ?? "no configuration")"), .strong))
       }
-      lines += ["", style.paint(command, .strong)]
-      lines += Self.rows(try Self.settings(command, configurations, input))
+      lines += ["", style.paint(command.name, .strong)]
+      lines += Self.rows(try settings(given, configurations))
     }
     try Output.show(Array((lines.joined(separator: "\n") + "\n").utf8))
     return .done
@@ -41,19 +48,15 @@ struct ConfigCommand: RulectlCommand {
 
   private typealias Row = (name: String, value: String, origin: String)
 
-  private static func settings(_ command: String, _ configurations: Configurations, _ input: String)
-    throws(CommandFailure) -> [Row]
-  {
-    let variables = EnvironmentOptions.settings([command])
+  private func settings(_ given: GivenOptions, _ configurations: Configurations) throws(CommandFailure) -> [Row] {
     let entries = try configurations.entries(for: input)
-    return configurations.options.flatMap { option -> [Row] in
-      let name = String(option.name.dropFirst(2))
-      if let setting = variables.first(where: { $0.option.name == option.name }) {
-        return [(name, setting.value, setting.variable)]
+    return given.command.variableOptions.flatMap { option -> [Row] in
+      if let item = given.items.first(where: { $0.row.name == option.name }), case .variable(let name)? = item.origin {
+        return [(option.key, item.value ?? "true", name)]
       }
-      let found = entries.filter { $0.name == name }
-      if !found.isEmpty { return found.map { (name, $0.value, $0.place) } }
-      return option.standard.map { [(name, $0, "default")] } ?? []
+      let found = entries.filter { $0.name == option.key }
+      if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
+      return option.standard.map { [(option.key, $0, "default")] } ?? []
     }
   }
 

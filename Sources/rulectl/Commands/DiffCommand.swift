@@ -1,137 +1,73 @@
-internal import ArgumentParser
 internal import LaunchLint
 
-/// `rulectl diff OLD NEW`
-struct DiffCommand: ConfiguredCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "diff",
-    abstract: "Show what changes for users if NEW replaces OLD.",
-    discussion: """
-      Pairs the rules of two archives or documents, and says for each changed pair on which events it fires: on fewer, \
-      on more, or on the same ones, written otherwise. The relation is proven; each difference is shown by an event \
-      that was evaluated with both. Also lists the consequences that changed, and the rules that were added and \
-      removed.
+extension Command {
+  /// `rulectl diff OLD NEW`
+  static let diff = Command(
+    "diff", .check, "Show what changes for users if NEW replaces OLD.",
+    description: [
+      .text(
+        """
+        Pairs the rules of two archives or documents, and says for each changed pair on which events it fires: on fewer, \
+        on more, or on the same ones, written otherwise. The relation is proven; each difference is shown by an event \
+        that was evaluated with both. Also lists the consequences that changed, and the rules that were added and \
+        removed.
+        """),
+      .examples([
+        "rulectl diff old.zip new.zip", "rulectl diff main/rules.json rules.json --fail-on narrowed,removed",
+        "rulectl diff old.zip new.zip --events last-week.ndjson.gz --format markdown",
+        "rulectl diff --between ios,android rules.zip",
+      ]),
+      .text(
+        """
+        The values of --fail-on: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")), any, never. `any` means \
+        a difference in what fires or is carried out. --now, --time-zone, --state, --history and --sdk-version have the \
+        same meaning as in `eval`.
+        """),
+    ],
+    statuses: """
+      0 no difference, 1 a difference, 2 wrong usage, 3 rules not loaded, 5 a limit was exceeded, or stopped the search, \
+      6 input or output failed.
+      """,
+    arguments: [
+      CommandArgument(
+        "RULES", .oneOrMore,
+        """
+        OLD and NEW: archives, folders or documents of rules, or - for standard input; with --between one is enough; \
+        git passes seven arguments
+        """, .rules
+      ) { $0.inputs.append($1) }
+    ],
+    options: [
+      .comparedEvents, .suite, .dialect, .eventsFormat.with(requires: ["--events"]), .stdinName, .platform, .between,
+      .state, .history, .fixedNow, .timeZone, .sdkVersion, .failOn, .changesFormat, .color,
+      .jobs.with(requires: ["--events", "--suite"]), .config, .noConfig, .questionSteps, .maxRunSteps,
+    ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
+    common: ["--events", "--suite", "--platform", "--between", "--fail-on", "--format"],
+    configuredInput: { $0.arguments.last },
+    run: { options, _ throws(CommandFailure) in try options.diff() })
+}
 
-        rulectl diff old.zip new.zip
-        rulectl diff main/rules.json rules.json --fail-on narrowed,removed
-        rulectl diff old.zip new.zip --events last-week.ndjson.gz --format markdown
-        rulectl diff --between ios,android rules.zip
-
-      The values of --fail-on: \(ChangeKind.allCases.map(\.rawValue).joined(separator: ", ")), any, never. `any` means \
-      a difference in what fires or is carried out. --now, --time-zone, --state, --history and --sdk-version have the \
-      same meaning as in `eval`.
-
-      Status: 0 no difference, 1 a difference, 2 wrong usage, 3 rules not loaded, 5 a limit was exceeded, or stopped \
-      the search, 6 input or output failed.
-      """)
-
-  static let commonOptions: [String]? = ["--platform", "--fail-on", "--format"]
-
-  @Argument(
-    help: ArgumentHelp(
-      """
-      OLD and NEW: archives, folders or documents of rules, or - for standard input; with --between one is enough; \
-      git passes seven arguments
-      """, valueName: "RULES"), completion: .rules)
-  var inputs: [String]
-  @Option(.platform) var platform: [String]
-  @Option(
-    help: ArgumentHelp(
-      "Differences that end with status 1, joined by commas (repeatable; default: any)", valueName: "LIST"),
-    completion: .list(ChangeKind.allCases.map(\.rawValue) + ["any", "never"]))
-  var failOn: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Compare the rules on two platforms, as in ios,android: OLD on the first, NEW on the second",
-      valueName: "PLATFORMS"))
-  var between: String?
-  @Option(
-    help: ArgumentHelp(
-      "Format of the report (\(names(ChangesFormat.self).joined(separator: ", ")); default: text)", valueName: "FORMAT"),
-    completion: .list(names(ChangesFormat.self)))
-  var format: String?
-  @Option(
-    help: ArgumentHelp(
-      "Also evaluate these recorded events with both, and show those with another outcome (repeatable)",
-      valueName: "FILE"), completion: .events)
-  var events: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Also run these suites, or those in these folders, with both, and show the cases that newly fail (repeatable)",
-      valueName: "PATH"), completion: .file())
-  var suite: [String] = []
-  @Option(.eventsFormat) var eventsFormat: String?
-  @Option(.jobs) var jobs: String?
-  @Option(.state) var state: String?
-  @Option(.history) var history: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Set the clock: a time in ISO 8601 with a zone, or seconds since 1970 (default: the system's clock)",
-      valueName: "TIME"))
-  var now: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Zone of local times: an IANA name or ±hh:mm (default: the system's)", valueName: "ZONE"))
-  var timeZone: String?
-  @Option(.sdkVersion) var sdkVersion: String?
-  @Option(help: ArgumentHelp("Maximum number of search steps for one question (default: 200000)", valueName: "N"))
-  var maxSteps: String?
-  @Option(
-    help: ArgumentHelp(
-      "Maximum number of search steps for all rules on one platform (default: 5000000, and 200 for each rule)",
-      valueName: "N"))
-  var maxRunSteps: String?
-  @Option(.dialect) var dialect: String?
-  @Option(.stdinName) var stdinName: String?
-  @OptionGroup var configuration: ConfigurationOptions
-  @Option(.color) var color: String?
-
-  @OptionGroup(ArchiveLimits.self) var archiveLimits
-  @OptionGroup(RulesLimits.self) var rulesLimits
-  @OptionGroup(FolderLimits.self) var folderLimits
-  @OptionGroup(EventLimits.self) var eventLimits
-
-  var configuredPaths: [String] { inputs.suffix(1) }
-
-  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
-    let format: ChangesFormat = try choice(format, "--format") ?? .text
-    let color: ColorChoice = try choice(color, "--color") ?? .auto
-    let style = Style(isColored: format == .text && Terminal.wantsColor(color))
+extension EvalOptions {
+  /// Runs `diff`.
+  fileprivate func diff() throws(CommandFailure) -> ExitStatus {
+    let format = changesFormat ?? .text
     let kinds = try ChangeKind.kinds(failOn)
     let dialect = try Dialect.named(dialect)
-    var options = EvalOptions()
-    (options.state, options.history, options.sdkVersion) = (state, history, sdkVersion)
-    (options.now, options.timeZone, options.stdinName) = (now, timeZone, stdinName)
-    (options.events, options.eventsFormat, options.jobs) = (events, eventsFormat, jobs)
-    // Checked here: `eval` has other inputs.
-    let others = [("--events", !events.isEmpty), ("--suite", !suite.isEmpty)]
-    if between != nil, let flag = others.first(where: \.1)?.0 {
-      throw CommandFailure(.usage, "`\(flag)` has no effect with `--between`", help: "remove `\(flag)`")
-    }
     let inputs = try DiffInputs(inputs, isBetween: between != nil)
     if ([inputs.old, inputs.new, state, history] + events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
-    for limits in [archiveLimits.values.limits, rulesLimits.values.limits, eventLimits.values.limits] {
-      options.limits.merge(limits) { $1 }
-    }
-    let settings = try EvalSettings(options, readsEvents: false)
-    let folderLimits = try FolderLimits(folderLimits.values.limits)
-    let unused = [
-      ("--events-format", eventsFormat != nil), ("--jobs", jobs != nil && suite.isEmpty),
-      ("--now event", now == "event"),
-    ]
-    if events.isEmpty, let flag = unused.first(where: \.1)?.0 {
-      throw CommandFailure(.usage, "`\(flag)` has no effect without `--events`", help: "remove `\(flag)`")
+    let settings = try EvalSettings(self, readsEvents: false)
+    let folderLimits = try FolderLimits(limits)
+    if events.isEmpty, now == "event" {
+      throw CommandFailure(
+        .usage, "`--now event` has no effect without `--events`", help: "remove `--now event`", option: "--now")
     }
     let (old, new) = try inputs.read(settings)
     let request = ComparisonRequest(
       old: old, new: new, platforms: platform,
-      between: try between.map { list throws(CommandFailure) in
-        try Self.pair(list, platform)
-      }, options: options, settings: settings, mostSteps: try number(maxSteps, "--max-steps", 1...1_000_000_000),
+      between: try between.map { list throws(CommandFailure) in try Self.pair(list) }, options: self,
+      settings: settings, mostSteps: try number(maxSteps, "--max-steps", 1...1_000_000_000),
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
@@ -145,28 +81,26 @@ struct DiffCommand: ConfiguredCommand {
       if changes.loads.contains(where: { $0.rejectsOld || $0.rejectsNew }) { status.join(.rules) }
       changes.assets = try AssetChanges(from: request.old, to: request.new, settings.archiveLimits).changes
     }
-    if !suite.isEmpty { changes.broken = try Self.brokenCases(suite, folderLimits, request, &status) }
+    if !suites.isEmpty { changes.broken = try Self.brokenCases(suites, folderLimits, request, &status) }
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
-    try Output.show(format.report(changes, style: style))
+    try Output.show(format.report(changes, style: style(isText: format == .text)))
     // Another status would make git stop.
     if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status
   }
 }
 
-extension DiffCommand {
+extension EvalOptions {
   /// Returns the cases of suites that pass with the old rules and fail with the new ones.
   fileprivate static func brokenCases(
     _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus
   ) throws(CommandFailure) -> [ReportedChanges.BrokenCase] {
-    var options = EvalOptions()
-    (options.limits, options.jobs) = (request.options.limits, request.options.jobs)
     if paths.contains("-") {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     let files = try SuiteFiles.find(paths, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
-      try SuiteRun(files, options, filter: [], failsFast: false, rules: rules).results(&status)
+      try SuiteRun(files, request.options.ofCases, filter: [], failsFast: false, rules: rules).results(&status)
     }
     let after = try results(files, request.new)
     // A suite that cannot be read was reported.
@@ -183,11 +117,7 @@ extension DiffCommand {
   }
 
   /// Parses the value of `--between`.
-  fileprivate static func pair(_ list: String, _ platforms: [String]) throws(CommandFailure) -> [String] {
-    if !platforms.isEmpty {
-      throw CommandFailure(
-        .usage, "`--between` and `--platform` cannot be used together", help: "remove `--platform`")
-    }
+  fileprivate static func pair(_ list: String) throws(CommandFailure) -> [String] {
     let names = RequestedPlatforms.names(in: [list])
     guard names.count == 2 else {
       throw CommandFailure(

@@ -9,12 +9,10 @@ struct EditorChecker: EditorServices {
   /// The options with the limits.
   private let options = EvalOptions()
 
-  init(_ configuration: ConfigurationOptions) throws(CommandFailure) {
-    (file, isOff) = (configuration.config, configuration.noConfig)
+  /// `given`: the options of `lsp`.
+  init(_ given: EvalOptions) throws(CommandFailure) {
+    (file, isOff) = (given.config, given.noConfig)
     guard file != nil else { return }
-    if isOff {
-      throw CommandFailure(.usage, "`--config` and `--no-config` cannot be used together", help: "remove one of them")
-    }
     // A file that is named must be sound; mistakes in others are findings.
     _ = try settings(of: ".", isOff: false)
   }
@@ -48,13 +46,13 @@ struct EditorChecker: EditorServices {
 
   /// The settings of `validate` for a file.
   private func settings(of path: String, isOff: Bool) throws(CommandFailure) -> CheckSettings {
-    var given = ConfigurationOptions()
-    (given.config, given.noConfig) = (isOff ? nil : file, isOff)
-    let configurations = try Configurations(["validate", path], given)
+    var given = GivenOptions(.validate, arguments: [path])
+    try EnvironmentOptions.add(to: &given)
+    let options = try Configurations(given, path: isOff ? nil : file, isOff: isOff).values(for: path)
     do throws(CommandFailure) {
-      return try CheckSettings(try configurations.command(try configurations.words(for: path)))
+      return try CheckSettings(options)
     } catch {
-      throw configurations.placed(error, for: path)
+      throw options.placed(error)
     }
   }
 
@@ -130,7 +128,7 @@ struct EditorChecker: EditorServices {
 
   private func findings(ofConfiguration snapshot: EditorSnapshot) -> [EditorFinding] {
     do throws(SuiteProblem) {
-      _ = try Configuration(path: snapshot.path, text: snapshot.text, Configurations.commands)
+      _ = try Configuration(path: snapshot.path, text: snapshot.text, Command.configured)
       return []
     } catch {
       return [EditorFinding(error)]

@@ -1,43 +1,50 @@
-internal import ArgumentParser
+extension Command {
+  /// `rulectl eval RULES [EVENTS…]`
+  static let eval = Command(
+    "eval", .ask, "Write the consequences that events fire as JSON Lines.",
+    description: [
+      .text(
+        """
+        RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
+        JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. Without \
+        EVENTS, or with -, events are read from standard input.
+        """),
+      .examples([
+        "rulectl eval rules.zip events.ndjson",
+        #"rulectl eval rules.zip --type generic.track --data '{"action":"buy"}'"#,
+        "tail -f events.ndjson | rulectl eval rules.zip --state state.json",
+      ]),
+    ],
+    statuses: """
+      0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, 4 unusable \
+      event, 5 limit exceeded, 6 input or output failed.
+      """,
+    arguments: .rulesAndEvents,
+    options: [
+      .moreRules, .inline, .type, .source, .data, .dialect, .eventsFormat, .stdinName, .onlyRules, .platform, .state,
+      .history, .rulesFrom, .now, .until, .timeZone, .seed, .sdkVersion, .coverage, .coverageFailUnder, .print, .tokens,
+      .allLines, .quiet, .exitStatus, .onError, .summary, .summaryFile,
+      .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
+    ] + ArchiveLimits.options + RulesLimits.options + EventLimits.options,
+    common: [
+      "--inline", "--type", "--data", "--rule", "--platform", "--state", "--history", "--now", "--print",
+      "--exit-status", "--summary",
+    ],
+    output: "JSON Lines",
+    run: { options, _ throws(CommandFailure) in try options.run { $0.evaluation } })
+}
 
-/// `rulectl eval RULES [EVENTS…]`
-struct Eval: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "eval",
-    abstract: "Write the consequences that events fire as JSON Lines.",
-    discussion: """
-      RULES is an archive, a folder that holds rules.json, a document, or - for standard input. EVENTS are files of \
-      JSON events: one event, JSON Lines, concatenated values, or an array. They may be compressed with gzip. Without \
-      EVENTS, or with -, events are read from standard input.
-
-        rulectl eval rules.zip events.ndjson
-        rulectl eval rules.zip --type generic.track --data '{"action":"buy"}'
-        tail -f events.ndjson | rulectl eval rules.zip --state state.json
-
-      Status: 0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, \
-      4 unusable event, 5 limit exceeded, 6 input or output failed.
-      """)
-
-  static let commonOptions: [String]? = [
-    "--platform", "--rule", "--inline", "--type", "--data", "--state", "--now", "--print", "--exit-status", "--summary",
+extension [CommandArgument] {
+  /// The arguments of a command that evaluates events.
+  static let rulesAndEvents = [
+    CommandArgument("RULES", .one, "Archive, folder or document of rules, or - for standard input", .rules) {
+      $0.rules = $1
+    },
+    CommandArgument("EVENTS", .many, "Files of events, or - for standard input", .events) { $0.events.append($1) },
   ]
-
-  @OptionGroup var arguments: EvalArguments<EvalTable>
-
-  func execute() -> ExitStatus { arguments.options.execute() }
 }
 
 extension EvalOptions {
-  /// Runs `eval`, and exits the process without freeing memory.
-  func execute() -> Never {
-    do throws(CommandFailure) {
-      Rulectl.end(try run { $0.evaluation })
-    } catch {
-      EnvironmentOptions.named(in: error, Array(SystemPath.arguments.dropFirst())).report()
-      Rulectl.end(error.status)
-    }
-  }
-
   /// Evaluates the events with the plan that `evaluation` of the rules' dialect makes.
   func run(_ evaluation: (Dialect) -> Dialect.Evaluation) throws(CommandFailure) -> ExitStatus {
     var options = self
@@ -60,8 +67,8 @@ extension EvalOptions {
 
   /// Makes the inline event that `--type` describes.
   mutating func makeEvent(for dialect: Dialect) throws(CommandFailure) {
-    if dialect.name != LaunchDialect.row.name, let eventsFormat, !["auto", "json"].contains(eventsFormat) {
-      try Self.refuse([("--events-format \(eventsFormat)", true)], dialect.title)
+    if dialect.name != LaunchDialect.row.name, let eventsFormat, eventsFormat != .auto, eventsFormat != .json {
+      try Self.refuse([("--events-format \(eventsFormat.rawValue)", true)], dialect.title)
     }
     guard let type else { return }
     try Self.refuse([("--type", dialect.name != LaunchDialect.row.name)], dialect.title)

@@ -8,18 +8,16 @@ struct EventCheckRun {
   private let format: FindingFormat
   private let report: ReportSettings
 
-  /// `options`: those of reading events, without files.
-  init(_ files: [String], _ options: EvalOptions, _ check: EventCheckOptions, color: String?) throws(CommandFailure) {
+  init(_ files: [String], _ options: EvalOptions) throws(CommandFailure) {
     if files.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
     self.files = files.isEmpty ? ["-"] : files
     self.options = options
     settings = try EvalSettings(options)
-    selection = try CodeSelection(select: check.select, ignore: check.ignore)
-    level = try choice(check.failLevel, "--fail-level") ?? .error
+    selection = try CodeSelection(select: options.select, ignore: options.ignore)
+    level = options.failLevel ?? .error
     format =
-      try check.format.map { name throws(CommandFailure) in try FindingFormat.named(name, "--format") } ?? .text
-    let color: ColorChoice = try choice(color, "--color") ?? .auto
-    var report = ReportSettings.console(color: color, level: level, mostFindings: .max)
+      try options.format.map { name throws(CommandFailure) in try FindingFormat.named(name, "--format") } ?? .text
+    var report = ReportSettings.console(color: options.color ?? .auto, level: level, mostFindings: .max)
     report.command = "events --check"
     self.report = report
   }

@@ -1,48 +1,39 @@
-internal import ArgumentParser
 internal import LaunchLint
 
-/// `rulectl fmt [FILE…]`
-struct Format: ConfiguredCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "fmt",
-    abstract: "Rewrite rules documents in canonical order and layout.",
-    discussion: """
-      Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
-      inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON are left alone. Without a file, \
-      standard input is written to standard output. So is the document of an archive that is the only file; the archive \
-      is not changed. git uses this as textconv.
+extension Command {
+  /// `rulectl fmt [FILE…]`
+  static let format = Command(
+    "fmt", .files, "Rewrite rules documents in canonical order and layout.",
+    description: [
+      .text(
+        """
+        Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
+        inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON \
+        are left alone. Without a file, standard input is written to standard output. So is the document of an archive \
+        that is the only file; the archive is not changed. git uses this as textconv.
+        """),
+      .examples(["rulectl fmt rules.json", "rulectl fmt --check --diff rules/*.json"]),
+    ],
+    statuses: "0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.",
+    arguments: [
+      CommandArgument(
+        "FILE", .many, "rules.json files, folders of them, or an archive; - or none for standard input", .rules
+      ) { $0.inputs.append($1) }
+    ],
+    options: [.stdinName, .checkLayout, .layoutDiff, .color, .config, .noConfig] + RulesLimits.textOptions
+      + FolderLimits.options,
+    output: "JSON",
+    configuredInput: { $0.firstInput },
+    run: { options, _ throws(CommandFailure) in try options.formatInputs() })
+}
 
-        rulectl fmt rules.json
-        rulectl fmt --check --diff rules/*.json
-
-      Status: 0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.
-      """)
-
-  @Argument(help: "rules.json files, folders of them, or an archive; - or none for standard input", completion: .rules)
-  var files: [String] = []
-  @Flag(help: "Write nothing; list the files that would change")
-  var check = false
-  @Flag(help: "Write nothing; show the changes")
-  var diff = false
-  @Option(.stdinName) var stdinName: String?
-  @OptionGroup var configuration: ConfigurationOptions
-  @Option(.color) var color: String?
-
-  @Option(help: ArgumentHelp("Maximum size of a rules document in bytes (default: 128M)", valueName: "SIZE"))
-  var maxRulesBytes: String?
-  @Option(help: ArgumentHelp("Maximum nesting (default: 4096)", valueName: "N"))
-  var maxDepth: String?
-  @OptionGroup(FolderLimits.self) var folderLimits
-
-  var configuredPaths: [String] { files.map { $0 == "-" ? stdinName ?? $0 : $0 } }
-
-  mutating func execute(_ configurations: Configurations) throws(CommandFailure) -> ExitStatus {
+extension EvalOptions {
+  /// Runs `fmt`.
+  fileprivate func formatInputs() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)
-    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
-    let given = ["--max-rules-bytes": maxRulesBytes, "--max-depth": maxDepth]
-    let limits = try RulesLimits(given.compactMapValues(\.self))
-    let folderLimits = try FolderLimits(folderLimits.values.limits)
-    let (paths, missing) = files.isEmpty ? (["-"], []) : try RulesFolder.expand(files, archives: false, folderLimits)
+    let limits = try RulesLimits(self.limits)
+    let folderLimits = try FolderLimits(self.limits)
+    let (paths, missing) = inputs.isEmpty ? (["-"], []) : try RulesFolder.expand(inputs, archives: false, folderLimits)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
@@ -50,7 +41,7 @@ struct Format: ConfiguredCommand {
     for failure in missing { failure.report(&status) }
     for path in paths {
       do throws(CommandFailure) {
-        status.join(try format(path, limits, style))
+        status.join(try format(path, limits))
       } catch {
         error.report(&status)
       }
@@ -59,20 +50,20 @@ struct Format: ConfiguredCommand {
   }
 
   /// Formats or checks one file.
-  private func format(_ path: String, _ limits: RulesLimits, _ style: Style) throws(CommandFailure) -> ExitStatus {
+  fileprivate func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
     let name = path == "-" ? StandardInput.name : path
     let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let isArchive = old.starts(with: "PK\u{3}\u{4}".utf8)
-    if isArchive, check || diff || files.count > 1 {
+    if isArchive, checks || showsChanges || inputs.count > 1 {
       throw CommandFailure(
         .rules, "expected a document, found an archive", place: name,
         help: "unpack it with `rulectl unpack`, format its rules.json, and pack it again")
     }
     let new = isArchive ? try document(of: old, name, limits) : try canonical(old, name, limits)
-    let status: ExitStatus = (check || diff) && new != old ? .no : .done
+    let status: ExitStatus = (checks || showsChanges) && new != old ? .no : .done
     do throws(IOProblem) {
-      if check || diff {
-        if new != old { try Output.write(diff ? difference(old, new, name, style) : line(name)) }
+      if checks || showsChanges {
+        if new != old { try Output.write(showsChanges ? difference(old, new, name) : line(name)) }
       } else if path == "-" || isArchive {
         try Output.write(new)
       } else if new != old {
@@ -85,15 +76,16 @@ struct Format: ConfiguredCommand {
     return status
   }
 
-  private func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
+  fileprivate func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
 
   /// Returns a unified diff for `patch`.
-  private func difference(_ old: [UInt8], _ new: [UInt8], _ name: String, _ style: Style) -> [UInt8] {
-    UnifiedDiff.painted(UnifiedDiff(from: old, to: new).bytes(Messages.printable(name)), style)
+  fileprivate func difference(_ old: [UInt8], _ new: [UInt8], _ name: String) -> [UInt8] {
+    UnifiedDiff.painted(UnifiedDiff(from: old, to: new).bytes(Messages.printable(name)), style())
   }
 
   /// Returns the formatted document of an archive.
-  private func document(of bytes: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
+  fileprivate func document(of bytes: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8]
+  {
     let text: [UInt8]?
     do throws(ArchiveProblem) {
       let archive = try Archive(bytes, limits: .standard)
@@ -111,7 +103,7 @@ struct Format: ConfiguredCommand {
   }
 
   /// Returns the formatted document. Throws if it is not strict JSON.
-  private func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
+  fileprivate func canonical(_ text: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     let document = RulesInput.Document(entry: nil, name: name, text: text, readings: DocumentReadings())
     // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)

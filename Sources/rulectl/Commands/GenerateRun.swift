@@ -1,38 +1,5 @@
-internal import ArgumentParser
 internal import LaunchSolver
 internal import RuleSuites
-
-/// The options of `test --generate`.
-struct GenerateOptions: ParsableArguments {
-  @Option(
-    name: .customLong("generate"),
-    help: ArgumentHelp(
-      "Instead of running suites, write one for RULES, an archive, folder or document of launch rules: few events that cover as much of them as events can",
-      valueName: "RULES"), completion: .rules)
-  var rules: String?
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "With --generate, the suite to write, as JSON if the name ends in .json (default: standard output)",
-      valueName: "SUITE"), completion: .file())
-  var output: String?
-  @Option(
-    help: ArgumentHelp(
-      "With --generate, platforms of the suite, separated by commas (default: ios,android)", valueName: "PLATFORM"),
-    completion: .list(LaunchProfile.all.map(\.name)))
-  var platform: [String] = []
-  @Flag(help: "With --generate, overwrite the suite if it exists")
-  var force = false
-
-  /// Throws if an option is given that has an effect only with `--generate`.
-  func checkUnused() throws(CommandFailure) {
-    let given = [("--output", output != nil), ("--platform", !platform.isEmpty), ("--force", force)]
-    if let option = given.first(where: \.1)?.0 {
-      throw CommandFailure(
-        .usage, "`\(option)` has no effect without `--generate`", help: "add `--generate RULES`, or remove `\(option)`")
-    }
-  }
-}
 
 /// `test --generate RULES`: writes a suite of events that `SuiteSearch` finds.
 ///
@@ -49,11 +16,10 @@ struct GenerateRun {
   /// The path of the rules from there.
   private let path: String
 
-  /// `rules`: the value of `--generate`. `options`: those with the limits.
-  init(_ rules: String, _ given: GenerateOptions, _ options: EvalOptions) throws(CommandFailure) {
-    (self.rules, output, force, self.options) = (rules, given.output, given.force, options)
-    settings = try EvalSettings(options)
-    profiles = try LaunchDialect.platforms.profiles(given.platform)
+  init(_ options: EvalOptions) throws(CommandFailure) {
+    (rules, output, force, self.options) = (options.generate ?? "", options.output, options.force, options.ofCases)
+    settings = try EvalSettings(self.options)
+    profiles = try LaunchDialect.platforms.profiles(options.platform)
     if rules == "-" {
       throw CommandFailure(.usage, "a suite cannot name standard input as its rules", help: "name a file or folder")
     }

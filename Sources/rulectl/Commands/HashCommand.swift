@@ -1,46 +1,40 @@
-internal import ArgumentParser
+extension Command {
+  /// `rulectl hash [FILE…]`
+  static let hash = Command(
+    "hash", .files, "Print the hash of an event's data in the event history.",
+    description: [
+      .text(
+        """
+        Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
+        or with -, they are read from standard input. For each object a line is written with the hash and the text that \
+        is hashed; a second line, where the platforms differ.
+        """),
+      .examples([
+        #"echo '{"city":"Oslo"}' | rulectl hash"#, "rulectl hash --mask iam.eventType,iam.id data.ndjson",
+      ]),
+    ],
+    statuses: "0 done, 2 wrong usage, 4 an object cannot be read, 5 limit exceeded, 6 input or output failed.",
+    arguments: [
+      CommandArgument("FILE", .many, "Files of JSON objects, or - for standard input", .events) { $0.events.append($1) }
+    ],
+    options: [.stdinName, .mask, .platform] + EventLimits.textOptions,
+    output: "JSON Lines",
+    run: { options, _ throws(CommandFailure) in try options.hashEvents() })
+}
 
-/// `rulectl hash [FILE…]`
-struct HashCommand: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "hash",
-    abstract: "Print the hash of an event's data in the event history.",
-    discussion: """
-      Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
-      or with -, they are read from standard input. For each object a line is written with the hash and the text that \
-      is hashed; a second line, where the platforms differ.
-
-        echo '{"city":"Oslo"}' | rulectl hash
-        rulectl hash --mask iam.eventType,iam.id data.ndjson
-
-      Status: 0 done, 2 wrong usage, 4 an object cannot be read, 5 limit exceeded, 6 input or output failed.
-      """)
-
-  @Argument(help: "Files of JSON objects, or - for standard input", completion: .events)
-  var files: [String] = []
-  @Option(
-    help: ArgumentHelp(
-      "Hash only these flattened names, as an event's mask does, joined by commas or repeated; '' for none",
-      valueName: "LIST"))
-  var mask: [String] = []
-  @Option(.platform) var platform: [String]
-  @Option(.stdinName) var stdinName: String?
-
-  @OptionGroup(title: EventLimits.title) var eventLimits: TableOptions<EventLimits.OfText>
-
-  func execute() throws(CommandFailure) -> ExitStatus {
-    var options = EvalOptions()
-    (options.events, options.stdinName, options.limits) = (files, stdinName, eventLimits.values.limits)
-    let settings = try EvalSettings(options)
+extension EvalOptions {
+  /// Runs `hash`.
+  fileprivate func hashEvents() throws(CommandFailure) -> ExitStatus {
+    let settings = try EvalSettings(self)
     let profiles = try LaunchDialect.platforms.profiles(platform)
     try HistoryOptions.check(profiles, for: "hash")
     let names = mask.flatMap { $0.split(separator: ",").map { Array($0.utf8) } }
     let (mask, limits) = (mask.isEmpty ? nil : names, settings.eventLimits)
-    var plan = EvalPlan(options, settings, platforms: profiles.map(\.name), isOrdered: false) {
+    var plan = EvalPlan(self, settings, platforms: profiles.map(\.name), isOrdered: false) {
       HashEvaluator(profiles, mask, limits)
     }
     plan.numbersEvents = false
-    var run = EvalRun(options, settings, plan, .done)
+    var run = EvalRun(self, settings, plan, .done)
     Interruption.hold()
     return run.run()
   }

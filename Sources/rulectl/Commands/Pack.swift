@@ -1,43 +1,48 @@
-internal import ArgumentParser
 internal import LaunchLint
 
-/// `rulectl pack DIR -o FILE`
-struct Pack: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "pack",
-    abstract: "Pack a folder into an archive that every SDK accepts.",
-    discussion: """
-      rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
-      output is reproducible byte for byte. Rules with errors are refused.
+extension Command {
+  /// `rulectl pack DIR -o FILE`
+  static let pack = Command(
+    "pack", .files, "Pack a folder into an archive that every SDK accepts.",
+    description: [
+      .text(
+        """
+        rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
+        output is reproducible byte for byte. Rules with errors are refused.
+        """),
+      .examples(["rulectl pack rules -o rules.zip"]),
+    ],
+    statuses: """
+      0 done, 1 errors in the rules, 2 wrong usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
+      """,
+    arguments: [CommandArgument("FOLDER", .one, "Folder that holds rules.json", .folders) { $0.inputs = [$1] }],
+    required: ["--output"],
+    options: [.platform, .allowErrors, .archive, .force("Overwrite the archive if it exists")] + ArchiveLimits.options
+      + RulesLimits.options,
+    output: "an archive",
+    run: { options, _ throws(CommandFailure) in try Packing(options).run() })
+}
 
-        rulectl pack rules -o rules.zip
+/// A run of `pack`.
+private struct Packing {
+  private let options: EvalOptions
+  private let folder: String
+  private let output: String
 
-      Status: 0 done, 1 errors in the rules, 2 wrong usage, 3 unsuitable file, 5 limit exceeded, 6 input or output failed.
-      """)
+  init(_ options: EvalOptions) {
+    (self.options, folder, output) = (options, options.inputs[0], options.output ?? "-")
+  }
 
-  @Argument(help: "Folder that holds rules.json", completion: .directory)
-  var folder: String
-  @Option(name: .shortAndLong, help: ArgumentHelp("Archive to write, or - for standard output", valueName: "FILE"))
-  var output: String
-  @Option(.platform) var platform: [String]
-  @Flag(help: "Also pack rules that have errors")
-  var allowErrors = false
-  @Flag(help: "Overwrite the archive if it exists")
-  var force = false
-
-  @OptionGroup(ArchiveLimits.self) var archiveLimits
-  @OptionGroup(RulesLimits.self) var rulesLimits
-
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let limits = try ArchiveLimits(archiveLimits.values.limits)
-    let rulesLimits = try RulesLimits(rulesLimits.values.limits)
-    let platforms = try RequestedPlatforms(platform, known: Dialect.platformNames)
+  func run() throws(CommandFailure) -> ExitStatus {
+    let limits = try ArchiveLimits(options.limits)
+    let rulesLimits = try RulesLimits(options.limits)
+    let platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
     case .other: throw CommandFailure(.usage, "expected a folder", place: folder)
     }
-    try WholeFile.checkIsNew(output == "-" ? nil : output, force)
+    try WholeFile.checkIsNew(output == "-" ? nil : output, options.force)
     let names = try names(limits)
     try check(platforms, limits, rulesLimits)
     let archive = try pack(names, limits)
@@ -46,7 +51,7 @@ struct Pack: RulectlCommand {
       if output == "-" {
         try Output.write(archive)
       } else {
-        try WholeFile.write(archive, to: output, replaces: force, isInput: true)
+        try WholeFile.write(archive, to: output, replaces: options.force, isInput: true)
       }
     } catch {
       if error.isClosedPipe { return .done }
@@ -138,7 +143,7 @@ struct Pack: RulectlCommand {
 
   // MARK: checks
 
-  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `allowErrors` is set.
+  /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `options.allowsErrors` is set.
   private func check(_ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits)
     throws(CommandFailure)
   {
@@ -158,7 +163,7 @@ struct Pack: RulectlCommand {
     let count = "the rules have " + counted(errors.count, "error")
     // `--allow-errors` packs rules with errors, but not rules that could not be checked.
     if input.status != .done { throw CommandFailure(input.status, count + ", so nothing was written", place: folder) }
-    if allowErrors {
+    if options.allowsErrors {
       Messages.report(.warning, count + ", but are packed", place: folder)
     } else {
       throw CommandFailure(

@@ -1,91 +1,86 @@
-internal import ArgumentParser
 internal import CLibrary
 @_exported public import RuleEngine
 @_exported public import RuleReports
 @_exported public import RuleStreams
 
 @main
-struct Rulectl: ParsableCommand {
+enum Rulectl {
   static let programName = "rulectl"
   static let version = "\(programName) \(ProgramVersion.number)"
+  static let abstract = "Evaluate mobile marketing rules as each platform's SDK does, and check them."
 
-  static let configuration = CommandConfiguration(
-    commandName: programName,
-    abstract: "Evaluate mobile marketing rules as each platform's SDK does, and check them.",
-    discussion: """
-      Reads rules archives and documents: Adobe launch rules, Convert audiences, Airship schedules. Shows which \
-      rules each platform loads, which consequences an event fires, and where platforms differ.
+  static var description: [Command.Paragraph] {
+    [
+      .text(
+        """
+        Reads rules archives and documents: Adobe launch rules, Convert audiences, Airship schedules. Shows which \
+        rules each platform loads, which consequences an event fires, and where platforms differ.
+        """),
+      .examples([
+        "rulectl validate rules.zip", "rulectl eval rules.zip events.ndjson",
+        "rulectl explain rules.zip events.ndjson --near 3",
+      ]),
+    ]
+  }
 
-        rulectl validate rules.zip
-        rulectl eval rules.zip events.ndjson
-        rulectl explain rules.zip events.ndjson --near 3
-      """,
-    version: version,
-    subcommands: [
-      Eval.self, Explain.self, Simulate.self, Witness.self, Inspect.self, Unpack.self, Validate.self,
-      CodeCommand.self, TestCommand.self, DiffCommand.self, Format.self, Pack.self, HashCommand.self, Events.self,
-      Schema.self, ConfigCommand.self, LanguageServer.self, CompletionCommand.self,
-      Manual.self,
-    ])
+  /// The options that need no command.
+  static var options: HelpPage.Section {
+    HelpPage.Section(title: "Options", entries: [CommandOption.version, .help].map { ($0.title, $0.text) })
+  }
 
   static func main() {
     Interruption.install()
     if !WorkerThread.runIfStackIsSmall({ run() }) { run() }
   }
 
-  /// Parses the arguments, runs the command and exits with its status.
-  private static func run() {
-    if SystemPath.arguments.count < 2 {
-      Output.message(HelpPage(helpMessage()).short(nil))
-      end(.usage)
-    }
-    let given = Self.words
-    let words: [String]
+  /// Runs the command of the command line, and exits with its status.
+  private static func run() -> Never {
     do throws(CommandFailure) {
-      words = try EnvironmentOptions.added(to: given)
+      end(try run(Array(SystemPath.arguments.dropFirst())))
     } catch {
       error.report()
       end(error.status)
     }
-    if words.first == "eval", let options = EvalOptions(plain: words.dropFirst()) {
-      options.execute()
+  }
+
+  private static func run(_ words: [String]) throws(CommandFailure) -> ExitStatus {
+    guard let first = words.first else {
+      Output.message(HelpPage.short)
+      return .usage
     }
-    if words.first == "--version", words.count == 1 { end(print(version)) }
-    if words.count == 2, Set(words) == ["--version", "--verbose"] { end(print(longVersion)) }
-    checkHelp()
-    if let short = shortHelp() { end(print(short)) }
-    do {
-      guard var command = try parseAsRoot(Array(words)) as? any RulectlCommand else {
-        // Built-in commands such as `help` end by throwing the text to print.
-        var command = try parseAsRoot(Array(words))
-        try command.run()
-        end(.done)
-      }
-      end(command.ended { EnvironmentOptions.named(in: $0, given) })
-    } catch {
-      let text = fullMessage(for: error)
-      if exitCode(for: error) == .success {
-        let command = words.first == "help" ? words.dropFirst().first : words.first
-        let environment = command.map(EnvironmentOptions.help) ?? []
-        end(print(text.hasPrefix("OVERVIEW") ? HelpPage(text, environment: environment).whole : text))
-      }
-      EnvironmentOptions.named(in: CommandFailure(parserMessage: text), given).report()
-      end(.usage)
+    if first == Shell.request { return try print(Shell.answer(to: Array(words.dropFirst()))) }
+    if first == "help" { return try help(words.dropFirst()) }
+    if first.hasPrefix("-") { return try runWithoutCommand(words) }
+    guard let command = Command.named(first) else { throw .unknownCommand(first) }
+    var given = try GivenOptions(words.dropFirst(), of: command)
+    switch given.request {
+    case .shortHelp: return try print(HelpPage.short(of: command))
+    case .help: return try print(HelpPage.whole(of: command))
+    case .version: return try print(version)
+    case nil:
+      try EnvironmentOptions.add(to: &given, reportsUnknown: true)
+      return try given.run()
     }
   }
 
-  /// The arguments. Adds the value of the only option whose value may be left out.
-  static var words: [String] {
-    SystemPath.arguments.dropFirst().map { $0 == "--coverage" ? "--coverage=text" : $0 }
+  /// Prints the help of the command that `words` name, or that of the program.
+  private static func help(_ words: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
+    let isShort = words.contains("-h")
+    if words.contains(CommandOption.version.name) { return try print(version) }
+    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != "help" else {
+      return try print(isShort ? HelpPage.short : HelpPage.whole)
+    }
+    guard let command = Command.named(name) else { throw .unknownCommand(name) }
+    return try print(isShort ? HelpPage.short(of: command) : HelpPage.whole(of: command))
   }
 
-  /// Reports an unknown command after `help`; the parser itself would show the general help.
-  private static func checkHelp() {
-    let words = SystemPath.arguments.dropFirst()
-    guard words.first == "help", let asked = words.dropFirst().first, !asked.hasPrefix("-") else { return }
-    guard !commandNames.contains(asked), asked != "help" else { return }
-    CommandFailure.unknownCommand(asked).report()
-    end(.usage)
+  private static func runWithoutCommand(_ words: [String]) throws(CommandFailure) -> ExitStatus {
+    let version = CommandOption.version.name
+    if words.count == 2, Set(words) == [version, CommandOption.verbose.name] { return try print(longVersion) }
+    if words.contains("-h") { return try print(HelpPage.short) }
+    if words.contains(CommandOption.help.name) { return try print(HelpPage.whole) }
+    if words.contains(version) { return try print(Self.version) }
+    throw .optionBeforeCommand(words[0], words)
   }
 
   /// The version of the program, and that of the SDK behind each platform.
@@ -103,82 +98,14 @@ struct Rulectl: ParsableCommand {
       separator: "\n")
   }
 
-  /// Returns the short help if `-h` is given; nil otherwise.
-  private static func shortHelp() -> String? {
-    let words = SystemPath.arguments.dropFirst().prefix { $0 != "--" }
-    guard words.contains("-h") else { return nil }
-    let command = words.first.flatMap(command)
-    let names = (command as? any RulectlCommand.Type)?.commonOptions
-    return HelpPage(command.map { helpMessage(for: $0) } ?? helpMessage()).short(names)
+  private static func print(_ text: String) throws(CommandFailure) -> ExitStatus {
+    try Output.show(Array((text + "\n").utf8))
+    return .done
   }
 
-  /// The names of all commands, in the order of the help.
-  static var commandNames: [String] { configuration.subcommands.compactMap { $0.configuration.commandName } }
-
-  static func command(named name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-
-  /// Returns the first command other than `command` that has the option `name`.
-  static func command(with name: String, except command: String?) -> String? {
-    configuration.subcommands.first { other in
-      other.configuration.commandName != command
-        && helpMessage(for: other).split(separator: "\n").contains { line in
-          line.hasPrefix("  -") && line.split(whereSeparator: { $0 == " " || $0 == "," }).prefix(2).contains(name[...])
-        }
-    }?.configuration.commandName
-  }
-
-  private static func print(_ text: String) -> ExitStatus {
-    ExitStatus { () throws(CommandFailure) in
-      try Output.show(Array((text + "\n").utf8))
-      return .done
-    }
-  }
-
-  /// Exits with the status of a pending signal, else with `status`.
-  static func end(_ status: ExitStatus) -> Never {
+  /// Exits with the status of a pending signal, else with `status`, and without freeing memory.
+  private static func end(_ status: ExitStatus) -> Never {
     ProgressLine.remove()
-    (Interruption.status ?? status).exitProcess()
+    exit((Interruption.status ?? status).rawValue)
   }
-}
-
-extension ExitStatus {
-  /// Runs `body`, reports a failure, and stores the resulting status.
-  fileprivate init(_ body: () throws(CommandFailure) -> ExitStatus) {
-    do throws(CommandFailure) {
-      self = try body()
-    } catch {
-      error.report()
-      self = error.status
-    }
-  }
-
-  /// Exits directly: the parser's own exit function would first build an unused help text.
-  fileprivate func exitProcess() -> Never { exit(rawValue) }
-}
-
-/// A command that returns its exit status, or throws the failure that ended it.
-protocol RulectlCommand: ParsableCommand {
-  /// The options that the short help shows; nil for all but limits.
-  static var commonOptions: [String]? { get }
-
-  mutating func execute() throws(CommandFailure) -> ExitStatus
-}
-
-extension RulectlCommand {
-  static var commonOptions: [String]? { nil }
-
-  /// Executes the command, reports a failure as `named` returns it, and returns the exit status.
-  mutating func ended(_ named: (CommandFailure) -> CommandFailure = { $0 }) -> ExitStatus {
-    do throws(CommandFailure) {
-      return try execute()
-    } catch {
-      named(error).report()
-      return error.status
-    }
-  }
-
-  /// Called only by the parser; `Rulectl.main` calls `ended`.
-  mutating func run() throws { throw ExitCode(ended().rawValue) }
 }

@@ -1,66 +1,47 @@
-internal import ArgumentParser
+extension Command {
+  /// `rulectl unpack ARCHIVE`
+  static let unpack = Command(
+    "unpack", .files, "Write the files of an archive, or list them.",
+    description: [
+      .text(
+        """
+        Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
+        entries whose paths lead outside the folder, is rejected as a whole.
+        """),
+      .examples([
+        "rulectl unpack rules.zip -d rules", "rulectl unpack rules.zip --list --format json",
+        "rulectl unpack rules.zip --entry rules.json | jq .",
+      ]),
+    ],
+    statuses: "0 done, 2 a file exists, 3 damaged or hostile archive, 5 limit exceeded, 6 input or output failed.",
+    arguments: [
+      CommandArgument("ARCHIVE", .one, "Archive, or - for standard input", .files(["zip"])) { $0.inputs = [$1] }
+    ],
+    options: [
+      .listEntries, .entry, .listFormat, .directory, .force("Overwrite files that exist"), .color,
+    ] + ArchiveLimits.options,
+    run: { options, _ throws(CommandFailure) in try Unpacking(options).run() })
+}
 
-/// `rulectl unpack ARCHIVE`
-struct Unpack: RulectlCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unpack",
-    abstract: "Write the files of an archive, or list them.",
-    discussion: """
-      Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
-      entries whose paths lead outside the folder, is rejected as a whole.
+/// A run of `unpack`.
+private struct Unpacking {
+  private let options: EvalOptions
+  private let archive: String
 
-        rulectl unpack rules.zip -d rules
-        rulectl unpack rules.zip --list --format json
-        rulectl unpack rules.zip --entry rules.json | jq .
+  init(_ options: EvalOptions) { (self.options, archive) = (options, options.inputs[0]) }
 
-      Status: 0 done, 2 a file exists, 3 damaged or hostile archive, 5 limit exceeded, 6 input or output failed.
-      """)
-
-  @Argument(help: "Archive, or - for standard input", completion: .file(extensions: ["zip"]))
-  var archive: String
-  @Option(
-    name: [.customShort("d"), .customLong("directory")],
-    help: ArgumentHelp("Folder to write to (default: the archive's name without .zip)", valueName: "DIR"),
-    completion: .directory)
-  var directory: String?
-  @Flag(help: "List the entries instead of writing files")
-  var list = false
-  @Option(
-    help: ArgumentHelp("Format of the list (text, json; default: text)", valueName: "FORMAT"),
-    completion: .list(names(ReportFormat.self)))
-  var format: String?
-  @Option(help: ArgumentHelp("Write this entry to standard output, instead of files", valueName: "NAME"))
-  var entry: String?
-  @Flag(help: "Overwrite files that exist")
-  var force = false
-  @Option(.color) var color: String?
-
-  @OptionGroup(ArchiveLimits.self) var archiveLimits
-
-  mutating func execute() throws(CommandFailure) -> ExitStatus {
-    let _: ColorChoice? = try choice(color, "--color")
-    let format: ReportFormat? = try choice(format, "--format")
-    if format != nil, !list {
-      throw CommandFailure(.usage, "`--format` has no effect without `--list`", help: "add `--list`")
-    }
-    if entry != nil, list || directory != nil {
-      throw CommandFailure(
-        .usage, "`--entry` cannot be used with `--list` or `-d`", help: "remove all but one of them")
-    }
-    if list, directory != nil {
-      throw CommandFailure(.usage, "`--list` and `-d` cannot be used together", help: "remove one of them")
-    }
-    let input = try RulesInput(archive, try ArchiveLimits(archiveLimits.values.limits), .standard)
+  func run() throws(CommandFailure) -> ExitStatus {
+    let input = try RulesInput(archive, try ArchiveLimits(options.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(
         .rules, "expected an archive, found a document", place: input.name,
         help: "use `rulectl inspect`: there is nothing to unpack")
     }
-    if list {
-      try Output.show(listing(contents, format ?? .text))
+    if options.lists {
+      try Output.show(listing(contents, options.reportFormat ?? .text))
       return .done
     }
-    if let entry { return try write(entry, of: contents, input) }
+    if let entry = options.entry { return try write(entry, of: contents, input) }
     try unpack(contents, input)
     return .done
   }
@@ -99,7 +80,7 @@ struct Unpack: RulectlCommand {
     try check(archive, input)
     let folder = try target(input)
     do throws(UnpackProblem) {
-      var writer = try FolderWriter(folder, replacesFiles: force)
+      var writer = try FolderWriter(folder, replacesFiles: options.force)
       try writer.prepare(archive.entries.map { ($0.name, $0.isDirectory) })
       for entry in archive.entries {
         if entry.isDirectory {
@@ -123,7 +104,7 @@ struct Unpack: RulectlCommand {
 
   /// Returns the target folder: the value of `-d`, otherwise the archive's file name without folder and `.zip`.
   private func target(_ input: RulesInput) throws(CommandFailure) -> String {
-    if let directory {
+    if let directory = options.directory {
       guard !directory.isEmpty else { throw CommandFailure(.usage, "`-d` is empty", help: "name a folder") }
       return directory
     }

@@ -6,8 +6,8 @@ struct ValidateRun {
   private let configurations: Configurations
   /// The settings of the current file.
   private var checks: CheckSettings
-  /// Keyed by command line.
-  private var known: [[String]: CheckSettings] = [:]
+  /// Keyed by the entries of a configuration.
+  private var known: [[Configuration.Entry]: CheckSettings] = [:]
   private var console: any FindingWriter
   private var files: [any FindingWriter]
   private var baseline: Baseline?
@@ -19,14 +19,14 @@ struct ValidateRun {
   /// True if some input could not be checked.
   private var isPartial = false
 
-  /// `command`: the command with the options of the first file.
-  init(_ command: Validate, _ configurations: Configurations) throws(CommandFailure) {
-    let settings = try ValidateSettings(command)
+  /// `options`: those of the first file.
+  init(_ options: EvalOptions, _ configurations: Configurations) throws(CommandFailure) {
+    let settings = try ValidateSettings(options)
     self.settings = settings
-    checks = try CheckSettings(command)
+    checks = try CheckSettings(options)
     self.configurations = configurations
     status = checks.status
-    known[try configurations.words(for: command.configuredPaths.first)] = checks
+    known[try configurations.entries(for: configurations.input)] = checks
     console = settings.format.writer(settings.consoleSettings)
     files = settings.reports.map { $0.format.writer(settings.fileSettings) }
     baseline = try settings.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
@@ -84,18 +84,19 @@ struct ValidateRun {
 
   /// Reads the settings of a file.
   private mutating func configure(_ path: String) throws(CommandFailure) {
-    let words = try configurations.words(for: path)
-    if let found = known[words] {
+    let entries = try configurations.entries(for: path)
+    if let found = known[entries] {
       checks = found
       return
     }
+    let options = try configurations.values(for: path)
     do throws(CommandFailure) {
-      checks = try CheckSettings(try configurations.command(words))
+      checks = try CheckSettings(options)
     } catch {
-      throw configurations.placed(error, for: path)
+      throw options.placed(error)
     }
     status.join(checks.status)
-    known[words] = checks
+    known[entries] = checks
   }
 
   private mutating func check(_ path: String) {

@@ -24,25 +24,19 @@ struct ValidateSettings {
   let color: ColorChoice
   let progress: ProgressChoice
 
-  init(_ options: Validate) throws(CommandFailure) {
+  init(_ options: EvalOptions) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
     (paths, missing) = try RulesFolder.expand(
-      options.rules, archives: true, FolderLimits(options.folderLimits.values.limits))
+      options.inputs, archives: true, FolderLimits(options.limits))
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
-    level = try choice(options.failLevel, "--fail-level") ?? .error
-    format =
-      try options.format.map { name throws(CommandFailure) in
-        try FindingFormat.named(name, "--format")
-      } ?? .text
-    reports = try Self.reports(options.report)
-    (baseline, newBaseline) = (options.baseline, options.writeBaseline)
+    level = options.failLevel ?? .error
+    format = options.findingFormat ?? .text
+    reports = try Self.reports(options.reports)
+    (baseline, newBaseline) = (options.baseline, options.newBaseline)
     force = options.force
-    (fixes, showsFixes) = (options.fix, options.diff)
-    if showsFixes, !fixes {
-      throw CommandFailure(.usage, "`--diff` has no effect without `--fix`", help: "add `--fix`")
-    }
+    (fixes, showsFixes) = (options.fixes, options.showsChanges)
     if fixes, paths.contains("-") {
       throw CommandFailure(
         .usage, "`--fix` cannot change standard input", help: "name a file, or use `rulectl fmt` as a filter")
@@ -52,8 +46,8 @@ struct ValidateSettings {
       try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in
         ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
       } ?? ReportSettings.standardMostFindings
-    color = try choice(options.color, "--color") ?? .auto
-    progress = try choice(options.progress, "--progress") ?? .auto
+    color = options.color ?? .auto
+    progress = options.progress ?? .auto
   }
 
   private static func reports(_ arguments: [String]) throws(CommandFailure) -> [FileReport] {
@@ -61,7 +55,8 @@ struct ValidateSettings {
     for argument in arguments {
       guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex else {
         throw CommandFailure(
-          .usage, "invalid value `\(argument)` for `--report`", help: "use FORMAT=FILE, as in sarif=rules.sarif")
+          .usage, "invalid value `\(argument)` for `--report`", help: "use FORMAT=FILE, as in sarif=rules.sarif",
+          option: "--report")
       }
       let path = String(argument[argument.index(after: sign)...])
       if path == "-" {

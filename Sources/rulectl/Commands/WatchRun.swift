@@ -1,27 +1,16 @@
-internal import ArgumentParser
-
-/// The option `--watch`. The environment and `rulectl.yaml` cannot set it: a run in CI would never end.
-struct WatchOptions: ParsableArguments {
-  @Flag(help: "Run again at each change of a file that was read, until Ctrl-C (Linux)")
-  var watch = false
-
-  /// Throws if the option is set with one of `others` that is set too, or where an input is the standard input.
-  func check(_ others: [(name: String, isSet: Bool)], _ inputs: [String]) throws(CommandFailure) {
-    guard watch else { return }
+/// Repeats a command at each change of a file that it has read.
+enum WatchRun {
+  /// Throws if `--watch` is set where it is not supported, or where an input is the standard input.
+  static func check(_ options: EvalOptions, _ inputs: [String]) throws(CommandFailure) {
+    guard options.watches else { return }
     if !FileWatch.isSupported {
       throw CommandFailure(.usage, "`--watch` is available on Linux only", help: "remove `--watch`")
-    }
-    if let other = others.first(where: \.isSet)?.name {
-      throw CommandFailure(.usage, "`\(other)` has no effect with `--watch`", help: "remove `\(other)`")
     }
     if inputs.contains("-") {
       throw CommandFailure(.usage, "standard input cannot be watched", help: "name a file")
     }
   }
-}
 
-/// Repeats a command at each change of a file that it has read.
-enum WatchRun {
   /// Runs `body`, and again at each change, until the reader of the standard output is gone. Returns the status of the
   /// last run. Failures are reported and may end with the next change, except wrong usage at the start.
   static func run(_ body: () throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> ExitStatus {
@@ -34,7 +23,7 @@ enum WatchRun {
       } catch {
         // A place is in a file or is one, which may change.
         if isFirst, error.status == .usage, error.place == nil { throw error }
-        EnvironmentOptions.named(in: error, Rulectl.words).report()
+        error.report()
         status = error.status
       }
       isFirst = false

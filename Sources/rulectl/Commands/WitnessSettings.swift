@@ -13,14 +13,10 @@ struct WitnessSettings {
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
 
-  init(_ options: Witness) throws(CommandFailure) {
+  init(_ options: EvalOptions) throws(CommandFailure) {
     isDifference = options.differ != nil
     if let differ = options.differ {
       profiles = try LaunchDialect.platforms.profiles([differ], option: "--differ")
-      if !options.platform.isEmpty {
-        throw CommandFailure(
-          .usage, "`--differ` and `--platform` cannot be used together", help: "remove `--platform`")
-      }
       guard profiles.count == 2 else {
         throw CommandFailure(
           .usage, "`--differ` needs two platforms, found `\(differ)`", help: "use `--differ ios,android`")
@@ -41,16 +37,14 @@ struct WitnessSettings {
       throw .standardInputTwice
     }
     onlyRules = options.onlyRules
-    archiveLimits = try ArchiveLimits(options.archiveLimits.values.limits)
-    rulesLimits = try RulesLimits(options.rulesLimits.values.limits)
+    archiveLimits = try ArchiveLimits(options.limits)
+    rulesLimits = try RulesLimits(options.limits)
     budget = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? WitnessSearch.standardBudget
     runBudget = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
     let now = try instant(options.now, "--now")
     let zone = try zone(options.timeZone)
     let states = try EvalTarget.states(options.state, rulesLimits)
-    var given = EvalOptions()
-    (given.history, given.limits) = (options.history, options.historyLimits.values.limits)
-    let history = try HistoryOptions(given, rulesLimits, profiles)
+    let history = try HistoryOptions(options, rulesLimits, profiles)
     var surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
     )

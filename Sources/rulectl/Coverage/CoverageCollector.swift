@@ -163,12 +163,8 @@ struct CoverageOptions: Sendable {
   private let least: [ReportedCoverage.Measure: Int]
 
   /// Returns nil without `--coverage`.
-  init?(_ format: String?, failUnder: String?) throws(CommandFailure) {
-    guard let format = try choice(format, "--coverage", CoverageFormat.self) else {
-      guard failUnder != nil else { return nil }
-      throw CommandFailure(
-        .usage, "`--coverage-fail-under` has no effect without `--coverage`", help: "add `--coverage`")
-    }
+  init?(_ format: CoverageFormat?, failUnder: String?) throws(CommandFailure) {
+    guard let format else { return nil }
     self.format = format
     var least: [ReportedCoverage.Measure: Int] = [:]
     for part in failUnder.map({ $0.split(separator: ",", omittingEmptySubsequences: false) }) ?? [] {

@@ -7,14 +7,11 @@ internal import RuleSuites
 /// `.gitignore` for paths below the folder of the file, and options that hold for these files only.
 struct Configuration: Sendable {
   static let fileName = "rulectl.yaml"
-  /// The options that may differ between files.
-  static let ofFiles = ["dialect", "platform", "select", "ignore", "allow-host", "events", "keys"]
-
   /// A command, and the options that a configuration may set.
-  typealias Command = (name: String, options: [HelpPage.Option])
+  typealias Owner = (name: String, options: [CommandOption])
 
   /// A value of an option.
-  struct Entry: Sendable {
+  struct Entry: Hashable, Sendable {
     /// The long name of the option, without its dashes.
     var name: String
     /// `true` or `false` for an option without a value.
@@ -38,7 +35,7 @@ struct Configuration: Sendable {
 
   /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
   /// check the others.
-  init(path: String, _ commands: [Command]) throws(CommandFailure) {
+  init(path: String, _ commands: [Owner]) throws(CommandFailure) {
     let bytes = try InputFile.contents(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
       try self.init(path: path, text: bytes, commands)
@@ -50,7 +47,7 @@ struct Configuration: Sendable {
   }
 
   /// Reads the text of a file.
-  init(path: String, text bytes: [UInt8], _ commands: [Command]) throws(SuiteProblem) {
+  init(path: String, text bytes: [UInt8], _ commands: [Owner]) throws(SuiteProblem) {
     self.path = path
     let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
     let reader = ConfigurationReader(text, commands)
@@ -120,17 +117,16 @@ struct Configuration: Sendable {
 private struct ConfigurationReader {
   private let text: SuiteText
   private let commands: [String]
-  private let options: [String: HelpPage.Option]
+  private let options: [String: CommandOption]
 
-  init(_ text: SuiteText, _ commands: [Configuration.Command]) {
+  init(_ text: SuiteText, _ commands: [Configuration.Owner]) {
     self.text = text
     self.commands = commands.map(\.name)
     options = Self.table(commands.flatMap(\.options))
   }
 
-  /// Returns options by their names without dashes.
-  private static func table(_ options: [HelpPage.Option]) -> [String: HelpPage.Option] {
-    Dictionary(options.map { (String($0.name.dropFirst(2)), $0) }) { one, _ in one }
+  private static func table(_ options: [CommandOption]) -> [String: CommandOption] {
+    Dictionary(options.map { ($0.key, $0) }) { one, _ in one }
   }
 
   /// Returns the options at the root.
@@ -138,17 +134,17 @@ private struct ConfigurationReader {
     try entries(of: root, options, except: commands + ["overrides"])
   }
 
-  func entries(of value: JSONDocument.Value, for command: Configuration.Command) throws(SuiteProblem)
+  func entries(of value: JSONDocument.Value, for command: Configuration.Owner) throws(SuiteProblem)
     -> [Configuration.Entry]
   {
     try entries(of: value, Self.table(command.options), except: [])
   }
 
   func entries(ofOverride value: JSONDocument.Value) throws(SuiteProblem) -> [Configuration.Entry] {
-    try entries(of: value, options.filter { Configuration.ofFiles.contains($0.key) }, except: ["files"])
+    try entries(of: value, options.filter { $0.value.defaults == .eachFile }, except: ["files"])
   }
 
-  private func entries(of value: JSONDocument.Value, _ options: [String: HelpPage.Option], except others: [String])
+  private func entries(of value: JSONDocument.Value, _ options: [String: CommandOption], except others: [String])
     throws(SuiteProblem) -> [Configuration.Entry]
   {
     // An empty file has no options.
@@ -177,7 +173,7 @@ private struct ConfigurationReader {
   }
 
   /// Returns a value as text; nil if no option of this kind has such a value.
-  private func scalar(_ value: JSONDocument.Value, _ option: HelpPage.Option) -> String? {
+  private func scalar(_ value: JSONDocument.Value, _ option: CommandOption) -> String? {
     let document = text.document
     switch document.kind(value) {
     case .true: return option.takesValue ? nil : "true"
@@ -189,16 +185,16 @@ private struct ConfigurationReader {
   }
 
   /// Returns the value of an option with a path in it relative to the current folder, not to that of the configuration.
-  private func located(_ value: String, _ option: HelpPage.Option) -> String {
+  private func located(_ value: String, _ option: CommandOption) -> String {
     let folder = Configuration.folder(of: text.file)
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    switch option.valueName {
-    case "FILE", "PATH", "SUITE", "RULES": return value.hasPrefix("/") || value == "-" ? value : base + value
-    case "FORMAT=FILE":
+    switch option.path {
+    case .none: return value
+    case .whole: return value.hasPrefix("/") || value == "-" ? value : base + value
+    case .afterEqualSign:
       guard let sign = value.firstIndex(of: "=") else { return value }
       let path = value[value.index(after: sign)...]
       return path.hasPrefix("/") ? value : value[...sign] + base + path
-    default: return value
     }
   }
 

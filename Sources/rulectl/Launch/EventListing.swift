@@ -7,9 +7,10 @@ struct EventListing {
   private let isChosen: Bool
 
   /// Writes the events with `names`; all, if there are none.
-  static func write(_ names: [String], _ format: String?, color: String?) throws(CommandFailure) -> ExitStatus {
-    let format: RulePageFormat = try choice(format, "--format") ?? .text
-    let style = Style(isColored: Terminal.wantsColor(try choice(color, "--color") ?? .auto))
+  static func write(_ names: [String], _ format: String?, _ style: Style) throws(CommandFailure) -> ExitStatus {
+    guard let format = RulePageFormat(rawValue: format ?? "text") else {
+      throw .invalid(format ?? "", of: "--format", among: rulectl.names(RulePageFormat.self))
+    }
     var events: [CatalogueEvent] = []
     for name in names {
       for event in try Self.events(named: name) where !events.contains(where: { $0.id == event.id }) {

@@ -92,7 +92,7 @@ struct HistoryOptions: Sendable {
   private let origin: RulesOrigin
 
   init(_ options: EvalOptions, _ limits: RulesLimits, _ profiles: [LaunchProfile]) throws(CommandFailure) {
-    origin = try choice(options.rulesFrom, "--rules-from") ?? .cache
+    origin = options.rulesFrom ?? .cache
     if options.history != nil { try Self.check(profiles, for: "--history") }
     guard let path = options.history else {
       file = nil

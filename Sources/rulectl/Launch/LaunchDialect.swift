@@ -29,15 +29,6 @@ enum LaunchDialect {
     }
     try EvalOptions.refuseUntil(settings, title)
     let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
-    if coverage != nil {
-      let others = [
-        ("--rule", !options.onlyRules.isEmpty), ("--quiet", options.quiet), ("--print", options.print != nil),
-        ("--tokens", options.tokens), ("--exit-status", options.exitStatus),
-      ]
-      if let other = others.first(where: \.1)?.0 {
-        throw CommandFailure(.usage, "`\(other)` has no effect with `--coverage`", help: "remove `\(other)`")
-      }
-    }
     let collector = coverage.map { _ in CoverageCollector() }
     let targets = try EvalTarget.load(
       inputs, options, settings, EvalTarget.states(options.state, settings.rulesLimits), status: &status,
@@ -49,11 +40,10 @@ enum LaunchDialect {
       isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output, coverage: collector) }
     if let coverage, let collector {
-      let color: ColorChoice = try choice(options.color, "--color") ?? .auto
-      let isColored = coverage.format == .text && Terminal.wantsColor(color)
+      let style = options.style(isText: coverage.format == .text)
       plan.closingReport = { status in
         coverage.report(
-          collector, settings, style: Style(isColored: isColored), isVerbose: options.verbose, &status)
+          collector, settings, style: style, isVerbose: options.verbose, &status)
       }
     }
     plan.evaluatorWritesNumbers = true

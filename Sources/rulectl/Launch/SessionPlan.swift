@@ -83,9 +83,8 @@ extension SessionPlan {
 
   /// The options of `simulate` about the output.
   static func output(_ options: EvalOptions, _ profiles: [LaunchProfile]) throws(CommandFailure) -> Output {
-    let format: SessionFormat = try choice(options.format, "--format") ?? .json
-    let color: ColorChoice = try choice(options.color, "--color") ?? .auto
-    if format != .json, options.onError == ErrorHandling.emit.rawValue {
+    let format = options.sessionFormat ?? .json
+    if format != .json, options.onError == .emit {
       let form = format == .html ? "a page" : "text"
       throw CommandFailure(
         .usage, "`--on-error emit` writes JSON, and `--format \(format.rawValue)` \(form)",
@@ -93,7 +92,7 @@ extension SessionPlan {
     }
     let name = options.rules == "-" ? StandardInput.name : options.rules
     return Output(
-      format: format, style: Style(isColored: format == .text && Terminal.wantsColor(color)),
+      format: format, style: options.style(isText: format == .text),
       columns: max(40, Terminal.columns ?? 80), title: "\(name) on \(listed(profiles.map(\.name)))")
   }
 

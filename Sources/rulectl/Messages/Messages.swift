@@ -60,13 +60,15 @@ struct CommandFailure: Error {
   /// The change that is advised, in the imperative.
   var help: String?
   var cause: Cause?
+  /// The long name of the option that it is about.
+  var option: String?
 
   init(
     _ status: ExitStatus, _ message: String, place: String? = nil, notes: [String] = [], help: String? = nil,
-    cause: Cause? = nil
+    cause: Cause? = nil, option: String? = nil
   ) {
     (self.status, self.message, self.place, self.help, self.cause) = (status, message, place, help, cause)
-    self.notes = notes
+    (self.notes, self.option) = (notes, option)
   }
 
   /// The failure for an error of a file or pipe.

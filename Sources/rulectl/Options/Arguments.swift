@@ -1,7 +1,4 @@
 /// Types that option values are parsed into.
-///
-/// The options themselves are declared as `String`: for every other type the argument parser searches all protocol
-/// conformances of the program at start-up, about 0.1 ms for each type.
 
 /// A size in bytes: digits, optionally followed by `K`, `M` or `G` (powers of 1,024).
 struct ByteCount {
@@ -156,6 +153,9 @@ enum ReportFormat: String, CaseIterable { case text, json }
 /// The output of `simulate`.
 enum SessionFormat: String, CaseIterable { case json, text, html }
 
+/// The output of `man`.
+enum ManualFormat: String, CaseIterable { case roff, markdown }
+
 /// The lines of `eval`: the values of `--print`.
 enum PrintChoice: String, CaseIterable {
   case consequences
@@ -166,17 +166,21 @@ enum PrintChoice: String, CaseIterable {
 }
 
 extension CommandFailure {
-  /// The failure for a value that is not in the list of an option's values.
-  static func invalid(_ value: String, of flag: String, among values: [String], _ dialect: String? = nil)
-    -> CommandFailure
-  {
+  /// The failure for a value that is not in the list of an option's values. `origin`: what sets the option.
+  static func invalid(
+    _ value: String, of flag: String, among values: [String], _ dialect: String? = nil, origin: OptionOrigin? = nil
+  ) -> CommandFailure {
     let place = dialect.map { " of \($0)" } ?? ""
     let near = SpellingSuggestion.name(for: value.lowercased().utf8, among: values)
+    let rest = values.count <= mostListed ? "; the values are \(values.joined(separator: ", "))" : ""
+    let all = values.count == 1 ? "`\(values[0])`" : "one of " + values.joined(separator: ", ")
     return CommandFailure(
-      .usage, "invalid value `\(value)` for `\(flag)`\(place)",
-      help: near.map { "use `\($0)`" }
-        ?? "use \(values.count == 1 ? "`\(values[0])`" : "one of " + values.joined(separator: ", "))")
+      .usage, "invalid value `\(value)` for `\(flag)`\(origin?.suffix ?? "")\(place)", place: origin?.place,
+      help: near.map { "use `\($0)`\(rest)" } ?? "use \(all)", option: flag)
   }
+
+  /// The maximum number of values that are listed beside a suggestion.
+  private static let mostListed = 12
 
   static let standardInputTwice = CommandFailure(
     .usage, "`-` is given more than once: standard input can be read only once", help: "name files instead")
@@ -188,7 +192,7 @@ func parsed<Value>(_ text: String?, _ flag: String, _ wanted: @autoclosure () ->
 {
   guard let text else { return nil }
   guard let value = read(text) else {
-    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: "use \(wanted())")
+    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: "use \(wanted())", option: flag)
   }
   return value
 }
@@ -212,22 +216,13 @@ func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant?
       case .zoneMissing: "add a zone: \(text)Z, or an offset such as \(text)+01:00"
       case .late: "use seconds, not milliseconds"
       }
-    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: help)
+    throw CommandFailure(.usage, "invalid value `\(text)` for `\(flag)`", help: help, option: flag)
   }
 }
 
 /// Parses the value of `--time-zone`.
 func zone(_ text: String?) throws(CommandFailure) -> ZoneOffset? {
   try parsed(text, "--time-zone", "an IANA name such as Europe/Berlin, or +hh:mm") { ZoneArgument(argument: $0)?.zone }
-}
-
-/// Parses the value of an option that accepts the raw values of an enum.
-func choice<Value: CaseIterable & RawRepresentable<String>>(
-  _ text: String?, _ flag: String, _ type: Value.Type = Value.self
-) throws(CommandFailure) -> Value? {
-  guard let text else { return nil }
-  guard let value = Value(rawValue: text) else { throw .invalid(text, of: flag, among: names(type)) }
-  return value
 }
 
 func names<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> [String] {

@@ -22,9 +22,9 @@ struct EvalSettings {
   /// `readsEvents`: false for a command without events.
   init(_ options: EvalOptions, readsEvents: Bool = true) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
-    onError = try choice(options.onError, "--on-error") ?? .skip
-    print = try choice(options.print, "--print") ?? .consequences
-    progress = try choice(options.progress, "--progress") ?? .auto
+    onError = options.onError ?? .skip
+    print = options.print ?? .consequences
+    progress = options.progress ?? .auto
     followsEvents = options.now == "event"
     now = followsEvents ? nil : try instant(options.now, "--now")
     until = try instant(options.until, "--until")
@@ -34,15 +34,10 @@ struct EvalSettings {
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
-    eventFormat = try choice(options.eventsFormat, "--events-format") ?? .auto
+    eventFormat = options.eventsFormat ?? .auto
     jobs = try number(options.jobs, "--jobs", 1...1_024)
-    try Self.checkWhatComesLater(options)
     if readsEvents { try Self.checkInputs(options) }
     try WholeFile.checkIsNew(options.summaryFile, options.force)
-  }
-
-  private static func checkWhatComesLater(_ options: EvalOptions) throws(CommandFailure) {
-    let _: ColorChoice? = try choice(options.color, "--color")
   }
 
   private static func checkInputs(_ options: EvalOptions) throws(CommandFailure) {
@@ -50,11 +45,6 @@ struct EvalSettings {
       throw CommandFailure(
         .usage, "`--type` makes the only event, so it cannot be used with other events",
         help: "remove `--type`, or the other events")
-    }
-    if options.type == nil, options.source != nil || options.data != nil {
-      throw CommandFailure(
-        .usage, "`\(options.source != nil ? "--source" : "--data")` has no effect without `--type`",
-        help: "add `--type`, as in `--type generic.track`")
     }
     if !options.inline.isEmpty, !options.events.isEmpty {
       throw CommandFailure(
@@ -82,7 +72,7 @@ extension EvalOptions {
   /// Throws a usage error for the first option whose `isGiven` is true. `what`: the rules that ignore these options.
   static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
     guard let flag = given.first(where: \.isGiven)?.flag else { return }
-    throw CommandFailure(.usage, "`\(flag)` does not apply to \(what)", help: "remove `\(flag)`")
+    throw CommandFailure(.usage, "`\(flag)` does not apply to \(what)", help: "remove `\(flag)`", option: flag)
   }
 
   /// Rejects `--until` for rules that do not depend on time.

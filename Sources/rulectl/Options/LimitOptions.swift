@@ -1,34 +1,35 @@
-internal import ArgumentParser
-
 /// A row of a table of limits: the option that sets one limit.
 struct Limit<Limits>: Sendable {
   let flag: String
-  /// Nil if the option is listed by another table.
-  let help: String?
+  /// The placeholder: `N`, or `SIZE` for bytes.
+  let unit: String
+  /// Empty if another table lists the option.
+  let help: String
+  let standard: String
   let range: ClosedRange<Int>
   let set: @Sendable (inout Limits, Int) -> Void
 
   init(
-    _ flag: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void, _ range: ClosedRange<Int>,
-    _ help: String? = nil
-  ) { (self.flag, self.help, self.range, self.set) = (flag, help, range, set) }
+    _ flag: String, _ unit: String, _ set: @escaping @Sendable (inout Limits, Int) -> Void, _ range: ClosedRange<Int>,
+    _ help: String = "", standard: String = ""
+  ) {
+    (self.flag, self.unit, self.set, self.range) = (flag, unit, set, range)
+    (self.help, self.standard) = (help, standard)
+  }
 }
 
 /// A set of limits, each of which an option sets.
-protocol LimitTable: OptionTable {
-  static var title: String { get }
+protocol LimitTable {
   static var standard: Self { get }
   static var rows: [Limit<Self>] { get }
 }
 
 extension LimitTable {
-  static var options: [EvalOption] {
-    rows.compactMap { row in
-      row.help.map {
-        EvalOption(
-          row.flag, of: $0.contains("bytes") && !$0.contains("ratio") ? "SIZE" : "N",
-          .value { $0.limits[row.flag] = $1 }, $0)
-      }
+  static var options: [CommandOption] {
+    rows.filter { !$0.help.isEmpty }.map { row in
+      let flag = row.flag
+      return CommandOption(
+        flag, row.unit, in: .limits, .value { $0.limits[flag] = $1 }, row.help, standard: row.standard)
     }
   }
 
@@ -48,31 +49,26 @@ extension LimitTable {
   }
 }
 
-extension OptionGroup {
-  /// Creates a group with the options of a table of limits, under the title of the table.
-  init<Limits: LimitTable>(_: Limits.Type) where Value == TableOptions<Limits> { self.init(title: Limits.title) }
-}
-
 extension ArchiveLimits: LimitTable {
-  static let title = "Limits on archives"
   static let rows: [Limit<Self>] = [
     Limit(
-      "--max-archive", { $0.archiveBytes = $1 }, 1...top.archiveBytes,
-      "Maximum size of an archive in bytes (default: 64M)"),
+      "--max-archive", "SIZE", { $0.archiveBytes = $1 }, 1...top.archiveBytes,
+      "Maximum size of an archive in bytes", standard: "64M"),
     Limit(
-      "--max-entries", { $0.entries = $1 }, 1...top.entries, "Maximum number of entries of an archive (default: 10000)"),
+      "--max-entries", "N", { $0.entries = $1 }, 1...top.entries, "Maximum number of entries of an archive",
+      standard: "10000"),
     Limit(
-      "--max-entry", { $0.entryBytes = $1 }, 1...top.entryBytes,
-      "Maximum size of an unpacked entry in bytes (default: 128M)"),
+      "--max-entry", "SIZE", { $0.entryBytes = $1 }, 1...top.entryBytes,
+      "Maximum size of an unpacked entry in bytes", standard: "128M"),
     Limit(
-      "--max-unpacked", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes,
-      "Maximum size of all unpacked entries in bytes (default: 256M)"),
+      "--max-unpacked", "SIZE", { $0.unpackedBytes = $1 }, 1...top.unpackedBytes,
+      "Maximum size of all unpacked entries in bytes", standard: "256M"),
     Limit(
-      "--max-ratio", { $0.ratio = $1 }, 0...Int.max,
-      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 means no limit (default: 250)"),
+      "--max-ratio", "N", { $0.ratio = $1 }, 0...Int.max,
+      "Maximum ratio of unpacked to packed bytes after the first 1 MiB; 0 means no limit", standard: "250"),
     Limit(
-      "--max-name", { $0.nameBytes = $1 }, 1...top.nameBytes,
-      "Maximum length of an entry's name in bytes (default: 255)"),
+      "--max-name", "SIZE", { $0.nameBytes = $1 }, 1...top.nameBytes,
+      "Maximum length of an entry's name in bytes", standard: "255"),
   ]
 }
 
@@ -86,61 +82,63 @@ struct RulesLimits {
 }
 
 extension RulesLimits: LimitTable {
-  static let title = "Limits on rules"
+  /// The limits on a document of any dialect, for a command that does not compile its rules.
+  static var textOptions: [CommandOption] {
+    options.filter { $0.name == "--max-rules-bytes" } + [.depth(standard: "4096")]
+  }
+
   static let standard = RulesLimits()
   static let rows: [Limit<Self>] = [
     Limit(
-      "--max-rules-bytes", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of a rules document in bytes (default: 128M)"),
-    Limit("--max-rules", { $0.rules = $1 }, 1...10_000_000, "Maximum number of rules of a document (default: 100000)"),
+      "--max-rules-bytes", "SIZE", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of a rules document in bytes",
+      standard: "128M"),
     Limit(
-      "--max-leaves", { $0.leaves = $1 }, 1...10_000_000,
-      "Maximum number of conditions of a rule, not counting groups (default: 100000)"),
-    Limit("--max-depth", { $0.depth = $1 }, 1...10_000, "Maximum nesting (default: 4096 in rules, 512 in events)"),
+      "--max-rules", "N", { $0.rules = $1 }, 1...10_000_000, "Maximum number of rules of a document", standard: "100000"
+    ),
+    Limit(
+      "--max-leaves", "N", { $0.leaves = $1 }, 1...10_000_000,
+      "Maximum number of conditions of a rule, not counting groups", standard: "100000"),
+    Limit(
+      "--max-depth", "N", { $0.depth = $1 }, 1...10_000, "Maximum nesting", standard: "4096 in rules, 512 in events"),
   ]
 }
 
 extension EventLimits: LimitTable {
-  static let title = "Limits on events"
   static let rows: [Limit<Self>] = [
-    Limit("--max-event", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of an event in bytes (default: 8M)"),
+    Limit("--max-event", "SIZE", { $0.bytes = $1 }, 1...1 << 30, "Maximum size of an event in bytes", standard: "8M"),
     Limit(
-      "--max-keys", { $0.keys = $1 }, 1...10_000_000,
-      "Maximum number of keys of an event's flattened data (default: 200000)"),
+      "--max-keys", "N", { $0.keys = $1 }, 1...10_000_000,
+      "Maximum number of keys of an event's flattened data", standard: "200000"),
     Limit(
-      "--max-expansion", { $0.expansion = $1 }, 1...1 << 30,
-      "Maximum number of bytes that the tokens of one string expand to (default: 1M)"),
+      "--max-expansion", "SIZE", { $0.expansion = $1 }, 1...1 << 30,
+      "Maximum number of bytes that the tokens of one string expand to", standard: "1M"),
     Limit(
-      "--max-session", { $0.session = $1 }, 1...1 << 31,
-      "Maximum size of a session of Assurance, or of requests to the Edge Network, in bytes (default: 256M)"),
+      "--max-session", "SIZE", { $0.session = $1 }, 1...1 << 31,
+      "Maximum size of a session of Assurance, or of requests to the Edge Network, in bytes", standard: "256M"),
     Limit(
-      historyFlag, { $0.history = $1 }, 1...100_000_000,
-      "Maximum number of records of an event history (default: 1000000)"),
+      "--max-history", "N", { $0.history = $1 }, 1...100_000_000,
+      "Maximum number of records of an event history", standard: "1000000"),
     Limit(
-      "--regex-budget", { $0.searchSteps = $1 }, 1...100_000_000,
-      "Maximum number of steps of one search with a regular expression (default: 5000000)"),
+      "--regex-budget", "N", { $0.searchSteps = $1 }, 1...100_000_000,
+      "Maximum number of steps of one search with a regular expression", standard: "5000000"),
     // `RulesLimits` lists this option.
-    Limit("--max-depth", { $0.depth = $1 }, 1...10_000),
+    Limit("--max-depth", "N", { $0.depth = $1 }, 1...10_000),
   ]
 
-  private static let historyFlag = "--max-history"
-
   /// The limit on histories, for a command that reads no events.
-  enum OfHistory: OptionTable {
-    static let title = "Limits on the history"
-    static var options: [EvalOption] { EventLimits.options.filter { $0.name == historyFlag } }
-  }
+  static var historyOptions: [CommandOption] { options.filter { $0.name == "--max-history" } }
 
   /// The limits on the text of events, for a command that reads no rules.
-  enum OfText: OptionTable {
-    static var options: [EvalOption] {
-      let flags = ["--max-event", "--max-keys", "--max-session"]
-      return EventLimits.options.filter { flags.contains($0.name) }
-        + [
-          EvalOption(
-            "--max-depth", of: "N", .value { $0.limits["--max-depth"] = $1 },
-            "Maximum nesting of an event (default: 512)")
-        ]
-    }
+  static var textOptions: [CommandOption] {
+    options.filter { ["--max-event", "--max-keys", "--max-session"].contains($0.name) } + [.depth(standard: "512")]
+  }
+}
+
+extension CommandOption {
+  /// The option `--max-depth` of a command that reads only rules or only events.
+  static func depth(standard: String) -> Self {
+    Self(
+      "--max-depth", "N", in: .limits, .value { $0.limits["--max-depth"] = $1 }, "Maximum nesting", standard: standard)
   }
 }
 
@@ -171,10 +169,10 @@ struct FolderLimits {
 }
 
 extension FolderLimits: LimitTable {
-  static let title = "Limits on folders"
   static let standard = FolderLimits()
   static let rows: [Limit<Self>] = [
     Limit(
-      "--max-files", { $0.files = $1 }, 1...100_000_000, "Maximum number of files below a folder (default: 1000000)")
+      "--max-files", "N", { $0.files = $1 }, 1...100_000_000, "Maximum number of files below a folder",
+      standard: "1000000")
   ]
 }

@@ -19,7 +19,9 @@ struct PlatformList<Profile: PlatformProfile>: Sendable {
         throw .invalid(name, of: option, among: names + ["all"], dialect)
       }
       if found.contains(where: { $0.name == profile.name }) {
-        throw CommandFailure(.usage, "`\(option)` names `\(name)` twice", help: "name each platform once")
+        throw CommandFailure(
+          .usage, "`\(option)` names `\(name)` twice", help: "name each platform once",
+          option: option)
       }
       found.append(profile)
     }

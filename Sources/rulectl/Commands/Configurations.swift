@@ -1,0 +1,82 @@
+/// The options of a command line, with those that hold for each input: the command line replaces the environment, and
+/// the environment the configuration of the input.
+final class Configurations {
+  /// The options of the command line and the environment.
+  private let given: GivenOptions
+  /// The file that holds for all inputs; nil if each has its own.
+  private let path: String?
+  private let isOff: Bool
+  /// Keyed by path.
+  private var known: [String: Configuration] = [:]
+  /// Keyed by folder: the path of the file that holds for its files, if there is one.
+  private var paths: [String: String?] = [:]
+
+  init(_ given: GivenOptions, path: String?, isOff: Bool) { (self.given, self.path, self.isOff) = (given, path, isOff) }
+
+  convenience init(_ given: GivenOptions) {
+    self.init(
+      given, path: given.value(of: CommandOption.config.name), isOff: given.isGiven(CommandOption.noConfig.name))
+  }
+
+  /// The input whose configuration holds for the run.
+  var input: String? { given.command.configuredInput?(given) }
+
+  /// Returns the values of all options for an input.
+  func values(for input: String?) throws(CommandFailure) -> EvalOptions {
+    var given = given
+    given.add(
+      try entries(for: input).compactMap { entry in
+        guard let row = given.command.option("--" + entry.name), row.takesValue || entry.value == "true" else {
+          return nil
+        }
+        return GivenOptions.Item(
+          row: row, value: row.takesValue ? entry.value : nil, origin: .configuration(entry.place))
+      })
+    return try given.values()
+  }
+
+  /// Returns the options of the configuration that the command line and the environment do not set.
+  func entries(for input: String?) throws(CommandFailure) -> [Configuration.Entry] {
+    guard given.command.isConfigured else { return [] }
+    let input = input.map { $0 == "-" ? StandardInput.name : $0 } ?? "."
+    guard let configuration = try configuration(for: input) else { return [] }
+    let keys = Set(given.command.configurableOptions.map(\.key))
+    return configuration.entries(of: given.command.name, for: input).filter { entry in
+      keys.contains(entry.name) && !given.isGiven("--" + entry.name)
+    }
+  }
+
+  /// Returns the configuration that holds for an input; nil if there is none.
+  func configuration(for input: String) throws(CommandFailure) -> Configuration? {
+    if isOff { return nil }
+    var found = path
+    if found == nil {
+      let folder = FileKind(input) == .folder ? input : Configuration.folder(of: input)
+      if paths[folder] == nil { paths[folder] = .some(Configuration.path(for: input)) }
+      found = paths[folder] ?? nil
+    }
+    guard let found else { return nil }
+    if let configuration = known[found] { return configuration }
+    let configuration = try Configuration(path: found, Command.configured)
+    known[found] = configuration
+    return configuration
+  }
+}
+
+extension GivenOptions {
+  /// Runs the command.
+  func run() throws(CommandFailure) -> ExitStatus {
+    guard isGiven(CommandOption.watch.name) else { return try runOnce() }
+    return try WatchRun.run { () throws(CommandFailure) in try runOnce() }
+  }
+
+  private func runOnce() throws(CommandFailure) -> ExitStatus {
+    let configurations = Configurations(self)
+    let options = try configurations.values(for: configurations.input)
+    do throws(CommandFailure) {
+      return try command.run(options, configurations)
+    } catch {
+      throw options.placed(error)
+    }
+  }
+}

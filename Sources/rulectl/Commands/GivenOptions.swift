@@ -1,0 +1,218 @@
+/// The options and arguments of a command line, with the defaults that the environment and `rulectl.yaml` set.
+struct GivenOptions {
+  /// An option that is given.
+  struct Item {
+    let row: CommandOption
+    /// Nil for a flag.
+    let value: String?
+    /// Nil for the command line.
+    let origin: OptionOrigin?
+
+    /// The name for messages, with the variable that sets it.
+    var title: String { "`\(row.name)`\(origin?.suffix ?? "")" }
+
+    /// True if the next word is a further value of a list rather than an argument.
+    fileprivate func isSplit(before word: String) -> Bool {
+      guard row.isList, case .names(let names) = row.completion else { return false }
+      return names().contains(word) && FileKind(word) == .missing
+    }
+
+    fileprivate func split(before word: String) -> CommandFailure {
+      CommandFailure(
+        .usage, "unexpected argument `\(word)` after `\(row.name)`",
+        help: "join values with a comma, as in `\(row.name) \(value ?? ""),\(word)`")
+    }
+  }
+
+  /// A text that is shown instead of a run.
+  enum Request { case shortHelp, help, version }
+
+  let command: Command
+  private(set) var items: [Item] = []
+  private(set) var arguments: [String] = []
+  private(set) var request: Request?
+
+  /// Parses the words after the name of the command.
+  ///
+  /// Options and arguments may be mixed; `--` ends options. A value is the next word, which begins with no dash unless
+  /// the row allows it, or follows `=`. Help is shown even if the rest is wrong.
+  init(_ words: some Sequence<String>, of command: Command) throws(CommandFailure) {
+    self.command = command
+    var rows: [CommandOption] = []
+    var rest = Array(words)[...]
+    var problem: CommandFailure?
+    /// The option whose value is the word before.
+    var last: Item?
+    while let word = rest.popFirst() {
+      if word == "--" {
+        arguments += rest
+        break
+      }
+      if word.utf8.first != 0x2D || word == "-" {
+        if let last, last.isSplit(before: word) { problem = problem ?? last.split(before: word) }
+        last = nil
+        arguments.append(word)
+        continue
+      }
+      do throws(CommandFailure) {
+        // Creating the rows takes some time, so only for a line with options.
+        if rows.isEmpty { rows = command.allOptions }
+        try read(word, &rest, rows)
+        last = items.last
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if request != nil { return }
+    if let problem { throw problem }
+    let most = command.arguments.last.map { $0.isRepeated ? Int.max : command.arguments.count } ?? 0
+    if arguments.count > most { throw unexpected(arguments[most...]) }
+  }
+
+  /// Reads an option, and its value from `rest`.
+  private mutating func read(_ word: String, _ rest: inout ArraySlice<String>, _ rows: [CommandOption])
+    throws(CommandFailure)
+  {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let row = rows.first(where: { $0.isNamed(parts[0]) }) else {
+      throw .unknownOption(String(parts[0]), of: command)
+    }
+    switch row.name {
+    case CommandOption.help.name: request = parts[0] == "-h" || request == .shortHelp ? .shortHelp : .help
+    case CommandOption.version.name: request = request ?? .version
+    default: break
+    }
+    var value: String?
+    if !row.takesValue {
+      if parts.count > 1 {
+        throw CommandFailure(
+          .usage, "`\(parts[0])` takes no value, found `\(parts[1])`", help: "use `\(parts[0])` alone")
+      }
+    } else if parts.count > 1 {
+      value = String(parts[1])
+    } else if let shortcut = row.shortcut {
+      value = shortcut
+      if let next = rest.first, row.choices?.contains(next) ?? false, FileKind(next) == .missing {
+        throw CommandFailure(
+          .usage, "unexpected argument `\(next)` after `\(parts[0])`", help: "use `\(row.name)=\(next)`")
+      }
+    } else if let next = rest.first, row.mayBeginWithDash || next.utf8.first != 0x2D || next == "-" {
+      value = next
+      rest.removeFirst()
+    }
+    if row.takesValue, value == nil || parts.count > 1 && value == "" {
+      throw CommandFailure(.usage, "missing value for `\(parts[0])`", help: command.pageHelp)
+    }
+    items.append(Item(row: row, value: value, origin: nil))
+  }
+
+  private func unexpected(_ words: ArraySlice<String>) -> CommandFailure {
+    let list = words.map { "`\($0)`" }.joined(separator: ", ")
+    return CommandFailure(
+      .usage, "unexpected \(words.count == 1 ? "argument" : "arguments") \(list)", help: command.pageHelp)
+  }
+
+  /// Creates a command line without options.
+  init(_ command: Command, arguments: [String]) { (self.command, self.arguments) = (command, arguments) }
+
+  func isGiven(_ name: String) -> Bool { items.contains { $0.row.name == name } }
+
+  /// Adds defaults of options that are not given yet.
+  mutating func add(_ defaults: [Item]) {
+    let added = defaults.filter { !isGiven($0.row.name) }
+    items += added
+  }
+
+  /// Returns the last value of an option; nil if it is not given.
+  func value(of name: String) -> String? { items.last { $0.row.name == name }?.value }
+
+  /// The first argument; standard input has the name that `--stdin-filename` gives it.
+  var firstInput: String? { arguments.first.map { $0 == "-" ? value(of: CommandOption.stdinName.name) ?? $0 : $0 } }
+
+  // MARK: values
+
+  /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
+  /// meant for other modes of the command.
+  func values() throws(CommandFailure) -> EvalOptions {
+    var items = items
+    while let place = items.firstIndex(where: { $0.origin != nil && Self.fault(of: $0, among: items) != nil }) {
+      items.remove(at: place)
+    }
+    for item in items {
+      if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
+    }
+    var options = EvalOptions()
+    for (place, item) in items.enumerated() {
+      switch item.row.kind {
+      case .flag(let set): set(&options)
+      case .list(let add): add(&options, item.value ?? "")
+      case .value(let set), .choice(_, let set):
+        if items[(place + 1)...].contains(where: { $0.row.name == item.row.name }) { continue }
+        let value = item.value ?? ""
+        if let choices = item.row.choices, !choices.contains(value) {
+          throw .invalid(value, of: item.row.name, among: choices, origin: item.origin)
+        }
+        set(&options, value)
+      }
+      if let origin = item.origin { options.origins[item.row.name] = origin }
+    }
+    try store(arguments, in: &options)
+    for name in command.required where !items.contains(where: { $0.row.name == name }) {
+      throw CommandFailure(
+        .usage, "missing argument `\(command.option(name)?.usage ?? name)`", help: command.pageHelp)
+    }
+    return options
+  }
+
+  private func store(_ arguments: [String], in options: inout EvalOptions) throws(CommandFailure) {
+    var rest = arguments[...]
+    for row in command.arguments {
+      if row.isRequired, rest.isEmpty {
+        throw CommandFailure(.usage, "missing argument `\(row.name)`", help: command.pageHelp)
+      }
+      repeat {
+        if let word = rest.popFirst() { row.store(&options, word) }
+      } while row.isRepeated && !rest.isEmpty
+    }
+  }
+
+  // MARK: relations
+
+  private enum Fault {
+    case without([String])
+    case with(Item)
+    case together(Item)
+  }
+
+  private static func fault(of item: Item, among items: [Item]) -> Fault? {
+    let row = item.row
+    if row.requires.isEmpty, row.excludes.isEmpty, row.conflicts.isEmpty { return nil }
+    func first(_ names: [String]) -> Item? { items.first { names.contains($0.row.name) } }
+    if let other = first(row.excludes) { return .with(other) }
+    if let other = first(row.conflicts) { return .together(other) }
+    return row.requires.isEmpty || first(row.requires) != nil ? nil : .without(row.requires)
+  }
+
+  private func failure(_ fault: Fault, of item: Item, among items: [Item]) -> CommandFailure {
+    let place = item.origin?.place
+    switch fault {
+    case .with(let other):
+      let hasValue = other.row.shortcut != nil && other.row.placeholder == item.row.placeholder
+      let help =
+        hasValue
+        ? "use `\(other.row.name)=\(other.row.placeholder)`, or remove `\(other.row.name)`"
+        : "remove `\(item.row.name)`"
+      return CommandFailure(
+        .usage, "\(item.title) has no effect with \(other.title)", place: place, help: help)
+    case .together(let other):
+      return CommandFailure(
+        .usage, "\(item.title) and \(other.title) cannot be used together", place: place, help: "remove one of them")
+    case .without(let names):
+      let list = names.map { "`\($0)`" }.joined(separator: " or ")
+      let example = names.count == 1 ? command.option(names[0])?.example : nil
+      return CommandFailure(
+        .usage, "\(item.title) has no effect without \(list)", place: place,
+        help: "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(item.row.name)`"))
+    }
+  }
+}

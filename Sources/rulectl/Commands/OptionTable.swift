@@ -1,0 +1,174 @@
+/// The table of options that several commands have, in the order of the help. Options of one command follow in
+/// `OptionTable+Commands.swift`, limits in `LimitOptions.swift`.
+///
+/// To add an option, add a row here or there, a property to `EvalOptions`, and the row to the list of its command.
+extension CommandOption {
+  // MARK: input
+
+  static let moreRules = Self(
+    "--rules", "RULES", in: .input, .list { $0.moreRules.append($1) }, "Also evaluate these rules",
+    remark: "repeatable",
+    completion: .rules, path: .whole)
+  static let inline = Self(
+    "--inline", "JSON", in: .input, .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS",
+    remark: "repeatable", mayBeginWithDash: true)
+  static let type = Self(
+    "--type", "TYPE", in: .input, .value { $0.type = $1 }, "Evaluate one event of this type, instead of EVENTS",
+    "Short names are allowed: generic.track means com.adobe.eventType.generic.track", example: "generic.track")
+  static let source = Self(
+    "--source", "SOURCE", in: .input, .value { $0.source = $1 }, "Source of the event that --type makes",
+    standard: "the source that this type usually has", requires: ["--type"])
+  static let data = Self(
+    "--data", "JSON", in: .input, .value { $0.data = $1 }, "Data of the event that --type makes", requires: ["--type"])
+  static let dialect = Self(
+    "--dialect", "NAME", in: .input, .choice({ Dialect.all.map(\.name) }, { $0.dialect = $1 }), "Dialect of RULES",
+    standard: "detected", defaults: .eachFile)
+  static let eventsFormat = Self(
+    "--events-format", "FORMAT", in: .input, .oneOf { $0.eventsFormat = $1 }, "Format of EVENTS",
+    """
+    JSON, the text that the SDKs print in logs, a session of Assurance, or requests to the Edge Network
+    """, standard: "auto")
+  static let stdinName = Self(
+    "--stdin-filename", "NAME", in: .input, .value { $0.stdinName = $1 },
+    "Name of standard input in messages and reports", standard: "<stdin>")
+
+  // MARK: selection
+
+  static let onlyRules = Self(
+    "--rule", "N|ID", in: .selection, .list { $0.onlyRules.append($1) }, "Select only this rule",
+    "Its index, or the id of a consequence, experience or schedule", remark: "repeatable", completion: .ruleNames,
+    excludes: ["--coverage"])
+  static let near = Self(
+    "--near", "N", in: .selection, .value { $0.near = $1 }, "Show only the N rules that came closest to firing")
+  static let fails = Self("--fails", in: .selection, .flag { $0.fails = true }, "Show only rules that do not fire")
+  static let select = Self(
+    "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
+    """
+    Codes (S009), names (unknown-matcher), families (S) or beginnings of codes (AS1), joined by commas
+    """, completion: .codes, defaults: .eachFile)
+  static let ignore = Self(
+    "--ignore", "LIST", in: .selection, .list { $0.ignore.append($1) }, "Do not report these codes",
+    "If --select and --ignore both match a code, the longer of the two entries decides", completion: .codes,
+    defaults: .eachFile)
+
+  // MARK: platform and environment
+
+  static let platform = Self(
+    "--platform", "LIST", in: .environment, .list { $0.platform.append($1) },
+    "Platforms, joined by commas or repeated, or all",
+    remark: "Adobe: ios, android, web; Convert: ios, js, android; Airship: android, ios, legacy, portable",
+    standard: "all but web, legacy and portable", completion: .names { platformNames }, defaults: .eachFile)
+  static let state = Self(
+    "--state", "FILE", in: .environment, .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}",
+    completion: .file, path: .whole)
+  static let history = Self(
+    "--history", "FILE", in: .environment, .value { $0.history = $1 }, "Read the event history from a file",
+    """
+    The database of a device, or JSON Lines: {"timestamp":T,"hash":N} or {"timestamp":T,"data":{…}}
+    """, completion: .file, path: .whole)
+  static let rulesFrom = Self(
+    "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Where the app has the rules from",
+    "iOS drops historical conditions of downloaded rules", standard: "cache")
+  static let profile = Self(
+    "--profile", "FILE", in: .environment, .value { $0.profile = $1 }, "Read the user profile from a file",
+    "{\"NAME\":VALUE,…}, or the profile file of a device", completion: .file, path: .whole)
+  static let now = Self(
+    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
+    """
+    A time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each event
+    """, standard: "the system's clock", mayBeginWithDash: true)
+  /// For a command that evaluates no given events.
+  static let fixedNow = Self(
+    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
+    "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
+  static let until = Self(
+    "--until", "TIME", in: .environment, .value { $0.until = $1 },
+    "After the last event, run the clock until this time (Airship)", mayBeginWithDash: true)
+  static let timeZone = Self(
+    "--time-zone", "ZONE", in: .environment, .value { $0.timeZone = $1 }, "Zone of local times",
+    "An IANA name or ±hh:mm", standard: "the system's; Airship: UTC", mayBeginWithDash: true)
+  static let seed = Self(
+    "--seed", "N", in: .environment, .value { $0.seed = $1 }, "Seed of the token ~cachebust",
+    "Its values are then the same in every run")
+  static let sdkVersion = Self(
+    "--sdk-version", "TEXT", in: .environment, .value { $0.sdkVersion = $1 }, "Value of ~sdkver",
+    standard: "the version of the platform")
+
+  // MARK: action
+
+  static let watch = Self(
+    "--watch", in: .action, .flag { $0.watches = true },
+    "Run again at each change of a file that was read, until Ctrl-C (Linux)", defaults: .none)
+  static let coverage = Self(
+    "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
+    "Write what the events cover of the rules, instead of consequences",
+    "Also writes events for what they do not cover", standard: "text", shortcut: "text")
+  static let coverageFailUnder = Self(
+    "--coverage-fail-under", "N", in: .action, .value { $0.coverageFailUnder = $1 },
+    "End with status 1 if less than N percent of MC/DC are covered",
+    "With names for more than one measure, as in rules:80,mcdc:90", requires: ["--coverage"])
+
+  // MARK: output
+
+  static let print = Self(
+    "--print", "CHOICE", in: .output, .oneOf { $0.print = $1 },
+    "Write fired consequences, the events that fire something, or both in one line", standard: "consequences",
+    excludes: ["--coverage"])
+  static let reportFormat = Self(
+    "--format", "FORMAT", in: .output, .oneOf { $0.reportFormat = $1 }, "Format of the output", standard: "text")
+  static let quiet = Self(
+    "--quiet", short: "-q", in: .output, .flag { $0.quiet = true }, "Write nothing",
+    "Ends with status 0 at the first firing, or with 1 if nothing fired", excludes: ["--coverage"])
+  static let exitStatus = Self(
+    "--exit-status", in: .output, .flag { $0.exitStatus = true }, "End with status 1 if nothing fired",
+    excludes: ["--coverage"])
+  static let onError = Self(
+    "--on-error", "ACTION", in: .output, .oneOf { $0.onError = $1 }, "What to do about unusable events",
+    "Skip them, stop at the first, or skip them and write an error line to standard output", standard: "skip")
+  static let failLevel = Self(
+    "--fail-level", "LEVEL", in: .output, .oneOf { $0.failLevel = $1 }, "Lowest severity that ends with status 1",
+    standard: "error")
+  static let summary = Self(
+    "--summary", in: .output, .flag { $0.summary = true },
+    "Write counts as one JSON object to standard error at the end")
+  static let summaryFile = Self(
+    "--summary-out", "FILE", in: .output, .value { $0.summaryFile = $1 }, "Write the summary to a file",
+    completion: .file, path: .whole)
+  static let verbose = Self(
+    "--verbose", in: .output, .flag { $0.verbose = true },
+    "Name the format of each input of events on standard error")
+  static let progress = Self(
+    "--progress", "WHEN", in: .output, .oneOf { $0.progress = $1 }, "Show progress on standard error",
+    "With auto: on a terminal, after a second", standard: "auto", defaults: .everyCommand)
+  static let color = Self(
+    "--color", "WHEN", in: .output, .oneOf { $0.color = $1 }, "Color the output", standard: "auto",
+    defaults: .everyCommand)
+
+  /// Returns the row of `--force` for the files that some options name.
+  static func force(_ help: String, requires: [String] = []) -> Self {
+    Self("--force", in: .output, .flag { $0.force = true }, help, requires: requires)
+  }
+
+  // MARK: other
+
+  static let jobs = Self(
+    "--jobs", "N", in: .other, .value { $0.jobs = $1 }, "Use N threads", "The output does not depend on N",
+    standard: "the number of cores, at most 64")
+  static let config = Self(
+    "--config", "FILE", in: .other, .value { $0.config = $1 },
+    "Read options from this file, instead of the nearest rulectl.yaml", completion: .files(["yaml", "yml", "json"]),
+    defaults: .variable)
+  static let noConfig = Self(
+    "--no-config", in: .other, .flag { $0.noConfig = true }, "Read options from no rulectl.yaml", defaults: .variable,
+    conflicts: ["--config"])
+  static let version = Self("--version", in: .other, .flag { _ in }, "Show the version", defaults: .none)
+  static let help = Self(
+    "--help", short: "-h", in: .other, .flag { _ in }, "Show the help: -h on one screen", defaults: .none)
+
+  /// The names of the platforms of all dialects, each once.
+  static var platformNames: [String] {
+    var names: [String] = []
+    for name in Dialect.platformNames where !names.contains(name) { names.append(name) }
+    return names + ["all"]
+  }
+}

@@ -1,0 +1,179 @@
+/// A row of the table of options: everything that the program knows about one option.
+///
+/// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`
+/// and its schema, `rulectl config` and docs/options.md read the same rows.
+struct CommandOption: Sendable {
+  typealias Store = @Sendable (inout EvalOptions, String) -> Void
+
+  /// The number of values of an option, and a closure that stores a value.
+  enum Kind: Sendable {
+    case flag(@Sendable (inout EvalOptions) -> Void)
+    /// If the option is repeated, the last value is used.
+    case value(Store)
+    case list(Store)
+    /// One value of a closed set.
+    case choice(@Sendable () -> [String], Store)
+
+    /// One case of an enum.
+    static func oneOf<Value: CaseIterable & RawRepresentable<String> & SendableMetatype>(
+      _ set: @escaping @Sendable (inout EvalOptions, Value) -> Void
+    ) -> Kind {
+      .choice(
+        { Value.allCases.map(\.rawValue) },
+        { options, text in
+          if let value = Value(rawValue: text) { set(&options, value) }
+        })
+    }
+  }
+
+  /// The part of the help that lists an option.
+  enum Group: String, CaseIterable {
+    case input = "Input"
+    case selection = "Selection"
+    case environment = "Platform and environment"
+    case action = "Action"
+    case output = "Output"
+    case other = "Other options"
+    case limits = "Limits"
+  }
+
+  /// The words that a shell offers as values.
+  enum Completion: Sendable {
+    case none
+    /// Files whose names end in one of these, or all files, and folders.
+    case files([String])
+    case folders
+    /// The codes of findings, and their names.
+    case codes
+    /// The names of the rules in the files that were typed before.
+    case ruleNames
+    case names(@Sendable () -> [String])
+
+    /// Archives and documents of rules.
+    static let rules = Self.files(["zip", "json"])
+    /// Files of events, also compressed, and logs.
+    static let events = Self.files(["json", "jsonl", "ndjson", "gz", "log", "txt"])
+    static let file = Self.files([])
+  }
+
+  /// Where a value may come from, other than the command line.
+  enum Defaults {
+    /// A variable and `rulectl.yaml`, for a command that reads them.
+    case both
+    /// `rulectl.yaml` may also set it for some files only.
+    case eachFile
+    /// A variable in every command: it changes no result.
+    case everyCommand
+    case variable
+    case none
+  }
+
+  /// The part of a value that is a path, relative to the file that sets it.
+  enum Path { case none, whole, afterEqualSign }
+
+  /// The long name, with its dashes.
+  let name: String
+  /// The short name, with its dash.
+  let short: String?
+  let group: Group
+  let kind: Kind
+  /// The placeholder of the value in the help, such as `FILE`; empty for flags.
+  let placeholder: String
+  /// One line, which the short help shows.
+  let help: String
+  /// More about the option, for the whole help.
+  let details: String
+  /// Remarks on the values, before the default.
+  let remark: String?
+  /// The default value.
+  let standard: String?
+  /// The value of an option whose value may be left out.
+  let shortcut: String?
+  /// A value for the help of an error.
+  let example: String?
+  let completion: Completion
+  let path: Path
+  let defaults: Defaults
+  /// True if the option's value may begin with a dash.
+  let mayBeginWithDash: Bool
+  /// The options of which it needs one.
+  var requires: [String] = []
+  /// The options with which it has no effect.
+  var excludes: [String] = []
+  /// The options with which it cannot be used.
+  var conflicts: [String] = []
+
+  init(
+    _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
+    _ details: String = "", remark: String? = nil, standard: String? = nil, shortcut: String? = nil,
+    example: String? = nil, completion: Completion = .none, path: Path = .none, defaults: Defaults = .both,
+    mayBeginWithDash: Bool = false, requires: [String] = [], excludes: [String] = [], conflicts: [String] = []
+  ) {
+    (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
+    (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
+    (self.shortcut, self.example, self.completion, self.path) = (shortcut, example, completion, path)
+    (self.defaults, self.mayBeginWithDash) = (defaults, mayBeginWithDash)
+    (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
+  }
+
+  /// Returns the row with a relation to other options of a command.
+  func with(requires: [String] = [], excludes: [String] = []) -> Self {
+    var row = self
+    row.requires += requires
+    row.excludes += excludes
+    return row
+  }
+
+  /// True if `name`, with its dashes, is the long or the short name.
+  func isNamed(_ name: some StringProtocol) -> Bool { self.name == name || short.map { $0 == name } ?? false }
+
+  /// The long name without its dashes: the key in `rulectl.yaml`.
+  var key: String { String(name.dropFirst(2)) }
+
+  var takesValue: Bool { if case .flag = kind { false } else { true } }
+
+  var isList: Bool { if case .list = kind { true } else { false } }
+
+  /// The closed set of values; nil if there is none.
+  var choices: [String]? { if case .choice(let names, _) = kind { names() } else { nil } }
+
+  /// The values that a shell offers.
+  var offered: Completion { choices.map { names in .names { names } } ?? completion }
+
+  /// The name, with the placeholder of its value.
+  var usage: String {
+    if !takesValue { return name }
+    return shortcut == nil ? "\(name) <\(placeholder)>" : "\(name)[=<\(placeholder)>]"
+  }
+
+  /// The values, remarks and the default, in parentheses after a space; empty if there are none.
+  var values: String {
+    let parts = [choices?.joined(separator: ", "), remark, standard.map { "default: \($0)" }].compactMap(\.self)
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
+  }
+}
+
+/// An argument of a command that is not an option.
+struct CommandArgument: Sendable {
+  enum Count { case optional, one, many, oneOrMore }
+
+  /// In capitals.
+  let name: String
+  let count: Count
+  let help: String
+  let completion: CommandOption.Completion
+  let store: CommandOption.Store
+
+  init(
+    _ name: String, _ count: Count, _ help: String, _ completion: CommandOption.Completion = .none,
+    _ store: @escaping CommandOption.Store
+  ) { (self.name, self.count, self.help, self.completion, self.store) = (name, count, help, completion, store) }
+
+  var isRequired: Bool { count == .one || count == .oneOrMore }
+  var isRepeated: Bool { count == .many || count == .oneOrMore }
+
+  var usage: String {
+    let name = isRepeated ? "<\(self.name)> ..." : "<\(self.name)>"
+    return isRequired ? name : "[\(name)]"
+  }
+}

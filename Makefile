@@ -133,7 +133,7 @@ endef
   fuzz-build fuzz-readers fuzz-corpus golden ci-templates install uninstall dist dist-check clean help delivery chromium site \
   spark
 
-setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible), fetch dependencies
+setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries if possible)
 	@command -v swift > /dev/null || { \
 	  echo 'make: there is no `swift` on the PATH: install Swift 6.3 or newer, see swift.org/install' >&2; \
 	  exit 1; }
@@ -145,11 +145,6 @@ setup: ## Check the toolchain, zlib, SQLite and libyaml (installs the libraries 
 	  $(call install_package,zlib1g-dev libsqlite3-dev libyaml-dev); \
 	  ($(has_libraries)) || { echo 'make: zlib1g-dev, libsqlite3-dev and libyaml-dev are installed, and still no program can be linked with libz.a, libsqlite3.a and libyaml.a' >&2; exit 1; }; \
 	fi
-	@for scratch in $(SCRATCHES); do \
-	  [ -e $$scratch/workspace-state.json ] && continue; \
-	  package=.; [ $$scratch = .build-embedding ] && package=Tests/Embedding; \
-	  swift package --package-path $$package --scratch-path $$scratch resolve; \
-	done
 
 build: setup ## Build .build/release/rulectl, one static executable
 	@$(call build_release,--product rulectl)

@@ -82,6 +82,9 @@ import Testing
     #expect(try Self.run("test", in: scratch).output.contains("ok 1"))
     #expect(try Self.run("test", "--coverage=json", in: scratch).output.hasPrefix("{\"files\""))
     #expect(try Self.run("validate", "b.json", in: scratch).status == 0)
+    let ios = try Self.scratch("platform: ios\n")
+    #expect(try Self.run("diff", "b.json", "--between", "ios,android", in: ios).errors.contains("cannot be") == false)
+    #expect(try Self.run("diff", "b.json", "--between", "ios,android", "--platform", "ios", in: ios).status == 2)
   }
 
   @Test func `holds for standard input by its name`() throws {

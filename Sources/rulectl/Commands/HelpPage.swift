@@ -1,8 +1,6 @@
 /// The help of a command, or of the program: whole, or on one screen.
 enum HelpPage {
-  /// The most lines of a short page.
-  static let mostLines = 40
-  static let columns = 80
+  private static let columns = 80
   private static let nameWidth = 24
 
   /// A titled list.

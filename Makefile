@@ -31,7 +31,7 @@ SCRATCHES := .build .build-fuzz .build-embedding
 STATIC := -static-executable -use-ld=lld \
   -Xlinker -T -Xlinker $(CURDIR)/Sources/unneeded-sections.ld \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/startup-order.txt \
-  -Xlinker --no-warn-symbol-ordering -Xlinker --build-id=none -l_FoundationCollections -l_FoundationCShims
+  -Xlinker --no-warn-symbol-ordering -Xlinker --build-id=none
 # A section for each function, so that the linker can drop or reorder functions.
 APART := -Xswiftc -Xfrontend -Xswiftc -function-sections
 # Accesses the metadata of concrete types without a look-up by mangled name: saves a fifth of the

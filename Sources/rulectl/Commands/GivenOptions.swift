@@ -41,7 +41,7 @@ struct GivenOptions {
     var rows: [CommandOption] = []
     var rest = Array(words)[...]
     var problem: CommandFailure?
-    /// The option whose value is the word before.
+    // The option whose value is the word before.
     var last: Item?
     while let word = rest.popFirst() {
       if word == "--" {

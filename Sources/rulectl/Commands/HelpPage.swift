@@ -15,7 +15,7 @@ enum HelpPage {
     parts += command.description().map(lines(of:))
     if let statuses = command.statuses { parts.append(wrapped("Status: " + statuses)) }
     parts.append(["USAGE: " + command.usage])
-    let sections = command.sections
+    let sections = ([command.argumentSection] + command.optionSections).filter { !$0.entries.isEmpty }
     parts += sections.filter { $0.title != CommandOption.Group.limits.rawValue }.map { list($0) }
     let variables = command.variableOptions.map(EnvironmentOptions.variable)
     if !variables.isEmpty {
@@ -124,13 +124,12 @@ extension Command {
     HelpPage.Section(title: "Arguments", entries: arguments.map { ("<\($0.name)>", $0.help) })
   }
 
-  /// The arguments, and the options of each group.
-  var sections: [HelpPage.Section] {
+  /// The options of each group.
+  var optionSections: [HelpPage.Section] {
     let rows = allOptions
-    let options = CommandOption.Group.allCases.map { group in
+    return CommandOption.Group.allCases.map { group in
       HelpPage.Section(title: group.rawValue, entries: rows.filter { $0.group == group }.map { ($0.title, $0.text) })
-    }
-    return ([argumentSection] + options).filter { !$0.entries.isEmpty }
+    }.filter { !$0.entries.isEmpty }
   }
 }
 

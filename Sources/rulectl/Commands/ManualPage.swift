@@ -17,7 +17,13 @@ struct ManualPage {
     page.line("\\fB\(escaped(words))\\fR \(escaped(String(usage.dropFirst(words.count + 1))))")
     page.title("Description")
     for paragraph in command?.description() ?? Rulectl.description { page.paragraph(paragraph) }
-    for section in command?.sections ?? Command.sections + [Rulectl.options] { page.list(section) }
+    if let command {
+      if !command.arguments.isEmpty { page.list(command.argumentSection) }
+      page.list("Options", command.optionSections)
+    } else {
+      page.list("Commands", Command.sections)
+      page.list(Rulectl.options)
+    }
     let variables = command?.variableOptions.map(EnvironmentOptions.variable) ?? []
     if !variables.isEmpty {
       page.title("Environment")
@@ -57,6 +63,15 @@ struct ManualPage {
   private mutating func list(_ section: HelpPage.Section) {
     title(section.title)
     for (name, text) in section.entries { item(name, text) }
+  }
+
+  /// Writes a section with a subsection for each list.
+  private mutating func list(_ name: String, _ sections: [HelpPage.Section]) {
+    title(name)
+    for section in sections {
+      line(".SS \"\(Self.escaped(section.title))\"")
+      for (name, text) in section.entries { item(name, text) }
+    }
   }
 
   /// Writes an entry of a list: its name, then its text.

@@ -1,7 +1,7 @@
 /// A row of the table of options: everything that the program knows about one option.
 ///
-/// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`
-/// and its schema, `rulectl config` and docs/options.md read the same rows.
+/// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
+/// `rulectl config` and docs/reference.md read the same rows.
 struct CommandOption: Sendable {
   typealias Store = @Sendable (inout EvalOptions, String) -> Void
 

@@ -78,7 +78,7 @@ import Testing
   private static func names<Value: RawRepresentable<String>>(_ values: [Value]) -> [String] { values.map(\.rawValue) }
 
   private static let relations = names(RuleRelation.allCases)
-  private static let kinds = names(SessionLines.Kind.allCases) + ["error"]
+  private static let kinds = names(SessionFact.Kind.allCases) + ["error"]
 
   /// The names that an array of a schema has, by the path of the array.
   private static let arrays: [(path: String, names: [String])] = [
@@ -92,7 +92,7 @@ import Testing
     ("findings/definitions/finding/properties/severity/enum", Severity.allCases.map(\.name)),
     ("mutants/properties/mutants/items/properties/status/enum", names(ReportedMutants.Status.allCases)),
     ("rules/definitions/comparison/enum", names(Matcher.allCases)),
-    ("simulate/definitions/skipped/properties/reason/enum", names(SessionLines.Reason.allCases)),
+    ("simulate/definitions/skipped/properties/reason/enum", names(SessionFact.SkipReason.allCases)),
     ("simulate/properties/kind/enum", kinds),
     ("test/definitions/case/properties/status/enum", names(ReportedCase.Status.allCases)),
   ]

@@ -135,8 +135,8 @@ struct GivenOptions {
   /// meant for other modes of the command.
   func values() throws(CommandFailure) -> EvalOptions {
     var items = items
-    while let place = items.firstIndex(where: { $0.origin != nil && Self.fault(of: $0, among: items) != nil }) {
-      items.remove(at: place)
+    while let index = items.firstIndex(where: { $0.origin != nil && Self.isWithoutEffect($0, among: items) }) {
+      items.remove(at: index)
     }
     for item in items {
       if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
@@ -182,6 +182,11 @@ struct GivenOptions {
     case without([String])
     case with(Item)
     case together(Item)
+  }
+
+  /// True if a default does not fit the other options. A conflict is written in the row of one of the two.
+  private static func isWithoutEffect(_ item: Item, among items: [Item]) -> Bool {
+    fault(of: item, among: items) != nil || items.contains { $0.row.conflicts.contains(item.row.name) }
   }
 
   private static func fault(of item: Item, among items: [Item]) -> Fault? {

@@ -1,9 +1,6 @@
 internal import CLibrary
 internal import Synchronization
 
-/// The value of `--progress`: when progress is shown.
-package enum ProgressChoice: String, CaseIterable { case auto, always, never }
-
 /// A line on the standard error that says how far a long run has come. It is rewritten twice a second, and removed
 /// before any other output.
 package struct ProgressLine {
@@ -17,7 +14,7 @@ package struct ProgressLine {
 
   /// With `auto` the line is shown after one second, if the standard error is a terminal and the standard output is not.
   /// `isOutputLast`: true if nothing is written to the standard output before the end, so that it may be a terminal too.
-  package init(_ choice: ProgressChoice, isOutputLast: Bool = false) {
+  package init(_ choice: DisplayChoice, isOutputLast: Bool = false) {
     switch choice {
     case .always: isWanted = true
     case .never: isWanted = false

@@ -23,7 +23,7 @@ package enum Terminal {
   ///
   /// The command-line option takes precedence over the environment variables. Source:
   /// no-color.org, force-color.org and bixense.com/clicolors.
-  package static func wantsColor(_ choice: ColorChoice, isError: Bool = false) -> Bool {
+  package static func wantsColor(_ choice: DisplayChoice, isError: Bool = false) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false
@@ -37,5 +37,5 @@ package enum Terminal {
   }
 }
 
-/// The value of `--color`: when output is colored.
-package enum ColorChoice: String, CaseIterable { case auto, always, never }
+/// The value of `--color` and `--progress`: when output is colored, and when progress is shown.
+package enum DisplayChoice: String, CaseIterable { case auto, always, never }

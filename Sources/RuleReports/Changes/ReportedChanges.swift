@@ -111,8 +111,6 @@ package struct ReportedChanges {
 
 /// The relation of two items on one platform.
 package struct ReportedRelation {
-  package typealias Name = RuleRelation
-
   /// An event that was evaluated with both documents.
   package struct Example: Equatable {
     /// A member of the environment, as JSON text.
@@ -139,7 +137,7 @@ package struct ReportedRelation {
   package var platform: String
   /// The platform of the old rule if it is another one.
   package var oldPlatform: String?
-  package var name: Name
+  package var name: RuleRelation
   /// True if the relation is proven for the current time, SDK and shared states only.
   package var isHere = false
   /// The sources of values that are free: `history`, `random`.
@@ -148,7 +146,7 @@ package struct ReportedRelation {
   /// The questions that are not decided, in words.
   package var open: String?
 
-  package init(platform: String, name: Name) { (self.platform, self.name) = (platform, name) }
+  package init(platform: String, name: RuleRelation) { (self.platform, self.name) = (platform, name) }
 }
 
 extension ReportedChanges {

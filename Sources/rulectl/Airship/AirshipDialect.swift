@@ -25,9 +25,9 @@ enum AirshipDialect {
 
   /// Schedules keep their state between events, so `eval` plays them already.
   static func simulation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuse(
+    try OptionValues.refuse(
       [
         ("--profile", options.profile != nil), ("--load-after", options.loadAfter != nil),
         ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
@@ -39,7 +39,7 @@ enum AirshipDialect {
   }
 
   static func evaluation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try checkOptions(options)
     let targets = try ScheduleTarget.load(inputs, options, settings, status: &status)
@@ -65,11 +65,11 @@ enum AirshipDialect {
   }
 
   static func explanation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try explaining.refuseSuggestions(title)
-    try EvalOptions.refuse(
+    try OptionValues.refuse(
       [("--near", explaining.near != nil)],
       "Airship schedules")
     try checkOptions(options)
@@ -84,8 +84,8 @@ enum AirshipDialect {
   }
 
   /// Rejects options for tokens, random numbers and shared states, which Airship does not have.
-  private static func checkOptions(_ options: EvalOptions) throws(CommandFailure) {
-    try EvalOptions.refuse(
+  private static func checkOptions(_ options: OptionValues) throws(CommandFailure) {
+    try OptionValues.refuse(
       [
         ("--state", options.state != nil), ("--history", options.history != nil),
         ("--rules-from", options.rulesFrom != nil), ("--seed", options.seed != nil),
@@ -94,8 +94,8 @@ enum AirshipDialect {
   }
 
   /// Rejects options for time and for several rules, which a predicate does not have.
-  private static func checkPredicateOptions(_ options: EvalOptions) throws(CommandFailure) {
-    try EvalOptions.refuse(
+  private static func checkPredicateOptions(_ options: OptionValues) throws(CommandFailure) {
+    try OptionValues.refuse(
       [
         ("--now", options.now != nil), ("--until", options.until != nil),
         ("--time-zone", options.timeZone != nil), ("--rule", !options.onlyRules.isEmpty),

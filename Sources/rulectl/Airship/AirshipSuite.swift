@@ -13,7 +13,7 @@ struct AirshipSuite: LoadedSuite {
 
   /// The environment of some cases.
   struct Environment: Sendable {
-    let options: EvalOptions
+    let options: OptionValues
     let settings: EvalSettings
     let start: Instant
   }

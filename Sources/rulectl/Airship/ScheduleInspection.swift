@@ -37,9 +37,9 @@ struct ScheduleInspection {
 
   /// Rejects options that a predicate does not have, and groups that no schedule has.
   private static func check(_ request: InspectionRequest, _ loaded: LoadedSchedules) throws(CommandFailure) {
-    try EvalOptions.refuse([("--rules-from", request.isDownload)], "Airship schedules")
+    try OptionValues.refuse([("--rules-from", request.isDownload)], "Airship schedules")
     if loaded.isPredicate {
-      try EvalOptions.refuse(
+      try OptionValues.refuse(
         [("--rule", !request.filter.isEmpty), ("--group", !request.groups.isEmpty)], "a predicate")
     }
     let known = Set(loaded.sets.flatMap(\.schedules).compactMap(\.group))

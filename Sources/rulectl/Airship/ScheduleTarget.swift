@@ -33,7 +33,7 @@ struct ScheduleTarget: Sendable {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`. `isExplained`: true
   /// to return targets also for documents that a platform rejects.
   static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, isExplained: Bool = false,
+    _ inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, isExplained: Bool = false,
     status: inout ExitStatus
   ) throws(CommandFailure) -> [ScheduleTarget] {
     let profiles = try AirshipDialect.platforms.profiles(options.platform)

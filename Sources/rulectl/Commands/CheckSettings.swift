@@ -11,7 +11,7 @@ struct CheckSettings {
   /// The status of reading the events of `--events`.
   private(set) var status = ExitStatus.done
 
-  init(_ options: EvalOptions) throws(CommandFailure) {
+  init(_ options: OptionValues) throws(CommandFailure) {
     dialect = try Dialect.named(options.dialect)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)

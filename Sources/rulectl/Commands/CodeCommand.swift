@@ -24,7 +24,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.showCodes() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `code`.
   fileprivate func showCodes() throws(CommandFailure) -> ExitStatus {
     let selection = try inputs.map { name throws(CommandFailure) in try CodePattern(name, in: nil) }

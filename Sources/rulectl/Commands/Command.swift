@@ -35,7 +35,7 @@ struct Command: Sendable {
   let output: String?
   /// The input whose `rulectl.yaml` holds for the run, if variables and `rulectl.yaml` set the options too.
   let configuredInput: (@Sendable (GivenOptions) -> String?)?
-  let run: @Sendable (EvalOptions, Configurations) throws(CommandFailure) -> ExitStatus
+  let run: @Sendable (OptionValues, Configurations) throws(CommandFailure) -> ExitStatus
 
   init(
     _ name: String, _ group: Group, _ abstract: String,
@@ -43,7 +43,7 @@ struct Command: Sendable {
     arguments: [CommandArgument] = [], required: [String] = [],
     options: @autoclosure @escaping @Sendable () -> [CommandOption],
     common: [String]? = nil, output: String? = nil, configuredInput: (@Sendable (GivenOptions) -> String?)? = nil,
-    run: @escaping @Sendable (EvalOptions, Configurations) throws(CommandFailure) -> ExitStatus
+    run: @escaping @Sendable (OptionValues, Configurations) throws(CommandFailure) -> ExitStatus
   ) {
     (self.name, self.group, self.abstract, self.description) = (name, group, abstract, description)
     (self.statuses, self.arguments, self.required, self.options) = (statuses, arguments, required, options)

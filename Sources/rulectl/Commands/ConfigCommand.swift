@@ -20,10 +20,10 @@ extension Command {
 
 /// The options that hold for a file, with their origins.
 private struct OptionOrigins {
-  private let options: EvalOptions
+  private let options: OptionValues
   private let input: String
 
-  init(_ options: EvalOptions) { (self.options, input) = (options, options.inputs.first ?? ".") }
+  init(_ options: OptionValues) { (self.options, input) = (options, options.inputs.first ?? ".") }
 
   func show() throws(CommandFailure) -> ExitStatus {
     let style = options.style()

@@ -22,7 +22,7 @@ final class Configurations {
   var input: String? { given.command.configuredInput?(given) }
 
   /// Returns the values of all options for an input.
-  func values(for input: String?) throws(CommandFailure) -> EvalOptions {
+  func values(for input: String?) throws(CommandFailure) -> OptionValues {
     var given = given
     given.add(
       try entries(for: input).compactMap { entry in

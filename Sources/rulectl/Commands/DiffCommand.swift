@@ -47,7 +47,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.diff() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `diff`.
   fileprivate func diff() throws(CommandFailure) -> ExitStatus {
     let format = changesFormat ?? .text
@@ -90,7 +90,7 @@ extension EvalOptions {
   }
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Returns the cases of suites that pass with the old rules and fail with the new ones.
   fileprivate static func brokenCases(
     _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus

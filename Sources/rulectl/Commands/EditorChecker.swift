@@ -7,10 +7,10 @@ struct EditorChecker: EditorServices {
   private let file: String?
   private let isOff: Bool
   /// The options with the limits.
-  private let options = EvalOptions()
+  private let options = OptionValues()
 
   /// `given`: the options of `lsp`.
-  init(_ given: EvalOptions) throws(CommandFailure) {
+  init(_ given: OptionValues) throws(CommandFailure) {
     (file, isOff) = (given.config, given.noConfig)
     guard file != nil else { return }
     // A file that is named must be sound; mistakes in others are findings.

@@ -44,7 +44,7 @@ extension [CommandArgument] {
   ]
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Evaluates the events with the plan that `evaluation` of the rules' dialect makes.
   func run(_ evaluation: (Dialect) -> Dialect.Evaluation) throws(CommandFailure) -> ExitStatus {
     var options = self

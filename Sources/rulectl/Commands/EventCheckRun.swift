@@ -1,14 +1,14 @@
 /// A run of `events --check`: checks the events of all inputs, then writes the report.
 struct EventCheckRun {
   private let files: [String]
-  private let options: EvalOptions
+  private let options: OptionValues
   private let settings: EvalSettings
   private let selection: CodeSelection
   private let level: FailLevel
   private let format: FindingFormat
   private let report: ReportSettings
 
-  init(_ files: [String], _ options: EvalOptions) throws(CommandFailure) {
+  init(_ files: [String], _ options: OptionValues) throws(CommandFailure) {
     if files.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
     self.files = files.isEmpty ? ["-"] : files
     self.options = options

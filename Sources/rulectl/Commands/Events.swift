@@ -46,7 +46,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.convertEvents() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `events`.
   fileprivate func convertEvents() throws(CommandFailure) -> ExitStatus {
     if let template { return try EventTemplateOutput.write(template, inputs) }

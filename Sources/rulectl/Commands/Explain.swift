@@ -38,7 +38,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.explain() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `explain`.
   fileprivate func explain() throws(CommandFailure) -> ExitStatus {
     var options = self

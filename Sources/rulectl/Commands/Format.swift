@@ -27,7 +27,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.formatInputs() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `fmt`.
   fileprivate func formatInputs() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)

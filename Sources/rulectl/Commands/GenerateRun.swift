@@ -9,14 +9,14 @@ struct GenerateRun {
   private let output: String?
   private let force: Bool
   private let profiles: [LaunchProfile]
-  private let options: EvalOptions
+  private let options: OptionValues
   private let settings: EvalSettings
   /// The folder of the suite; empty for the current one.
   private let folder: String
   /// The path of the rules from there.
   private let path: String
 
-  init(_ options: EvalOptions) throws(CommandFailure) {
+  init(_ options: OptionValues) throws(CommandFailure) {
     (rules, output, force, self.options) = (options.generate ?? "", options.output, options.force, options.ofCases)
     settings = try EvalSettings(self.options)
     profiles = try LaunchDialect.platforms.profiles(options.platform)

@@ -133,7 +133,7 @@ struct GivenOptions {
 
   /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
   /// meant for other modes of the command.
-  func values() throws(CommandFailure) -> EvalOptions {
+  func values() throws(CommandFailure) -> OptionValues {
     var items = items
     while let index = items.firstIndex(where: { $0.origin != nil && Self.isWithoutEffect($0, among: items) }) {
       items.remove(at: index)
@@ -141,7 +141,7 @@ struct GivenOptions {
     for item in items {
       if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
     }
-    var options = EvalOptions()
+    var options = OptionValues()
     for (place, item) in items.enumerated() {
       switch item.row.kind {
       case .flag(let set): set(&options)
@@ -164,7 +164,7 @@ struct GivenOptions {
     return options
   }
 
-  private func store(_ arguments: [String], in options: inout EvalOptions) throws(CommandFailure) {
+  private func store(_ arguments: [String], in options: inout OptionValues) throws(CommandFailure) {
     var rest = arguments[...]
     for row in command.arguments {
       if row.isRequired, rest.isEmpty {

@@ -22,7 +22,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.hashEvents() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `hash`.
   fileprivate func hashEvents() throws(CommandFailure) -> ExitStatus {
     let settings = try EvalSettings(self)

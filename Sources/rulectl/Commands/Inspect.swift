@@ -33,7 +33,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `inspect`.
   fileprivate func inspect() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)

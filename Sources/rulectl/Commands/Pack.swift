@@ -25,11 +25,11 @@ extension Command {
 
 /// A run of `pack`.
 private struct Packing {
-  private let options: EvalOptions
+  private let options: OptionValues
   private let folder: String
   private let output: String
 
-  init(_ options: EvalOptions) {
+  init(_ options: OptionValues) {
     (self.options, folder, output) = (options, options.inputs[0], options.output ?? "-")
   }
 

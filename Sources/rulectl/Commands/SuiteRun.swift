@@ -4,7 +4,7 @@ internal import RuleSuites
 struct SuiteRun {
   let files: [String]
   /// The options with the limits.
-  private let options: EvalOptions
+  private let options: OptionValues
   let settings: EvalSettings
   private let names: [String]
   private let failsFast: Bool
@@ -16,7 +16,7 @@ struct SuiteRun {
 
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
-    _ files: [String], _ options: EvalOptions, filter names: [String], failsFast: Bool,
+    _ files: [String], _ options: OptionValues, filter names: [String], failsFast: Bool,
     coverage: CoverageOptions? = nil, rules: RulesInput? = nil
   ) throws(CommandFailure) {
     self.coverage = coverage

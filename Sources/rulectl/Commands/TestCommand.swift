@@ -40,7 +40,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.test() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `test`.
   fileprivate func test() throws(CommandFailure) -> ExitStatus {
     try WatchRun.check(self, inputs)

@@ -25,10 +25,10 @@ extension Command {
 
 /// A run of `unpack`.
 private struct Unpacking {
-  private let options: EvalOptions
+  private let options: OptionValues
   private let archive: String
 
-  init(_ options: EvalOptions) { (self.options, archive) = (options, options.inputs[0]) }
+  init(_ options: OptionValues) { (self.options, archive) = (options, options.inputs[0]) }
 
   func run() throws(CommandFailure) -> ExitStatus {
     let input = try RulesInput(archive, try ArchiveLimits(options.limits), .standard)

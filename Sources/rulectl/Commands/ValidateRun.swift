@@ -20,7 +20,7 @@ struct ValidateRun {
   private var isPartial = false
 
   /// `options`: those of the first file.
-  init(_ options: EvalOptions, _ configurations: Configurations) throws(CommandFailure) {
+  init(_ options: OptionValues, _ configurations: Configurations) throws(CommandFailure) {
     let settings = try ValidateSettings(options)
     self.settings = settings
     checks = try CheckSettings(options)

@@ -21,10 +21,10 @@ struct ValidateSettings {
   /// True if existing files are overwritten.
   let force: Bool
   let mostFindings: Int
-  let color: ColorChoice
-  let progress: ProgressChoice
+  let color: DisplayChoice
+  let progress: DisplayChoice
 
-  init(_ options: EvalOptions) throws(CommandFailure) {
+  init(_ options: OptionValues) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
     (paths, missing) = try RulesFolder.expand(
       options.inputs, archives: true, FolderLimits(options.limits))
@@ -82,7 +82,7 @@ struct ValidateSettings {
 extension ReportSettings {
   /// The settings for standard output.
   static func console(
-    color: ColorChoice, level: FailLevel, mostFindings: Int = ReportSettings.standardMostFindings
+    color: DisplayChoice, level: FailLevel, mostFindings: Int = ReportSettings.standardMostFindings
   ) -> ReportSettings {
     var settings = ReportSettings(mostFindings: mostFindings, level: level)
     settings.style = Style(isColored: Terminal.wantsColor(color))

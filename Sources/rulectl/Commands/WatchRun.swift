@@ -1,7 +1,7 @@
 /// Repeats a command at each change of a file that it has read.
 enum WatchRun {
   /// Throws if `--watch` is set where it is not supported, or where an input is the standard input.
-  static func check(_ options: EvalOptions, _ inputs: [String]) throws(CommandFailure) {
+  static func check(_ options: OptionValues, _ inputs: [String]) throws(CommandFailure) {
     guard options.watches else { return }
     if !FileWatch.isSupported {
       throw CommandFailure(.usage, "`--watch` is available on Linux only", help: "remove `--watch`")

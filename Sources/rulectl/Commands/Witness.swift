@@ -39,7 +39,7 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.witness() })
 }
 
-extension EvalOptions {
+extension OptionValues {
   /// Runs `witness`.
   fileprivate func witness() throws(CommandFailure) -> ExitStatus {
     try StandardInput.rename(to: stdinName)

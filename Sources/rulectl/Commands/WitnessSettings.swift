@@ -13,7 +13,7 @@ struct WitnessSettings {
   let archiveLimits: ArchiveLimits
   let rulesLimits: RulesLimits
 
-  init(_ options: EvalOptions) throws(CommandFailure) {
+  init(_ options: OptionValues) throws(CommandFailure) {
     isDifference = options.differ != nil
     if let differ = options.differ {
       profiles = try LaunchDialect.platforms.profiles([differ], option: "--differ")

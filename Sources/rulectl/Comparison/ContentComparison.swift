@@ -115,7 +115,7 @@ extension ContentComparison.List {
 extension ComparisonRequest {
   /// Rejects options that only launch rules have.
   func refuseEvents(_ title: String) throws(CommandFailure) {
-    try EvalOptions.refuse([("--between", between != nil), ("--events", !events.isEmpty)], title)
+    try OptionValues.refuse([("--between", between != nil), ("--events", !events.isEmpty)], title)
     try options.refuseWorld(title)
   }
 }

@@ -4,7 +4,7 @@ enum AudienceComparison {
     -> ReportedChanges
   {
     try request.refuseEvents(ConvertDialect.title)
-    try EvalOptions.refuse(
+    try OptionValues.refuse(
       [("--max-steps", request.mostSteps != nil), ("--max-run-steps", request.mostRunSteps != nil)],
       ConvertDialect.title)
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)

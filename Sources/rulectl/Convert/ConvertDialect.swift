@@ -22,18 +22,18 @@ enum ConvertDialect {
   private static let rules = "Convert rules"
 
   static func simulation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     throw CommandFailure(
       .usage, "`simulate` does not apply to \(rules): nothing follows from a match", help: "use `rulectl eval`")
   }
 
   static func evaluation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     try options.refuseWorld(rules)
-    try EvalOptions.refuse([("--tokens", options.tokens)], rules)
-    try EvalOptions.refuseUntil(settings, title)
+    try OptionValues.refuse([("--tokens", options.tokens)], rules)
+    try OptionValues.refuseUntil(settings, title)
     let targets = try ConvertTarget.load(inputs, options, settings, status: &status)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: false) {
@@ -44,10 +44,10 @@ enum ConvertDialect {
   }
 
   static func explanation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuseUntil(settings, title)
+    try OptionValues.refuseUntil(settings, title)
     try explaining.refuseSuggestions(title)
     try options.refuseWorld(rules)
     let targets = try ConvertExplainTarget.load(inputs, options, settings, status: &status)

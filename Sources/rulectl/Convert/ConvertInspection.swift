@@ -12,7 +12,7 @@ struct ConvertInspection {
   /// Prints the loaded parts.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     try request.refuseGroups(ConvertDialect.title)
-    try EvalOptions.refuse([("--rules-from", request.isDownload)], ConvertDialect.title)
+    try OptionValues.refuse([("--rules-from", request.isDownload)], ConvertDialect.title)
     return try request.forEachPlatform(
       of: ConvertDialect.platforms,
       load: { profile throws(CommandFailure) in

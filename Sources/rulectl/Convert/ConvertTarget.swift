@@ -15,7 +15,7 @@ struct ConvertTarget: Sendable {
 
 extension ConvertTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
-  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+  static func load(_ inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ConvertTarget]
   {
     let profiles = try ConvertDialect.platforms.profiles(options.platform)
@@ -44,7 +44,7 @@ struct ConvertExplainTarget: Sendable {
 extension ConvertExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+  static func load(_ inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ConvertExplainTarget]
   {
     let filter = NameFilter(options.onlyRules)

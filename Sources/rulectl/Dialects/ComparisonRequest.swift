@@ -7,7 +7,7 @@ struct ComparisonRequest {
   /// The two values of `--between`; nil to compare inputs on the same platforms.
   let between: [String]?
   /// The environment of events, and the files of `--events`; the other options are not set.
-  let options: EvalOptions
+  let options: OptionValues
   let settings: EvalSettings
   /// The values of `--max-steps` and `--max-run-steps`; nil for the defaults.
   let mostSteps: Int?

@@ -5,9 +5,9 @@ internal import RuleSuites
 /// `platforms` and `pages` are closures, because every run of `eval` creates all dialects, but needs neither list.
 struct Dialect: Sendable {
   typealias Evaluation =
-    @Sendable (EvalInputs, EvalOptions, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+    @Sendable (EvalInputs, OptionValues, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias Explanation =
-    @Sendable (EvalInputs, EvalOptions, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+    @Sendable (EvalInputs, OptionValues, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias SuiteLoading = @Sendable (SuiteRequest) throws(SuiteProblem) -> any LoadedSuite
   typealias PartReading = @Sendable (RulesInput, RulesLimits) throws(CommandFailure) -> any NamedParts
   typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus

@@ -35,7 +35,7 @@ struct InspectionRequest {
 
   /// Rejects `--group` for a dialect without groups.
   func refuseGroups(_ title: String) throws(CommandFailure) {
-    try EvalOptions.refuse([("--group", !groups.isEmpty)], title)
+    try OptionValues.refuse([("--group", !groups.isEmpty)], title)
   }
 
   /// Returns a count with its noun, and how many of them are shown if not all are.

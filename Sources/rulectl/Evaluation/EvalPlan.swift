@@ -46,7 +46,7 @@ struct EvalPlan: Sendable {
   let makeEvaluator: @Sendable () -> any EventEvaluator
 
   init(
-    _ options: EvalOptions, _ settings: EvalSettings, platforms: [String], isOrdered: Bool,
+    _ options: OptionValues, _ settings: EvalSettings, platforms: [String], isOrdered: Bool,
     makeEvaluator: @escaping @Sendable () -> any EventEvaluator
   ) {
     var names: [String] = []
@@ -84,7 +84,7 @@ struct EvalOutput: Sendable {
   let countsByRule: Bool
   let print: PrintChoice
 
-  init(_ options: EvalOptions, _ print: PrintChoice) {
+  init(_ options: OptionValues, _ print: PrintChoice) {
     (writesAll, withTokens, self.print) = (options.all, options.tokens, print)
     (endsAtFiring, countsByRule) = (options.quiet, options.summary || options.summaryFile != nil)
   }

@@ -6,7 +6,7 @@ struct EvalReport {
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
 
-  private let options: EvalOptions
+  private let options: OptionValues
   private let onError: ErrorHandling
   private let plan: EvalPlan
   private let limit: Int
@@ -49,7 +49,7 @@ struct EvalReport {
   /// The number of messages about conversions.
   private var remarks = 0
 
-  init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
+  init(_ options: OptionValues, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     self.options = options
     eventLabel = Array((plan.eventLabel ?? "{\"event\":").utf8)
     behindLabel = Array((plan.eventLabel == nil ? "{\"event\":null" : "after all events").utf8)

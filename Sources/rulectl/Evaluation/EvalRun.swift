@@ -12,7 +12,7 @@ struct EvalRun {
   /// The maximum number of threads without `--jobs`.
   private static let mostJobs = 64
 
-  private let options: EvalOptions
+  private let options: OptionValues
   private let settings: EvalSettings
   private let plan: EvalPlan
   private let halt = CancellationFlag()
@@ -31,7 +31,7 @@ struct EvalRun {
   private let size: Int?
 
   /// `status` is the result of loading the rules.
-  init(_ options: EvalOptions, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
+  init(_ options: OptionValues, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
     (self.options, self.settings, self.plan) = (options, settings, plan)
     evaluator = BatchEvaluator(plan, until: halt)
     report = EvalReport(options, settings, plan, status)

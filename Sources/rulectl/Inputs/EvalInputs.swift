@@ -3,7 +3,7 @@ struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
-  init(_ options: EvalOptions, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
+  init(_ options: OptionValues, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
     all = ([options.rules] + options.moreRules).map { ($0, RulesInput.read($0, archiveLimits, limits)) }
   }
 

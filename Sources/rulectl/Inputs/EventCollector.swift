@@ -15,7 +15,7 @@ final class EventCollector: EventEvaluator, Sendable {
   /// Reads the events in the files at `paths`; `-` is standard input. Reports events that cannot be used, and merges the
   /// status of reading into `status`.
   static func read(_ paths: [String], _ status: inout ExitStatus) throws(CommandFailure) -> Found {
-    var options = EvalOptions()
+    var options = OptionValues()
     options.events = paths
     let settings = try EvalSettings(options)
     let collector = EventCollector(settings.eventLimits)

@@ -25,7 +25,7 @@ struct ConfigurationInspection {
   }
 
   static func show(_ text: [UInt8], _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try EvalOptions.refuse(
+    try OptionValues.refuse(
       [("--rule", !request.filter.isEmpty), ("--full", request.isFull), ("--rules-from", request.isDownload)],
       "the configuration of an app")
     let input = try request.input.get()

@@ -14,7 +14,7 @@ struct EvalTarget: Sendable {
 extension EvalTarget {
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`.
   static func load(
-    _ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ states: JSONDocument?,
+    _ inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ states: JSONDocument?,
     status: inout ExitStatus, isSession: Bool = false, coverage: CoverageCollector? = nil
   ) throws(CommandFailure) -> [EvalTarget] {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
@@ -90,7 +90,7 @@ extension EvalTarget {
 
   /// Returns the initial environment of events.
   static func world(
-    _ options: EvalOptions, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?,
+    _ options: OptionValues, _ settings: EvalSettings, _ profile: LaunchProfile, _ states: JSONDocument?,
     _ history: HistoryOptions, isSession: Bool = false
   ) -> World {
     var world = World(

@@ -19,7 +19,7 @@ struct ExplainTarget: Sendable {
 extension ExplainTarget {
   /// Loads RULES for every platform. Failures are reported and merged into `status`; a document
   /// that a platform rejects is still explained.
-  static func load(_ inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, status: inout ExitStatus)
+  static func load(_ inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, status: inout ExitStatus)
     throws(CommandFailure) -> [ExplainTarget]
   {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)

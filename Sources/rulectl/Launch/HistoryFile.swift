@@ -91,7 +91,7 @@ struct HistoryOptions: Sendable {
   let file: HistoryFile?
   private let origin: RulesOrigin
 
-  init(_ options: EvalOptions, _ limits: RulesLimits, _ profiles: [LaunchProfile]) throws(CommandFailure) {
+  init(_ options: OptionValues, _ limits: RulesLimits, _ profiles: [LaunchProfile]) throws(CommandFailure) {
     origin = options.rulesFrom ?? .cache
     if options.history != nil { try Self.check(profiles, for: "--history") }
     guard let path = options.history else {

@@ -21,13 +21,13 @@ enum LaunchDialect {
     })
 
   static func evaluation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     if options.all {
       throw CommandFailure(
         .usage, "`--all` does not apply to launch rules", help: "use `rulectl explain` for rules that do not fire")
     }
-    try EvalOptions.refuseUntil(settings, title)
+    try OptionValues.refuseUntil(settings, title)
     let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
     let collector = coverage.map { _ in CoverageCollector() }
     let targets = try EvalTarget.load(
@@ -55,10 +55,10 @@ enum LaunchDialect {
   }
 
   static func explanation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ explaining: ExplainPlan,
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuseUntil(settings, title)
+    try OptionValues.refuseUntil(settings, title)
     let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
     var plan = EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {

@@ -45,7 +45,7 @@ struct LaunchSuite: LoadedSuite {
 
   /// The environment of some cases.
   struct Environment: Sendable {
-    let options: EvalOptions
+    let options: OptionValues
     let settings: EvalSettings
     let states: JSONDocument?
     let profile: ProfileFile?

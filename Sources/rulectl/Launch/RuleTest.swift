@@ -7,11 +7,11 @@ struct RuleTest {
   private let rules: String
   private let suite: String
   private let folder: String
-  private let options: EvalOptions
+  private let options: OptionValues
   private let settings: EvalSettings
 
   /// `suite`: a path in the folder of `rules`.
-  init(_ rules: String, _ suite: String, _ options: EvalOptions) throws(CommandFailure) {
+  init(_ rules: String, _ suite: String, _ options: OptionValues) throws(CommandFailure) {
     (self.rules, self.suite, self.options) = (rules, suite, options)
     settings = try EvalSettings(options)
     folder = Configuration.folder(of: suite)

@@ -62,7 +62,7 @@ struct SessionPlan: Sendable {
 
 extension SessionPlan {
   /// The options of `simulate` about the session.
-  static func settings(_ options: EvalOptions) throws(CommandFailure) -> Session.Settings {
+  static func settings(_ options: OptionValues) throws(CommandFailure) -> Session.Settings {
     let most = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? 10_000
     let load = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
     let reset = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
@@ -82,7 +82,7 @@ extension SessionPlan {
   }
 
   /// The options of `simulate` about the output.
-  static func output(_ options: EvalOptions, _ profiles: [LaunchProfile]) throws(CommandFailure) -> Output {
+  static func output(_ options: OptionValues, _ profiles: [LaunchProfile]) throws(CommandFailure) -> Output {
     let format = options.sessionFormat ?? .json
     if format != .json, options.onError == .emit {
       let form = format == .html ? "a page" : "text"
@@ -114,9 +114,9 @@ extension SessionPlan {
 
 extension LaunchDialect {
   static func simulation(
-    of inputs: EvalInputs, _ options: EvalOptions, _ settings: EvalSettings, _ status: inout ExitStatus
+    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try EvalOptions.refuseUntil(settings, title)
+    try OptionValues.refuseUntil(settings, title)
     let profiles = try platforms.profiles(options.platform)
     try HistoryOptions.check(profiles, for: "simulate")
     var session = try SessionPlan.settings(options)

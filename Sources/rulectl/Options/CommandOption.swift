@@ -3,11 +3,11 @@
 /// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
 /// `rulectl config` and docs/reference.md read the same rows.
 struct CommandOption: Sendable {
-  typealias Store = @Sendable (inout EvalOptions, String) -> Void
+  typealias Store = @Sendable (inout OptionValues, String) -> Void
 
   /// The number of values of an option, and a closure that stores a value.
   enum Kind: Sendable {
-    case flag(@Sendable (inout EvalOptions) -> Void)
+    case flag(@Sendable (inout OptionValues) -> Void)
     /// If the option is repeated, the last value is used.
     case value(Store)
     case list(Store)
@@ -16,7 +16,7 @@ struct CommandOption: Sendable {
 
     /// One case of an enum.
     static func oneOf<Value: CaseIterable & RawRepresentable<String> & SendableMetatype>(
-      _ set: @escaping @Sendable (inout EvalOptions, Value) -> Void
+      _ set: @escaping @Sendable (inout OptionValues, Value) -> Void
     ) -> Kind {
       .choice(
         { Value.allCases.map(\.rawValue) },

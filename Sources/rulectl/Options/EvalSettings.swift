@@ -2,7 +2,7 @@
 struct EvalSettings {
   let onError: ErrorHandling
   let print: PrintChoice
-  let progress: ProgressChoice
+  let progress: DisplayChoice
   /// The fixed time of the clock; nil for the system clock.
   let now: Instant?
   /// True if the clock is set to the timestamp of each event that has one.
@@ -20,7 +20,7 @@ struct EvalSettings {
   let eventFormat: EventFormat
 
   /// `readsEvents`: false for a command without events.
-  init(_ options: EvalOptions, readsEvents: Bool = true) throws(CommandFailure) {
+  init(_ options: OptionValues, readsEvents: Bool = true) throws(CommandFailure) {
     try StandardInput.rename(to: options.stdinName)
     onError = options.onError ?? .skip
     print = options.print ?? .consequences
@@ -40,7 +40,7 @@ struct EvalSettings {
     try WholeFile.checkIsNew(options.summaryFile, options.force)
   }
 
-  private static func checkInputs(_ options: EvalOptions) throws(CommandFailure) {
+  private static func checkInputs(_ options: OptionValues) throws(CommandFailure) {
     if options.type != nil, !options.inline.isEmpty || !options.events.isEmpty {
       throw CommandFailure(
         .usage, "`--type` makes the only event, so it cannot be used with other events",
@@ -68,7 +68,7 @@ struct EvalSettings {
 }
 
 /// Options that are given and have no meaning for a dialect are rejected.
-extension EvalOptions {
+extension OptionValues {
   /// Throws a usage error for the first option whose `isGiven` is true. `what`: the rules that ignore these options.
   static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
     guard let flag = given.first(where: \.isGiven)?.flag else { return }

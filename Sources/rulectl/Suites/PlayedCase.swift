@@ -52,16 +52,16 @@ struct PlayedCase: Sendable {
 struct CaseFiles {
   let paths: [String]
   /// The options for the environment of the case.
-  let options: EvalOptions
+  let options: OptionValues
 
-  init(_ files: [Suite.Part<String>], in folder: String, _ options: EvalOptions) {
+  init(_ files: [Suite.Part<String>], in folder: String, _ options: OptionValues) {
     paths = files.map { SuiteRequest.path($0.value, in: folder) }
     self.options = options
   }
 
   /// Evaluates all events. Returns the failure that keeps a case from having a result; nil if there is none. `plan`:
   /// returns the plan of the evaluation.
-  func evaluate(_ plan: (EvalOptions, EvalSettings) -> EvalPlan) -> CommandFailure? {
+  func evaluate(_ plan: (OptionValues, EvalSettings) -> EvalPlan) -> CommandFailure? {
     var options = self.options
     options.events = paths
     do throws(CommandFailure) {

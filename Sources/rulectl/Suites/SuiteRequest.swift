@@ -5,7 +5,7 @@ struct SuiteRequest {
   let suite: Suite
   let folder: String
   /// Those with the limits.
-  let options: EvalOptions
+  let options: OptionValues
   let settings: EvalSettings
   /// In the order of the suite.
   let inputs: [RulesInput]
@@ -14,7 +14,7 @@ struct SuiteRequest {
 
   /// `rules`: replaces the rules of the suite.
   init(
-    _ suite: Suite, in folder: String, _ options: EvalOptions, rules: RulesInput? = nil, coverage: CoverageCollector?
+    _ suite: Suite, in folder: String, _ options: OptionValues, rules: RulesInput? = nil, coverage: CoverageCollector?
   ) throws(SuiteProblem) {
     (self.suite, self.folder, self.options, self.coverage) = (suite, folder, options, coverage)
     let settings = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in
@@ -91,7 +91,7 @@ struct SuiteRequest {
   }
 
   /// Returns the options of an environment, and their values.
-  func environment(_ settings: Suite.Settings) throws(SuiteProblem) -> (EvalOptions, EvalSettings) {
+  func environment(_ settings: Suite.Settings) throws(SuiteProblem) -> (OptionValues, EvalSettings) {
     var options = self.options
     options.now = settings.options["now"]?.value
     options.timeZone = settings.options["time-zone"]?.value

@@ -1,6 +1,6 @@
 /// The values of the options of all commands. Those that a command line, the environment and `rulectl.yaml` do not set
 /// are nil, false or empty.
-struct EvalOptions {
+struct OptionValues {
   // MARK: input
 
   /// The only or first RULES of a command that reads events.
@@ -106,8 +106,8 @@ struct EvalOptions {
   var statesFile: String?
   var force = false
   var verbose = false
-  var progress: ProgressChoice?
-  var color: ColorChoice?
+  var progress: DisplayChoice?
+  var color: DisplayChoice?
 
   // MARK: other options
 
@@ -126,8 +126,8 @@ struct EvalOptions {
   var origins: [String: OptionOrigin] = [:]
 
   /// The number of threads and the limits alone, for the cases of suites.
-  var ofCases: EvalOptions {
-    var options = EvalOptions()
+  var ofCases: OptionValues {
+    var options = OptionValues()
     (options.jobs, options.limits) = (jobs, limits)
     return options
   }

@@ -47,7 +47,7 @@ def plain(text):
 def schemas(program, source):
     """Writes a page for each schema, and the schema itself, which has its place in the URL that is its `$id`."""
     text = subprocess.run([program, "help", "schema"], capture_output=True, text=True, check=True).stdout
-    names = re.search(r"Schema: ([a-z,\s]+)", text).group(1).replace(",", " ").split()
+    names = re.findall(r"^  ([a-z]+) {2,}", text, re.MULTILINE)
     (source / "schemas").mkdir()
     (source / "extra" / "schemas").mkdir(parents=True)
     rows = []

@@ -54,7 +54,7 @@ private struct SchemaDialect {
       // The other validator takes the last of several members with one name, and no unpaired surrogates.
       return document.objectsOfDoubtfulNames.isEmpty && known.insert(text).inserted
     }
-    return PropertySettings.sample(texts, each: 10)
+    return PropertySettings.sample(texts, quick: 10)
   }
 
   /// What `validate` reports about one document.

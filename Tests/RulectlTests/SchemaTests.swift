@@ -223,7 +223,7 @@ import Testing
   @Test func `take all lines of explain`() throws {
     let scratch = try Scratch(copying: "Tests/Transcripts/explain")
     // Each one is explained three times.
-    let sound = PropertySettings.sample(try vectors().filter(isSound), each: 50)
+    let sound = PropertySettings.sample(try vectors().filter(isSound), quick: 50, thorough: 10)
     try scratch.write(joined(sound), to: "sound.json")
     try scratch.write(
       #"{"type":"com.example.type.shop","source":"s","data":{"a":1,"b":{"c":"x"},"d":[true,null]}}"#, to: "events")
@@ -285,13 +285,13 @@ import Testing
       lines += try explained("explain-airship", "--platform \(platforms)\(options)")
     }
     // Each one takes a process of its own.
-    for line in PropertySettings.sample(try VectorFile.lines("airship/sequences"), each: 30) {
+    for line in PropertySettings.sample(try VectorFile.lines("airship/sequences"), quick: 30, thorough: 6) {
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       try explain(
         Array(line.lexeme(try #require(line["schedules"])).utf8), Array(events.joined(separator: "\n").utf8),
         ["--now", "2026-03-02T09:00:00Z"])
     }
-    for line in PropertySettings.sample(try VectorFile.lines("airship/predicates"), each: 30) {
+    for line in PropertySettings.sample(try VectorFile.lines("airship/predicates"), quick: 30, thorough: 6) {
       try explain(
         Array(line.lexeme(try #require(line["predicate"])).utf8), Array(line.lexeme(try #require(line["value"])).utf8),
         [])
@@ -306,7 +306,7 @@ import Testing
     let scratch = try Scratch()
     var lines = try explained("explain-convert", "--platform ios,js")
     let vectors = try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }
-    for vector in PropertySettings.sample(vectors, each: 60) {
+    for vector in PropertySettings.sample(vectors, quick: 60, thorough: 20) {
       try scratch.write(vector.rules, to: "rules.json")
       let outcome = try Program.run(
         [

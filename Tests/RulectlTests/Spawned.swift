@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -21,7 +22,7 @@ struct Spawned: ~Copyable {
 
   let id: pid_t
   /// Longer runs than this are ended, and fail their test with the signal.
-  private static let seconds = 30
+  private static let seconds = PropertySettings.isThorough ? 180 : 30
   /// Held while a pipe is made and while a process is started: a pipe is closed to other children
   /// only by a second call.
   fileprivate static let descriptors = Mutex(())

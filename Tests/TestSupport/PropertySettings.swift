@@ -17,9 +17,10 @@ package enum PropertySettings {
   /// Returns the number of cases: `standard` in a quick run.
   package static func cases(_ standard: Int) -> Int { number ?? standard }
 
-  /// Returns every element in a thorough run, and in a quick run those whose index is a multiple of `step`.
-  package static func sample<Element>(_ elements: [Element], each step: Int) -> [Element] {
-    isThorough ? elements : elements.indices.filter { $0 % step == 0 }.map { elements[$0] }
+  /// Returns the elements whose index is a multiple of `quick` in a quick run, and of `thorough` in a thorough run.
+  package static func sample<Element>(_ elements: [Element], quick: Int, thorough: Int = 1) -> [Element] {
+    let step = isThorough ? thorough : quick
+    return elements.indices.filter { $0 % step == 0 }.map { elements[$0] }
   }
 
   private static func number(_ name: String) -> UInt64? {

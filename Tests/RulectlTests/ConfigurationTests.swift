@@ -87,6 +87,23 @@ import Testing
     #expect(try Self.run("diff", "b.json", "--between", "ios,android", "--platform", "ios", in: ios).status == 2)
   }
 
+  /// The command line replaces the environment, and the environment the configuration.
+  @Test func `gives way to options that exclude its own`() throws {
+    let scratch = try Self.scratch("test:\n  coverage: text\n")
+    try scratch.write(
+      Array("rules: b.json\ncases: [{ name: n, event: { type: t, source: s }, fires: [] }]\n".utf8), to: "x.test.yaml")
+    #expect(try Self.run("test", "--format", "tap", in: scratch).output.contains("ok 1"))
+    try scratch.write(Array("validate:\n  format: json\n".utf8), to: "c.yaml")
+    let off = ["RULECTL_NO_CONFIG": "1"]
+    let json = try Self.run("validate", "b.json", "--config", "c.yaml", in: scratch, environment: off)
+    #expect(json.output.hasPrefix("{\"findings\""))
+    let both = ["RULECTL_NO_CONFIG": "1", "RULECTL_CONFIG": "c.yaml"]
+    #expect(try Self.run("validate", "b.json", in: scratch, environment: both).status == 2)
+    let doubtful = try Self.scratch("diff:\n  platform: ios\n  between: ios,android\n")
+    let outcome = try Self.run("diff", "b.json", "b.json", in: doubtful)
+    #expect(outcome.status == 2 && outcome.errors.hasPrefix("rulectl: rulectl.yaml:2:13: error: "), "\(outcome.errors)")
+  }
+
   @Test func `holds for standard input by its name`() throws {
     let scratch = try Self.scratch("overrides:\n- files: sub/new.json\n  ignore: [S009, P004, L015, L010]\n")
     let input = Array(try Package.text("Examples/lost-parts/rules.json").utf8)

@@ -233,6 +233,14 @@ private func replace(_ name: String, by text: String, in scratch: Scratch) throw
     #expect(outcome.errors.hasPrefix("rulectl: error: \(message)"), "\(outcome.errors)")
   }
 
+  @Test func `does not wait for a change of a variable`() throws {
+    let scratch = try Sample.folder()
+    let call = ["validate", "rules.json", "--watch"]
+    for (name, value) in [("RULECTL_SELECT", "Q9"), ("RULECTL_MAX_FINDINGS", "x")] {
+      #expect(try Program.run(call, in: scratch.folder, environment: [name: value]).status == 2, "\(name)")
+    }
+  }
+
   @Test func `is asked for on the command line only`() throws {
     let scratch = try Sample.folder()
     #expect(

@@ -96,7 +96,7 @@ struct GivenOptions {
         throw CommandFailure(
           .usage, "unexpected argument `\(next)` after `\(parts[0])`", help: "use `\(row.name)=\(next)`")
       }
-    } else if let next = rest.first, row.mayBeginWithDash || next.utf8.first != 0x2D || next == "-" {
+    } else if let next = rest.first, next.utf8.first != 0x2D || next == "-" || row.mayBeginWithDash && !CommandOption.help.isNamed(next) {
       value = next
       rest.removeFirst()
     }
@@ -117,10 +117,20 @@ struct GivenOptions {
 
   func isGiven(_ name: String) -> Bool { items.contains { $0.row.name == name } }
 
-  /// Adds defaults of options that are not given yet.
+  /// Adds the defaults that replace no given option and fit each: the command line replaces the environment, and the
+  /// environment the configuration.
   mutating func add(_ defaults: [Item]) {
-    let added = defaults.filter { !isGiven($0.row.name) }
-    items += added
+    let given = distinct.map(\.row)
+    items += defaults.filter { added in
+      !given.contains { $0.name == added.row.name || $0.isOpposed(to: added.row) || added.row.isOpposed(to: $0) }
+    }
+  }
+
+  /// The last item of each option, in order. Relations depend on the names alone.
+  private var distinct: [Item] {
+    if items.count < 2 { return items }
+    var names: Set<String> = []
+    return items.reversed().filter { names.insert($0.row.name).inserted }.reversed()
   }
 
   /// Returns the last value of an option; nil if it is not given.
@@ -134,25 +144,14 @@ struct GivenOptions {
   /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
   /// meant for other modes of the command.
   func values() throws(CommandFailure) -> OptionValues {
-    var items = items
-    while let index = items.firstIndex(where: { $0.origin != nil && Self.isWithoutEffect($0, among: items) }) {
-      items.remove(at: index)
-    }
-    for item in items {
-      if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
-    }
     var options = OptionValues()
-    for (place, item) in items.enumerated() {
+    let applied = try applied()
+    for item in items {
+      guard let index = applied.firstIndex(where: { $0.row.name == item.row.name }) else { continue }
       switch item.row.kind {
       case .flag(let set): set(&options)
       case .list(let add): add(&options, item.value ?? "")
-      case .value(let set), .choice(_, let set):
-        if items[(place + 1)...].contains(where: { $0.row.name == item.row.name }) { continue }
-        let value = item.value ?? ""
-        if let choices = item.row.choices, !choices.contains(value) {
-          throw .invalid(value, of: item.row.name, among: choices, origin: item.origin)
-        }
-        set(&options, value)
+      case .value(let set), .choice(_, let set): set(&options, applied[index].value ?? "")
       }
       if let origin = item.origin { options.origins[item.row.name] = origin }
     }
@@ -184,9 +183,24 @@ struct GivenOptions {
     case together(Item)
   }
 
-  /// True if a default does not fit the other options. A conflict is written in the row of one of the two.
-  private static func isWithoutEffect(_ item: Item, among items: [Item]) -> Bool {
-    fault(of: item, among: items) != nil || items.contains { $0.row.conflicts.contains(item.row.name) }
+  /// Returns the last item of each option that has an effect.
+  private func applied() throws(CommandFailure) -> [Item] {
+    var items = distinct
+    for item in items {
+      guard let choices = item.row.choices, let value = item.value, !choices.contains(value) else { continue }
+      throw .invalid(value, of: item.row.name, among: choices, origin: item.origin)
+    }
+    func isWithoutEffect(_ item: Item) -> Bool {
+      switch Self.fault(of: item, among: items) {
+      case .with, .without: item.origin != nil
+      case .together, nil: false
+      }
+    }
+    while let index = items.firstIndex(where: isWithoutEffect) { items.remove(at: index) }
+    for item in items {
+      if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
+    }
+    return items
   }
 
   private static func fault(of item: Item, among items: [Item]) -> Fault? {
@@ -199,9 +213,9 @@ struct GivenOptions {
   }
 
   private func failure(_ fault: Fault, of item: Item, among items: [Item]) -> CommandFailure {
-    let place = item.origin?.place
     switch fault {
     case .with(let other):
+      let place = item.origin?.place ?? other.origin?.place
       let hasValue = other.row.shortcut != nil && other.row.placeholder == item.row.placeholder
       let help =
         hasValue
@@ -210,9 +224,11 @@ struct GivenOptions {
       return CommandFailure(
         .usage, "\(item.title) has no effect with \(other.title)", place: place, help: help)
     case .together(let other):
+      let place = item.origin?.place ?? other.origin?.place
       return CommandFailure(
         .usage, "\(item.title) and \(other.title) cannot be used together", place: place, help: "remove one of them")
     case .without(let names):
+      let place = item.origin?.place
       let list = names.map { "`\($0)`" }.joined(separator: " or ")
       let example = names.count == 1 ? command.option(names[0])?.example : nil
       return CommandFailure(

@@ -9,7 +9,7 @@ extension CommandFailure {
       help = "use `rulectl --version`"
     } else if let command = commandsElsewhere[name.lowercased()] {
       help = "use `rulectl \(command)`"
-    } else if let near = SpellingSuggestion.name(for: name.lowercased().utf8, among: known) {
+    } else if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
       help = "a similar command exists: `\(near)`"
     } else if FileKind(name) != .missing {
       help = "name a command first, as in `rulectl validate \(name)`"
@@ -27,13 +27,19 @@ extension CommandFailure {
 
   /// The failure for an option before the command.
   static func optionBeforeCommand(_ name: String, _ words: [String]) -> CommandFailure {
-    let known = SpellingSuggestion.name(for: name.utf8, among: [CommandOption.version.name, CommandOption.help.name])
-    let command = words.lazy.compactMap(Command.named).first { $0.option(name) != nil }
+    let name = name.split(separator: "=").first.map(String.init) ?? name
+    let general = [CommandOption.version.name, CommandOption.help.name]
+    if general.contains(name) {
+      return CommandFailure(.usage, "`\(name)` takes no value", help: "use `\(name)` alone")
+    }
+    let known = SpellingSuggestion.name(for: name.utf8, among: general)
+    let own = optionsElsewhere[name] ?? name
+    let command = words.lazy.compactMap(Command.named).first { $0.option(own) != nil }
     let help =
       name == "-v"
       ? "use `--version`"
-      : command.map { "write it after the command: `rulectl \($0.name) \(name)`" }
-        ?? known.map { "a similar option exists: `\($0)`" } ?? "run `rulectl --help` for the commands"
+      : command.map { "write it after the command: `rulectl \($0.name) \(own)`" }
+        ?? optionsElsewhere[name].map { "use `\($0)`, after a command" } ?? known.map { "a similar option exists: `\($0)`" } ?? "run `rulectl --help` for the commands"
     return CommandFailure(.usage, "unknown option `\(name)`", help: help)
   }
 
@@ -41,12 +47,17 @@ extension CommandFailure {
     if ["--json", "--format"].contains(name), let output = command.output {
       return "remove `\(name)`: the output is \(output) already"
     }
-    if name == "--json", let format = command.option("--format"), format.choices?.contains("json") ?? false {
+    if name == "--json", let format = command.option("--format"), case .names(let names) = format.offered,
+      names().contains("json")
+    {
       return "use `\((format.requires.prefix(1) + ["--format json"]).joined(separator: " "))`"
     }
     if ["-o", "--out", "--output"].contains(name) {
       if let own = command.option("--report") { return "use `\(own.name) FORMAT=FILE`, or redirect the output: > FILE" }
-      if command.option("--output") == nil { return "redirect the output: > FILE" }
+      if command.option("--directory") != nil { return "use `--directory`" }
+      // The other commands without `--output` write no data: one rewrites files, one serves an editor.
+      if command.name == "fmt" { return "read the document from standard input: rulectl fmt < FILE > OTHER" }
+      if command.option("--output") == nil, command.name != "lsp" { return "redirect the output: > FILE" }
     }
     if name == "--events", command.arguments.contains(where: { $0.name == "EVENTS" }) {
       return "use EVENTS, the argument after RULES"
@@ -55,12 +66,22 @@ extension CommandFailure {
     let own = command.allOptions.map(\.name)
     let near: String?
     if name.utf8.count == 2 {
-      // The options that people need first are nearer than others.
-      near = ((command.common ?? []) + own).first { $0.hasPrefix("-" + name) }
+      // The options that people need first are nearer than others, and those with a value than flags. A letter is too
+      // little to propose that files are changed.
+      let candidates = command.allOptions.filter { $0.name.hasPrefix("-" + name) && !changingFiles.contains($0.name) }
+      let common = candidates.filter { command.common?.contains($0.name) ?? false }
+      near = ((common.first(where: \.takesValue) ?? common.first) ?? candidates.first)?.name
     } else {
-      if let other = command.other(with: name) { return "use `rulectl \(other.name)`, which has this option" }
       let long = name.hasPrefix("--") ? name : "-" + name
-      near = own.contains(long) ? long : SpellingSuggestion.name(for: long.utf8, among: own)
+      let spelled = own.contains(long) ? long : SpellingSuggestion.name(for: long.utf8, among: own)
+      if let other = command.other(with: name) {
+        // An option of this command that takes the same, or is the singular, is meant rather than the other command.
+        let isOwn = spelled.flatMap(command.option).map { row in
+          row.name + "s" == long || row.takesValue && row.placeholder == other.option(name)?.placeholder
+        }
+        if isOwn != true { return "use `rulectl \(other.name)`, which has this option" }
+      }
+      near = spelled
     }
     return near.map { "a similar option exists: `\($0)`" }
   }
@@ -73,10 +94,13 @@ extension CommandFailure {
     "rule": "code", "rules": "code",
   ]
 
+  private static let changingFiles = ["--fix", "--force", "--update", "--write-baseline"]
+
   /// Options of other tools.
   private static let optionsElsewhere = [
     "--tz": "--time-zone", "--timezone": "--time-zone", "--out": "--output", "--os": "--platform",
-    "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-v": "--version",
+    "--platforms": "--platform", "--threads": "--jobs", "-j": "--jobs", "-f": "--format",
+    "-v": "--version",
   ]
 }
 

@@ -21,8 +21,8 @@ enum WatchRun {
       do throws(CommandFailure) {
         status = try body()
       } catch {
-        // A place is in a file or is one, which may change.
-        if isFirst, error.status == .usage, error.place == nil { throw error }
+        // A place is in a file or is one, which may change, or a variable, which does not.
+        if isFirst, error.status == .usage, error.place == nil || error.isOfVariable { throw error }
         error.report()
         status = error.status
       }

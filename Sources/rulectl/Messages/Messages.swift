@@ -62,6 +62,8 @@ struct CommandFailure: Error {
   var cause: Cause?
   /// The long name of the option that it is about.
   var option: String?
+  /// True if `place` is a variable of the environment.
+  var isOfVariable = false
 
   init(
     _ status: ExitStatus, _ message: String, place: String? = nil, notes: [String] = [], help: String? = nil,

@@ -171,7 +171,7 @@ extension CommandFailure {
     _ value: String, of flag: String, among values: [String], _ dialect: String? = nil, origin: OptionOrigin? = nil
   ) -> CommandFailure {
     let place = dialect.map { " of \($0)" } ?? ""
-    let near = SpellingSuggestion.name(for: value.lowercased().utf8, among: values)
+    let near = SpellingSuggestion.name(for: value.utf8, among: values)
     let rest = values.count <= mostListed ? "; the values are \(values.joined(separator: ", "))" : ""
     let all = values.count == 1 ? "`\(values[0])`" : "one of " + values.joined(separator: ", ")
     return CommandFailure(

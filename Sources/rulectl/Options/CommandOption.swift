@@ -124,6 +124,9 @@ struct CommandOption: Sendable {
     return row
   }
 
+  /// True if the row says that it does not go together with `other`.
+  func isOpposed(to other: Self) -> Bool { excludes.contains(other.name) || conflicts.contains(other.name) }
+
   /// True if `name`, with its dashes, is the long or the short name.
   func isNamed(_ name: some StringProtocol) -> Bool { self.name == name || short.map { $0 == name } ?? false }
 

@@ -140,7 +140,8 @@ struct OptionValues {
     guard failure.place == nil, let origin = failure.option.flatMap({ origins[$0] }) else { return failure }
     var failure = failure
     switch origin {
-    case .configuration(let place), .variable(let place): failure.place = place
+    case .configuration(let place): failure.place = place
+    case .variable(let name): (failure.place, failure.isOfVariable) = (name, true)
     }
     return failure
   }

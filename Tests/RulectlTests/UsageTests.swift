@@ -8,6 +8,7 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(commands.contains("eval") && commands.contains("man"))
     #expect(overview.output.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 40)
+    #expect(overview.lines.allSatisfy { $0.count <= 80 })
     for command in commands {
       let lines = try Program.run([command, "-h"]).output.split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.count - 1 <= 40, "\(command)")

@@ -60,7 +60,7 @@ enum HelpPage {
   static var short: String {
     text(
       [wrapped("OVERVIEW: " + Rulectl.abstract), ["USAGE: rulectl <command>"]] + commands + [
-        ["`--help` shows the whole help, `rulectl COMMAND -h` that of a command on one screen."]
+        wrapped("`--help` shows the whole help, `rulectl COMMAND -h` that of a command on one screen.")
       ])
   }
 

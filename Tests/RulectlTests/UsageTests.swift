@@ -56,6 +56,7 @@ import Testing
 
   @Test(arguments: [
     ["evaluate", "rules.json"], ["eval"], ["inspect"], ["unpack"], ["help", "evaluate"],
+    ["help", "--foo"], ["help", "eval", "--foo"], ["help", "eval", "extra"], ["help", "help", "eval"],
     ["eval", "rules.json", "--frobnicate"], ["eval", "rules.json", "-z"],
     ["eval", "rules.json", "--platform"], ["eval", "rules.json", "--platform="],
     ["eval", "rules.json", "--platform", "ios,"],

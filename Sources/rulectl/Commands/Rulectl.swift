@@ -65,12 +65,21 @@ enum Rulectl {
 
   /// Prints the help of the command that `words` name, or that of the program.
   private static func help(_ words: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
+    let known: Set = ["-h", CommandOption.help.name, CommandOption.version.name, "--"]
+    if let option = words.first(where: { $0.hasPrefix("-") && !known.contains($0) }) {
+      throw .optionBeforeCommand(option, Array(words))
+    }
+    let names = words.filter { !$0.hasPrefix("-") }
+    let command = names.first.flatMap(Command.named)
+    if let name = names.first, command == nil, name != "help" { throw .unknownCommand(name) }
+    if names.count > 1 {
+      throw CommandFailure(
+        .usage, "unexpected argument `\(names[1])`",
+        help: "name one command, as in `rulectl help \((command ?? .eval).name)`")
+    }
     let isShort = words.contains("-h")
     if words.contains(CommandOption.version.name) { return try print(version) }
-    guard let name = words.first(where: { !$0.hasPrefix("-") }), name != "help" else {
-      return try print(isShort ? HelpPage.short : HelpPage.whole)
-    }
-    guard let command = Command.named(name) else { throw .unknownCommand(name) }
+    guard let command else { return try print(isShort ? HelpPage.short : HelpPage.whole) }
     return try print(isShort ? HelpPage.short(of: command) : HelpPage.whole(of: command))
   }
 

@@ -39,7 +39,7 @@ extension Command {
     ],
     options: [
       .comparedEvents, .suite, .dialect, .eventsFormat.with(requires: ["--events"]), .stdinName, .platform, .between,
-      .state, .history, .fixedNow, .timeZone, .sdkVersion, .failOn, .changesFormat, .color,
+      .state, .history, .now, .timeZone, .sdkVersion, .failOn, .changesFormat, .color,
       .jobs.with(requires: ["--events", "--suite"]), .config, .noConfig, .questionSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: ["--events", "--suite", "--platform", "--between", "--fail-on", "--format"],

@@ -167,6 +167,10 @@ extension CommandOption {
   static let differ = Self(
     "--differ", "PLATFORMS", in: .environment, .value { $0.differ = $1 },
     "Write events on which two platforms differ, as in ios,android", conflicts: ["--platform"])
+  /// For `witness`, which evaluates no given events.
+  static let fixedNow = Self(
+    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
+    "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
   static let stateOut = Self(
     "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 }, "File for the shared states that the events need",
     completion: .file, path: .whole)

@@ -77,10 +77,6 @@ extension CommandOption {
     """
     A time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each event
     """, standard: "the system's clock", mayBeginWithDash: true)
-  /// For a command that evaluates no given events.
-  static let fixedNow = Self(
-    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
-    "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
   static let until = Self(
     "--until", "TIME", in: .environment, .value { $0.until = $1 },
     "After the last event, run the clock until this time (Airship)", mayBeginWithDash: true)

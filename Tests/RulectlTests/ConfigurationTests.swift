@@ -173,6 +173,16 @@ import Testing
     #expect(try Self.run("config", "none", in: scratch).status == 6)
   }
 
+  @Test func `is shown without the defaults of options that are off`() throws {
+    let scratch = try Self.scratch("")
+    func names() throws -> Set<Substring> {
+      Set(try Self.run("config", "b.json", in: scratch).lines.compactMap { $0.split(separator: " ").first })
+    }
+    #expect(try names().contains("jobs") && names().isDisjoint(with: ["coverage", "output"]))
+    try scratch.write("test:\n  coverage: json\n  generate: rules.zip\n", to: "rulectl.yaml")
+    #expect(try names().isSuperset(of: ["coverage", "output"]))
+  }
+
   @Test func `has a schema with every option`() throws {
     let schema = try #require(JSONSchema.all.first { $0.name == "config" })
     let object = try JSONSerialization.jsonObject(with: Data(schema.text.utf8)) as? [String: Any]

@@ -50,12 +50,17 @@ private struct OptionOrigins {
 
   private func settings(_ given: GivenOptions, _ configurations: Configurations) throws(CommandFailure) -> [Row] {
     let entries = try configurations.entries(for: input)
+    func isSet(_ name: String) -> Bool {
+      given.isGiven(name) || entries.contains { "--" + $0.name == name && $0.value != "false" }
+    }
     return given.command.variableOptions.flatMap { option -> [Row] in
       if let item = given.items.first(where: { $0.row.name == option.name }), case .variable(let name)? = item.origin {
         return [(option.key, item.value ?? "true", name)]
       }
       let found = entries.filter { $0.name == option.key }
       if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
+      // The option is off by default, or has no effect without a different one.
+      if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
       return option.standard.map { [(option.key, $0, "default")] } ?? []
     }
   }

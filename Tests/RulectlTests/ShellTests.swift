@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test func `offers no rules of a pipe`() throws {
+    let scratch = try Scratch()
+    let outcome = try Program.shell(
+      """
+      mkfifo pipe && mkdir rules && mkfifo rules/rules.json || exit
+      for path in pipe rules; do timeout 20 rulectl __complete eval $path --rule '' || exit; done
+      """, in: scratch.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.lines == ["words", "words"])
+  }
+
   @Test(arguments: ["Examples/convert-audience/rules.json", "Examples/airship-landing-page/landing.json"])
   func `offers the rules of other dialects`(path: String) throws {
     let names = try Self.candidates(for: ["inspect", Package.root.path + "/" + path, "--rule", ""])

@@ -157,7 +157,10 @@ enum RuleNames {
     var names: [String] = []
     for word in words.dropFirst() where !word.hasPrefix("-") {
       let path = unquoted(word)
-      guard !path.isEmpty, FileKind(path) != .missing else { continue }
+      // Opening a pipe would wait for its writer.
+      guard !path.isEmpty, FileKind.isRegular(FileKind(path) == .folder ? path + "/" + RulesFile.name : path) else {
+        continue
+      }
       let limits = RulesLimits.standard
       guard let input = try? RulesInput(path, .standard, limits),
         let parts = try? input.dialect(nil, [], limits).parts(input, limits)

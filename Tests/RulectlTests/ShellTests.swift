@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     (["eval", ""], "files zip json"), (["eval", "r.zip", ""], "files json jsonl ndjson gz log txt"),
     (["eval", "r.zip", "--state", ""], "files"), (["unpack", "a.zip", "-d", ""], "folders"),
-    (["man", "--", ""], "words"),
+    (["man", "--", ""], "words"), (["test", "--coverage", ""], "files test.yaml test.yml test.json"),
   ])
   func `is told which files to offer`(words: [String], head: String) throws {
     #expect(try Program.run(["__complete"] + words).lines.first == head)

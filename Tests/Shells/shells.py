@@ -25,6 +25,7 @@ ROWS = [
     ("rulectl code Z00", ["Z001", "Z009"], []),
     ("rulectl validate sale/rules.zip --fail-level ", ["error", "warning", "never"], []),
     ("rulectl validate sale/rules.zip --format ", ["sarif", "gitlab"], []),
+    ("rulectl test ", ["cart.test.yaml", "cart.test.json"], ["hostile.json"]),
     ("rulectl schema findi", ["findings"], []),
     ("rulectl completion ", ["bash", "zsh", "fish"], []),
 ]
@@ -99,6 +100,8 @@ def prepare(folder, program, examples):
     shutil.copytree(examples / "show-once", work / "sale")
     (work / "sale" / "rules.log").write_text("")
     (work / "sale" / "page.html").write_text("")
+    for suite in ["cart.test.yaml", "cart.test.json"]:
+        (work / suite).write_text("")
     shutil.copy(examples / "convert-audience" / "rules.json", work / "my rules.json")
     ids = ["$(touch pwned)", "`touch pwned`", "a b", "plain-id"]
     rules = ",".join(

@@ -43,7 +43,7 @@ enum Shell: String, CaseIterable {
     case .bash:
       #"""
       _rulectl() {
-        local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" answer head pattern file
+        local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" answer head ends end file
         answer=($(rulectl __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null))
         head="${answer[0]}"
         COMPREPLY=($(compgen -W "${answer[*]:1}" -- "$word"))
@@ -52,10 +52,13 @@ enum Shell: String, CaseIterable {
           files*)
             compopt -o filenames
             COMPREPLY+=($(compgen -d -- "$word"))
-            pattern="${head#files}"
+            IFS=' ' read -ra ends <<< "${head#files}"
             for file in $(compgen -f -- "$word"); do
               [[ -d "$file" ]] && continue
-              [[ -z "$pattern" || " $pattern " == *" ${file##*.} "* ]] && COMPREPLY+=("$file")
+              [[ ${#ends[@]} -eq 0 ]] && COMPREPLY+=("$file")
+              for end in "${ends[@]}"; do
+                [[ "$file" == *".$end" ]] && COMPREPLY+=("$file")
+              done
             done ;;
         esac
       }

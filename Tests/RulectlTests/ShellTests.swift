@@ -34,7 +34,9 @@ import Testing
 
   @Test(arguments: [
     (["ins"], "inspect"), (["eval", "--plat"], "--platform"), (["help", ""], "eval"), (["completion", ""], "fish"),
-    (["eval", "r.zip", "--platform", ""], "portable"), (["schema", ""], "findings"), (["code", ""], "Z001"),
+    (["eval", "r.zip", "--platform", ""], "portable"), (["validate", "r.zip", "--format", "="], "sarif"),
+    (["test", "--coverage", "="], "html"), (["test", "--coverage", "=", "h"], "html"),
+    (["schema", ""], "findings"), (["code", ""], "Z001"),
   ])
   func `offers words`(words: [String], wanted: String) throws {
     #expect(try Self.candidates(for: words).contains(wanted))
@@ -44,6 +46,7 @@ import Testing
     (["eval", ""], "files zip json"), (["eval", "r.zip", ""], "files json jsonl ndjson gz log txt"),
     (["eval", "r.zip", "--state", ""], "files"), (["unpack", "a.zip", "-d", ""], "folders"),
     (["man", "--", ""], "words"), (["test", "--coverage", ""], "files test.yaml test.yml test.json"),
+    (["eval", "--platform", "=", "ios", ""], "files zip json"),
   ])
   func `is told which files to offer`(words: [String], head: String) throws {
     #expect(try Program.run(["__complete"] + words).lines.first == head)

@@ -25,7 +25,10 @@ ROWS = [
     ("rulectl code Z00", ["Z001", "Z009"], []),
     ("rulectl validate sale/rules.zip --fail-level ", ["error", "warning", "never"], []),
     ("rulectl validate sale/rules.zip --format ", ["sarif", "gitlab"], []),
+    ("rulectl validate sale/rules.zip --format=", ["sarif", "gitlab"], []),
     ("rulectl test ", ["cart.test.yaml", "cart.test.json"], ["hostile.json"]),
+    ("rulectl test --coverage=h", ["--coverage=html"], []),
+    ("rulectl test --format=", ["junit", "github"], []),
     ("rulectl schema findi", ["findings"], []),
     ("rulectl completion ", ["bash", "zsh", "fish"], []),
 ]

@@ -46,6 +46,8 @@ enum Shell: String, CaseIterable {
         local IFS=$'\n' word="${COMP_WORDS[COMP_CWORD]}" answer head ends end file
         answer=($(rulectl __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2> /dev/null))
         head="${answer[0]}"
+        # bash makes a word of an equal sign, and completes what follows it.
+        [[ "$word" == "=" ]] && word=""
         COMPREPLY=($(compgen -W "${answer[*]:1}" -- "$word"))
         case "$head" in
           folders) compopt -o filenames; COMPREPLY+=($(compgen -d -- "$word")) ;;
@@ -112,8 +114,9 @@ enum Shell: String, CaseIterable {
 
   /// Returns the answer for the words of a command line after the name of the program, the last of which is completed.
   static func answer(to words: [String]) -> String {
-    // bash makes a word of an equal sign.
     let last = words.last ?? ""
+    // bash makes a word of an equal sign; with the cursor behind the sign, it is the last one.
+    let isAfterSign = last == "=" || words.dropLast().last == "="
     let before = words.dropLast(words.dropLast().last == "=" ? 2 : 1)
     guard let name = before.first, let command = Command.named(name) else {
       let isHelp = before.first == "help"
@@ -124,15 +127,31 @@ enum Shell: String, CaseIterable {
       return lines(.names { values().map { "\(row.name)=\($0)" } })
     }
     if !before.contains("--") {
-      if let row = before.last.flatMap({ command.option($0) }), row.takesValue, row.shortcut == nil {
+      if let row = before.last.flatMap({ command.option($0) }), row.takesValue,
+        row.shortcut == nil || isAfterSign
+      {
         return lines(row.offered, words)
       }
       if last.hasPrefix("-") { return lines(.names { command.allOptions.map(\.name) }) }
     }
     // The words that are not options, nor their values.
-    let arguments = (try? GivenOptions(before.dropFirst(), of: command))?.arguments.count ?? 0
+    let arguments = (try? GivenOptions(joined(before.dropFirst()), of: command))?.arguments.count ?? 0
     let row = arguments < command.arguments.count ? command.arguments[arguments] : command.arguments.last
     return lines(row?.completion ?? .none, words)
+  }
+
+  /// Returns the words with each option and its value in one word, which bash splits at the equal sign.
+  private static func joined(_ words: ArraySlice<String>) -> [String] {
+    var result: [String] = []
+    for word in words {
+      let isValue = result.last.map { $0.hasPrefix("--") && $0.hasSuffix("=") } ?? false
+      if word == "=" || isValue, let last = result.popLast() {
+        result.append(last + word)
+      } else {
+        result.append(word)
+      }
+    }
+    return result
   }
 
   private static func lines(_ completion: CommandOption.Completion, _ words: [String] = []) -> String {

@@ -101,7 +101,7 @@ import Testing
     #expect(try Self.run("validate", "b.json", in: scratch, environment: both).status == 2)
     let doubtful = try Self.scratch("diff:\n  platform: ios\n  between: ios,android\n")
     let outcome = try Self.run("diff", "b.json", "b.json", in: doubtful)
-    #expect(outcome.status == 2 && outcome.errors.hasPrefix("rulectl: rulectl.yaml:2:13: error: "), "\(outcome.errors)")
+    #expect(outcome.status == 2 && outcome.errors.hasPrefix("rulectl: rulectl.yaml:3:12: error: "), "\(outcome.errors)")
   }
 
   @Test func `holds for standard input by its name`() throws {

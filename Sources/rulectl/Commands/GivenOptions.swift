@@ -96,7 +96,9 @@ struct GivenOptions {
         throw CommandFailure(
           .usage, "unexpected argument `\(next)` after `\(parts[0])`", help: "use `\(row.name)=\(next)`")
       }
-    } else if let next = rest.first, next.utf8.first != 0x2D || next == "-" || row.mayBeginWithDash && !CommandOption.help.isNamed(next) {
+    } else if let next = rest.first,
+      next.utf8.first != 0x2D || next == "-" || row.mayBeginWithDash && !CommandOption.help.isNamed(next)
+    {
       value = next
       rest.removeFirst()
     }

@@ -47,7 +47,8 @@ extension OptionValues {
     let folderLimits = try FolderLimits(limits)
     if generate != nil {
       if !inputs.isEmpty {
-        throw CommandFailure(.usage, "`PATH` has no effect with `--generate`", help: "remove `\(inputs[0])`",
+        throw CommandFailure(
+          .usage, "`PATH` has no effect with `--generate`", help: "remove `\(inputs[0])`",
           option: "--generate")
       }
       return try GenerateRun(self).run()

@@ -39,7 +39,9 @@ extension CommandFailure {
       name == "-v"
       ? "use `--version`"
       : command.map { "write it after the command: `rulectl \($0.name) \(own)`" }
-        ?? optionsElsewhere[name].map { "use `\($0)`, after a command" } ?? known.map { "a similar option exists: `\($0)`" } ?? "run `rulectl --help` for the commands"
+        ?? optionsElsewhere[name].map { "use `\($0)`, after a command" } ?? known.map {
+          "a similar option exists: `\($0)`"
+        } ?? "run `rulectl --help` for the commands"
     return CommandFailure(.usage, "unknown option `\(name)`", help: help)
   }
 
@@ -75,11 +77,10 @@ extension CommandFailure {
       let long = name.hasPrefix("--") ? name : "-" + name
       let spelled = own.contains(long) ? long : SpellingSuggestion.name(for: long.utf8, among: own)
       if let other = command.other(with: name) {
-        // An option of this command that takes the same, or is the singular, is meant rather than the other command.
-        let isOwn = spelled.flatMap(command.option).map { row in
-          row.name + "s" == long || row.takesValue && row.placeholder == other.option(name)?.placeholder
-        }
-        if isOwn != true { return "use `rulectl \(other.name)`, which has this option" }
+        // An option of this command that takes the same is meant rather than the other command.
+        let own = spelled.flatMap(command.option)
+        let isOwn = own?.takesValue ?? false && own?.placeholder == other.option(name)?.placeholder
+        if !isOwn { return "use `rulectl \(other.name)`, which has this option" }
       }
       near = spelled
     }

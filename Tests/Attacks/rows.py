@@ -858,6 +858,9 @@ def sessions():
         "r.json": document(rule(leaf(), *fired)), "e": EVENT},
         *[call("simulate r.json e --max-steps 100000 --format " + format, 0, kind="events", factor=factor)
           for format, factor in [("json", 2), ("text", 6), ("html", 12)]])
+    yield on("M01: … one of which has no detail", lambda: {
+        "r.json": document(rule(leaf(), {"id": "none", "type": "iam"}, *fired)), "e": EVENT},
+        call("simulate r.json e --platform ios --max-steps 100000", 0, kind="events", factor=2))
     yield on("M02: rules that dispatch in a circle", lambda: {
         "r.json": document(*[dispatching(index) for index in range(4)]), "e": EVENT.replace(b'"t"', b'"t0"')},
         *[call("simulate r.json e --format " + format, 0) for format in ("json", "text", "html")])

@@ -39,11 +39,11 @@ extension ProgramBuilder {
         lost.consequences += 1
         continue
       }
-      add(consequence, of: rule)
+      add(consequence, of: rule, at: index - rule.consequences.lowerBound)
     }
   }
 
-  private mutating func add(_ consequence: Consequence, of rule: Rule) {
+  private mutating func add(_ consequence: Consequence, of rule: Rule, at position: Int32) {
     let start = templates.end
     templates.start = start
     templates.text.raw("\"rule\":")
@@ -68,7 +68,8 @@ extension ProgramBuilder {
     endPiece()
     program.consequences.append(
       ConsequenceTemplate(
-        head: head, id: id..<idEnd, type: type..<typeEnd, line: firstPiece..<Int32(program.pieces.count)))
+        head: head, position: position, id: id..<idEnd, type: type..<typeEnd,
+        line: firstPiece..<Int32(program.pieces.count)))
   }
 
   /// Ends the current piece of text, unless it is empty.

@@ -6,26 +6,22 @@ extension RuleSet {
     var members = JSONTree.Members()
     members["id"] = id(of: firing, for: profile)
     members["type"] = type(of: firing, for: profile)
-    members["detail"] = consequence(of: firing, for: profile).detail.map { detail(of: firing, $0, profile) } ?? .null
+    members["detail"] = consequence(of: firing).detail.map { detail(of: firing, $0, profile) } ?? .null
     return .object(members)
   }
 
   /// The id of a consequence that fired; null if it has none.
   package func id(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
-    identifier(consequence(of: firing, for: profile).id, profile)
+    identifier(consequence(of: firing).id, profile)
   }
 
   /// The type of a consequence that fired; null if it has none.
   package func type(of firing: Firing, for profile: LaunchProfile) -> JSONTree {
-    identifier(consequence(of: firing, for: profile).type, profile)
+    identifier(consequence(of: firing).type, profile)
   }
 
-  private func consequence(of firing: Firing, for profile: LaunchProfile) -> Consequence {
-    let all = rules[firing.rule].consequences.lazy.map { consequences[Int($0)] }
-    // The usual case. A session asks for each consequence: a search would make a large rule take quadratic time.
-    if faults.isEmpty { return all[all.index(all.startIndex, offsetBy: firing.position)] }
-    let kept = all.filter { !profile.drops($0, of: self) }
-    return kept[kept.index(kept.startIndex, offsetBy: firing.position)]
+  private func consequence(of firing: Firing) -> Consequence {
+    consequences[Int(rules[firing.rule].consequences.lowerBound) + firing.position]
   }
 
   private func identifier(_ value: JSONDocument.Value?, _ profile: LaunchProfile) -> JSONTree {

@@ -44,6 +44,8 @@ struct ConsequenceTemplate: Sendable {
   /// `"rule":…,"consequence":{"id":…,"type":…,"detail":`: the range in `Program.output` with which the first piece
   /// begins.
   var head: Range<Int32>
+  /// The index among all consequences of the rule, including those that the platform drops.
+  var position: Int32
   /// The id and type as JSON text: ranges in `Program.output`, inside `head`.
   var id: Range<Int32>
   var type: Range<Int32>

@@ -117,7 +117,7 @@ public struct Engine: ~Copyable {
         firings.append(
           Firing(
             rule: runner.program.rules[place].index,
-            position: Int(consequence - runner.program.rules[place].consequences.lowerBound),
+            position: Int(template.position),
             id: runner.program.text(of: template.id), type: runner.program.text(of: template.type),
             detail: String(decoding: writer.bytes, as: UTF8.self),
             tokens: withTokens ? outcomes?.map(Firing.Token.init) ?? [] : []))

@@ -26,7 +26,7 @@ public struct Firing: Hashable, Sendable {
 
   /// The rule's 0-based index in the document.
   public let rule: Int
-  /// The index of the consequence among those of its rule that the platform keeps.
+  /// The index of the consequence among those of its rule, including those that the platform drops.
   package let position: Int
   /// The consequence's id as JSON; `null` if it has none and the platform accepts that.
   public let id: String

@@ -47,7 +47,7 @@ let library: [Target] = [
   module("RuleSuites", "RuleCore", "CYAML"),
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
   module("RuleReports", "RuleCore", "RuleArchive", "RuleLint", "Launch", "CData"),
-  module("RuleEditor", "RuleCore", "Launch", "RuleLint", "LaunchLint", "RuleSuites", "RuleReports"),
+  module("RuleEditor", "RuleCore", "RuleStreams", "Launch", "RuleLint", "LaunchLint", "RuleSuites", "RuleReports"),
 ]
 /// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:
 /// SwiftPM rebuilds a target only if one of its direct dependencies changes, and `RuleEngine` itself does not change
@@ -73,7 +73,9 @@ let package = Package(
     .target(name: "TestSupport", dependencies: engines + lints, path: "Tests/TestSupport", swiftSettings: house),
     .target(
       name: "FuzzChecks",
-      dependencies: engines + ["RulePatterns", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport"],
+      dependencies: engines + [
+        "RulePatterns", "RuleStreams", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport",
+      ],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: tests),
     .testTarget(name: "RuleCoreTests", dependencies: ["RuleCore", "TestSupport"], swiftSettings: tests),

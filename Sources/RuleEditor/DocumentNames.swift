@@ -90,7 +90,7 @@ extension EditorSession {
     if let document = documents.values.first(where: { $0.path == path }) {
       return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }
     }
-    guard let bytes = services.contents(of: path), let tree = DocumentTree(path, bytes) else { return nil }
+    guard let bytes = services.contents(of: path, in: files), let tree = DocumentTree(path, bytes) else { return nil }
     return NamedTree(path: path, text: EditedText(bytes, encoding), tree: tree)
   }
 
@@ -105,5 +105,5 @@ extension EditorSession {
   }
 
   /// The suites beside a document of rules that name it.
-  func suiteFiles(of path: String) -> [NamedTree] { services.suites(of: path).compactMap(file) }
+  func suiteFiles(of path: String) -> [NamedTree] { services.suites(of: path, in: files).compactMap(file) }
 }

@@ -1,4 +1,5 @@
 internal import RuleCore
+internal import RuleStreams
 internal import RuleSuites
 
 /// A document that is open in an editor.
@@ -57,7 +58,10 @@ final class EditorDocument {
     isCheckDue = true
   }
 
-  var snapshot: EditorSnapshot { EditorSnapshot(uri: uri, path: path, text: text.bytes, changes: changes, kind: kind) }
+  /// `files`: those with the open documents.
+  func snapshot(in files: FileSource) -> EditorSnapshot {
+    EditorSnapshot(uri: uri, path: path, text: text.bytes, files: files, changes: changes, kind: kind)
+  }
 
   /// The values of the current text; nil if it cannot be read.
   var tree: DocumentTree? {

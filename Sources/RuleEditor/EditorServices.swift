@@ -1,5 +1,6 @@
 package import RuleCore
 package import RuleLint
+package import RuleStreams
 
 /// A problem of a document for its editor.
 package struct EditorFinding: Sendable {
@@ -30,6 +31,8 @@ package struct EditorSnapshot: Sendable {
   /// The path of the file; for a text that has never been saved, its name.
   package var path: String
   package var text: [UInt8]
+  /// The files as they were, with the open documents.
+  package var files: FileSource
   /// The number of changes since it was opened.
   package var changes: Int
   /// The kind of its text before, as far as it is known.
@@ -83,11 +86,8 @@ package protocol EditorServices: Sendable {
   /// Returns the kind that the name of a file says; nil if its content decides.
   func kind(of path: String) -> DocumentKind?
 
-  /// Sets the text of an open file, which from then on replaces that on disk; nil when it is closed.
-  func set(_ text: [UInt8]?, at path: String)
-
   /// Returns the text of a file; nil if it cannot be read.
-  func contents(of path: String) -> [UInt8]?
+  func contents(of path: String, in files: FileSource) -> [UInt8]?
 
   /// Returns the path of a document that the suite at `path` names.
   func path(of name: String, inSuite path: String) -> String
@@ -102,5 +102,5 @@ package protocol EditorServices: Sendable {
   func page(of code: String) -> RulePage?
 
   /// Returns the paths of the suites that name a document: those in its folder, and those that are open.
-  func suites(of path: String) -> [String]
+  func suites(of path: String, in files: FileSource) -> [String]
 }

@@ -48,7 +48,7 @@ extension EditorSession {
       guard let rule = arguments.dropFirst().first?.integer, rule >= 0 else {
         throw EditorFailure(.invalidParams, "expected the index of a rule")
       }
-      waiting.append(.writeTest(document.snapshot, rule: rule))
+      waiting.append(.writeTest(document.snapshot(in: files), rule: rule))
     }
     return Array("null".utf8)
   }
@@ -58,7 +58,7 @@ extension EditorSession {
   func apply(_ text: [UInt8], to path: String, from expected: [UInt8]?, _ message: String) {
     let old =
       documents.values.first { $0.path == path }?.text
-      ?? services.contents(of: path).map { EditedText($0, encoding) }
+      ?? services.contents(of: path, in: files).map { EditedText($0, encoding) }
     guard old?.bytes == expected else {
       return show("the suite has changed meanwhile: write the test again", .warning)
     }

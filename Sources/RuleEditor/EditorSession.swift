@@ -1,6 +1,7 @@
 internal import RuleCore
 internal import RuleLint
 internal import RuleReports
+internal import RuleStreams
 
 /// The language server: takes messages, and writes responses and notifications.
 ///
@@ -22,6 +23,8 @@ package final class EditorSession {
   var client = EditorClient()
   /// Keyed by URI.
   private(set) var documents: [String: EditorDocument] = [:]
+  /// The files on disk, and the texts of the open documents.
+  private(set) var files = FileSource()
   /// The URIs of open documents by path.
   private var uris: [String: String] = [:]
   /// True while a job is on its way.
@@ -233,7 +236,7 @@ package final class EditorSession {
     document.due = checks
     documents[uri] = document
     uris[document.path] = uri
-    services.set(text, at: document.path)
+    files[document.path] = text
   }
 
   private func changed(_ parameters: EditorParameters) throws(EditorFailure) {
@@ -249,7 +252,7 @@ package final class EditorSession {
       document.replace(try range.position("start"), try range.position("end"), with: text)
     }
     document.version = parameters.at("textDocument", "version")?.integer ?? document.version + 1
-    services.set(document.text.bytes, at: document.path)
+    files[document.path] = document.text.bytes
   }
 
   private func saved(_ parameters: EditorParameters) throws(EditorFailure) {
@@ -261,7 +264,7 @@ package final class EditorSession {
     let document = try document(parameters)
     documents[document.uri] = nil
     uris[document.path] = nil
-    services.set(nil, at: document.path)
+    files[document.path] = nil
     publish(document, [])
   }
 
@@ -289,13 +292,13 @@ package final class EditorSession {
       document.isCheckDue = false
       let plays = document.isSuite && (document.isPlayDue || document.playSeconds < Self.mostOfPlay)
       if plays { document.isPlayDue = false }
-      return .check(document.snapshot, plays: plays)
+      return .check(document.snapshot(in: files), plays: plays)
     }
     if let document = all.first(where: { $0.isPlayDue && ($0.announcesPlay || $0.kind != nil && !$0.isSuite) }) {
       isBusy = true
       document.isPlayDue = false
       defer { document.announcesPlay = false }
-      return .play(document.snapshot, announces: document.announcesPlay)
+      return .play(document.snapshot(in: files), announces: document.announcesPlay)
     }
     return nil
   }
@@ -327,8 +330,11 @@ package final class EditorSession {
         if client.refreshesLenses { request("workspace/codeLens/refresh", nil) }
       }
       if let message { show(message) }
-    case .wrote(_, let path, let old, let text, let message):
+    case .wrote(let snapshot, let path, let old, let text, let message):
       guard let text else { return show(message, .warning) }
+      if let document = documents[snapshot.uri], document.changes != snapshot.changes {
+        return show("the rules have changed meanwhile: write the test again", .warning)
+      }
       apply(text, to: path, from: old, message)
     }
   }

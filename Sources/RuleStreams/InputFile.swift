@@ -8,9 +8,9 @@ package struct InputFile: ~Copyable {
   /// True for a pipe, a terminal or another non-regular file, whose data may arrive later.
   private let canPause: Bool
 
-  /// Opens the standard input.
-  package init() {
-    (path, descriptor, isOwned) = (StandardInput.name, 0, false)
+  /// Opens the standard input. `name`: its name in messages.
+  package init(standardInputNamed name: String) {
+    (path, descriptor, isOwned) = (name, 0, false)
     canPause = Self.canPause(0)
   }
 

@@ -2,6 +2,7 @@ internal import LaunchLint
 
 /// The parsed options of `validate` that may differ between files.
 struct CheckSettings {
+  let files: FileSource
   let platforms: RequestedPlatforms
   let selection: CodeSelection
   let dialect: Dialect?
@@ -12,6 +13,7 @@ struct CheckSettings {
   private(set) var status = ExitStatus.done
 
   init(_ options: OptionValues) throws(CommandFailure) {
+    files = options.files
     dialect = try Dialect.named(options.dialect)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)

@@ -184,7 +184,7 @@ enum RuleNames {
         continue
       }
       let limits = RulesLimits.standard
-      guard let input = try? RulesInput(path, .standard, limits),
+      guard let input = try? RulesInput(path, from: FileSource(), .standard, limits),
         let parts = try? input.dialect(nil, [], limits).parts(input, limits)
       else { continue }
       for place in 0..<parts.partCount {

@@ -6,12 +6,15 @@ final class Configurations {
   /// The file that holds for all inputs; nil if each has its own.
   private let path: String?
   private let isOff: Bool
+  private let files: FileSource
   /// Keyed by path.
   private var known: [String: Configuration] = [:]
   /// Keyed by folder: the path of the file that holds for its files, if there is one.
   private var paths: [String: String?] = [:]
 
-  init(_ given: GivenOptions, path: String?, isOff: Bool) { (self.given, self.path, self.isOff) = (given, path, isOff) }
+  init(_ given: GivenOptions, path: String?, isOff: Bool, from files: FileSource = FileSource()) {
+    (self.given, self.path, self.isOff, self.files) = (given, path, isOff, files)
+  }
 
   convenience init(_ given: GivenOptions) {
     self.init(
@@ -32,13 +35,14 @@ final class Configurations {
         return GivenOptions.Item(
           row: row, value: row.takesValue ? entry.value : nil, origin: .configuration(entry.place))
       })
-    return try given.values()
+    return try given.values(files)
   }
 
   /// Returns the options of the configuration that the command line and the environment do not set.
   func entries(for input: String?) throws(CommandFailure) -> [Configuration.Entry] {
     guard given.command.isConfigured else { return [] }
-    let input = input.map { $0 == "-" ? StandardInput.name : $0 } ?? "."
+    let name = given.value(of: CommandOption.stdinName.name) ?? files.standardInput
+    let input = input.map { $0 == "-" ? name : $0 } ?? "."
     guard let configuration = try configuration(for: input) else { return [] }
     let keys = Set(given.command.configurableOptions.map(\.key))
     return configuration.entries(of: given.command.name, for: input).filter { entry in
@@ -57,7 +61,7 @@ final class Configurations {
     }
     guard let found else { return nil }
     if let configuration = known[found] { return configuration }
-    let configuration = try Configuration(path: found, Command.configured)
+    let configuration = try Configuration(path: found, from: files, Command.configured)
     known[found] = configuration
     return configuration
   }

@@ -63,7 +63,7 @@ extension OptionValues {
       throw CommandFailure(
         .usage, "`--now event` has no effect without `--events`", help: "remove `--now event`", option: "--now")
     }
-    let (old, new) = try inputs.read(settings)
+    let (old, new) = try inputs.read(from: files, settings)
     let request = ComparisonRequest(
       old: old, new: new, platforms: platform,
       between: try between.map { list throws(CommandFailure) in try Self.pair(list) }, options: self,

@@ -23,15 +23,17 @@ struct DiffInputs {
 
   var isFromGit: Bool { titles != nil }
 
-  func read(_ settings: EvalSettings) throws(CommandFailure) -> (old: RulesInput, new: RulesInput) {
-    (try read(old, titles?.old, new, settings), try read(new, titles?.new, old, settings))
+  func read(from files: FileSource, _ settings: EvalSettings) throws(CommandFailure)
+    -> (old: RulesInput, new: RulesInput)
+  {
+    (try read(old, from: files, titles?.old, settings), try read(new, from: files, titles?.new, settings))
   }
 
   /// git passes `/dev/null` for a file that does not exist.
-  private func read(_ path: String, _ title: String?, _ other: String, _ settings: EvalSettings) throws(CommandFailure)
-    -> RulesInput
+  private func read(_ path: String, from files: FileSource, _ title: String?, _ settings: EvalSettings)
+    throws(CommandFailure) -> RulesInput
   {
     if let title, path == "/dev/null" { return RulesInput(missing: #"{"version":1,"rules":[]}"#, named: title) }
-    return try RulesInput(path, named: title, settings.archiveLimits, settings.rulesLimits)
+    return try RulesInput(path, from: files, named: title, settings.archiveLimits, settings.rulesLimits)
   }
 }

@@ -6,15 +6,13 @@ internal import RuleSuites
 struct EditorChecker: EditorServices {
   private let file: String?
   private let isOff: Bool
-  /// The options with the limits.
-  private let options = OptionValues()
 
   /// `given`: the options of `lsp`.
   init(_ given: OptionValues) throws(CommandFailure) {
     (file, isOff) = (given.config, given.noConfig)
     guard file != nil else { return }
     // A file that is named must be sound; mistakes in others are findings.
-    _ = try settings(of: ".", isOff: false)
+    _ = try settings(of: ".", in: FileSource(), isOff: false)
   }
 
   var version: String { ProgramVersion.number }
@@ -25,11 +23,9 @@ struct EditorChecker: EditorServices {
     SuiteFiles.isSuite(path) ? .suite : path.hasSuffix("/" + Configuration.fileName) ? .config : nil
   }
 
-  func set(_ text: [UInt8]?, at path: String) { OpenTexts.set(text, at: path) }
-
-  func contents(of path: String) -> [UInt8]? {
-    guard FileKind.isRegular(path) || OpenTexts.text(at: path) != nil else { return nil }
-    return try? InputFile.contents(path, limit: RulesLimits.standard.bytes, flag: "")
+  func contents(of path: String, in files: FileSource) -> [UInt8]? {
+    guard FileKind.isRegular(path) || files[path] != nil else { return nil }
+    return try? files.contents(path, limit: RulesLimits.standard.bytes, flag: "")
   }
 
   func path(of name: String, inSuite path: String) -> String {
@@ -45,10 +41,10 @@ struct EditorChecker: EditorServices {
   func page(of code: String) -> RulePage? { Catalogue.pages.first { $0.code == code || $0.name == code } }
 
   /// The settings of `validate` for a file.
-  private func settings(of path: String, isOff: Bool) throws(CommandFailure) -> CheckSettings {
+  private func settings(of path: String, in files: FileSource, isOff: Bool) throws(CommandFailure) -> CheckSettings {
     var given = GivenOptions(.validate, arguments: [path])
     try EnvironmentOptions.add(to: &given)
-    let options = try Configurations(given, path: isOff ? nil : file, isOff: isOff).values(for: path)
+    let options = try Configurations(given, path: isOff ? nil : file, isOff: isOff, from: files).values(for: path)
     do throws(CommandFailure) {
       return try CheckSettings(options)
     } catch {
@@ -82,7 +78,7 @@ struct EditorChecker: EditorServices {
     var failures: [EditorFinding] = []
     guard let settings = settings(of: snapshot, &failures) else { return none }
     let rules = RulesInput.read(
-      snapshot.path, settings.archiveLimits, settings.limits, isConfigurationRead: true)
+      snapshot.path, from: snapshot.files, settings.archiveLimits, settings.limits, isConfigurationRead: true)
     let dialect = rules.dialect(settings.dialect, settings.platforms.names, settings.limits)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
     var kind = DocumentKind(rawValue: dialect.name) ?? .rules
@@ -119,10 +115,10 @@ struct EditorChecker: EditorServices {
   /// Returns the settings of a document. A mistake in its configuration is a finding: then the settings are the default.
   private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorFinding]) -> CheckSettings? {
     do throws(CommandFailure) {
-      return try settings(of: snapshot.path, isOff: isOff)
+      return try settings(of: snapshot.path, in: snapshot.files, isOff: isOff)
     } catch {
       failures.append(EditorFinding(error))
-      return try? settings(of: snapshot.path, isOff: true)
+      return try? settings(of: snapshot.path, in: snapshot.files, isOff: true)
     }
   }
 
@@ -136,7 +132,7 @@ struct EditorChecker: EditorServices {
   }
 
   private func findings(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorFinding] {
-    guard let run = try? SuiteRun([snapshot.path], options, filter: [], failsFast: false) else { return [] }
+    guard let run = try? SuiteRun([snapshot.path], options(snapshot), filter: [], failsFast: false) else { return [] }
     switch run.load(snapshot.path, snapshot.text).loaded {
     case .wrong(let problem): return ([problem] + problem.others).map { EditorFinding($0) }
     case .failure(let failure): return [EditorFinding(failure)]
@@ -158,6 +154,13 @@ struct EditorChecker: EditorServices {
 
   // MARK: suites
 
+  /// The options of `test`, which reads the files of a snapshot.
+  private func options(_ snapshot: EditorSnapshot) -> OptionValues {
+    var options = OptionValues()
+    options.files = snapshot.files
+    return options
+  }
+
   /// The maximum number of cases of a suite that are played in an editor.
   private static let mostCases = 1_000
   /// The maximum number of files in a folder among which suites are looked for.
@@ -173,16 +176,16 @@ struct EditorChecker: EditorServices {
     }
   }
 
-  func suites(of path: String) -> [String] {
+  func suites(of path: String, in files: FileSource) -> [String] {
     let folder = Configuration.folder(of: path)
-    let files = FolderContents(folder, most: Self.mostFiles) { _, isFolder in isFolder }
-    let names = files.items.filter { $0.kind == .file }.map(\.name).filter(SuiteFiles.isSuite).sorted()
+    let contents = FolderContents(folder, most: Self.mostFiles) { _, isFolder in isFolder }
+    let names = contents.items.filter { $0.kind == .file }.map(\.name).filter(SuiteFiles.isSuite).sorted()
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     let beside = names.map { base + $0 }
     let known = Set(beside.map(FileKind.resolved))
-    let open = OpenTexts.paths.filter { SuiteFiles.isSuite($0) && !known.contains($0) }
+    let open = files.replaced.filter { SuiteFiles.isSuite($0) && !known.contains($0) }
     return (beside + open).filter { suite in
-      guard let bytes = contents(of: suite),
+      guard let bytes = self.contents(of: suite, in: files),
         let tree = DocumentTree(suite, bytes), let rules = tree.value("rules")
       else { return false }
       let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
@@ -197,8 +200,8 @@ struct EditorChecker: EditorServices {
   }
 
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
-    let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path)
-    guard !suites.isEmpty, let run = try? SuiteRun(suites, options, filter: [], failsFast: false) else {
+    let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path, in: snapshot.files)
+    guard !suites.isEmpty, let run = try? SuiteRun(suites, options(snapshot), filter: [], failsFast: false) else {
       return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
     }
     var runs: [Int: RuleRuns] = [:]
@@ -237,13 +240,10 @@ struct EditorChecker: EditorServices {
   // MARK: tests
 
   private func writeTest(_ snapshot: EditorSnapshot, _ rule: Int) -> EditorAnswer {
-    let suite = suites(of: snapshot.path).first ?? newSuite(of: snapshot.path)
-    let old = contents(of: suite)
+    let suite = suites(of: snapshot.path, in: snapshot.files).first ?? newSuite(of: snapshot)
+    let old = contents(of: suite, in: snapshot.files)
     do throws(CommandFailure) {
-      let text = try RuleTest(snapshot.path, suite, options).text(ofRule: rule)
-      if contents(of: snapshot.path) != snapshot.text {
-        throw CommandFailure(.no, "the rules have changed meanwhile: write the test again")
-      }
+      let text = try RuleTest(snapshot.path, suite, options(snapshot)).text(ofRule: rule)
       return .wrote(snapshot, path: suite, old: old, text: text, message: "wrote a case for rule \(rule)")
     } catch {
       return .wrote(snapshot, path: suite, old: old, text: nil, message: error.message)
@@ -251,11 +251,12 @@ struct EditorChecker: EditorServices {
   }
 
   /// Returns the path of a suite beside a document that does not exist, or is empty.
-  private func newSuite(of path: String) -> String {
+  private func newSuite(of snapshot: EditorSnapshot) -> String {
+    let path = snapshot.path
     let name = path.hasSuffix(".json") ? String(path.dropLast(".json".count)) : path
     let names = (1...Self.mostFiles).lazy.map { $0 == 1 ? name + ".test.yaml" : "\(name)-\($0).test.yaml" }
     return names.first { name in
-      contents(of: name).map { $0.allSatisfy { $0 <= 0x20 } } ?? (FileKind(name) == .missing)
+      contents(of: name, in: snapshot.files).map { $0.allSatisfy { $0 <= 0x20 } } ?? (FileKind(name) == .missing)
     } ?? name + ".test.yaml"
   }
 }

@@ -54,7 +54,7 @@ struct EditorRun {
         desk.answered.send(0)
       }
     }
-    let input = InputFile()
+    let input = try FileSource().open("-")
     var stream = MessageStream(limit: Self.mostOfMessage)
     var isEnded = false
     var lastChance = SystemClock.elapsed()
@@ -70,7 +70,7 @@ struct EditorRun {
         case .oversize(let size):
           session.log("a message of \(size) bytes is dropped: more than \(Self.mostOfMessage)")
         case .broken(let reason):
-          Messages.report(.error, reason, place: StandardInput.name, help: "start `rulectl lsp` from an editor")
+          Messages.report(.error, reason, place: input.path, help: "start `rulectl lsp` from an editor")
           return .usage
         }
       }
@@ -102,7 +102,7 @@ struct EditorRun {
       if !output.isEmpty { try Output.write(output) }
       if isEnded {
         if stream.hasRest {
-          Messages.report(.error, "the input ends inside a message", place: StandardInput.name)
+          Messages.report(.error, "the input ends inside a message", place: input.path)
           return .usage
         }
         return session.isShutDown ? .done : .no

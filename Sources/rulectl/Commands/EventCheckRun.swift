@@ -32,7 +32,7 @@ struct EventCheckRun {
       let findings = all.filter { selection.contains($0.finding.page) }
       if findings.contains(where: { level.fails($0.finding.severity) }) { status.join(.no) }
       let input = ReportedInput(
-        file: path == "-" ? StandardInput.name : path, dialect: LaunchDialect.row.name,
+        file: options.files.name(of: path), dialect: LaunchDialect.row.name,
         failure: reading == .done ? nil : "some events could not be read",
         ignored: all.count { selection.isIgnored($0.finding.page) })
       summary.add(findings, of: input)
@@ -61,6 +61,6 @@ struct EventCheckRun {
     plan.reportFindings = { findings.add($0, at: $1) }
     var run = EvalRun(options, settings, plan, .done)
     let status = run.run()
-    return (findings.located(in: path == "-" ? StandardInput.name : path), status)
+    return (findings.located(in: options.files.name(of: path)), status)
   }
 }

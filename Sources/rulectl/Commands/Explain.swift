@@ -47,7 +47,7 @@ extension OptionValues {
     let asked = try Dialect.named(self.dialect)
     let settings = try EvalSettings(options)
     var status = ExitStatus.done
-    let input = try RulesInput(rules, settings.archiveLimits, settings.rulesLimits)
+    let input = try RulesInput(rules, from: files, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(asked, platform, settings.rulesLimits)
     try options.makeEvent(for: dialect)
     let explaining = ExplainPlan(

@@ -30,7 +30,6 @@ extension Command {
 extension OptionValues {
   /// Runs `fmt`.
   fileprivate func formatInputs() throws(CommandFailure) -> ExitStatus {
-    try StandardInput.rename(to: stdinName)
     let limits = try RulesLimits(self.limits)
     let folderLimits = try FolderLimits(self.limits)
     let (paths, missing) = inputs.isEmpty ? (["-"], []) : try RulesFolder.expand(inputs, archives: false, folderLimits)
@@ -51,8 +50,8 @@ extension OptionValues {
 
   /// Formats or checks one file.
   fileprivate func format(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> ExitStatus {
-    let name = path == "-" ? StandardInput.name : path
-    let old = try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    let name = files.name(of: path)
+    let old = try files.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let isArchive = old.starts(with: "PK\u{3}\u{4}".utf8)
     if isArchive, checks || showsChanges || inputs.count > 1 {
       throw CommandFailure(

@@ -53,7 +53,7 @@ struct GenerateRun {
   private var name: String { output ?? "suite.test.yaml" }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let input = try RulesInput(rules, settings.archiveLimits, settings.rulesLimits)
+    let input = try RulesInput(rules, from: options.files, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(nil, [], settings.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(

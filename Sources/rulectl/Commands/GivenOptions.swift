@@ -145,8 +145,9 @@ struct GivenOptions {
 
   /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
   /// meant for other modes of the command.
-  func values() throws(CommandFailure) -> OptionValues {
+  func values(_ files: FileSource = FileSource()) throws(CommandFailure) -> OptionValues {
     var options = OptionValues()
+    options.files = files
     let applied = try applied()
     for item in items {
       guard let index = applied.firstIndex(where: { $0.row.name == item.row.name }) else { continue }
@@ -156,6 +157,10 @@ struct GivenOptions {
       case .value(let set), .choice(_, let set): set(&options, applied[index].value ?? "")
       }
       if let origin = item.origin { options.origins[item.row.name] = origin }
+    }
+    if options.files.standardInput.isEmpty {
+      throw CommandFailure(
+        .usage, "invalid value `` for `\(CommandOption.stdinName.name)`", help: "use the name of a file")
     }
     try store(arguments, in: &options)
     for name in command.required where !items.contains(where: { $0.row.name == name }) {

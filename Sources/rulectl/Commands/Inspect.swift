@@ -36,7 +36,6 @@ extension Command {
 extension OptionValues {
   /// Runs `inspect`.
   fileprivate func inspect() throws(CommandFailure) -> ExitStatus {
-    try StandardInput.rename(to: stdinName)
     let dialect = try Dialect.named(dialect)
     let limits = try RulesLimits(self.limits)
     let archiveLimits = try ArchiveLimits(self.limits)
@@ -48,7 +47,7 @@ extension OptionValues {
     var missingName: CommandFailure?
     var hasNames = false
     for path in inputs {
-      let input = RulesInput.read(path, archiveLimits, limits, isConfigurationRead: true)
+      let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
       let request = InspectionRequest(
         path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
         isDownload: rulesFrom == .download, isFull: isFull,

@@ -29,7 +29,7 @@ extension CommandOption {
     JSON, the text that the SDKs print in logs, a session of Assurance, or requests to the Edge Network
     """, standard: "auto")
   static let stdinName = Self(
-    "--stdin-filename", "NAME", in: .input, .value { $0.stdinName = $1 },
+    "--stdin-filename", "NAME", in: .input, .value { $0.files.standardInput = $1 },
     "Name of standard input in messages and reports", standard: "<stdin>")
 
   // MARK: selection

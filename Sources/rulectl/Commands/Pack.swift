@@ -148,7 +148,7 @@ private struct Packing {
     throws(CommandFailure)
   {
     let input = DocumentChecker(
-      folder, RulesInput.read(folder, limits, rulesLimits), for: platforms,
+      folder, RulesInput.read(folder, from: options.files, limits, rulesLimits), for: platforms,
       (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
       LintOptions(pages: Catalogue.pages), after: RepeatedRules(), check: LaunchDialect.row.check)
     if let failure = input.failures.first { throw failure }

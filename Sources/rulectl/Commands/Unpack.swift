@@ -31,7 +31,7 @@ private struct Unpacking {
   init(_ options: OptionValues) { (self.options, archive) = (options, options.inputs[0]) }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let input = try RulesInput(archive, try ArchiveLimits(options.limits), .standard)
+    let input = try RulesInput(archive, from: options.files, try ArchiveLimits(options.limits), .standard)
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(
         .rules, "expected an archive, found a document", place: input.name,

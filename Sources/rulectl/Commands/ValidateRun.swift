@@ -59,7 +59,8 @@ struct ValidateRun {
     -> DocumentChecker
   {
     DocumentChecker(
-      path, rules, for: checks.platforms, (try? checks.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
+      checks.files.name(of: path), rules, for: checks.platforms,
+      (try? checks.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
       checks.archiveLimits, checks.limits, checks.expectations, after: repeated, check: dialect.check)
   }
 
@@ -106,11 +107,12 @@ struct ValidateRun {
       isPartial = true
       return error.report(&status)
     }
-    var rules = RulesInput.read(path, checks.archiveLimits, checks.limits, isConfigurationRead: true)
+    var rules = RulesInput.read(
+      path, from: checks.files, checks.archiveLimits, checks.limits, isConfigurationRead: true)
     let dialect = rules.dialect(checks.dialect, checks.platforms.names, checks.limits)
     var input = checker(path, rules, in: dialect)
     if settings.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
-      rules = RulesInput.read(path, checks.archiveLimits, checks.limits, isConfigurationRead: true)
+      rules = RulesInput.read(path, from: checks.files, checks.archiveLimits, checks.limits, isConfigurationRead: true)
       input = checker(path, rules, in: dialect)
     }
     status.join(input.status)

@@ -25,7 +25,6 @@ struct ValidateSettings {
   let progress: DisplayChoice
 
   init(_ options: OptionValues) throws(CommandFailure) {
-    try StandardInput.rename(to: options.stdinName)
     (paths, missing) = try RulesFolder.expand(
       options.inputs, archives: true, FolderLimits(options.limits))
     if (paths + options.events).count(where: { $0 == "-" }) > 1 {

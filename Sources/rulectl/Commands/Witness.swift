@@ -42,11 +42,10 @@ extension Command {
 extension OptionValues {
   /// Runs `witness`.
   fileprivate func witness() throws(CommandFailure) -> ExitStatus {
-    try StandardInput.rename(to: stdinName)
     let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
     try WholeFile.checkIsNew(stateOut, force)
-    let loading = try WitnessInput(rules, settings, dialect)
+    let loading = try WitnessInput(rules, from: files, settings, dialect)
     var status = loading.status
     if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
     // A signal ends the search, and the events found so far are written.

@@ -17,9 +17,10 @@ struct WitnessInput {
   /// The status of loading; failures have been reported.
   private(set) var status = ExitStatus.done
 
-  init(_ path: String, _ settings: WitnessSettings, _ dialect: Dialect?) throws(CommandFailure) {
+  init(_ path: String, from files: FileSource, _ settings: WitnessSettings, _ dialect: Dialect?) throws(CommandFailure)
+  {
     filter = NameFilter(settings.onlyRules)
-    let input = try RulesInput(path, settings.archiveLimits, settings.rulesLimits)
+    let input = try RulesInput(path, from: files, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(dialect, [], settings.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(

@@ -43,7 +43,7 @@ struct WitnessSettings {
     runBudget = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
     let now = try instant(options.now, "--now")
     let zone = try zone(options.timeZone)
-    let states = try EvalTarget.states(options.state, rulesLimits)
+    let states = try EvalTarget.states(options, rulesLimits)
     let history = try HistoryOptions(options, rulesLimits, profiles)
     var surroundings = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states

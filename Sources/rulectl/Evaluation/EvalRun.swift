@@ -71,7 +71,7 @@ struct EvalRun {
           report.report(failure)
           continue
         }
-        let input = path == "-" ? InputFile() : try InputFile(path: path)
+        let input = try options.files.open(path)
         if path == "-", input.isTerminal {
           finishEvaluating()
           Messages.reportWaiting(for: "events", input)

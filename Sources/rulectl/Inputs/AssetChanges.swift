@@ -75,7 +75,7 @@ struct AssetChanges {
         } catch {
           throw CommandFailure(error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: name)
         }
-      case .file(let path): return try InputFile.contents(path, limit: limits.entryBytes, flag: "--max-entry")
+      case .file(let path): return try FileSource().contents(path, limit: limits.entryBytes, flag: "--max-entry")
       }
     }
   }

@@ -62,7 +62,7 @@ struct CachedCopy {
   static func android(_ path: String) throws(CommandFailure) -> Self? {
     let name = path + "_metadata.txt"
     guard path != "-", FileKind.isRegular(name) else { return nil }
-    let text = try InputFile.contents(name, limit: mostMetadataBytes, flag: "none")
+    let text = try FileSource().contents(name, limit: mostMetadataBytes, flag: "none")
     guard let tree = try? JSONDocument(text, depthLimit: 512), tree.isObject(tree.root),
       tree.tolerances.allSatisfy({ JSONReader.orgJSON.reading(of: $0.kind) != .rejected })
     else {

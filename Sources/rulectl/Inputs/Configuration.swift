@@ -35,8 +35,8 @@ struct Configuration: Sendable {
 
   /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
   /// check the others.
-  init(path: String, _ commands: [Owner]) throws(CommandFailure) {
-    let bytes = try InputFile.contents(path, limit: Self.mostBytes, flag: "")
+  init(path: String, from files: FileSource, _ commands: [Owner]) throws(CommandFailure) {
+    let bytes = try files.contents(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
       try self.init(path: path, text: bytes, commands)
     } catch {

@@ -30,22 +30,22 @@ struct DocumentChecker {
   /// The rules of earlier inputs.
   let earlier: RepeatedRules
 
-  /// Checks the input at `path`: an archive for `profiles`, then its document with `check`, the function of its
-  /// dialect.
+  /// Checks an input: an archive for `profiles`, then its document with `check`, the function of its dialect. `name`: its
+  /// name in reports.
   init(
-    _ path: String, _ input: Result<RulesInput, CommandFailure>, for platforms: RequestedPlatforms,
+    _ name: String, _ input: Result<RulesInput, CommandFailure>, for platforms: RequestedPlatforms,
     _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ expectations: LintOptions,
     after earlier: RepeatedRules, check: DocumentCheck
   ) {
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
-    file = path == "-" ? StandardInput.name : path
+    file = name
     self.limits = limits
     do throws(CommandFailure) {
       let input = try input.get()
       var assets: AssetFiles?
       switch input.content {
       case .archive(let archive):
-        let checker = ArchiveChecker(archive, named: path, for: profiles)
+        let checker = ArchiveChecker(archive, named: name, for: profiles)
         add(checker, checker.status)
         if checker.status != .done { return }
         assets = AssetFiles(in: archive)
@@ -54,7 +54,7 @@ struct DocumentChecker {
           file = input.name
           assets = AssetFiles(beside: folder, archiveLimits)
         } else {
-          noteName(path)
+          noteName(name)
         }
       case .configuration: break
       }

@@ -4,7 +4,9 @@ struct EvalInputs {
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
 
   init(_ options: OptionValues, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
-    all = ([options.rules] + options.moreRules).map { ($0, RulesInput.read($0, archiveLimits, limits)) }
+    all = ([options.rules] + options.moreRules).map {
+      ($0, RulesInput.read($0, from: options.files, archiveLimits, limits))
+    }
   }
 
   init(_ input: RulesInput) { all = [(input.path, .success(input))] }

@@ -31,13 +31,14 @@ struct RulesInput {
   /// `title`: the name in messages, if it is not the path. `isConfigurationRead`: false to throw for the configuration
   /// of an app.
   init(
-    _ path: String, named title: String? = nil, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
+    _ path: String, from files: FileSource, named title: String? = nil, _ archiveLimits: ArchiveLimits,
+    _ limits: RulesLimits,
     isConfigurationRead: Bool = false
   ) throws(CommandFailure) {
     try Self.refuseURL(path)
     self.path = path
     isMissing = false
-    var name = title ?? (path == "-" ? StandardInput.name : path)
+    var name = title ?? files.name(of: path)
     let isFolder = path != "-" && FileKind(path) == .folder
     folder = isFolder ? path : nil
     if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
@@ -45,7 +46,7 @@ struct RulesInput {
       throw CommandFailure(
         .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
     }
-    let bytes = try InputFile.contents(
+    let bytes = try files.contents(
       isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
       flag: "--max-archive, --max-rules-bytes")
     self.name = name
@@ -80,10 +81,12 @@ struct RulesInput {
 
   /// Reads the input at `path`; returns an error instead of throwing it.
   static func read(
-    _ path: String, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, isConfigurationRead: Bool = false
+    _ path: String, from files: FileSource, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
+    isConfigurationRead: Bool = false
   ) -> Result<RulesInput, CommandFailure> {
     do throws(CommandFailure) {
-      return .success(try RulesInput(path, archiveLimits, limits, isConfigurationRead: isConfigurationRead))
+      return .success(
+        try RulesInput(path, from: files, archiveLimits, limits, isConfigurationRead: isConfigurationRead))
     } catch {
       return .failure(error)
     }
@@ -216,17 +219,12 @@ struct RulesInput {
   }
 }
 
-extension InputFile {
+extension FileSource {
   /// Returns the contents of a file, or of standard input for `-`. Throws if they exceed `limit` bytes, set by `flag`.
-  static func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
+  func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     do throws(IOProblem) {
-      if let text = OpenTexts.text(at: path) {
-        if text.count <= limit { return text }
-        throw IOProblem.oversize(path, limit: limit, flag: flag)
-      }
-      let input = path == "-" ? InputFile() : try InputFile(path: path)
-      if path == "-" { Messages.reportWaiting(for: "the input", input) }
-      return try input.readAll(limit: limit, flag: flag)
+      if path == "-" { Messages.reportWaiting(for: "the input", try open(path)) }
+      return try read(path, limit: limit, flag: flag)
     } catch {
       throw CommandFailure(error)
     }

@@ -2,9 +2,8 @@
 extension StrictJSON {
   /// Parses the contents of a file. Throws a usage error that begins with `invalid KIND` if they are not strict JSON.
   static func document(
-    _ bytes: [UInt8], _ kind: String, path: String, depth: Int, shape: String
+    _ bytes: [UInt8], _ kind: String, _ name: String, depth: Int, shape: String
   ) throws(CommandFailure) -> JSONDocument {
-    let name = path == "-" ? StandardInput.name : path
     do throws(JSONProblem) {
       _ = try check(bytes.span, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, depth: depth)
     } catch {

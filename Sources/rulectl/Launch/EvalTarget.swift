@@ -102,23 +102,29 @@ extension EvalTarget {
     return world
   }
 
-  /// Reads shared states from the file at `path`, which must be strict JSON: an object of objects. Nil if `path` is
-  /// nil.
-  static func states(_ path: String?, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
-    guard let path else { return nil }
-    return try states(of: InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes"), path, limits)
+  /// Reads the shared states of `--state`; nil without this option.
+  static func states(_ options: OptionValues, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument? {
+    guard let path = options.state else { return nil }
+    return try states(at: path, from: options.files, limits)
+  }
+
+  /// Reads shared states from a file, which must be strict JSON: an object of objects.
+  static func states(at path: String, from files: FileSource, _ limits: RulesLimits) throws(CommandFailure)
+    -> JSONDocument
+  {
+    let bytes = try files.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    return try states(of: bytes, files.name(of: path), limits)
   }
 
   /// Reads the contents of such a file.
-  static func states(of bytes: [UInt8], _ path: String, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
+  static func states(of bytes: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
     let shape = "write an object of objects: {\"com.adobe.module.lifecycle\":{…},…}"
-    let document = try StrictJSON.document(bytes, "state file", path: path, depth: limits.depth, shape: shape)
+    let document = try StrictJSON.document(bytes, "state file", name, depth: limits.depth, shape: shape)
     guard document.kind(document.root) == .object,
       document.members(document.root).allSatisfy({ document.kind($0.value) == .object })
     else {
       throw CommandFailure(
-        .usage, "invalid state file: expected an object of objects",
-        place: path == "-" ? StandardInput.name : path, help: shape)
+        .usage, "invalid state file: expected an object of objects", place: name, help: shape)
     }
     return document
   }

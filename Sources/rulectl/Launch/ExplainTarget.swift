@@ -23,7 +23,7 @@ extension ExplainTarget {
     throws(CommandFailure) -> [ExplainTarget]
   {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
-    let states = try EvalTarget.states(options.state, settings.rulesLimits)
+    let states = try EvalTarget.states(options, settings.rulesLimits)
     let history = try HistoryOptions(options, settings.rulesLimits, profiles)
     let filter = NameFilter(options.onlyRules)
     let targets = inputs.loadEach(for: profiles, checkingArchives: true, &status) {

@@ -5,9 +5,9 @@ struct HistoryFile: Sendable {
   private let records: HistoryRecords
 
   /// Reads the file at `path`; `-` is standard input. `most`: the maximum number of records.
-  init(_ path: String, _ limits: RulesLimits, most: Int) throws(CommandFailure) {
-    var files = try Files(path, limits)
-    try self.init(&files, path == "-" ? StandardInput.name : path, limits, most)
+  init(_ path: String, from source: FileSource, _ limits: RulesLimits, most: Int) throws(CommandFailure) {
+    var files = try Files(path, from: source, limits)
+    try self.init(&files, source.name(of: path), limits, most)
   }
 
   /// Reads lines of JSON.
@@ -60,28 +60,26 @@ struct HistoryFile: Sendable {
 
     init(lines: [UInt8]) { main = lines }
 
-    init(_ path: String, _ limits: RulesLimits) throws(CommandFailure) {
+    init(_ path: String, from source: FileSource, _ limits: RulesLimits) throws(CommandFailure) {
       // SQLite follows links before it looks for the journals.
       let beside = path == "-" ? nil : FileKind.resolved(path)
       for _ in 0..<3 {
         let version = beside.flatMap { InputFile.version($0) }
-        main = try Self.contents(path, limits)
+        main = try source.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
         guard isDatabase, let beside else { return }
-        journal = try Self.companion(beside + "-journal", limits)
-        log = try Self.companion(beside + "-wal", limits)
+        journal = try Self.companion(beside + "-journal", from: source, limits)
+        log = try Self.companion(beside + "-wal", from: source, limits)
         // A running app may have moved the log into the database in between.
         if version == InputFile.version(beside) { return }
       }
       throw CommandFailure(.changed(path))
     }
 
-    private static func companion(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8]? {
+    private static func companion(_ path: String, from source: FileSource, _ limits: RulesLimits)
+      throws(CommandFailure) -> [UInt8]?
+    {
       guard InputFile.size(path) ?? 0 > 0 else { return nil }
-      return try contents(path, limits)
-    }
-
-    private static func contents(_ path: String, _ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
-      try InputFile.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+      return try source.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     }
   }
 }
@@ -98,7 +96,7 @@ struct HistoryOptions: Sendable {
       file = nil
       return
     }
-    file = try HistoryFile(path, limits, most: EventLimits(options.limits).history)
+    file = try HistoryFile(path, from: options.files, limits, most: EventLimits(options.limits).history)
   }
 
   /// Rejects platforms that keep no event history.

@@ -13,7 +13,7 @@ extension LaunchComparison {
       let history = try HistoryOptions(options, settings.rulesLimits, profiles)
       var surroundings = Environment(
         now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
-        sdkVersion: options.sdkVersion, states: try EvalTarget.states(options.state, settings.rulesLimits))
+        sdkVersion: options.sdkVersion, states: try EvalTarget.states(options, settings.rulesLimits))
       surroundings.history = history.source
       self.surroundings = surroundings
       budget = request.mostSteps ?? WitnessSearch.standardBudget

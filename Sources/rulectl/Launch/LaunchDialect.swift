@@ -31,7 +31,7 @@ enum LaunchDialect {
     let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
     let collector = coverage.map { _ in CoverageCollector() }
     let targets = try EvalTarget.load(
-      inputs, options, settings, EvalTarget.states(options.state, settings.rulesLimits), status: &status,
+      inputs, options, settings, EvalTarget.states(options, settings.rulesLimits), status: &status,
       coverage: collector)
     let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))

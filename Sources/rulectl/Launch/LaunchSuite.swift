@@ -160,17 +160,17 @@ struct LaunchSuite: LoadedSuite {
       }
     }
     let states = try content("state") { path throws(CommandFailure) in
-      try EvalTarget.states(path, limits)
+      try EvalTarget.states(at: path, from: options.files, limits)
     } _: { text, name throws(CommandFailure) in
       try EvalTarget.states(of: text, name, limits)
     }
     let profile = try content("profile") { path throws(CommandFailure) in
-      try ProfileFile(path, limits)
+      try ProfileFile(path, from: options.files, limits)
     } _: { text, name throws(CommandFailure) in
       try ProfileFile(text, name, limits)
     }
     let history = try content("history") { path throws(CommandFailure) in
-      try HistoryFile(path, limits, most: parsed.eventLimits.history)
+      try HistoryFile(path, from: options.files, limits, most: parsed.eventLimits.history)
     } _: { text, name throws(CommandFailure) in
       try HistoryFile(lines: text, name, limits, most: parsed.eventLimits.history)
     }

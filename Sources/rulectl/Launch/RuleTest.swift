@@ -35,8 +35,8 @@ struct RuleTest {
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
     let item = generated.text(of: found, fires: fired)
     // The suite may be open in an editor, and not yet saved.
-    let isMissing = OpenTexts.text(at: suite) == nil && FileKind(suite) == .missing
-    let old = isMissing ? [] : try InputFile.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
+    let isMissing = options.files[suite] == nil && FileKind(suite) == .missing
+    let old = isMissing ? [] : try options.files.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
     let isBlank = old.allSatisfy { $0 <= 0x20 }
     let text = isBlank ? item : try SuiteInsertion(suite, old).adding(generated, found, fired)
     try verify(text)

@@ -90,7 +90,7 @@ extension SessionPlan {
         .usage, "`--on-error emit` writes JSON, and `--format \(format.rawValue)` \(form)",
         help: "use `--on-error skip`")
     }
-    let name = options.rules == "-" ? StandardInput.name : options.rules
+    let name = options.files.name(of: options.rules)
     return Output(
       format: format, style: options.style(isText: format == .text),
       columns: max(40, Terminal.columns ?? 80), title: "\(name) on \(listed(profiles.map(\.name)))")
@@ -136,8 +136,10 @@ extension LaunchDialect {
         throw CommandFailure(.usage, "`\(other)` and `\(option)` name the same file", help: "name two files")
       }
     }
-    let states = try EvalTarget.states(options.state, settings.rulesLimits)
-    let given = try options.profile.map { path throws(CommandFailure) in try ProfileFile(path, settings.rulesLimits) }
+    let states = try EvalTarget.states(options, settings.rulesLimits)
+    let given = try options.profile.map { path throws(CommandFailure) in
+      try ProfileFile(path, from: options.files, settings.rulesLimits)
+    }
     let targets = try EvalTarget.load(inputs, options, settings, states, status: &status, isSession: true)
     var sessions: [SessionPlan.Platform] = []
     for profile in profiles {

@@ -88,17 +88,6 @@ struct CommandFailure: Error {
   }
 }
 
-extension StandardInput {
-  /// Sets the name to the value of `--stdin-filename`, if it is given.
-  static func rename(to name: String?) throws(CommandFailure) {
-    guard let name else { return }
-    if name.isEmpty || name.utf8.contains(0) {
-      throw CommandFailure(.usage, "invalid value `` for `--stdin-filename`", help: "use the name of a file")
-    }
-    rename(to: name)
-  }
-}
-
 extension WholeFile {
   /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
   static func checkIsNew(_ path: String?, _ force: Bool) throws(CommandFailure) {

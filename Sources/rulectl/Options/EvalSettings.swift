@@ -21,7 +21,6 @@ struct EvalSettings {
 
   /// `readsEvents`: false for a command without events.
   init(_ options: OptionValues, readsEvents: Bool = true) throws(CommandFailure) {
-    try StandardInput.rename(to: options.stdinName)
     onError = options.onError ?? .skip
     print = options.print ?? .consequences
     progress = options.progress ?? .auto

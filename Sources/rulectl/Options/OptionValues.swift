@@ -15,7 +15,8 @@ struct OptionValues {
   var data: String?
   var dialect: String?
   var eventsFormat: EventFormat?
-  var stdinName: String?
+  /// The files that the run reads. `--stdin-filename` names their standard input.
+  var files = FileSource()
   var suites: [String] = []
 
   // MARK: selection

@@ -29,7 +29,8 @@ struct SuiteRequest {
     for name in suite.rules {
       inputs.append(
         try Self.located(name.range) { () throws(CommandFailure) in
-          try RulesInput(Self.path(name.value, in: folder), settings.archiveLimits, settings.rulesLimits)
+          try RulesInput(
+            Self.path(name.value, in: folder), from: options.files, settings.archiveLimits, settings.rulesLimits)
         })
     }
     self.inputs = inputs

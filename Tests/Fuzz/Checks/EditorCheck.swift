@@ -1,6 +1,7 @@
 import RuleCore
 import RuleEditor
 import RuleLint
+import RuleStreams
 
 /// The fuzz target `editor`: messages to the language server, one a line. The first byte of an input says how the
 /// session begins.
@@ -150,11 +151,10 @@ private struct Services: EditorServices {
     path.hasSuffix(".test.yaml") ? .suite : path.hasSuffix("rulectl.yaml") ? .config : nil
   }
 
-  func set(_ text: [UInt8]?, at path: String) {}
-  func contents(of path: String) -> [UInt8]? { path.hasSuffix("a.test.yaml") ? Self.suite : nil }
+  func contents(of path: String, in files: FileSource) -> [UInt8]? { path.hasSuffix("a.test.yaml") ? Self.suite : nil }
   func path(of name: String, inSuite path: String) -> String { "/" + name }
   func page(of code: String) -> RulePage? { code == "J011" ? Self.page : nil }
-  func suites(of path: String) -> [String] { ["/a.test.yaml"] }
+  func suites(of path: String, in files: FileSource) -> [String] { ["/a.test.yaml"] }
 
   func formatted(_ document: JSONDocument) throws(EditorFailure) -> [UInt8] {
     var json = JSONWriter()

@@ -50,8 +50,10 @@ import Testing
         writer.raw("<")
         writer.escaped(padded.span, 1..<count + 1)
         writer.raw(">")
-        let (before, behind) = (text[..<place], text[(place + 1)...])
-        #expect(writer.bytes == Array("<".utf8) + before + Array(escape.utf8) + behind + Array(">".utf8))
+        let expected = [
+          Array("<".utf8), Array(text[..<place]), Array(escape.utf8), Array(text[(place + 1)...]), [0x3E],
+        ]
+        #expect(writer.bytes == Array(expected.joined()))
       }
     }
   }

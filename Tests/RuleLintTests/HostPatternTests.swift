@@ -58,22 +58,27 @@ import Testing
 
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]
 
+  /// Returns a file and the number of its findings. `head`: how it begins; nil for a PNG.
+  private static func file(_ name: String, _ size: Int?, _ head: String?, _ count: Int) -> (Asset, Int) {
+    (Asset(Array(name.utf8), size: size, head: head.map { Array($0.utf8) } ?? png), count)
+  }
+
   @Test(arguments: [
-    (Asset(Array("a.html".utf8), size: 10, head: Array("<html>".utf8)), 0),
-    (Asset(Array("a.html".utf8), size: 11, head: Array("<html>".utf8)), 1),
-    (Asset(Array("a.html".utf8), size: 11, head: png), 2),
-    (Asset(Array("a.html".utf8), size: nil, head: Array(" \n<!do".utf8)), 0),
-    (Asset(Array("b.png".utf8), size: 10, head: png), 0),
-    (Asset(Array("b.PNG".utf8), size: 1, head: png), 0),
-    (Asset(Array("b.jpg".utf8), size: 1, head: png), 1),
-    (Asset(Array("b.jpg".utf8), size: 1, head: Array("<html>".utf8)), 1),
-    (Asset(Array("b.webp".utf8), size: 1, head: Array("RIFF....WEBPVP8 ".utf8)), 0),
-    (Asset(Array("b.png".utf8), size: 1, head: Array("RIFF....WEBPVP8 ".utf8)), 1),
-    (Asset(Array("b.svg".utf8), size: 1, head: Array("<svg>".utf8)), 0),
-    (Asset(Array("b.js".utf8), size: 1, head: Array("let a".utf8)), 0),
-    (Asset(Array("b.js".utf8), size: 1, head: Array("PK\u{3}\u{4}".utf8)), 1),
-    (Asset(Array("b.bin".utf8), size: 9_999, head: png), 1),
-    (Asset(Array("b".utf8), size: 1, head: png), 0), (Asset(Array("b.png".utf8), size: 1), 0),
+    file("a.html", 10, "<html>", 0),
+    file("a.html", 11, "<html>", 1),
+    file("a.html", 11, nil, 2),
+    file("a.html", nil, " \n<!do", 0),
+    file("b.png", 10, nil, 0),
+    file("b.PNG", 1, nil, 0),
+    file("b.jpg", 1, nil, 1),
+    file("b.jpg", 1, "<html>", 1),
+    file("b.webp", 1, "RIFF....WEBPVP8 ", 0),
+    file("b.png", 1, "RIFF....WEBPVP8 ", 1),
+    file("b.svg", 1, "<svg>", 0),
+    file("b.js", 1, "let a", 0),
+    file("b.js", 1, "PK\u{3}\u{4}", 1),
+    file("b.bin", 9_999, nil, 1),
+    file("b", 1, nil, 0), file("b.png", 1, "", 0),
   ])
   func `of files is held against them`(asset: Asset, count: Int) throws {
     let message = #"iam {"template":"fullscreen","html":"a.html"}"#

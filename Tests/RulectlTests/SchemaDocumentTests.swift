@@ -39,9 +39,10 @@ private struct SchemaDialect {
 
   /// The examples of the rule pages that are documents of a dialect.
   private static func pages(of dialect: String) -> [[UInt8]] {
-    AllPages.all.flatMap { [$0.fires, $0.silent] }
-      .filter { $0.kind == .document && $0.dialect == dialect }
-      .map { Array($0.text.replacing(/[«»]/, with: "").utf8) }
+    let examples = AllPages.all.flatMap { [$0.fires, $0.silent] }
+    return examples.filter { $0.kind == .document && $0.dialect == dialect }.map { example in
+      Array(example.text.filter { !"«»".contains($0) }.utf8)
+    }
   }
 
   static func named(_ schema: String) throws -> SchemaDialect { try #require(all.first { $0.schema == schema }) }

@@ -2,7 +2,11 @@
 ///
 /// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.
 package struct Schedule: Sendable {
-  package enum Kind: Sendable { case actions, message, deferred }
+  package enum Kind: String, Sendable {
+    case actions
+    case message = "in_app_message"
+    case deferred
+  }
 
   package var id: [UInt8]
   /// Its 0-based number among all schedules received.
@@ -55,5 +59,5 @@ package struct Schedule: Sendable {
     package init() {}
   }
 
-  package enum AppState: Sendable { case foreground, background }
+  package enum AppState: String, Sendable { case foreground, background }
 }

@@ -51,12 +51,9 @@ extension AirshipReader {
     }
     let lower = UTF16Text.encode(UTF16Text.lowercased(UTF16Text.decode(name)))
     if lower != name { note(.appStateCase, state) }
-    switch String(decoding: lower, as: UTF8.self) {
-    case "foreground": return .foreground
-    case "background": return .background
-    case "any": note(.appStateAny, state)
-    default: note(.appStateUnknown, state)
-    }
+    let word = String(decoding: lower, as: UTF8.self)
+    if let known = Schedule.AppState(rawValue: word) { return known }
+    note(word == "any" ? .appStateAny : .appStateUnknown, state)
     return nil
   }
 }

@@ -22,8 +22,10 @@ package struct ScheduleState: Sendable {
   }
 
   /// The first condition of a delay that is not met.
-  package enum Need: Hashable, CaseIterable, Sendable {
-    case appState, screen, region, window
+  package enum Need: String, CaseIterable, Sendable {
+    case appState = "app_state"
+    case screen, region
+    case window = "execution_window"
   }
 
   package var phase = Phase.idle

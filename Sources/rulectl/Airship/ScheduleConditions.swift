@@ -74,7 +74,7 @@ struct ScheduleConditions {
     if delay.milliseconds > 0 { parts.append(SchedulePhrases.seconds(delay.milliseconds)) }
     if let screens = delay.screens { parts.append(screens.isEmpty ? "no screen" : "screen " + listed(screens)) }
     if let region = delay.region { parts.append("region " + ExplanationPhrases.quoted(region)) }
-    if let state = delay.appState { parts.append(state.name) }
+    if let state = delay.appState { parts.append(state.rawValue) }
     if let window = window(of: schedule) {
       parts.append("execution window " + ExplanationPhrases.literal(Array(window.utf8)))
     }
@@ -154,15 +154,5 @@ struct ScheduleConditions {
   private static func name(_ path: ValuePath, of set: ScheduleSet) -> String? {
     let names = path.map { set.document.string($0) }
     return names.isEmpty ? nil : String(decoding: Array(names.joined(separator: [0x2E])), as: UTF8.self)
-  }
-}
-
-extension Schedule.AppState {
-  /// The state as documents write it.
-  var name: String {
-    switch self {
-    case .foreground: "foreground"
-    case .background: "background"
-    }
   }
 }

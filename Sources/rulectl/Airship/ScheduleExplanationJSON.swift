@@ -61,12 +61,8 @@ extension JSONWriter {
   private mutating func unmet(_ unmet: ScheduleStatus.Unmet) {
     switch unmet {
     case .appState(let wanted):
-      let (name, other) =
-        switch wanted {
-        case .foreground: ("foreground", "background")
-        case .background: ("background", "foreground")
-        }
-      raw("{\"condition\":\"app_state\",\"wanted\":\"\(name)\",\"found\":\"\(other)\"}")
+      let found: Schedule.AppState = wanted == .foreground ? .background : .foreground
+      raw("{\"condition\":\"app_state\",\"wanted\":\"\(wanted.rawValue)\",\"found\":\"\(found.rawValue)\"}")
     case .screen(let wanted, let found):
       raw("{\"condition\":\"screen\"")
       member("wanted", wanted)
@@ -106,7 +102,7 @@ extension JSONWriter {
         member("pointer", text.pointer(to: triggers[place].range) ?? "")
       }
     case .delayed(let instant), .paused(let instant): member("until", instant.spelling)
-    case .waiting(let need): member("for", need.name)
+    case .waiting(let need): member("for", need.rawValue)
     case .ran(let execution, let remaining, let trigger):
       member("trigger", trigger)
       raw(",\"execution\":\(execution),\"remaining\":\(remaining.map(String.init) ?? "null")")
@@ -224,17 +220,6 @@ extension ScheduleExplanation.Step.What {
     case .idle: "idle"
     case .paused: "paused"
     case .finished: "finished"
-    }
-  }
-}
-
-extension ScheduleState.Need {
-  fileprivate var name: String {
-    switch self {
-    case .appState: "app_state"
-    case .screen: "screen"
-    case .region: "region"
-    case .window: "execution_window"
     }
   }
 }

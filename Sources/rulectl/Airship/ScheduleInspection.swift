@@ -127,7 +127,7 @@ extension JSONWriter {
   /// Writes the members of a schedule.
   fileprivate mutating func schedule(_ schedule: Schedule, of set: ScheduleSet) {
     member("schedule", schedule.id)
-    member("type", schedule.kind.name)
+    member("type", schedule.kind.rawValue)
     list("triggers", set.tops(in: schedule.triggers)) { $0.trigger($1) }
     list("cancellations", set.tops(in: schedule.cancellations)) { $0.trigger($1) }
     member("group", schedule.group)
@@ -145,7 +145,7 @@ extension JSONWriter {
     raw(",\"delay\":{\"seconds\":" + SchedulePhrases.number(Double(schedule.delay.milliseconds) / 1_000))
     if let screens = schedule.delay.screens { member("screens", screens) }
     if let region = schedule.delay.region { member("region", region) }
-    if let state = schedule.delay.appState { member("appState", state.name) }
+    if let state = schedule.delay.appState { member("appState", state.rawValue) }
     if let window = conditions.window(of: schedule) { raw(",\"executionWindow\":" + window) }
     raw("},\"interval\":")
     raw(schedule.interval.map { SchedulePhrases.number(Double($0) / 1_000) } ?? "null")
@@ -182,15 +182,5 @@ extension ScheduleSet {
       if !key.isEmpty, known.insert(key).inserted { keys.append(key) }
     }
     return keys
-  }
-}
-
-extension Schedule.Kind {
-  fileprivate var name: String {
-    switch self {
-    case .actions: "actions"
-    case .message: "in_app_message"
-    case .deferred: "deferred"
-    }
   }
 }

@@ -15,7 +15,7 @@ package final class ReportedText {
   private let origin: TextPosition
   /// True if the text was converted from another format: all of it has the position `origin`.
   private let isConverted: Bool
-  private let text: [UInt8]
+  package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
   /// Returns the identity of the rule at an index, which does not change when the rule moves; nil if there is none.

@@ -32,6 +32,8 @@ package struct Suite: Sendable {
   }
 
   package struct Case: Sendable {
+    /// The text of the suite, which contains the values of the expectations.
+    package let text: SuiteText
     /// The 0-based index in the suite.
     package let index: Int
     package let name: String

@@ -107,8 +107,7 @@ struct SuiteReader {
     }
     let name = try members["name"].map { value throws(SuiteProblem) in try string(value, "a name") }
     return Suite.Case(
-      index: index, name: name ?? "case \(index)", range: text.range(value),
-      settings: settings,
+      text: text, index: index, name: name ?? "case \(index)", range: text.range(value), settings: settings,
       members: inherited + names(in: value) { !Self.common.contains($0) },
       skip: try members["skip"].map { value throws(SuiteProblem) in try string(value, "the reason") },
       input: input, expectation: expectation, loads: loads, end: end)

@@ -4,6 +4,7 @@ import RuleCore
 import RuleEngine
 import RuleLint
 import RuleReports
+import RuleSuites
 import TestSupport
 import Testing
 
@@ -90,11 +91,11 @@ import Testing
     ("explain/definitions/reason/enum", names(ExplanationReason.allCases)),
     ("explain/definitions/triggerReason/enum", names(TriggerExplanation.Reason.allCases)),
     ("findings/definitions/finding/properties/severity/enum", Severity.allCases.map(\.name)),
-    ("mutants/properties/mutants/items/properties/status/enum", names(ReportedMutants.Status.allCases)),
+    ("mutants/properties/mutants/items/properties/status/enum", names(MutantVerdict.Name.allCases)),
     ("rules/definitions/comparison/enum", names(Matcher.allCases)),
     ("simulate/definitions/skipped/properties/reason/enum", names(SessionFact.SkipReason.allCases)),
     ("simulate/properties/kind/enum", kinds),
-    ("test/definitions/case/properties/status/enum", names(ReportedCase.Status.allCases)),
+    ("test/definitions/case/properties/status/enum", names(CaseResult.Status.allCases)),
   ]
 
   private static func value(at path: String) throws -> Any {

@@ -1,47 +1,5 @@
 internal import RuleCore
-
-/// One object, or a line for each case and the summary.
-struct CaseJSON: CaseWriter {
-  let isLines: Bool
-  private var text = JSONWriter()
-  private var counts = CaseCounts()
-  private var isFirst = true
-
-  init(isLines: Bool) {
-    self.isLines = isLines
-    if !isLines { text.raw("{\"cases\":[") }
-  }
-
-  mutating func add(_ suite: ReportedSuite) {
-    counts.add(suite)
-    for item in suite.cases {
-      text.raw(isLines ? "{\"kind\":\"case\",\"suite\":" : isFirst ? "\n{\"suite\":" : ",\n{\"suite\":")
-      isFirst = false
-      text.string(suite.file)
-      text.raw(",\"case\":\(item.index)")
-      text.member("name", item.name)
-      text.member("platform", item.platform)
-      text.member("status", item.status.rawValue)
-      text.raw(",\"expected\":")
-      text.raw(item.expected)
-      text.raw(",\"got\":")
-      text.raw(item.got)
-      text.raw(",\"reason\":")
-      if let reason = item.summary { text.string(reason) } else { text.raw("null") }
-      let range = item.faults.first?.range ?? item.range
-      text.raw(",\"line\":\(suite.line(of: range)),\"seconds\":\(CaseJUnit.seconds(item.seconds))}")
-      if isLines { text.raw("\n") }
-    }
-  }
-
-  mutating func finish() -> [UInt8] {
-    text.raw(isLines ? "{\"kind\":\"summary\"," : "],\n\"summary\":{")
-    text.raw("\"suites\":\(counts.suites),\"passed\":\(counts[.passed]),\"failed\":\(counts[.failed])")
-    text.raw(",\"skipped\":\(counts[.skipped]),\"error\":\(counts[.error]),\"wrong\":\(counts.wrong)}")
-    text.raw(isLines ? "\n" : "}\n")
-    return text.take()
-  }
-}
+internal import RuleSuites
 
 /// JUnit XML, with a suite for each file and a case for each case and platform.
 struct CaseJUnit: CaseWriter {
@@ -70,12 +28,12 @@ struct CaseJUnit: CaseWriter {
       suites.raw("    <testcase name=\"can be read\" classname=\"\(file)\">\n")
       suites.raw("      <error message=\"\(JUnitReport.escaped(problem))\"/>\n    </testcase>\n")
     }
-    for item in suite.cases {
-      let name = JUnitReport.escaped("\(item.name) [\(item.platform)]")
+    for result in suite.cases {
+      let name = JUnitReport.escaped("\(result.item.name) [\(result.platform)]")
       suites.raw("    <testcase name=\"\(name)\" classname=\"\(file)\" file=\"\(file)\"")
-      suites.raw(" line=\"\(suite.line(of: item.range))\" time=\"\(Self.seconds(item.seconds))\"")
-      let words = JUnitReport.escaped(item.summary ?? "")
-      switch item.status {
+      suites.raw(" line=\"\(suite.line(of: result.item.range))\" time=\"\(Self.seconds(result.seconds))\"")
+      let words = JUnitReport.escaped(result.summary ?? "")
+      switch result.status {
       case .passed: suites.raw("/>\n")
       case .failed: suites.raw(">\n      <failure message=\"\(words)\"/>\n    </testcase>\n")
       case .error: suites.raw(">\n      <error message=\"\(words)\"/>\n    </testcase>\n")
@@ -104,10 +62,10 @@ struct CaseTAP: CaseWriter {
 
   mutating func add(_ suite: ReportedSuite) {
     if let problem = suite.problem { write("\(suite.file): can be read", isGood: false, [problem]) }
-    for item in suite.cases {
-      let skip = item.status == .skipped ? " # SKIP \(Self.escaped(item.reason ?? ""))" : ""
-      let words = item.isBad ? [item.summary ?? ""] : []
-      write("\(suite.file): \(item.name) [\(item.platform)]", isGood: !item.isBad, words, skip)
+    for result in suite.cases {
+      let skip = result.status == .skipped ? " # SKIP \(Self.escaped(result.item.skip ?? ""))" : ""
+      let words = result.isBad ? [result.summary ?? ""] : []
+      write("\(suite.file): \(result.item.name) [\(result.platform)]", isGood: !result.isBad, words, skip)
     }
   }
 
@@ -140,10 +98,10 @@ struct CaseGitHub: CaseWriter {
   mutating func add(_ suite: ReportedSuite) {
     let file = GitHubReport.property(ReportedPath.plain(suite.file))
     if let problem = suite.problem { text.raw("::error file=\(file)::\(GitHubReport.data(problem))\n") }
-    for item in suite.cases where item.isBad {
-      let line = suite.line(of: item.faults.first?.range ?? item.range)
-      let title = GitHubReport.property("\(item.name) [\(item.platform)]")
-      text.raw("::error file=\(file),line=\(line),title=\(title)::\(GitHubReport.data(item.summary ?? ""))\n")
+    for result in suite.cases where result.isBad {
+      let line = suite.line(of: result.range)
+      let title = GitHubReport.property("\(result.item.name) [\(result.platform)]")
+      text.raw("::error file=\(file),line=\(line),title=\(title)::\(GitHubReport.data(result.summary ?? ""))\n")
     }
   }
 
@@ -163,9 +121,9 @@ struct CaseMarkdown: CaseWriter {
     if let problem = suite.problem { text.raw("**Not run:** \(MarkdownReport.escaped(problem))\n\n") }
     if bad.isEmpty { return }
     text.raw("| Line | Case | Platform | Result |\n|--:|---|---|---|\n")
-    for item in bad {
-      let cells = [item.name, item.platform, item.summary ?? ""].map(MarkdownReport.escaped)
-      let line = suite.line(of: item.faults.first?.range ?? item.range)
+    for result in bad {
+      let cells = [result.item.name, result.platform, result.summary ?? ""].map(MarkdownReport.escaped)
+      let line = suite.line(of: result.range)
       text.raw("| \(line) | \(cells.joined(separator: " | ")) |\n")
     }
     text.raw("\n")

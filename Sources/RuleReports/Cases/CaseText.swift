@@ -1,4 +1,5 @@
 internal import RuleCore
+internal import RuleSuites
 
 /// The cases that fail, with the lines of the suite that they contradict:
 ///
@@ -27,23 +28,21 @@ struct CaseText: CaseWriter {
     }
   }
 
-  private func isAlike(_ one: ReportedCase, _ other: ReportedCase) -> Bool {
-    one.index == other.index && one.status == other.status && one.faults == other.faults && one.reason == other.reason
+  private func isAlike(_ one: CaseResult, _ other: CaseResult) -> Bool {
+    one.item.index == other.item.index && one.status == other.status && one.faults == other.faults
   }
 
-  private mutating func add(_ cases: [ReportedCase], of suite: ReportedSuite) {
+  private mutating func add(_ cases: [CaseResult], of suite: ReportedSuite) {
     let first = cases[0]
     guard isVerbose || first.isBad || first.status == .skipped else { return }
-    let start = suite.text.lines.position(of: (first.faults.first?.range ?? first.range).lower)
+    let start = suite.text.lines.position(of: first.range.lower)
     let ink: Style.Ink = first.isBad ? .error : first.status == .skipped ? .warning : .strong
-    let words = ExplanationPhrases.line("\(first.name), on \(listed(cases.map(\.platform)))")
+    let words = ExplanationPhrases.line("\(first.item.name), on \(listed(cases.map(\.platform)))")
     var lines = [
       EscapedOutput.harmless("\(Messages.printable(suite.file)):\(start.line):\(start.column): ")
         + style.paint(first.status.rawValue + ":", ink) + " " + EscapedOutput.harmless(words)
     ]
-    if first.status == .skipped, let reason = first.reason {
-      lines[0] += EscapedOutput.harmless(": " + ExplanationPhrases.line(reason))
-    }
+    if let reason = first.item.skip { lines[0] += EscapedOutput.harmless(": " + ExplanationPhrases.line(reason)) }
     let frame = SnippetFrame(style: style, columns: columns)
     for fault in first.faults {
       let margin = SnippetFrame.margin(suite.text.lines.position(of: fault.range.lower))
@@ -53,9 +52,6 @@ struct CaseText: CaseWriter {
       for reason in fault.reasons {
         lines.append(frame.remark("reason", ExplanationPhrases.line(reason), margin: margin))
       }
-    }
-    if first.status == .error, let reason = first.reason {
-      lines.append(frame.remark("reason", ExplanationPhrases.line(reason), margin: SnippetFrame.leastMargin))
     }
     text.raw(lines.joined(separator: "\n") + "\n")
     if first.isBad { text.raw("\n") }

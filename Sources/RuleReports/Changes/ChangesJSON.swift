@@ -1,4 +1,5 @@
 internal import RuleCore
+internal import RuleSuites
 
 /// One object with all changes. The names of its members are API and must not change.
 enum ChangesJSON {
@@ -33,10 +34,10 @@ enum ChangesJSON {
       json.lines("suites", broken) { json, broken in
         json.raw("{\"suite\":")
         json.string(broken.suite)
-        json.raw(",\"case\":\(broken.item.index),\"line\":\(broken.line)")
-        json.member("name", broken.item.name)
-        json.member("platform", broken.item.platform)
-        json.member("reason", broken.item.summary)
+        json.raw(",\"case\":\(broken.result.item.index),\"line\":\(broken.line)")
+        json.member("name", broken.result.item.name)
+        json.member("platform", broken.result.platform)
+        json.member("reason", broken.result.summary)
         json.raw("}")
       }
     }

@@ -1,4 +1,5 @@
 internal import RuleCore
+internal import RuleSuites
 
 /// The report for people: a block for each item that differs, after a line with the counts.
 struct ChangesText {
@@ -273,6 +274,6 @@ extension ReportedChanges.Impact.Example {
 
 extension ReportedChanges.BrokenCase {
   var sentence: String {
-    "\(suite):\(line): \(item.name), on \(item.platform), newly fails: \(item.summary ?? "")"
+    "\(suite):\(line): \(result.item.name), on \(result.platform), newly fails: \(result.summary ?? "")"
   }
 }

@@ -1,3 +1,5 @@
+package import RuleSuites
+
 extension ReportedChanges {
   /// Two rules with in-app messages that change places: an event that fires both shows another message.
   package struct Order {
@@ -105,11 +107,11 @@ extension ReportedChanges {
   package struct BrokenCase {
     package var suite: String
     package var line: Int
-    package var item: ReportedCase
+    package var result: CaseResult
 
-    package init(_ item: ReportedCase, of suite: ReportedSuite) {
-      (self.suite, self.item) = (suite.file, item)
-      line = suite.line(of: item.range)
+    package init(_ result: CaseResult, of suite: ReportedSuite) {
+      (self.suite, self.result) = (suite.file, result)
+      line = suite.line(of: result.item.range)
     }
   }
 }

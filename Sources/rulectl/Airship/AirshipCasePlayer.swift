@@ -7,8 +7,7 @@ final class AirshipCasePlayer: CasePlayer {
 
   init(_ suite: AirshipSuite) { self.suite = suite }
 
-  func play(_ play: CasePlay) -> PlayedCase {
-    var played = PlayedCase()
+  func play(_ play: CasePlay, _ result: inout CaseResult) {
     let boxes = suite.targets(of: play).map(AirshipEngineBox.init)
     let limits = suite.environments[play.environment].settings.eventLimits
     var events: [Suite.Part<[UInt8]>] = []
@@ -17,35 +16,30 @@ final class AirshipCasePlayer: CasePlayer {
     case .events(let list): events = list
     case .none, .session, .files: break
     }
-    for (number, event) in events.enumerated() where played.stop == nil {
+    for (number, event) in events.enumerated() where result.stop == nil {
       do throws(EventProblem) {
         let document = try JSONDocument.event(event.value.span, from: 0, limits).0
         if let match = boxes.first?.holds(for: document) {
-          played.match = match
+          result.match = match
           continue
         }
-        played.events.append(try Self.process(document, boxes))
+        result.events.append(try Self.process(document, boxes))
       } catch {
-        played.fail("event \(number): \(error.summary)", .events, at: event.range)
+        result.stop(.event, "event \(number): \(error.summary)", at: event.range)
       }
-      if let limit = boxes.compactMap(\.limit).first { played.fail(limit, .limit, at: event.range) }
+      if let limit = boxes.compactMap(\.limit).first { result.stop(.limit, limit, at: event.range) }
     }
-    return played
   }
 
   /// Processes an event, and returns the runs that it causes.
   fileprivate static func process(_ document: JSONDocument, _ boxes: [AirshipEngineBox]) throws(EventProblem)
-    -> [PlayedResult]
+    -> [EventOutcome]
   {
-    var runs: [PlayedResult] = []
+    var runs: [EventOutcome] = []
     for (place, box) in boxes.enumerated() {
       try box.process(document) { run in
-        var json = JSONWriter()
-        json.raw("{")
-        let written = AirshipEngine.Run(run)
-        json.run(written)
-        runs.append(
-          PlayedResult(id: written.schedule, document: place, rule: run.place, json: json.take()) { run.value })
+        let id = String(decoding: run.plan.schedule.id, as: UTF8.self)
+        runs.append(EventOutcome(id: id, document: place, rule: run.place) { run.value })
       }
     }
     return runs
@@ -53,7 +47,7 @@ final class AirshipCasePlayer: CasePlayer {
 
   // MARK: files of events
 
-  func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase] {
+  func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
     guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
     let collectors = plays.map { play in (suite.targets(of: play), RunCollector()) }
     let input = CaseFiles(files, in: suite.folder, suite.environments[first.environment].options)
@@ -63,28 +57,28 @@ final class AirshipCasePlayer: CasePlayer {
         CollectingEvaluator(collectors, settings.eventLimits)
       }
     }
-    return collectors.map { _, collector in
-      var played = PlayedCase()
-      let (runs, limit) = collector.result
-      played.events = [runs]
-      if let limit { played.fail(limit, .limit) }
-      if let failure { played.fail(failure.message, failure.status) }
-      return played
+    return zip(plays, collectors).map { play, target in
+      var result = CaseResult(play.item, suite.loading(of: play))
+      let (runs, limit) = target.1.result
+      result.events = [runs]
+      if let limit { result.stop(.limit, limit) }
+      if let failure { result.stop(failure) }
+      return result
     }
   }
 
   /// The runs on a platform, and the limit that ended them.
   private final class RunCollector: Sendable {
-    private let state = Mutex<(runs: [PlayedResult], limit: String?)>(([], nil))
+    private let state = Mutex<(runs: [EventOutcome], limit: String?)>(([], nil))
 
-    func add(_ runs: [PlayedResult], limit: String?) {
+    func add(_ runs: [EventOutcome], limit: String?) {
       state.withLock { state in
         state.runs += runs
         state.limit = state.limit ?? limit
       }
     }
 
-    var result: (runs: [PlayedResult], limit: String?) { state.withLock { $0 } }
+    var result: (runs: [EventOutcome], limit: String?) { state.withLock { $0 } }
   }
 
   /// Collects runs, and writes nothing.

@@ -6,10 +6,10 @@ final class AirshipCaseReasons: CaseReasons {
 
   init(_ suite: AirshipSuite) { self.suite = suite }
 
-  func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
+  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
     let targets = suite.targets(of: play)
     let limits = suite.environments[play.environment].settings.eventLimits
-    if let match = judge.played.match {
+    if let match = result.match {
       guard let target = targets.first, case .event(let value) = play.item.input,
         let document = try? JSONDocument.event(value.value.span, from: 0, limits).0
       else { return [] }
@@ -18,13 +18,13 @@ final class AirshipCaseReasons: CaseReasons {
       return explained.explanation(for: document)?.remarks(isMatch: match) { Self.place($0, in: text) } ?? []
     }
     var reasons: [String] = []
-    for run in judge.unexpected {
+    for run in result.unexpected {
       let value = run.value()
       let words = ["trigger", "execution"].map { value[$0]?.plainText ?? "" }
       let place = Self.place(ofSchedule: run.rule, among: targets[run.document].rules).map { $0 + ": " } ?? ""
       reasons.append("\(place)`\(run.id)` runs because of \(words[0]): run \(words[1])")
     }
-    let missing = Set(judge.missing)
+    let missing = Set(result.missing)
     guard !missing.isEmpty, case .events(let events) = play.item.input, events.count <= Self.mostEvents else {
       return reasons
     }

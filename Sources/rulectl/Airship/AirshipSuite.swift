@@ -44,6 +44,7 @@ struct AirshipSuite: LoadedSuite {
       }
     }
     (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
+    request.coverage?.addOther()
   }
 
   private static func load(_ request: SuiteRequest, for profile: AirshipProfile) throws(SuiteProblem) -> Loading {

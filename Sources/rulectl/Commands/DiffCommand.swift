@@ -1,4 +1,5 @@
 internal import LaunchLint
+internal import RuleSuites
 
 extension Command {
   /// `rulectl diff OLD NEW`
@@ -100,18 +101,22 @@ extension OptionValues {
     }
     let files = try SuiteFiles.find(paths, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
-      try SuiteRun(files, request.options.ofCases, filter: [], failsFast: false, rules: rules).results(&status)
+      var run = try SuiteRun(files, request.options.ofCases, rules: rules)
+      defer { status.join(run.status) }
+      return run.results()
     }
     let after = try results(files, request.new)
     // A suite that cannot be read was reported.
     let before = try results(after.filter { $0.problem == nil }.map(\.file), request.old)
     var passed: Set<[String]> = []
-    func name(_ suite: ReportedSuite, _ item: ReportedCase) -> [String] {
-      [suite.file, String(item.index), item.platform]
+    func name(_ suite: ReportedSuite, _ result: CaseResult) -> [String] {
+      [suite.file, String(result.item.index), result.platform]
     }
-    for suite in before { for item in suite.cases where item.status == .passed { passed.insert(name(suite, item)) } }
+    for suite in before {
+      for result in suite.cases where result.status == .passed { passed.insert(name(suite, result)) }
+    }
     return after.flatMap { suite in
-      suite.cases.filter { ($0.status == .failed || $0.status == .error) && passed.contains(name(suite, $0)) }
+      suite.cases.filter { $0.isBad && passed.contains(name(suite, $0)) }
         .map { ReportedChanges.BrokenCase($0, of: suite) }
     }
   }

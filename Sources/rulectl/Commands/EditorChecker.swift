@@ -132,7 +132,7 @@ struct EditorChecker: EditorServices {
   }
 
   private func findings(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorFinding] {
-    guard let run = try? SuiteRun([snapshot.path], options(snapshot), filter: [], failsFast: false) else { return [] }
+    guard let run = try? SuiteRun([snapshot.path], options(snapshot)) else { return [] }
     switch run.load(snapshot.path, snapshot.text).loaded {
     case .wrong(let problem): return ([problem] + problem.others).map { EditorFinding($0) }
     case .failure(let failure): return [EditorFinding(failure)]
@@ -142,7 +142,7 @@ struct EditorChecker: EditorServices {
       let more = EditorFinding(
         severity: .info, message: "\(counted(max(0, left), "case")) not run here: run `rulectl test` for all of them")
       return (left > 0 ? [more] : [])
-        + Self.played(suite).flatMap { result, _ in
+        + Self.results(of: suite).flatMap { result in
           result.faults.map { fault in
             EditorFinding(
               range: fault.range, severity: result.status == .error ? .error : .warning,
@@ -167,13 +167,12 @@ struct EditorChecker: EditorServices {
   private static let mostFiles = 10_000
 
   /// Plays the cases of a suite.
-  private static func played(_ suite: any LoadedSuite) -> [(case: ReportedCase, played: PlayedCase)] {
-    let (player, reasons) = (suite.makePlayer(), suite.makeReasons())
-    return suite.plays.prefix { $0.item.index < mostCases }.map { play in
-      let played = play.item.skip == nil ? suite.play(play, player) : PlayedCase()
-      let (result, _) = CaseJudge.judge(suite, play, played) { judge in reasons.reasons(judge, play) }
-      return (result, played)
-    }
+  private static func results(of suite: any LoadedSuite) -> [CaseResult] {
+    let player = suite.makePlayer()
+    let plays = suite.plays.filter { $0.item.index < mostCases }
+    var results = plays.map { suite.result(of: $0, player) }
+    suite.explain(&results, of: plays)
+    return results
   }
 
   func suites(of path: String, in files: FileSource) -> [String] {
@@ -201,7 +200,7 @@ struct EditorChecker: EditorServices {
 
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
     let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path, in: snapshot.files)
-    guard !suites.isEmpty, let run = try? SuiteRun(suites, options(snapshot), filter: [], failsFast: false) else {
+    guard !suites.isEmpty, let run = try? SuiteRun(suites, options(snapshot)) else {
       return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
     }
     var runs: [Int: RuleRuns] = [:]
@@ -219,11 +218,11 @@ struct EditorChecker: EditorServices {
       }
       var cases: [Int: Set<Int>] = [:]
       var (all, bad): (Set<Int>, Set<Int>) = ([], [])
-      for (result, played) in Self.played(suite) where result.status != .skipped {
-        all.insert(result.index)
-        if result.status != .passed { bad.insert(result.index) }
-        for fired in played.events.joined() where own.contains(fired.document) {
-          cases[fired.rule, default: []].insert(result.index)
+      for result in Self.results(of: suite) where result.status != .skipped {
+        all.insert(result.item.index)
+        if result.isBad { bad.insert(result.item.index) }
+        for fired in result.events.joined() where own.contains(fired.document) {
+          cases[fired.rule, default: []].insert(result.item.index)
           runs[fired.rule, default: RuleRuns()].platforms.insert(result.platform)
         }
       }

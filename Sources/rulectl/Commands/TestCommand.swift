@@ -57,8 +57,9 @@ extension OptionValues {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
-    let run = try SuiteRun(
-      try SuiteFiles.find(inputs, folderLimits), ofCases, filter: filters, failsFast: failsFast, coverage: coverage)
+    var run = try SuiteRun(
+      try SuiteFiles.find(inputs, folderLimits), ofCases, filter: filters, failsFast: failsFast, coverage: coverage,
+      showsProgress: updates || !verbose)
     if lists { return try run.list() }
     if updates { return try run.update(shows: showsChanges, style: style()) }
     let format = caseFormat ?? .text
@@ -67,10 +68,9 @@ extension OptionValues {
       guard let format = ReportFormat(rawValue: format.rawValue) else {
         throw .invalid(format.rawValue, of: "--format", among: names(ReportFormat.self))
       }
-      return run.mutate(format, least: least, style: style(isText: format == .text), isVerbose: verbose)
+      return try run.mutate(format, least: least, style: style(isText: format == .text), isVerbose: verbose)
     }
     return run.run(
-      format, style: style(isText: format == .text && (coverage?.format ?? .text) == .text),
-      columns: ReportSettings.standardColumns, isVerbose: verbose)
+      format, style: style(isText: format == .text && (coverage?.format ?? .text) == .text), isVerbose: verbose)
   }
 }

@@ -44,6 +44,7 @@ struct ConvertSuite: LoadedSuite {
       }
     }
     (loadings, self.plays) = (plays.loadings, plays.all)
+    request.coverage?.addOther()
   }
 
   private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
@@ -93,30 +94,28 @@ struct ConvertSuite: LoadedSuite {
 
     init(_ suite: ConvertSuite) { self.suite = suite }
 
-    func play(_ play: CasePlay) -> PlayedCase {
-      var played = PlayedCase()
-      guard case .event(let visitor) = play.item.input else { return played }
+    func play(_ play: CasePlay, _ result: inout CaseResult) {
+      guard case .event(let visitor) = play.item.input else { return }
       var engines =
         self.engines[play.loading]
         ?? suite.loadings[play.loading].programs.map { AudienceEngine($0, limits: suite.limits) }
-      var matched: [PlayedResult] = []
+      var matched: [EventOutcome] = []
       do throws(EventProblem) {
         let document = try JSONDocument.event(visitor.value.span, from: 0, suite.limits).0
         for place in engines.indices {
           try engines[place].begin(document)
-          for verdict in engines[place].verdicts(all: false) { add(verdict, of: place, to: &matched, &played) }
+          for verdict in engines[place].verdicts(all: false) { add(verdict, of: place, to: &matched, &result) }
         }
       } catch {
-        played.fail(error.summary, .events, at: visitor.range)
+        result.stop(.event, error.summary, at: visitor.range)
       }
       self.engines[play.loading] = engines
-      if suite.loadings[play.loading].result.outcome == .match, played.stop == nil { played.match = !matched.isEmpty }
-      played.events = [matched]
-      return played
+      if result.loading.outcome == .match, result.stop == nil { result.match = !matched.isEmpty }
+      result.events = [matched]
     }
 
     private func add(
-      _ verdict: AudienceVerdict, of document: Int, to matched: inout [PlayedResult], _ played: inout PlayedCase
+      _ verdict: AudienceVerdict, of document: Int, to matched: inout [EventOutcome], _ result: inout CaseResult
     ) {
       let key = verdict.keyBytes.map { String(decoding: $0, as: UTF8.self) }
       let name = key.map { "experience `\($0)`" } ?? "the rule set"
@@ -124,18 +123,17 @@ struct ConvertSuite: LoadedSuite {
       case .no: break
       case .yes:
         matched.append(
-          PlayedResult(id: key ?? "", document: document, rule: verdict.place ?? 0, json: Array("{}".utf8)) {
-            .object(JSONTree.Members())
-          })
-      case .exception(let message): played.stop = played.stop ?? "\(name) throws: \(message)"
+          EventOutcome(id: key ?? "", document: document, rule: verdict.place ?? 0) { .object(JSONTree.Members()) })
+      case .exception(let message):
+        if result.stop == nil { result.stop(.platform, "\(name) throws: \(message)") }
       case .notEvaluated(let leaves):
         let leaf = leaves.first.map { ": \($0.pointer) has \($0.construct)" } ?? ""
-        played.fail("\(name) cannot be decided\(leaf)", leaves.contains(where: \.isSpent) ? .limit : .done)
+        result.stop(leaves.contains(where: \.isSpent) ? .limit : .undecided, "\(name) cannot be decided\(leaf)")
       }
     }
 
     /// Visitors are not in files.
-    func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase] { [] }
+    func playFiles(_ plays: [CasePlay]) -> [CaseResult] { [] }
   }
 
   // MARK: reasons
@@ -148,7 +146,7 @@ struct ConvertSuite: LoadedSuite {
 
     init(_ suite: ConvertSuite) { self.suite = suite }
 
-    func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
+    func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
       let loading = suite.loadings[play.loading]
       guard case .event(let visitor) = play.item.input,
         let document = try? JSONDocument.event(visitor.value.span, from: 0, suite.limits).0
@@ -165,16 +163,16 @@ struct ConvertSuite: LoadedSuite {
       let places = self.places[play.loading] ?? loading.documents.map { TextLocations($0.name, $0.rules.text) }
       self.places[play.loading] = places
       func place(_ range: ByteRange, _ document: Int) -> String { places[document].place(of: range.lower) }
-      if let match = judge.played.match {
+      if let match = result.match {
         return explainers[0].explanation(of: .ruleSet).remarks(isMatch: match) { place($0, 0) }
       }
       var reasons: [String] = []
-      for result in judge.unexpected {
-        let explanation = explainers[result.document].explanation(of: .experience(result.rule))
-        let start = place(explanation.range, result.document)
-        reasons.append("\(start): experience \(result.rule) matches: `\(result.id)`")
+      for outcome in result.unexpected {
+        let explanation = explainers[outcome.document].explanation(of: .experience(outcome.rule))
+        let start = place(explanation.range, outcome.document)
+        reasons.append("\(start): experience \(outcome.rule) matches: `\(outcome.id)`")
       }
-      for key in judge.missing {
+      for key in result.missing {
         var isKnown = false
         for document in explainers.indices {
           for experience in loading.documents[document].rules.places(named: key) {

@@ -23,7 +23,7 @@ struct GeneratedSuite {
     var name: String
     var text: [UInt8]
     /// True if the result depends on the time.
-    var readsClock: Bool
+    var readsClock = false
     var now: Instant?
     var sdkVersion: String?
     /// Shared states as JSON.
@@ -54,16 +54,12 @@ struct GeneratedSuite {
       var name = names.name(of: event)
       known[name, default: 0] += 1
       if let number = known[name], number > 1 { name += " (\(number))" }
-      var members = [("name", Self.json(name))]
-      let played = zip(platforms, event.fires).compactMap { platform, ids in ids.map { (platform: platform, ids: $0) } }
-      if played.count < platforms.count { members.append(("platforms", Self.list(played.map(\.platform)))) }
-      if let now = event.environment?.now { members.append(("now", Self.json("\(now.dateTime())Z"))) }
-      if let version = event.environment?.sdkVersion { members.append(("sdk-version", Self.json(version))) }
-      if let states = event.environment?.states { members.append(("state", Self.safe(states))) }
-      members.append(("event", Self.safe(event.text)))
-      let isSame = played.allSatisfy { $0.ids == played[0].ids }
-      members.append(("fires", isSame ? Self.list(played[0].ids) : Self.fires(played)))
-      cases.append(Case(members: members))
+      let environment = event.environment
+      let found = RuleEvent(
+        name: name, text: event.text, now: environment?.now, sdkVersion: environment?.sdkVersion,
+        states: environment?.states)
+      let fires = zip(platforms, event.fires).compactMap { platform, ids in ids.map { (platform: platform, ids: $0) } }
+      cases.append(item(found, fires, isWhole: true))
     }
     return text(cases, isJSON: isJSON)
   }

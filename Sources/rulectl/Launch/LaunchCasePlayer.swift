@@ -31,19 +31,17 @@ final class LaunchCasePlayer: CasePlayer {
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 
-  func play(_ play: CasePlay) -> PlayedCase {
-    var played = PlayedCase()
+  func play(_ play: CasePlay, _ result: inout CaseResult) {
     switch play.item.input {
     case .none, .files, .events: break
-    case .event(let event): self.play(event.value, play, &played)
-    case .session(let steps): self.play(steps, play, &played)
+    case .event(let event): self.play(event.value, play, &result)
+    case .session(let steps): self.play(steps, play, &result)
     }
-    return played
   }
 
   // MARK: one event
 
-  private func play(_ event: [UInt8], _ play: CasePlay, _ played: inout PlayedCase) {
+  private func play(_ event: [UInt8], _ play: CasePlay, _ result: inout CaseResult) {
     let key = Key(loading: play.loading, environment: play.environment)
     let loading = suite.loadings[play.loading]
     let programs = loading.engines.map(\.program)
@@ -56,44 +54,43 @@ final class LaunchCasePlayer: CasePlayer {
             limits: suite.environments[play.environment].settings.eventLimits), suite.coverage, engine.coverage)
       }
     }
-    var fired: [PlayedResult] = []
+    var fired: [EventOutcome] = []
     for (place, box) in (engines[key] ?? []).enumerated() {
       box.engine.apply(.clock(suite.environments[play.environment].now))
       do throws(Engine.Stop) {
         let rules = loading.engines[place].rules
-        fired += try box.engine.process(event).map { Self.result($0, of: rules, loading.profile, place, rule: $0.rule) }
+        fired += try box.engine.process(event).map {
+          Self.outcome(of: $0, from: rules, loading.profile, place, rule: $0.rule)
+        }
       } catch {
-        stop(error, &played)
+        stop(error, &result)
       }
     }
-    played.events = [fired]
+    result.events = [fired]
   }
 
-  private func stop(_ stop: Engine.Stop, _ played: inout PlayedCase) {
+  private func stop(_ stop: Engine.Stop, _ result: inout CaseResult) {
     switch stop {
-    case .event(let problem): played.fail(problem.summary, .events)
-    case .crash(let crash): played.stop = "the app crashes in rule \(crash.rule): \(crash.reason)"
+    case .event(let problem): result.stop(.event, problem.summary)
+    case .crash(let crash): result.stop(.platform, "the app crashes in rule \(crash.rule): \(crash.reason)")
     case .limit(let limit):
       let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
-      played.fail(words, .limit)
+      result.stop(.limit, words)
     }
   }
 
-  /// The result of a consequence of a rule of the document at an index. `rules`: those that fired it.
-  static func result(
-    _ firing: Firing, of rules: RuleSet, _ profile: LaunchProfile, _ document: Int, rule: Int
-  ) -> PlayedResult {
-    var json = JSONWriter()
-    firing.write(to: &json)
-    let id = rules.id(of: firing, for: profile).plainText
-    return PlayedResult(id: id, document: document, rule: rule, json: json.take()) {
+  /// Returns a consequence of a rule of the document at an index. `rules`: those that fired it.
+  static func outcome(
+    of firing: Firing, from rules: RuleSet, _ profile: LaunchProfile, _ document: Int, rule: Int
+  ) -> EventOutcome {
+    EventOutcome(id: rules.id(of: firing, for: profile).plainText, document: document, rule: rule) {
       rules.value(of: firing, for: profile)
     }
   }
 
   // MARK: sessions
 
-  private func play(_ steps: [Suite.Step], _ play: CasePlay, _ played: inout PlayedCase) {
+  private func play(_ steps: [Suite.Step], _ play: CasePlay, _ result: inout CaseResult) {
     let (loading, environment) = (suite.loadings[play.loading], suite.environments[play.environment])
     let profile = loading.profile
     let attributes: JSONTree.Members?
@@ -102,7 +99,7 @@ final class LaunchCasePlayer: CasePlayer {
         try environment.profile?.attributes(for: profile)
         ?? ProfileFile.attributes(in: environment.states, for: profile)
     } catch {
-      return played.fail(error.message, error.status)
+      return result.stop(error)
     }
     let states = environment.states.map { JSONTree($0.root, of: $0, for: profile) }
     let recorder = FactRecorder(loading)
@@ -123,19 +120,20 @@ final class LaunchCasePlayer: CasePlayer {
         _ = try session.read(
           step.event.value.span, from: 0, as: number, at: { environment.now }, isRepeat: false)
       } catch {
-        return played.fail(error.summary, .events, at: step.event.range)
+        return result.stop(.event, error.summary, at: step.event.range)
       }
       session.play()
-      let (results, crashed) = recorder.take()
-      played.events.append(results)
-      if let crashed { played.stop = "the app crashes in rule \(crashed)" }
-      if let limit = session.remarks.limit { stop(.limit(limit), &played) }
+      let (outcomes, crashed) = recorder.take()
+      result.events.append(outcomes)
+      if let crashed { result.stop(.platform, "the app crashes in rule \(crashed)") }
+      if let limit = session.remarks.limit { stop(.limit(limit), &result) }
       if session.remarks.cut != nil {
-        played.fail("event \(number) causes more than \(Self.mostSteps) events", .limit, at: step.event.range)
+        result.stop(
+          .limit, "event \(number) causes more than \(Self.mostSteps) events", at: step.event.range)
       }
     }
     session.reportEnd()
-    played.end = recorder.end
+    result.end = recorder.end
   }
 
   /// As many as those of `simulate` without `--max-steps`.
@@ -144,7 +142,7 @@ final class LaunchCasePlayer: CasePlayer {
   /// Takes the facts of a session that expectations can name.
   private final class FactRecorder {
     private let loading: LaunchSuite.Loading
-    private var results: [PlayedResult] = []
+    private var outcomes: [EventOutcome] = []
     /// The rule in which the app crashed.
     private var crashed: Int?
     private(set) var end: JSONTree?
@@ -152,9 +150,9 @@ final class LaunchCasePlayer: CasePlayer {
     init(_ loading: LaunchSuite.Loading) { self.loading = loading }
 
     /// Returns the facts about an input event.
-    func take() -> (results: [PlayedResult], crashed: Int?) {
-      defer { (results, crashed) = ([], nil) }
-      return (results, crashed)
+    func take() -> (outcomes: [EventOutcome], crashed: Int?) {
+      defer { (outcomes, crashed) = ([], nil) }
+      return (outcomes, crashed)
     }
 
     /// Returns the size of what is kept.
@@ -162,19 +160,19 @@ final class LaunchCasePlayer: CasePlayer {
       switch fact.content {
       case .consequence(let firing, let engine, _):
         let rules = loading.engines[engine].rules
-        results.append(LaunchCasePlayer.result(firing, of: rules, loading.profile, engine, rule: firing.rule))
+        outcomes.append(
+          LaunchCasePlayer.outcome(of: firing, from: rules, loading.profile, engine, rule: firing.rule))
+        return firing.detail.utf8.count
       case .dispatch(let firing, let engine, _, let event):
-        add(firing, engine, "dispatched") { [profile = loading.profile] in
+        return add(firing, engine, "dispatched") { [profile = loading.profile] in
           var dispatched = JSONTree.Members()
           dispatched["type"] = .text(event.type)
           dispatched["source"] = .text(event.source)
           dispatched["data"] = event.data.map { .object($0.members(for: profile)) } ?? .null
           return .object(dispatched)
         }
-      case .data(let firing, let engine, let data): add(firing, engine, "data") { .object(data) }
-      case .crash(_, let rule, _):
-        crashed = rule
-        return 0
+      case .data(let firing, let engine, let data): return add(firing, engine, "data") { .object(data) }
+      case .crash(_, let rule, _): crashed = rule
       case .end(let profile, let history, let states):
         var members = JSONTree.Members()
         members["kind"] = .text(Array(SessionFact.Kind.end.rawValue.utf8))
@@ -182,32 +180,33 @@ final class LaunchCasePlayer: CasePlayer {
         members["history"] = .object(history)
         members["states"] = .object(states)
         end = .object(members)
-        return 0
-      case .event, .skipped, .profile, .history, .message, .optimize, .cut: return 0
+      case .event, .skipped, .profile, .history, .message, .optimize, .cut: break
       }
-      return results.last?.json.count ?? 0
+      return 0
     }
 
-    /// Adds a consequence with the member `name` instead of the detail. `value` is called again for expectations: a tree
-    /// may be many times as large as its text.
-    private func add(_ firing: Firing, _ engine: Int, _ name: String, _ value: @escaping @Sendable () -> JSONTree) {
+    /// Adds a consequence with the member `name` instead of the detail, and returns its size as JSON. `value` is called
+    /// again for expectations: a tree may be many times as large as its text.
+    private func add(
+      _ firing: Firing, _ engine: Int, _ name: String, _ value: @escaping @Sendable () -> JSONTree
+    ) -> Int {
       let (rules, profile) = (loading.engines[engine].rules, loading.profile)
       let id = rules.id(of: firing, for: profile)
-      let object = { @Sendable () -> JSONTree in
+      let outcome = EventOutcome(id: id.plainText, document: engine, rule: firing.rule) {
         var members = JSONTree.Members()
         members["id"] = id
         members["type"] = rules.type(of: firing, for: profile)
         members[name] = value()
         return .object(members)
       }
-      results.append(
-        PlayedResult(id: id.plainText, document: engine, rule: firing.rule, json: object().json, value: object))
+      outcomes.append(outcome)
+      return outcome.value().json.count
     }
   }
 
   // MARK: files of events
 
-  func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase] {
+  func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
     guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
     let suite = self.suite
     let counters = plays.map { play in
@@ -222,13 +221,13 @@ final class LaunchCasePlayer: CasePlayer {
       plan.formats = .launch(settings)
       return plan
     }
-    return counters.map { counter in
-      var played = PlayedCase()
-      let (counts, stop) = counter.2.result
-      played.counts = counts
-      if let stop { self.stop(stop, &played) }
-      if let failure { played.fail(failure.message, failure.status) }
-      return played
+    return zip(plays, counters).map { play, target in
+      var result = CaseResult(play.item, suite.loading(of: play))
+      let (counts, stop) = target.2.result
+      result.counts = counts
+      if let stop { self.stop(stop, &result) }
+      if let failure { result.stop(failure) }
+      return result
     }
   }
 }

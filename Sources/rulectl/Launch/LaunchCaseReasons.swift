@@ -9,15 +9,15 @@ final class LaunchCaseReasons: CaseReasons {
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 
-  func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String] {
+  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
     var reasons: [String] = []
-    for consequence in judge.unexpected {
+    for consequence in result.unexpected {
       let engine = suite.loadings[play.loading].engines[consequence.document]
       let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.document)
       reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
     }
     var known: Set<String> = []
-    for id in judge.missing where known.insert(id).inserted { reasons += why(id, play) }
+    for id in result.missing where known.insert(id).inserted { reasons += why(id, play) }
     return reasons
   }
 

@@ -11,10 +11,10 @@ final class MutantPlayer {
   /// The document on the first platform that loads it. Platforms with another text are not mutated.
   private let rules: RuleSet
   /// The cases, and how they went on the original.
-  private let plays: [(play: CasePlay, original: PlayedCase)]
+  private let plays: [(play: CasePlay, original: CaseResult)]
 
   /// Nil if no platform loads the document.
-  init?(_ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: PlayedCase)]) {
+  init?(_ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: CaseResult)]) {
     guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return nil }
     (self.suite, self.document, self.plays) = (suite, document, plays)
     rules = first.engines[document].rules
@@ -32,7 +32,7 @@ final class MutantPlayer {
       if case .event(let event) = play.item.input, original.stop == nil,
         let played = part.played(event.value, play, original, document, suite)
       {
-        if let played, fails(played, play, suite) { return play.item.name }
+        if let played, CaseJudge.judged(played).isBad { return play.item.name }
         continue
       }
       if whole == nil {
@@ -40,14 +40,9 @@ final class MutantPlayer {
         whole = (other, other.makePlayer())
       }
       guard let whole else { continue }
-      if fails(whole.suite.play(play, whole.player), play, whole.suite) { return play.item.name }
+      if whole.suite.result(of: play, whole.player).isBad { return play.item.name }
     }
     return nil
-  }
-
-  private func fails(_ played: PlayedCase, _ play: CasePlay, _ suite: LaunchSuite) -> Bool {
-    let status = CaseJudge.judge(suite, play, played) { _ in [] }.0.status
-    return status == .failed || status == .error
   }
 }
 
@@ -80,8 +75,8 @@ private final class MutatedRule {
   /// Returns how a case of one event goes with the mutated rule: an inner nil if nothing changes, an outer nil if the
   /// rule alone does not say.
   func played(
-    _ event: [UInt8], _ play: CasePlay, _ original: PlayedCase, _ document: Int, _ suite: LaunchSuite
-  ) -> PlayedCase?? {
+    _ event: [UInt8], _ play: CasePlay, _ original: CaseResult, _ document: Int, _ suite: LaunchSuite
+  ) -> CaseResult?? {
     guard let (rules, program) = mutated else { return nil }
     let environment = suite.environments[play.environment]
     let box =
@@ -91,16 +86,16 @@ private final class MutatedRule {
     engines[play.environment] = box
     box.engine.apply(.clock(environment.now))
     guard let firings = try? box.engine.process(event) else { return nil }
-    var results = original.events.first ?? []
-    let mine = results.filter { $0.document == document && $0.rule == rule }.map(\.json)
-    let new = firings.map { LaunchCasePlayer.result($0, of: rules, program.profile, document, rule: rule) }
-    if mine == new.map(\.json) { return .some(nil) }
-    results.removeAll { $0.document == document && $0.rule == rule }
-    let place = results.firstIndex { ($0.document, $0.rule) > (document, rule) } ?? results.count
-    results.insert(contentsOf: new, at: place)
-    var played = original
-    played.events = [results]
-    return played
+    var outcomes = original.events.first ?? []
+    let old = outcomes.filter { $0.document == document && $0.rule == rule }
+    let new = firings.map { LaunchCasePlayer.outcome(of: $0, from: rules, program.profile, document, rule: rule) }
+    if old.map({ $0.value().json }) == new.map({ $0.value().json }) { return .some(nil) }
+    outcomes.removeAll { $0.document == document && $0.rule == rule }
+    let place = outcomes.firstIndex { ($0.document, $0.rule) > (document, rule) } ?? outcomes.count
+    outcomes.insert(contentsOf: new, at: place)
+    var result = original
+    result.events = [outcomes]
+    return result
   }
 }
 

@@ -2,12 +2,6 @@ internal import LaunchSolver
 
 /// Finds events that tell mutants from the original, or proves that there are none, on one platform.
 final class MutantSearch {
-  /// The status of a mutant that no case kills, and the event if it survives.
-  typealias Answer = (status: ReportedMutants.Status, event: [UInt8]?)
-
-  private static let open: Answer = (.open, nil)
-  private static let equivalent: Answer = (.equivalent, nil)
-
   private let rules: RuleSet
   private let original: RelationSearch.Side
   private let program: Program
@@ -31,9 +25,9 @@ final class MutantSearch {
     witnesses = WitnessSearch(rules, program, in: surroundings, limits: limits)
   }
 
-  /// The answers for mutants, in their order.
-  func answers(_ mutants: [RuleMutant]) -> [Answer] {
-    var answers = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : Self.open }
+  /// Returns the verdicts on mutants that no case kills, in their order.
+  func verdicts(_ mutants: [RuleMutant]) -> [MutantVerdict] {
+    var verdicts = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : .open }
     let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
     var start = 0
     while start < others.count {
@@ -45,10 +39,10 @@ final class MutantSearch {
       }
       let part = others[start..<end]
       steps += Self.stepsOfCondition * size
-      for (place, answer) in zip(part, inConditions(part.map { mutants[$0] })) { answers[place] = answer }
+      for (place, verdict) in zip(part, inConditions(part.map { mutants[$0] })) { verdicts[place] = verdict }
       start = end
     }
-    return answers
+    return verdicts
   }
 
   /// The number of conditions of the mutants that are compared in one document, unless one has more.
@@ -60,8 +54,8 @@ final class MutantSearch {
 
   // MARK: conditions
 
-  private func inConditions(_ mutants: [RuleMutant]) -> [Answer] {
-    let open = mutants.map { _ in Self.open }
+  private func inConditions(_ mutants: [RuleMutant]) -> [MutantVerdict] {
+    let open = mutants.map { _ in MutantVerdict.open }
     if steps > mostSteps { return open }
     guard let side = side(mutants) else {
       // One of them is rejected by the platform: each alone.
@@ -75,11 +69,11 @@ final class MutantSearch {
     guard let search else { return open }
     defer { steps += search.steps }
     return pairs.indices.map { place in
-      if steps + search.steps > mostSteps { return Self.open }
+      if steps + search.steps > mostSteps { return .open }
       switch search.difference(ofPairAt: place) {
-      case .event(let example, _): return (.survived, example.event)
-      case .equivalent(isHere: false): return Self.equivalent
-      case .equivalent, .open, .loading: return Self.open
+      case .event(let example, _): return .survived(event: example.event)
+      case .equivalent(isHere: false): return .equivalent
+      case .equivalent, .open, .loading: return .open
       }
     }
   }
@@ -99,12 +93,12 @@ final class MutantSearch {
   // MARK: consequences
 
   /// The rule fires on the same events: one of them must have another consequence.
-  private func inConsequences(_ mutant: RuleMutant) -> Answer {
-    if steps + witnesses.steps > mostSteps { return Self.open }
-    guard program.loadedRules.contains(mutant.rule) else { return Self.equivalent }
+  private func inConsequences(_ mutant: RuleMutant) -> MutantVerdict {
+    if steps + witnesses.steps > mostSteps { return .open }
+    guard program.loadedRules.contains(mutant.rule) else { return .equivalent }
     guard let tree = try? JSONDocument(mutant.text(of: rules), depthLimit: .max),
       let alone = try? Program(RuleSet(tree, for: profile), for: profile, history: HistoryUse(isRead: true))
-    else { return Self.open }
+    else { return .open }
     let world = surroundings.world(for: profile)
     var mutated = Engine(alone, world: world, limits: limits)
     var whole = Engine(program, world: world, limits: limits)
@@ -120,9 +114,9 @@ final class MutantSearch {
       return !before.isEmpty && before != texts(new)
     }
     switch answer {
-    case .event(let event): return (.survived, event)
-    case .impossible: return Self.equivalent
-    case .elsewhere, .open: return Self.open
+    case .event(let event): return .survived(event: event)
+    case .impossible: return .equivalent
+    case .elsewhere, .open: return .open
     }
   }
 

@@ -1,39 +1,5 @@
 internal import LaunchLint
 
-/// A change of one place of a rule, to see whether a suite notices it.
-struct RuleMutant: Sendable {
-  /// The kinds of changes; the raw values are their names in reports.
-  enum Operator: String, CaseIterable, Sendable {
-    case matcherFlip = "matcher-flip"
-    case matcherShift = "matcher-shift"
-    case valueShift = "value-off-by-one"
-    case valueCase = "value-case"
-    case valueEmptied = "value-emptied"
-    case logicSwap = "logic-swap"
-    case conditionRemoved = "condition-removed"
-    case consequenceRemoved = "consequence-removed"
-    case tokenRenamed = "token-renamed"
-
-    /// True if the change is in the consequences, so that the rule fires as before.
-    var isInConsequences: Bool { self == .consequenceRemoved || self == .tokenRenamed }
-  }
-
-  /// The index of the rule in the document.
-  let rule: Int
-  let kind: Operator
-  /// The bytes of the value that is replaced or removed.
-  let range: ByteRange
-  /// JSON that replaces the value; nil if it is removed from its array.
-  let replacement: [UInt8]?
-  /// The bytes that are removed with it: the value, and a comma.
-  fileprivate let cut: ByteRange
-
-  /// Returns the bytes `part` of a document, which contain the place, with the change.
-  func applied(to text: [UInt8], in part: ByteRange) -> [UInt8] {
-    Array(text[part.lower..<cut.lower]) + (replacement ?? []) + Array(text[cut.upper..<part.upper])
-  }
-}
-
 extension RuleSet {
   /// All mutants of the rules, in document order; no two are the same change.
   func mutants() -> [RuleMutant] {

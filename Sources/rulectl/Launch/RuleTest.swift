@@ -94,8 +94,8 @@ struct RuleTest {
     let suite = try load(text, "draft.yaml")
     let player = suite.makePlayer()
     return suite.plays.compactMap { play in
-      let played = suite.play(play, player)
-      return played.stop == nil ? (suite.loading(of: play).platform, played.ids) : nil
+      let result = suite.result(of: play, player)
+      return result.stop == nil ? (result.platform, result.ids) : nil
     }
   }
 
@@ -105,7 +105,7 @@ struct RuleTest {
     let player = suite.makePlayer()
     guard let last = suite.plays.last?.item.index else { return }
     for play in suite.plays where play.item.index == last {
-      let (result, _) = CaseJudge.judge(suite, play, suite.play(play, player)) { _ in [] }
+      let result = suite.result(of: play, player)
       if result.status != .passed {
         throw CommandFailure(.fault, "the case would fail: \(result.summary ?? result.status.rawValue)")
       }

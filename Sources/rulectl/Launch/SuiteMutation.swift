@@ -23,7 +23,7 @@ struct SuiteMutation {
   init(_ limits: EventLimits, jobs: Int) { (self.limits, self.jobs) = (limits, jobs) }
 
   /// Plays the cases of a suite that passes on all mutants of its rules. `plays`: the cases, and how they went.
-  mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: PlayedCase)]) {
+  mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: CaseResult)]) {
     guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return }
     for (document, engine) in first.engines.enumerated() {
       let place = places[engine.file] ?? subjects.count
@@ -71,29 +71,20 @@ struct SuiteMutation {
 
   /// Returns the mutants, after a search for events that tell the survivors from the original.
   func report() -> ReportedMutants {
-    var reported: [ReportedMutants.Mutant] = []
-    for subject in subjects {
-      let alive = subject.mutants.indices.filter { subject.killers[$0] == nil }
-      let answers = answers(subject, alive.map { subject.mutants[$0] })
-      var next = 0
-      for (place, mutant) in subject.mutants.enumerated() {
-        let ids = subject.rules.consequenceIDs(ofRule: mutant.rule).map { String(decoding: $0, as: UTF8.self) }
-        var item = ReportedMutants.Mutant(
-          subject.text, rule: mutant.rule, ids: ids, kind: mutant.kind.rawValue, range: mutant.range,
-          old: Array(subject.rules.text[mutant.range.lower..<mutant.range.upper]), new: mutant.replacement,
-          status: .killed, killer: subject.killers[place])
-        if item.killer == nil {
-          (item.status, item.event) = answers[next]
-          next += 1
+    ReportedMutants(
+      subjects.flatMap { subject in
+        let alive = subject.mutants.indices.filter { subject.killers[$0] == nil }
+        var verdicts = verdicts(subject, alive.map { subject.mutants[$0] })[...]
+        return zip(subject.mutants, subject.killers).map { mutant, killer in
+          let ids = subject.rules.consequenceIDs(ofRule: mutant.rule).map { String(decoding: $0, as: UTF8.self) }
+          let verdict = killer.map { .killed(by: $0) } ?? verdicts.popFirst() ?? .open
+          return ReportedMutants.Mutant(mutant, of: subject.text, ids: ids, verdict)
         }
-        reported.append(item)
-      }
-    }
-    return ReportedMutants(reported)
+      })
   }
 
-  /// The statuses of mutants that no case kills, with an event that tells a survivor from the original.
-  private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantSearch.Answer] {
+  /// Returns the verdicts on mutants that no case kills.
+  private func verdicts(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantVerdict] {
     if mutants.isEmpty { return [] }
     let (rules, platforms) = (subject.rules, subject.platforms)
     // The size does not depend on the number of threads, so that the answers do not either.
@@ -104,21 +95,71 @@ struct SuiteMutation {
     return Array(
       parallelMap(
         groups.map { group in
-          { @Sendable () -> [MutantSearch.Answer] in
-            var result: [MutantSearch.Answer] = group.map { _ in (.equivalent, nil) }
+          { @Sendable () -> [MutantVerdict] in
+            var result = group.map { _ in MutantVerdict.equivalent }
             for platform in platforms {
               // An event on one platform settles a mutant.
-              let rest = group.indices.filter { result[$0].status != .survived }
+              let rest = group.indices.filter { result[$0].name != .survived }
               guard !rest.isEmpty else { break }
               let search = MutantSearch(
                 rules, platform.program, in: platform.surroundings, limits, mostSteps: mostSteps)
-              let answers = search?.answers(rest.map { group[$0] }) ?? rest.map { _ in (.open, nil) }
-              for (place, answer) in zip(rest, answers) where answer.status != .equivalent { result[place] = answer }
+              let verdicts = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in .open }
+              for (place, verdict) in zip(rest, verdicts) where verdict.name != .equivalent { result[place] = verdict }
             }
-            if platforms.isEmpty { result = group.map { _ in (.open, nil) } }
+            if platforms.isEmpty { result = group.map { _ in .open } }
             return result
           }
         }, threads: jobs
       ).joined())
+  }
+}
+
+extension SuiteRun {
+  /// Plays the suites on mutants of their rules, and writes the mutants that no case notices. `least`: the percentage of
+  /// the mutation score below which the status is 1.
+  mutating func mutate(_ format: ReportFormat, least: Int?, style: Style, isVerbose: Bool) throws(CommandFailure)
+    -> ExitStatus
+  {
+    var failing = CaseFormat.text.writer(style: style, columns: ReportSettings.standardColumns, isVerbose: false)
+    var failed: [String] = []
+    var mutation = SuiteMutation(settings.eventLimits, jobs: jobs)
+    try forEachSuite { run, path, text, suite in
+      guard let launch = suite as? LaunchSuite else {
+        return Messages.report(.note, "only launch rules have mutants: the suite is passed over", place: path)
+      }
+      let cases = run.cases(of: suite)
+      if cases.contains(where: \.isBad) {
+        failing.add(ReportedSuite(text, cases: cases))
+        return failed.append(path)
+      }
+      let plays = launch.plays.filter { run.isWanted($0.item) }
+      mutation.add(launch, zip(plays, cases).filter { $1.status != .skipped }.map { ($0, $1) })
+    }
+    let report = mutation.report()
+    ProgressLine.remove()
+    if !failed.isEmpty {
+      Output.message(String(decoding: failing.finish().dropLast(), as: UTF8.self))
+      for path in failed {
+        Messages.report(
+          .error, "the suite fails on the rules as they are: not mutated", place: path,
+          help: "mend the suite, or the rules, first")
+      }
+      status.join(.no)
+    }
+    do throws(IOProblem) {
+      try Output.write(format == .json ? report.json() : report.text(style: style, isVerbose: isVerbose))
+    } catch {
+      if !error.isClosedPipe { CommandFailure(error).report(&status) }
+      return status
+    }
+    if format == .text { Output.message(report.line) }
+    let (killed, all) = report.score
+    if let least, killed * 100 < least * all {
+      Messages.report(
+        .error, "the mutation score is \(killed * 100 / all)%, less than \(least)%",
+        help: "add cases with the events of the survivors")
+      status.join(.no)
+    }
+    return status
   }
 }

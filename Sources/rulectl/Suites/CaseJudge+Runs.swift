@@ -8,10 +8,10 @@ extension CaseJudge {
   private static var mostRuns: Int { 20 }
 
   mutating func compare(
-    _ wanted: [JSONDocument.Value], with results: [PlayedResult], _ demand: Suite.Demand<[JSONDocument.Value]>
+    _ wanted: [JSONDocument.Value], with results: [EventOutcome], _ demand: Suite.Demand<[JSONDocument.Value]>
   ) {
     let runs = results.map { ($0, $0.value()) }
-    func isSame(_ wanted: Value, _ run: (PlayedResult, JSONTree)) -> Bool { differences(wanted, run.1).isEmpty }
+    func isSame(_ wanted: Value, _ run: (EventOutcome, JSONTree)) -> Bool { differences(wanted, run.1).isEmpty }
     // Alike at the beginning and at the end: what differs is between.
     var first = 0
     while first < min(wanted.count, runs.count), isSame(wanted[first], runs[first]) { first += 1 }
@@ -21,41 +21,39 @@ extension CaseJudge {
     update(.runs(runs.map { outcome($0.1, wanted) }), isRight: isRight, demand)
     for place in first..<max(last, end) {
       if place == first + Self.mostRuns {
-        faults.append(.init("\(counted(max(last, end) - place, "run")) more", at: demand.range))
-        return
+        return fault("\(counted(max(last, end) - place, "run")) more", demand.range)
       }
       guard place < last else {
         let (run, found) = runs[place]
-        fault("unexpected run of `\(run.id)` at \(Self.time(of: found))", demand.range, run)
+        fault("unexpected run of `\(run.id)` at \(Self.time(of: found))", demand.range)
+        result.unexpected.append(run)
         continue
       }
       let value = wanted[place]
-      let (id, range) = (schedule(of: value), suite.text.range(value))
+      let (id, range) = (schedule(of: value), text.range(value))
       guard place < end else {
-        faults.append(.init("missing run" + (id.map { " of `\($0)`" } ?? ""), at: range))
-        if let id { missing.append(id) }
+        fault("missing run" + (id.map { " of `\($0)`" } ?? ""), range)
+        if let id { result.missing.append(id) }
         continue
       }
       let (run, found) = runs[place]
       guard let id, id != run.id else {
-        for difference in differences(value, found) {
-          fault("run \(place): \(difference.text)", suite.text.range(difference.expected), run)
+        let differences = differences(value, found)
+        for difference in differences {
+          fault("run \(place): \(difference.text)", text.range(difference.expected))
         }
+        if !differences.isEmpty { result.unexpected.append(run) }
         continue
       }
-      fault("expected a run of `\(id)`, got one of `\(run.id)` at \(Self.time(of: found))", range, run)
-      missing.append(id)
+      fault("expected a run of `\(id)`, got one of `\(run.id)` at \(Self.time(of: found))", range)
+      result.unexpected.append(run)
+      result.missing.append(id)
     }
-  }
-
-  private mutating func fault(_ label: String, _ range: ByteRange, _ run: PlayedResult) {
-    faults.append(.init(label, at: range))
-    if unexpected.last?.json != run.json { unexpected.append(run) }
   }
 
   /// The members that differ. Times are equal if they are one instant.
   private func differences(_ wanted: Value, _ run: JSONTree) -> [PartialMatch.Difference] {
-    let document = suite.text.document
+    let document = text.document
     return PartialMatch(document).differences(wanted, run).filter { difference in
       guard difference.path == "at", [.string, .number].contains(document.kind(difference.expected)) else {
         return true
@@ -66,8 +64,8 @@ extension CaseJudge {
   }
 
   private func schedule(of value: Value) -> String? {
-    suite.text.document.member(value, "schedule", .last).map {
-      String(decoding: suite.text.document.string(orLexeme: $0), as: UTF8.self)
+    text.document.member(value, "schedule", .last).map {
+      String(decoding: text.document.string(orLexeme: $0), as: UTF8.self)
     }
   }
 
@@ -75,7 +73,7 @@ extension CaseJudge {
 
   /// The members of a run that the suite names in other runs; the schedule and the trigger if there are none.
   private func outcome(_ run: JSONTree, _ wanted: [Value]) -> [SuiteUpdate.Outcome.Member] {
-    let document = suite.text.document
+    let document = text.document
     let named = Set(wanted.flatMap { document.members($0).map { document.string($0.name) } })
     return (run.members?.all ?? []).compactMap { name, value in
       let text = String(decoding: name, as: UTF8.self)

@@ -27,75 +27,149 @@ struct CasePlay: Sendable {
   var readsFiles: Bool {
     if case .files = item.input { true } else { false }
   }
-}
 
-/// The result of loading the rules of a suite on a platform.
-struct CaseLoading: Sendable {
-  /// The kind of result that an event has.
-  enum Outcome: Sendable {
-    /// Consequences fire.
-    case fires
-    /// A visitor matches experiences.
-    case matches
-    /// A visitor matches the rule set, or a value the predicate.
-    case match
-    /// Schedules run.
-    case runs
-  }
-
-  let platform: String
-  let outcome: Outcome
-  /// The reason why the platform rejects a document; nil if it accepts all.
-  var rejection: String?
-  /// The numbers of dropped parts, by the names that suites use.
-  var lost: [String: Int] = [:]
+  /// The number of cases that one thread plays in turn: they share engines.
+  fileprivate static let groupSize = 64
+  /// The number of groups for each thread between two updates of the progress.
+  fileprivate static let groupsOfThread = 8
 }
 
 /// Plays cases of a suite; every thread has its own player.
 protocol CasePlayer: AnyObject {
   /// Plays a case whose events are in the suite. The platform accepts the rules.
-  func play(_ play: CasePlay) -> PlayedCase
+  func play(_ play: CasePlay, _ result: inout CaseResult)
 
   /// Plays a case whose events are in files on several platforms at once: the files are read once. `plays`: those of one
   /// case.
-  func playFiles(_ plays: ArraySlice<CasePlay>) -> [PlayedCase]
+  func playFiles(_ plays: [CasePlay]) -> [CaseResult]
 }
 
 /// Says why cases of a suite fail.
 protocol CaseReasons: AnyObject {
-  /// Returns a reason for each result that is missing or unexpected.
-  func reasons(_ judge: borrowing CaseJudge, _ play: CasePlay) -> [String]
+  /// Returns a reason for each outcome that is missing or unexpected.
+  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String]
 }
 
 extension LoadedSuite {
-  /// Plays a case with `player`, unless there is nothing to play.
-  func play(_ play: CasePlay, _ player: any CasePlayer) -> PlayedCase {
-    if play.readsFiles { return playFiles([play], player)[0] }
-    let start = ContinuousClock.now
-    var played = PlayedCase()
-    if case .none = play.item.input { return played }
-    if let rejection = rejection(of: play) { played.stop = rejection } else { played = player.play(play) }
-    played.seconds = start.duration(to: .now) / .seconds(1)
-    return played
+  /// Plays cases on several threads. `plays`: the platforms of a case are neighbors. `progress` takes the number of
+  /// results so far.
+  func results(of plays: [CasePlay], jobs: Int, _ progress: (Int) -> Void = { _ in }) -> [CaseResult] {
+    let groups = stride(from: 0, to: plays.count, by: CasePlay.groupSize).map { start in
+      plays[start..<min(start + CasePlay.groupSize, plays.count)]
+    }
+    var results: [CaseResult] = []
+    let round = CasePlay.groupsOfThread * jobs
+    for start in stride(from: 0, to: groups.count, by: round) {
+      progress(results.count)
+      let played = parallelMap(
+        groups[start..<min(start + round, groups.count)].map { group in
+          { @Sendable in
+            let player = makePlayer()
+            return group.map { $0.readsFiles ? begun($0) : result(of: $0, player) }
+          }
+        }, threads: jobs)
+      results += played.joined()
+    }
+    // Files are read one after the other: messages about them are in order.
+    var next = 0
+    while next < plays.count {
+      let end = plays[next...].firstIndex { $0.item.index != plays[next].item.index } ?? plays.count
+      if plays[next].readsFiles {
+        progress(next)
+        results.replaceSubrange(next..<end, with: self.results(ofFiles: Array(plays[next..<end]), makePlayer()))
+      }
+      next = end
+    }
+    return results
   }
 
-  /// Plays a case whose events are in files. `plays`: those of one case.
-  func playFiles(_ plays: ArraySlice<CasePlay>, _ player: any CasePlayer) -> [PlayedCase] {
-    let start = ContinuousClock.now
-    let accepted = plays.filter { rejection(of: $0) == nil }
-    var results = (accepted.isEmpty ? [] : player.playFiles(accepted[...])).makeIterator()
-    return plays.map { play in
-      var played = PlayedCase()
-      if let rejection = rejection(of: play) { played.stop = rejection } else { played = results.next() ?? played }
-      played.seconds = start.duration(to: .now) / .seconds(1)
-      return played
+  /// Adds the reasons why cases fail, at most a number of them. `plays`: those of the results.
+  func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
+    let reasons = makeReasons()
+    for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {
+      results[place].faults[0].reasons = reasons.reasons(results[place], plays[place])
     }
   }
 
-  /// Says that the platform rejects the rules; nil if it accepts them.
-  private func rejection(of play: CasePlay) -> String? {
-    let loading = loading(of: play)
-    return loading.rejection.map { "\(loading.platform) rejects the rules: \($0)" }
+  /// Plays a case with `player`, unless it is skipped, and compares the result with the expectations.
+  func result(of play: CasePlay, _ player: any CasePlayer) -> CaseResult {
+    if play.readsFiles { return results(ofFiles: [play], player)[0] }
+    var result = begun(play)
+    if result.stop == nil, play.item.skip == nil {
+      let start = ContinuousClock.now
+      player.play(play, &result)
+      result.seconds = start.duration(to: .now) / .seconds(1)
+    }
+    return CaseJudge.judged(result)
+  }
+
+  /// Does the same for a case whose events are in files, on several platforms.
+  func results(ofFiles plays: [CasePlay], _ player: any CasePlayer) -> [CaseResult] {
+    let start = ContinuousClock.now
+    let accepted = plays.filter { $0.item.skip == nil && begun($0).stop == nil }
+    var played = (accepted.isEmpty ? [] : player.playFiles(accepted)).makeIterator()
+    return plays.map { play in
+      var result = begun(play)
+      if play.item.skip == nil, result.stop == nil { result = played.next() ?? result }
+      result.seconds = start.duration(to: .now) / .seconds(1)
+      return CaseJudge.judged(result)
+    }
+  }
+
+  /// Returns the result of a case before its first event.
+  private func begun(_ play: CasePlay) -> CaseResult {
+    var result = CaseResult(play.item, loading(of: play))
+    if case .none = play.item.input { return result }
+    if let rejection = result.loading.rejection {
+      result.stop(.platform, "\(result.platform) rejects the rules: \(rejection)")
+    }
+    return result
+  }
+}
+
+/// Files of events, which are read as `eval` reads them.
+struct CaseFiles {
+  let paths: [String]
+  /// The options for the environment of the case.
+  let options: OptionValues
+
+  init(_ files: [Suite.Part<String>], in folder: String, _ options: OptionValues) {
+    paths = files.map { SuiteRequest.path($0.value, in: folder) }
+    self.options = options
+  }
+
+  /// Evaluates all events. Returns the failure that keeps a case from having a result; nil if there is none. `plan`:
+  /// returns the plan of the evaluation.
+  func evaluate(_ plan: (OptionValues, EvalSettings) -> EvalPlan) -> CommandFailure? {
+    var options = self.options
+    options.events = paths
+    do throws(CommandFailure) {
+      let settings = try EvalSettings(options)
+      var run = EvalRun(options, settings, plan(options, settings), .done)
+      let status = run.run()
+      return status > .no ? CommandFailure(status, "some events could not be read") : nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension CaseResult {
+  mutating func stop(_ failure: CommandFailure) {
+    stop(.files(status: max(failure.status, ExitStatus(stop)).rawValue), failure.message)
+  }
+}
+
+extension ExitStatus {
+  /// The status of a run with a case that stopped; done if the case has a result.
+  init(_ stop: CaseResult.Stop?) {
+    self =
+      switch stop?.cause {
+      case nil, .platform, .undecided: .done
+      case .event: .events
+      case .limit: .limit
+      case .files(let status): ExitStatus(rawValue: status) ?? .fault
+      }
   }
 }
 

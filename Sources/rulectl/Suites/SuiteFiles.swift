@@ -1,3 +1,5 @@
+internal import RuleSuites
+
 /// The files of suites that `test` runs.
 enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]
@@ -24,5 +26,14 @@ enum SuiteFiles {
     let names = try limits.names(below: folder).filter(isSuite)
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { base + $0 }
+  }
+}
+
+extension SuiteProblem {
+  /// The help of the problem; for an unknown name the known one that is most similar, or all of them.
+  var advice: String? {
+    guard let name = message.split(separator: "`").dropFirst().first, !names.isEmpty else { return help }
+    let near = SpellingSuggestion.name(for: Array(name.utf8), among: names)
+    return near.map { "use `\($0)`" } ?? "use one of \(names.joined(separator: ", "))"
   }
 }

@@ -1,8 +1,8 @@
 internal import RuleSuites
 
-/// A run of `test`: reads the suites, plays their cases on all cores, and writes the report in the order of the files.
+/// A run of `test`: reads the suites in the order of the files, and plays their cases on all cores.
 struct SuiteRun {
-  let files: [String]
+  private let files: [String]
   /// The options with the limits.
   private let options: OptionValues
   let settings: EvalSettings
@@ -13,11 +13,16 @@ struct SuiteRun {
   private let collector: CoverageCollector?
   /// Replaces the rules of the suites.
   private let rules: RulesInput?
+  /// The joined statuses of the suites so far.
+  var status = ExitStatus.done
+  /// True if no further suite is to be run.
+  private var isOver = false
+  private var progress: Progress
 
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
-    _ files: [String], _ options: OptionValues, filter names: [String], failsFast: Bool,
-    coverage: CoverageOptions? = nil, rules: RulesInput? = nil
+    _ files: [String], _ options: OptionValues, filter names: [String] = [], failsFast: Bool = false,
+    coverage: CoverageOptions? = nil, rules: RulesInput? = nil, showsProgress: Bool = false
   ) throws(CommandFailure) {
     self.coverage = coverage
     collector = coverage.map { _ in CoverageCollector() }
@@ -25,6 +30,7 @@ struct SuiteRun {
     self.rules = rules
     settings = try EvalSettings(options)
     jobs = settings.jobs ?? CPUInfo.cores
+    progress = Progress(suites: files.count, isShown: showsProgress)
   }
 
   /// The maximum size in bytes of what aliases stand for.
@@ -67,20 +73,25 @@ struct SuiteRun {
     }
   }
 
+  /// Loads the suites in turn, and reports those that cannot be run.
+  mutating func forEachSuite(
+    _ body: (inout SuiteRun, String, ReportedText, any LoadedSuite) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    for path in files {
+      progress.suite += 1
+      let (text, loaded) = load(path)
+      if case .suite(let suite) = loaded { try body(&self, path, text, suite) } else { report(loaded, text) }
+    }
+  }
+
   // MARK: list
 
   /// Writes the cases without playing them, one a line.
-  func list() throws(CommandFailure) -> ExitStatus {
-    var status = ExitStatus.done
+  mutating func list() throws(CommandFailure) -> ExitStatus {
     var text = JSONWriter()
-    for path in files {
-      let (source, loaded) = load(path)
-      guard case .suite(let suite) = loaded else {
-        _ = report(loaded, source, &status)
-        continue
-      }
+    try forEachSuite { run, path, source, suite throws(CommandFailure) in
       let plays = Dictionary(grouping: suite.plays) { $0.item.index }
-      for item in suite.suite.cases where isWanted(item) {
+      for item in suite.suite.cases where run.isWanted(item) {
         let line = source.lines.position(of: item.range.lower).line
         let platforms = plays[item.index, default: []].map { suite.loading(of: $0).platform }
         text.raw(Messages.printable("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
@@ -92,16 +103,12 @@ struct SuiteRun {
 
   // MARK: run
 
-  func run(_ format: CaseFormat, style: Style, columns: Int, isVerbose: Bool) -> ExitStatus {
-    var status = ExitStatus.done
-    var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
+  mutating func run(_ format: CaseFormat, style: Style, isVerbose: Bool) -> ExitStatus {
+    var writer = format.writer(style: style, columns: ReportSettings.standardColumns, isVerbose: isVerbose)
     var counts = CaseCounts()
-    var isOver = false
-    var progress = Progress(suites: files.count, isShown: !isVerbose)
     for path in files where !isOver {
-      progress.suite += 1
-      let reported = result(of: path, &isOver, &status, &progress)
-      if reported.cases.contains(where: { $0.status == .failed || $0.status == .error }) { status.join(.no) }
+      let reported = result(of: path)
+      if reported.cases.contains(where: \.isBad) { status.join(.no) }
       counts.add(reported)
       writer.add(reported)
     }
@@ -132,96 +139,44 @@ struct SuiteRun {
   }
 
   /// Plays the cases of all suites, in order.
-  func results(_ status: inout ExitStatus) -> [ReportedSuite] {
-    var isOver = false
-    var progress = Progress(suites: files.count, isShown: false)
-    return files.map { result(of: $0, &isOver, &status, &progress) }
+  mutating func results() -> [ReportedSuite] {
+    var results: [ReportedSuite] = []
+    for path in files { results.append(result(of: path)) }
+    return results
   }
 
-  private func result(
-    of path: String, _ isOver: inout Bool, _ status: inout ExitStatus, _ progress: inout Progress
-  ) -> ReportedSuite {
+  private mutating func result(of path: String) -> ReportedSuite {
+    progress.suite += 1
     let (text, loaded) = load(path)
-    var reported = ReportedSuite(file: path, text: text, cases: [])
-    if case .suite(let suite) = loaded {
-      if !(suite is LaunchSuite) { collector?.addOther() }
-      var updates: [SuiteUpdate.Part] = []
-      reported.cases = cases(of: suite, &isOver, &status, &updates, &progress)
-    } else {
-      reported.problem = report(loaded, text, &status)
-    }
-    return reported
+    guard case .suite(let suite) = loaded else { return ReportedSuite(text, problem: report(loaded, text)) }
+    return ReportedSuite(text, cases: cases(of: suite))
   }
 
-  /// Plays the cases of a suite. Sets `isOver` if no further suite is to be run.
-  func cases(
-    of suite: any LoadedSuite, _ isOver: inout Bool, _ status: inout ExitStatus, _ updates: inout [SuiteUpdate.Part],
-    _ progress: inout Progress
-  ) -> [ReportedCase] {
+  /// Plays the cases of a suite that are selected.
+  mutating func cases(of suite: any LoadedSuite) -> [CaseResult] {
     let plays = suite.plays.filter { isWanted($0.item) }
-    let reasons = suite.makeReasons()
-    var budget = Self.mostReasons
-    func judge(_ play: CasePlay, _ played: PlayedCase) -> ReportedCase {
-      status.join(played.status)
-      let (result, parts) = CaseJudge.judge(suite, play, played) { judge in
-        budget -= 1
-        return budget < 0 ? [] : reasons.reasons(judge, play)
-      }
-      updates += parts
-      return result
-    }
-    var cases: [ReportedCase] = []
+    var results: [CaseResult] = []
     if failsFast {
       let player = suite.makePlayer()
       for play in plays where !isOver {
-        progress.update(played: cases.count, of: plays.count)
-        let result = judge(play, play.item.skip == nil ? suite.play(play, player) : PlayedCase())
-        cases.append(result)
-        isOver = result.status == .failed || result.status == .error
+        progress.update(played: results.count, of: plays.count)
+        let result = suite.result(of: play, player)
+        results.append(result)
+        isOver = result.isBad
       }
-      return cases
+    } else {
+      results = suite.results(of: plays, jobs: jobs) { progress.update(played: $0, of: plays.count) }
     }
-    // Files are read one after the other: messages about them are in order.
-    let groups = stride(from: 0, to: plays.count, by: Self.groupSize).map { start in
-      Array(plays[start..<min(start + Self.groupSize, plays.count)])
-    }
-    var results: [PlayedCase] = []
-    for start in stride(from: 0, to: groups.count, by: Self.groupsOfThread * jobs) {
-      progress.update(played: results.count, of: plays.count)
-      let played = parallelMap(
-        groups[start..<min(start + Self.groupsOfThread * jobs, groups.count)].map { group in
-          { @Sendable in
-            let player = suite.makePlayer()
-            return group.map { play in
-              play.item.skip != nil || play.readsFiles ? PlayedCase() : suite.play(play, player)
-            }
-          }
-        }, threads: jobs)
-      results += played.joined()
-    }
-    var next = 0
-    while next < plays.count {
-      let item = plays[next].item
-      let end = plays[next...].firstIndex { $0.item.index != item.index } ?? plays.count
-      if item.skip == nil, plays[next].readsFiles {
-        progress.update(played: next, of: plays.count)
-        results.replaceSubrange(next..<end, with: suite.playFiles(plays[next..<end], suite.makePlayer()))
-      }
-      next = end
-    }
-    return zip(plays, results).map { judge($0, $1) }
+    suite.explain(&results, of: plays, most: Self.mostReasons)
+    for result in results { status.join(ExitStatus(result.stop)) }
+    return results
   }
 
   /// The number of cases for which reasons are given.
   private static let mostReasons = 1_000
 
-  /// The number of cases that one thread plays in turn: they share engines.
-  private static let groupSize = 64
-  /// The number of groups for each thread between two updates of the progress.
-  private static let groupsOfThread = 8
-
   /// The line about the progress of a run.
-  struct Progress {
+  private struct Progress {
     private var line: ProgressLine
     private let suites: Int
     /// The number of the current suite, from 1.
@@ -242,7 +197,8 @@ struct SuiteRun {
   private static let mostProblems = 1_000
 
   /// Reports why a suite is not run, and returns the reason.
-  func report(_ loaded: Loaded, _ text: ReportedText, _ status: inout ExitStatus) -> String? {
+  @discardableResult
+  mutating func report(_ loaded: Loaded, _ text: ReportedText) -> String? {
     switch loaded {
     case .suite: return nil
     case .failure(let failure):

@@ -1,17 +1,17 @@
-internal import RuleSuites
+package import RuleCore
 
 /// Rewrites expectations of a suite so that its cases pass, and leaves every other byte as it is.
-struct SuiteUpdate {
+package struct SuiteUpdate {
   /// The result of a case on a platform, as an expectation writes it.
-  enum Outcome: Hashable {
+  package enum Outcome: Hashable, Sendable {
     /// Of `fires` and `matches`, in any order.
     case ids([String])
     case match(Bool)
     /// Some members of each run.
     case runs([[Member]])
 
-    struct Member: Hashable {
-      enum Value: Hashable {
+    package struct Member: Hashable, Sendable {
+      package enum Value: Hashable, Sendable {
         case string(String)
         /// Another value.
         case json([UInt8])
@@ -19,11 +19,13 @@ struct SuiteUpdate {
 
       let name: String
       let value: Value
+
+      package init(name: String, value: Value) { (self.name, self.value) = (name, value) }
     }
   }
 
   /// A part of a suite, with what came on a platform.
-  enum Part {
+  package enum Part: Sendable {
     /// An expectation with what came on a platform. `isRight`: true if the suite expects it. `at`: the bytes of the
     /// expectation; `own`: those of what is expected on this platform alone.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
@@ -40,7 +42,7 @@ struct SuiteUpdate {
   private var edits: Set<Edit> = []
 
   /// `parts`: those of all cases and platforms. `isJSON`: true if the suite is JSON.
-  init(_ parts: [Part], isJSON: Bool) {
+  package init(_ parts: [Part], isJSON: Bool) {
     self.isJSON = isJSON
     var outcomes: [ByteRange: [(platform: String, outcome: Outcome, isRight: Bool)]] = [:]
     for part in parts {
@@ -63,7 +65,7 @@ struct SuiteUpdate {
   }
 
   /// Returns the suite with the changes. Of changes that contradict each other, as those in an alias, none is made.
-  func applied(to text: [UInt8]) -> [UInt8] {
+  package func applied(to text: [UInt8]) -> [UInt8] {
     let sorted = edits.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     var result: [UInt8] = []
     var at = 0

@@ -152,23 +152,10 @@ struct GenerateRun {
     let collector = CoverageCollector()
     let suite = try load(text, name, collector)
     let jobs = settings.jobs ?? CPUInfo.cores
-    let groups = stride(from: 0, to: suite.plays.count, by: Self.groupSize).map { start in
-      suite.plays[start..<min(start + Self.groupSize, suite.plays.count)]
-    }
-    let failures = parallelMap(
-      groups.map { group in
-        { @Sendable () -> [String] in
-          let player = suite.makePlayer()
-          return group.compactMap { play in
-            let (result, _) = CaseJudge.judge(suite, play, suite.play(play, player)) { _ in [] }
-            return result.status == .passed
-              ? nil : "\(result.name), on \(result.platform): \(result.summary ?? result.status.rawValue)"
-          }
-        }
-      }, threads: jobs
-    ).joined()
-    if let first = failures.first {
-      throw CommandFailure(.fault, "no suite is written, as a case would fail: \(first)", place: rules)
+    if let bad = suite.results(of: suite.plays, jobs: jobs).first(where: { $0.status != .passed }) {
+      throw CommandFailure(
+        .fault, "no suite is written, as a case would fail: \(bad.item.name), on \(bad.platform): \(bad.summary ?? "")",
+        place: rules)
     }
     let isWhole = zip(plans, search.covered).allSatisfy { plan, covered in
       let loading = suite.loadings.first { $0.profile.name == plan.profile.name }
@@ -182,9 +169,6 @@ struct GenerateRun {
     }
     return collector.report(settings.eventLimits, jobs: jobs, withPhrases: true)
   }
-
-  /// The number of cases that one thread plays in turn: they share engines.
-  private static let groupSize = 64
 
   // MARK: report
 

@@ -1,0 +1,155 @@
+package import RuleCore
+
+/// The result of loading the rules of a suite on a platform.
+package struct CaseLoading: Sendable {
+  /// The kind of result that an event has.
+  package enum Outcome: Sendable {
+    /// Consequences fire.
+    case fires
+    /// A visitor matches experiences.
+    case matches
+    /// A visitor matches the rule set, or a value the predicate.
+    case match
+    /// Schedules run.
+    case runs
+  }
+
+  package let platform: String
+  package let outcome: Outcome
+  /// The reason why the platform rejects a document; nil if it accepts all.
+  package let rejection: String?
+  /// The numbers of dropped parts, by the names that suites use.
+  package let lost: [String: Int]
+
+  package init(platform: String, outcome: Outcome, rejection: String?, lost: [String: Int] = [:]) {
+    (self.platform, self.outcome, self.rejection, self.lost) = (platform, outcome, rejection, lost)
+  }
+}
+
+/// A consequence that an event fires, an experience that a visitor matches, or a run of a schedule.
+package struct EventOutcome: Sendable {
+  /// The id of the consequence or schedule, or the key of the experience.
+  package let id: String
+  /// The index of its document among the rules of the suite.
+  package let document: Int
+  package let rule: Int
+  /// Returns an object with the members that expectations can name. Of a consequence `id`, `type` and `detail`; in a
+  /// session what was dispatched or attached instead of the detail. Of a run the members that `eval` writes.
+  package let value: @Sendable () -> JSONTree
+
+  package init(id: String, document: Int, rule: Int, value: @escaping @Sendable () -> JSONTree) {
+    (self.id, self.document, self.rule, self.value) = (id, document, rule, value)
+  }
+}
+
+/// The result of a case on one platform: the course of the case, and how it differs from the expectations.
+package struct CaseResult: Sendable {
+  package enum Status: String, CaseIterable, Sendable {
+    case passed, failed, skipped
+    /// The case could not be run to its end.
+    case error
+  }
+
+  /// A difference between the expected and the actual result.
+  package struct Fault: Hashable, Sendable {
+    /// The bytes of the expectation in the suite.
+    package var range: ByteRange
+    /// The difference, such as ``missing `offer` ``.
+    package var label: String
+    /// Why, one remark a line.
+    package var reasons: [String]
+
+    package init(_ label: String, at range: ByteRange, reasons: [String] = []) {
+      (self.label, self.range, self.reasons) = (label, range, reasons)
+    }
+  }
+
+  /// The reason why a case stopped.
+  package struct Stop: Sendable {
+    package enum Cause: Sendable {
+      /// The platform crashes, throws, or rejects the rules.
+      case platform
+      /// An event is invalid, or a limit is exceeded.
+      case event, limit
+      /// The platform's behavior is not known.
+      case undecided
+      /// Files of events cannot be read; `status` is that of a run that reads them.
+      case files(status: Int32)
+    }
+
+    package let reason: String
+    package let cause: Cause
+    /// The bytes of the event in the suite; nil if no event stopped the case.
+    package let range: ByteRange?
+
+    /// False if the stop itself is the result of the case.
+    var isError: Bool { if case .platform = cause { false } else { true } }
+  }
+
+  package let item: Suite.Case
+  package let loading: CaseLoading
+
+  /// The outcomes of each event of the case; of files, those of all events.
+  package var events: [[EventOutcome]] = []
+  /// How often each id fired in files of events.
+  package var counts: [String: Int] = [:]
+  /// True if the only rule set or predicate matched; nil if there are other rules.
+  package var match: Bool?
+  /// The profile, the history and the states at the end of a session, as an object.
+  package var end: JSONTree?
+  package private(set) var stop: Stop?
+  package var seconds = 0.0
+
+  package var faults: [Fault] = []
+  /// The missing ids, and the outcomes that are unexpected.
+  package var missing: [String] = []
+  package var unexpected: [EventOutcome] = []
+  /// The parts of the suite that `--update` may rewrite.
+  package var updates: [SuiteUpdate.Part] = []
+
+  package init(_ item: Suite.Case, _ loading: CaseLoading) { (self.item, self.loading) = (item, loading) }
+
+  package var platform: String { loading.platform }
+
+  /// The ids of the outcomes, in order; of files, sorted.
+  package var ids: [String] {
+    counts.isEmpty
+      ? events.joined().map(\.id)
+      : counts.sorted { $0.key < $1.key }.flatMap { Array(repeating: $0.key, count: $0.value) }
+  }
+
+  /// Records why the case stopped. The last reason counts, but a case that exceeded a limit has no result.
+  package mutating func stop(_ cause: Stop.Cause, _ reason: String, at range: ByteRange? = nil) {
+    switch (stop?.cause, cause) {
+    case (.limit, .platform), (.limit, .undecided): stop = Stop(reason: reason, cause: .limit, range: range)
+    default: stop = Stop(reason: reason, cause: cause, range: range)
+    }
+  }
+
+  /// True if the case was not played because the platform rejects the rules, as the suite says.
+  package var isRejectionExpected: Bool {
+    loading.rejection != nil && item.loads?.value(on: platform)?.isAccepted == false
+  }
+
+  package var status: Status {
+    if item.skip != nil { return .skipped }
+    if faults.isEmpty { return .passed }
+    return stop?.isError ?? false ? .error : .failed
+  }
+
+  /// True if the case fails the run.
+  package var isBad: Bool { status == .failed || status == .error }
+
+  /// True if the case fails because of an outcome that the rules explain.
+  package var needsReasons: Bool { isBad && (stop == nil || isRejectionExpected) }
+
+  /// The reason why the case is skipped, or the faults, in one line; nil if the case passes.
+  package var summary: String? {
+    if let skip = item.skip { return skip }
+    return faults.isEmpty
+      ? nil : faults.map { ([$0.label] + $0.reasons).joined(separator: "; ") }.joined(separator: "; ")
+  }
+
+  /// The bytes of the suite that a message about the case names.
+  package var range: ByteRange { faults.first?.range ?? item.range }
+}

@@ -1,5 +1,4 @@
 internal import RuleSuites
-internal import Synchronization
 
 /// Plays cases of a suite of schedules, or of a predicate.
 final class AirshipCasePlayer: CasePlayer {
@@ -48,45 +47,24 @@ final class AirshipCasePlayer: CasePlayer {
   // MARK: files of events
 
   func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
-    guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
-    let collectors = plays.map { play in (suite.targets(of: play), RunCollector()) }
-    let input = CaseFiles(files, in: suite.folder, suite.environments[first.environment].options)
-    let failure = input.evaluate { options, settings in
-      let names = plays.map { suite.loadings[$0.loading].profile.name }
-      return EvalPlan(options, settings, platforms: names, isOrdered: true) {
-        CollectingEvaluator(collectors, settings.eventLimits)
+    SharedResult.results(of: plays, in: suite, suite.folder, suite.environments[plays[0].environment].options) {
+      results, options, settings in
+      let targets = zip(plays, results).map { play, result in
+        result.update { $0.events = [[]] }
+        return (suite.targets(of: play), result)
+      }
+      return EvalPlan(options, settings, platforms: results.map(\.value.platform), isOrdered: true) {
+        CollectingEvaluator(targets, settings.eventLimits)
       }
     }
-    return zip(plays, collectors).map { play, target in
-      var result = CaseResult(play.item, suite.loading(of: play))
-      let (runs, limit) = target.1.result
-      result.events = [runs]
-      if let limit { result.stop(.limit, limit) }
-      if let failure { result.stop(failure) }
-      return result
-    }
-  }
-
-  /// The runs on a platform, and the limit that ended them.
-  private final class RunCollector: Sendable {
-    private let state = Mutex<(runs: [EventOutcome], limit: String?)>(([], nil))
-
-    func add(_ runs: [EventOutcome], limit: String?) {
-      state.withLock { state in
-        state.runs += runs
-        state.limit = state.limit ?? limit
-      }
-    }
-
-    var result: (runs: [EventOutcome], limit: String?) { state.withLock { $0 } }
   }
 
   /// Collects runs, and writes nothing.
   private final class CollectingEvaluator: EventEvaluator {
-    private let targets: [(boxes: [AirshipEngineBox], collector: RunCollector)]
+    private let targets: [(boxes: [AirshipEngineBox], result: SharedResult)]
     private let limits: EventLimits
 
-    init(_ targets: [([ScheduleTarget], RunCollector)], _ limits: EventLimits) {
+    init(_ targets: [([ScheduleTarget], SharedResult)], _ limits: EventLimits) {
       self.targets = targets.map { ($0.map(AirshipEngineBox.init), $1) }
       self.limits = limits
     }
@@ -97,9 +75,13 @@ final class AirshipCasePlayer: CasePlayer {
     ) throws(EventProblem) -> (end: Int, isOver: Bool) {
       let (document, end) = try JSONDocument.event(text, from: start, limits)
       var problem: EventProblem?
-      for (boxes, collector) in targets {
+      for (boxes, result) in targets {
         do throws(EventProblem) {
-          collector.add(try AirshipCasePlayer.process(document, boxes), limit: boxes.compactMap(\.limit).first)
+          let runs = try AirshipCasePlayer.process(document, boxes)
+          result.update {
+            $0.events[0] += runs
+            if let limit = boxes.compactMap(\.limit).first, $0.stop == nil { $0.stop(.limit, limit) }
+          }
         } catch {
           problem = problem ?? EventProblem(error.reason, at: start + error.offset)
         }

@@ -1,12 +1,11 @@
 internal import RuleSuites
-internal import Synchronization
 
 /// A box for a noncopyable engine, which hands over what it has covered at the end.
-private final class EngineBox {
+final class EngineBox {
   var engine: Engine
   private let recorder: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
 
-  init(_ engine: consuming Engine, _ collector: CoverageCollector?, _ index: Int?) {
+  init(_ engine: consuming Engine, _ collector: CoverageCollector? = nil, _ index: Int? = nil) {
     var engine = engine
     recorder = collector.flatMap { collector in index.map { (collector, $0, collector.recorder($0)) } }
     if let recorder { engine.record(in: recorder.recorder) }
@@ -15,6 +14,18 @@ private final class EngineBox {
 
   deinit {
     if let recorder { recorder.collector.join(recorder.recorder, at: recorder.index) }
+  }
+}
+
+extension CaseResult {
+  fileprivate mutating func stop(_ stop: Engine.Stop) {
+    switch stop {
+    case .event(let problem): self.stop(.event, problem.summary)
+    case .crash(let crash): self.stop(.platform, "the app crashes in rule \(crash.rule): \(crash.reason)")
+    case .limit(let limit):
+      let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
+      self.stop(.limit, words)
+    }
   }
 }
 
@@ -63,20 +74,10 @@ final class LaunchCasePlayer: CasePlayer {
           Self.outcome(of: $0, from: rules, loading.profile, place, rule: $0.rule)
         }
       } catch {
-        stop(error, &result)
+        result.stop(error)
       }
     }
     result.events = [fired]
-  }
-
-  private func stop(_ stop: Engine.Stop, _ result: inout CaseResult) {
-    switch stop {
-    case .event(let problem): result.stop(.event, problem.summary)
-    case .crash(let crash): result.stop(.platform, "the app crashes in rule \(crash.rule): \(crash.reason)")
-    case .limit(let limit):
-      let words = "the token `{%\(limit.token)%}` of rule \(limit.rule) expands to more than \(limit.limit) bytes"
-      result.stop(.limit, words)
-    }
   }
 
   /// Returns a consequence of a rule of the document at an index. `rules`: those that fired it.
@@ -126,7 +127,7 @@ final class LaunchCasePlayer: CasePlayer {
       let (outcomes, crashed) = recorder.take()
       result.events.append(outcomes)
       if let crashed { result.stop(.platform, "the app crashes in rule \(crashed)") }
-      if let limit = session.remarks.limit { stop(.limit(limit), &result) }
+      if let limit = session.remarks.limit { result.stop(.limit(limit)) }
       if session.remarks.cut != nil {
         result.stop(
           .limit, "event \(number) causes more than \(Self.mostSteps) events", at: step.event.range)
@@ -207,55 +208,33 @@ final class LaunchCasePlayer: CasePlayer {
   // MARK: files of events
 
   func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
-    guard let first = plays.first, case .files(let files) = first.item.input else { return [] }
-    let suite = self.suite
-    let counters = plays.map { play in
-      (suite.loadings[play.loading].engines, suite.world(of: play, isSession: false), FiringCounter())
-    }
-    let input = CaseFiles(files, in: suite.folder, suite.environments[first.environment].options)
-    let failure = input.evaluate { options, settings in
-      let names = plays.map { suite.loadings[$0.loading].profile.name }
-      var plan = EvalPlan(options, settings, platforms: names, isOrdered: true) {
-        CountingEvaluator(counters, suite.coverage, settings.eventLimits)
+    let suite = suite
+    return SharedResult.results(of: plays, in: suite, suite.folder, suite.environments[plays[0].environment].options) {
+      results, options, settings in
+      let targets = zip(plays, results).map { play, result in
+        (suite.loadings[play.loading].engines, suite.world(of: play, isSession: false), result)
+      }
+      var plan = EvalPlan(options, settings, platforms: results.map(\.value.platform), isOrdered: true) {
+        CountingEvaluator(targets, suite.coverage, settings.eventLimits)
       }
       plan.formats = .launch(settings)
       return plan
     }
-    return zip(plays, counters).map { play, target in
-      var result = CaseResult(play.item, suite.loading(of: play))
-      let (counts, stop) = target.2.result
-      result.counts = counts
-      if let stop { self.stop(stop, &result) }
-      if let failure { result.stop(failure) }
-      return result
-    }
   }
-}
-
-/// How often each consequence fired.
-private final class FiringCounter: Sendable {
-  private let state = Mutex<(counts: [String: Int], stop: Engine.Stop?)>(([:], nil))
-
-  func add(_ id: String) { state.withLock { $0.counts[id, default: 0] += 1 } }
-
-  func stop(_ reason: Engine.Stop) { state.withLock { $0.stop = $0.stop ?? reason } }
-
-  var result: (counts: [String: Int], stop: Engine.Stop?) { state.withLock { $0 } }
 }
 
 /// Counts what fires, and writes nothing.
 private final class CountingEvaluator: EventEvaluator {
-  private let targets: [(box: EngineBox, rules: RuleSet, counter: FiringCounter)]
+  private let targets: [(box: EngineBox, rules: RuleSet, result: SharedResult)]
 
   init(
-    _ targets: [(engines: [LaunchSuite.Engine], world: World, counter: FiringCounter)],
+    _ targets: [(engines: [LaunchSuite.Engine], world: World, result: SharedResult)],
     _ coverage: CoverageCollector?, _ limits: EventLimits
   ) {
     self.targets = targets.flatMap { target in
       target.engines.map { engine in
-        let box = EngineBox(
-          Engine(engine.program, world: target.world, limits: limits), coverage, engine.coverage)
-        return (box, engine.rules, target.counter)
+        let box = EngineBox(Engine(engine.program, world: target.world, limits: limits), coverage, engine.coverage)
+        return (box, engine.rules, target.result)
       }
     }
   }
@@ -265,14 +244,15 @@ private final class CountingEvaluator: EventEvaluator {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var end = start
-    for (box, rules, counter) in targets {
+    for (box, rules, result) in targets {
       do throws(Engine.Stop) {
-        for firing in try box.engine.process(text, from: start) {
-          counter.add(rules.id(of: firing, for: box.engine.program.profile).plainText)
+        let ids = try box.engine.process(text, from: start).map { firing in
+          rules.id(of: firing, for: box.engine.program.profile).plainText
         }
+        result.update { for id in ids { $0.counts[id, default: 0] += 1 } }
       } catch {
         if case .event(let problem) = error { throw problem }
-        counter.stop(error)
+        result.update { if $0.stop == nil { $0.stop(error) } }
       }
       end = box.engine.end
     }

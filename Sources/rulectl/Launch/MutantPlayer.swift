@@ -48,12 +48,6 @@ final class MutantPlayer {
 
 /// A mutated rule as the only one of a document, on one platform.
 private final class MutatedRule {
-  /// A box for a noncopyable engine.
-  private final class EngineBox {
-    var engine: Engine
-    init(_ engine: consuming Engine) { self.engine = engine }
-  }
-
   private let rule: Int
   /// The mutated rule; nil if the platform rejects it, or draws random numbers for it.
   private let mutated: (rules: RuleSet, program: Program)?

@@ -1,4 +1,5 @@
 internal import RuleSuites
+internal import Synchronization
 
 /// A suite with its rules loaded: the part of `test` that depends on the dialect.
 protocol LoadedSuite: Sendable {
@@ -127,30 +128,35 @@ extension LoadedSuite {
   }
 }
 
-/// Files of events, which are read as `eval` reads them.
-struct CaseFiles {
-  let paths: [String]
-  /// The options for the environment of the case.
-  let options: OptionValues
+/// A result that several threads fill in.
+final class SharedResult: Sendable {
+  private let state: Mutex<CaseResult>
 
-  init(_ files: [Suite.Part<String>], in folder: String, _ options: OptionValues) {
-    paths = files.map { SuiteRequest.path($0.value, in: folder) }
-    self.options = options
-  }
+  init(_ result: CaseResult) { state = Mutex(result) }
 
-  /// Evaluates all events. Returns the failure that keeps a case from having a result; nil if there is none. `plan`:
-  /// returns the plan of the evaluation.
-  func evaluate(_ plan: (OptionValues, EvalSettings) -> EvalPlan) -> CommandFailure? {
-    var options = self.options
-    options.events = paths
+  var value: CaseResult { state.withLock { $0 } }
+
+  func update(_ change: (inout CaseResult) -> Void) { state.withLock { change(&$0) } }
+
+  /// Reads the files of a case as `eval` reads them, and returns its result for each of `plays`. `options`: the
+  /// environment of the case. `plan`: returns a plan whose evaluators fill in the results.
+  static func results(
+    of plays: [CasePlay], in suite: any LoadedSuite, _ folder: String, _ options: OptionValues,
+    _ plan: ([SharedResult], OptionValues, EvalSettings) -> EvalPlan
+  ) -> [CaseResult] {
+    let results = plays.map { SharedResult(CaseResult($0.item, suite.loading(of: $0))) }
+    guard case .files(let files)? = plays.first?.item.input else { return results.map(\.value) }
+    var options = options
+    options.events = files.map { SuiteRequest.path($0.value, in: folder) }
     do throws(CommandFailure) {
       let settings = try EvalSettings(options)
-      var run = EvalRun(options, settings, plan(options, settings), .done)
+      var run = EvalRun(options, settings, plan(results, options, settings), .done)
       let status = run.run()
-      return status > .no ? CommandFailure(status, "some events could not be read") : nil
+      if status > .no { throw CommandFailure(status, "some events could not be read") }
     } catch {
-      return error
+      for result in results { result.update { $0.stop(error) } }
     }
+    return results.map(\.value)
   }
 }
 

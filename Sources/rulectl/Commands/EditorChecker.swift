@@ -58,9 +58,9 @@ struct EditorChecker: EditorServices {
       switch kind(of: snapshot.path) {
       case .config: return .checked(snapshot, kind: .config, findings(ofConfiguration: snapshot), seconds: nil)
       case .suite:
-        let start = ContinuousClock.now
+        let start = SystemClock.elapsed()
         let found = findings(ofSuite: snapshot, plays: plays)
-        let seconds = start.duration(to: .now) / .seconds(1)
+        let seconds = SystemClock.elapsed() - start
         return .checked(snapshot, kind: .suite, found, seconds: plays ? seconds : nil)
       default: return check(snapshot)
       }

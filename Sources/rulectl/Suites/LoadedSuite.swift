@@ -97,22 +97,22 @@ extension LoadedSuite {
     if play.readsFiles { return results(ofFiles: [play], player)[0] }
     var result = begun(play)
     if result.stop == nil, play.item.skip == nil {
-      let start = ContinuousClock.now
+      let start = SystemClock.elapsed()
       player.play(play, &result)
-      result.seconds = start.duration(to: .now) / .seconds(1)
+      result.seconds = SystemClock.elapsed() - start
     }
     return CaseJudge.judged(result)
   }
 
   /// Does the same for a case whose events are in files, on several platforms.
   func results(ofFiles plays: [CasePlay], _ player: any CasePlayer) -> [CaseResult] {
-    let start = ContinuousClock.now
+    let start = SystemClock.elapsed()
     let accepted = plays.filter { $0.item.skip == nil && begun($0).stop == nil }
     var played = (accepted.isEmpty ? [] : player.playFiles(accepted)).makeIterator()
     return plays.map { play in
       var result = begun(play)
       if play.item.skip == nil, result.stop == nil { result = played.next() ?? result }
-      result.seconds = start.duration(to: .now) / .seconds(1)
+      result.seconds = SystemClock.elapsed() - start
       return CaseJudge.judged(result)
     }
   }

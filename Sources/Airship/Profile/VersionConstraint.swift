@@ -105,8 +105,17 @@ package struct VersionConstraint: Hashable, Sendable {
 
   /// On iOS, a range may stand anywhere in the text, but not two.
   private static func iosRange(_ text: String) -> Form? {
-    let ranges = text.matches(of: /([\[\](])([^\[\](),]*),([^\[\](),]*)([\[\])])/)
-    guard ranges.count == 1, let (_, opener, low, high, closer) = ranges.first?.output else { return nil }
+    let marks = text.indices.filter { "[](),".contains(text[$0]) }
+    var commas: [Int] = []
+    for mark in marks.indices.dropFirst().dropLast()
+    where text[marks[mark]] == "," && "[](".contains(text[marks[mark - 1]]) && "[])".contains(text[marks[mark + 1]]) {
+      // A bracket between two commas belongs to the first range.
+      if commas.last != mark - 2 { commas.append(mark) }
+    }
+    guard commas.count == 1, let comma = commas.first else { return nil }
+    let (start, middle, end) = (marks[comma - 1], marks[comma], marks[comma + 1])
+    let (opener, closer) = (text[start], text[end])
+    let (low, high) = (text[start..<middle].dropFirst(), text[middle..<end].dropFirst())
     // Brackets are next to a bound; parentheses mean that there is no bound.
     guard (opener == "(") == low.isEmpty, (closer == ")") == high.isEmpty, !low.isEmpty || !high.isEmpty else {
       return nil

@@ -155,12 +155,11 @@ struct PlacedTests {
   var freshText: String? {
     let texts = constants.map { constant in
       let range = constant.value.document.range(constant.value.value)
-      return constant.value.document.text[range.lower..<range.upper]
+      return String(decoding: constant.value.document.text[range.lower..<range.upper], as: UTF8.self)
     }
     let names = lower.flatMap { $0.path.map(\.bytes) }
     return ["-", "~", "--", "~~", "-~-", "~-~", "fresh-value", "~fresh~value~"].first { text in
-      let quoted = Array("\"\(text)\"".utf8)
-      return !names.contains(Array(text.utf8)) && !texts.contains { $0.firstRange(of: quoted) != nil }
+      !names.contains(Array(text.utf8)) && !texts.contains { $0.contains("\"\(text)\"") }
     }
   }
 }

@@ -202,9 +202,13 @@ extension ReportedChanges.PartChange {
   /// The distinct tokens of a text, with their delimiters.
   private static func tokens(_ json: [UInt8]) -> [String] {
     var tokens: [String] = []
-    for match in String(decoding: json, as: UTF8.self).matches(of: /\{%.*?%\}/) where !tokens.contains(String(match.0))
-    {
-      tokens.append(String(match.0))
+    for line in json.split(separator: 0x0A) {
+      var rest = String(decoding: line, as: UTF8.self)[...]
+      while let start = rest.firstRange(of: "{%"), let end = rest[start.upperBound...].firstRange(of: "%}") {
+        let token = String(rest[start.lowerBound..<end.upperBound])
+        if !tokens.contains(token) { tokens.append(token) }
+        rest = rest[end.upperBound...]
+      }
     }
     return tokens
   }

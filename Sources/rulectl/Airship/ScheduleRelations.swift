@@ -96,7 +96,8 @@ final class ScheduleRelations {
     guard let first = names.first else { return nil }
     let cancellation = "cancellation_triggers"
     if first == "delay" {
-      let hasNamed = [change.old, change.new].contains { $0?.firstRange(of: Array(cancellation.utf8)) != nil }
+      let hasNamed = [change.old, change.new].compactMap { $0 }
+        .contains { String(decoding: $0, as: UTF8.self).contains(cancellation) }
       return names.count > 1 ? (names[1] == cancellation ? cancellation : nil) : (hasNamed ? cancellation : nil)
     }
     return (["triggers"] + Schedule.unevaluatedMembers).contains(first) ? first : nil

@@ -54,12 +54,16 @@ struct ProfileFile {
 
   /// Returns the string `user_profile` of a file of shared preferences; nil if there is none.
   private static func preferences(_ bytes: [UInt8]) -> [UInt8]? {
-    let text = String(decoding: bytes, as: UTF8.self).replacing(/<!--.*?-->/.dotMatchesNewlines(), with: "")
-    guard let match = text.firstMatch(of: /<string\s+name\s*=\s*["']user_profile["']\s*>([^<]*)<\/string>/) else {
-      return nil
+    var text = ""
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let start = rest.firstRange(of: "<!--"), let end = rest[start.upperBound...].firstRange(of: "-->") {
+      text += rest[..<start.lowerBound]
+      rest = rest[end.upperBound...]
     }
+    let pieces = (text + rest).split(separator: "<", omittingEmptySubsequences: false)
+    guard let value = zip(pieces, pieces.dropFirst()).lazy.compactMap(value).first else { return nil }
     var result = ""
-    var rest = match.1[...]
+    rest = value
     while let mark = rest.firstIndex(of: "&") {
       result += rest[..<mark]
       rest = rest[mark...]
@@ -70,6 +74,15 @@ struct ProfileFile {
       rest = rest[rest.index(after: end)...]
     }
     return Array((result + rest).utf8)
+  }
+
+  /// Returns the text of the element `user_profile`; nil if `piece`, which begins after `<`, is a different element.
+  private static func value(_ piece: Substring, next: Substring) -> Substring? {
+    guard let end = piece.firstIndex(of: ">"), next.hasPrefix("/string>") else { return nil }
+    let words = piece[..<end].split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    let name = words.last?.filter { !$0.isWhitespace }
+    guard words.first == "string", ["name=\"user_profile\"", "name='user_profile'"].contains(name) else { return nil }
+    return piece[end...].dropFirst()
   }
 
   /// Returns the character of an XML reference, without `&` and `;`.

@@ -1,0 +1,36 @@
+/// Searches by UTF-8 bytes: `<` is found also before a combining mark.
+///
+/// The standard library has methods of these names that search by characters. They are in the module of its regular
+/// expressions, which alone would make the program 1.2 MB larger.
+extension StringProtocol where SubSequence == Substring {
+  /// Returns the range of the first occurrence of `part`; nil if there is none, or if `part` is empty.
+  package func firstRange(of part: String) -> Range<String.Index>? { self[...].utf8.firstRange(of: part.utf8) }
+
+  /// True if `part` occurs. False for an empty `part`.
+  package func contains(_ part: String) -> Bool { firstRange(of: part) != nil }
+
+  /// Returns the string with `new` for each occurrence of `part`, from left to right.
+  package func replacing(_ part: String, with new: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let range = rest.firstRange(of: part) {
+      result += rest[..<range.lowerBound] + new
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+}
+
+extension Substring.UTF8View {
+  /// Complexity: O(n · m). Callers search for a few bytes.
+  fileprivate func firstRange(of part: String.UTF8View) -> Range<Index>? {
+    guard let first = part.first else { return nil }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = self[start...]
+      if rest.starts(with: part) { return start..<rest.index(start, offsetBy: part.count) }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+}

@@ -25,8 +25,8 @@ let linkerFlags = (Context.environment["RULECTL_LINK"] ?? "").split(separator: "
 
 let library: [Target] = [
   .systemLibrary(name: "CZlib"),
-  .systemLibrary(name: "CSQLite"),
   .systemLibrary(name: "CYAML"),
+  .target(name: "CSQLite"),
   .target(name: "CScan"),
   .target(name: "CBuild", cSettings: [.define("RULECTL_COMMIT", to: "\"\(commit)\"")]),
   .target(name: "CData", exclude: ["events", "schemas"]),

@@ -32,3 +32,46 @@ public struct JSONProblem: Error, Hashable, Sendable {
 
   package init(_ reason: Reason, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
 }
+
+extension JSONProblem {
+  /// The message for users: lower case, no full stop, without the location.
+  public var summary: String {
+    switch reason {
+    case .endOfInput: "unexpected end of input"
+    case .unexpected(let byte): "unexpected \(quoted(byte))"
+    case .control(let byte): "unescaped \(quoted(byte)) in a string"
+    case .escape: "invalid escape sequence"
+    case .encoding: "invalid UTF-8"
+    case .number: "invalid number"
+    case .nested(let limit): "objects and arrays nested deeper than \(limit) levels"
+    case .members(let limit): "more than \(limit) keys"
+    case .length: "a document of 4 GiB or more"
+    case .trailing(let byte): "unexpected \(quoted(byte)) after the value"
+    }
+  }
+
+  /// The change that is advised, in the imperative; nil if there is none.
+  public var help: String? {
+    switch reason {
+    case .control: "write \\n, \\t or \\uXXXX"
+    case .escape: "use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+    case .encoding: "save the file as UTF-8"
+    case .number: "write digits without a leading zero, then .digits, then e±digits"
+    case .nested: "raise the limit: --max-depth"
+    case .members: "raise the limit: --max-keys"
+    case .endOfInput, .unexpected, .length, .trailing: nil
+    }
+  }
+}
+
+/// A byte as shown in messages: printable ASCII in backquotes, other bytes by name or number.
+package func quoted(_ byte: UInt8) -> String {
+  switch byte {
+  case 0x60: "backquote"
+  case 0x21...0x7E: "`\(Character(Unicode.Scalar(byte)))`"
+  case 0x20: "space"
+  case 0x09: "tab"
+  case 0x0A, 0x0D: "line break"
+  default: "byte 0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -176,3 +176,77 @@ extension ValueTrace {
     }
   }
 }
+
+/// Formats JSON values for explanations.
+enum ValueText {
+  /// The value as JSON on one line; if it is long, a JSON string with its beginning.
+  static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
+    if document.range(value).count <= TestExplanation.mostText {
+      var json = JSONWriter()
+      json.value(value, of: document)
+      return json.bytes
+    }
+    var json = JSONWriter()
+    json.string(cut(value, of: document).span)
+    return json.bytes
+  }
+
+  /// The value of an event as explanations show it, truncated if it is long.
+  package static func value(_ value: JSONDocument.Value, of document: JSONDocument) -> TestExplanation.Value {
+    switch document.kind(value) {
+    case .null: .null
+    case .true: .truth(true)
+    case .false: .truth(false)
+    case .number: .number(Array(document.lexeme(value)))
+    case .string: .text(TestExplanation.shortened(document.string(value)))
+    case .array, .object, .word:
+      if document.range(value).count <= TestExplanation.mostText {
+        .json(json(value, of: document))
+      } else {
+        .text(cut(value, of: document))
+      }
+    }
+  }
+
+  /// The beginning of a long value, as written.
+  private static func cut(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
+    let range = document.range(value)
+    let end = min(range.upper, range.lower + TestExplanation.mostText + 4)
+    return TestExplanation.shortened(Array(document.text[range.lower..<end]))
+  }
+}
+
+/// The matchers of a value condition as written in the document.
+struct ValueSpelling: Sendable {
+  /// The names of the effective matchers: two if a range has both bounds.
+  var matchers: [JSONDocument.Value] = []
+  /// Parallel to `matchers`: the operand of the matcher.
+  var operands: [JSONDocument.Value] = []
+}
+
+extension ScheduleSet {
+  /// Returns the effective matchers of a condition on values; empty for a group.
+  func spelling(of condition: PredicateCondition, for profile: AirshipProfile) -> ValueSpelling {
+    switch condition.form {
+    case .value, .element: break
+    case .all, .any, .not: return ValueSpelling()
+    }
+    let reader = AirshipReader(document, for: profile, after: 0)
+    guard let entry = document.value(at: condition.range),
+      let object = reader.member(entry, "value"), document.isObject(object),
+      let (matcher, _) = reader.chosenMatcher(in: object)
+    else { return ValueSpelling() }
+    var matchers = [matcher]
+    // `at_least` and `at_most` together form one range.
+    if matcher == .atLeast { matchers.append(.atMost) }
+    var spelling = ValueSpelling()
+    for matcher in matchers {
+      guard let operand = document.member(object, matcher.rawValue, .last),
+        matcher == .equals || !document.isNull(operand)
+      else { continue }
+      spelling.matchers.append(document.name(of: operand))
+      spelling.operands.append(operand)
+    }
+    return spelling
+  }
+}

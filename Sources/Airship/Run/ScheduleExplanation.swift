@@ -143,3 +143,68 @@ package struct TriggerExplanation: Sendable {
   /// The evaluations of the predicate, in the order of the offers.
   package var conditions: [Explanation] { offers.compactMap(\.condition) + (lost.map { [$0] } ?? []) }
 }
+
+extension ScheduleExplanation {
+  /// Returns a copy with `offset` bytes added to all byte ranges.
+  package func moved(by offset: Int) -> Self {
+    if offset == 0 { return self }
+    var result = self
+    result.range = range.moved(by: offset)
+    for place in lostParts.indices {
+      result.lostParts[place].range = lostParts[place].range.moved(by: offset)
+    }
+    for place in triggers.indices {
+      result.triggers[place].range = triggers[place].range.moved(by: offset)
+      result.triggers[place].lost?.move(by: offset)
+      for offer in triggers[place].offers.indices {
+        result.triggers[place].offers[offer].condition?.move(by: offset)
+      }
+    }
+    return result
+  }
+}
+
+extension Explanation {
+  fileprivate mutating func move(by offset: Int) {
+    for place in nodes.indices {
+      nodes[place].range = nodes[place].range.moved(by: offset)
+      nodes[place].focus = nodes[place].focus.moved(by: offset)
+      for operand in nodes[place].test?.operands.indices ?? 0..<0 {
+        let range = nodes[place].test?.operands[operand].range
+        nodes[place].test?.operands[operand].range = range?.moved(by: offset)
+      }
+    }
+  }
+}
+
+extension ByteRange {
+  fileprivate func moved(by offset: Int) -> Self { ByteRange(lower + offset, upper + offset) }
+}
+
+/// The state of a schedule, as shown to users.
+package enum ScheduleStatus: Hashable, Sendable {
+  /// The triggers do not count events until this instant.
+  case notStarted(until: Instant)
+  /// The triggers count events.
+  case idle
+  /// Triggered; the run waits for the seconds of its delay.
+  case delayed(until: Instant)
+  /// Triggered; the run waits for these conditions of its delay.
+  case waiting([Unmet])
+  /// The schedule pauses after a run.
+  case paused(until: Instant)
+  case finished(at: Instant)
+  /// The schedule's end has passed, but the schedule is not finished yet.
+  case expired(since: Instant)
+  /// The schedule was canceled or deleted.
+  case removed
+
+  /// A condition of a delay that is false: the required value and the current one.
+  package enum Unmet: Hashable, Sendable {
+    case appState(wanted: Schedule.AppState)
+    case screen(wanted: [[UInt8]], found: [UInt8]?)
+    case region(wanted: [UInt8], found: [[UInt8]])
+    /// The instant at which the window opens next; nil if none is known.
+    case window(opens: Instant?)
+  }
+}

@@ -1,55 +1,56 @@
 /// A part of a pattern that the two engines interpret differently, that not both of them compile,
 /// or that exceeds `PatternLimits`.
 package struct PatternConstruct: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Hashable, Sendable {
-    // Both engines compile these, with different meanings.
-    case anyUnit = "`.`"
-    case subjectEnd = "`$`"
-    case digits = "`\\d`"
-    case words = "`\\w`"
-    case spaces = "`\\s`"
-    case wordEdge = "`\\b`"
-    case reference = "a back-reference"
-    case pairedUnit = "a character of two UTF-16 units"
-
-    // Only one engine compiles these, or the two compile them as different constructs.
-    case emptyPattern = "an empty pattern"
-    case literalBrace = "a brace that is not part of a quantifier"
-    case literalBracket = "a closing bracket outside a set"
-    case quantifiedEdge = "a quantifier on an anchor"
-    case possessive = "a possessive quantifier"
-    case atomic = "an atomic group"
-    case flags = "flags in a group"
-    case comment = "a comment"
-    case groupKind = "a kind of group"
-    case groupName = "a group name"
-    case octal = "an octal escape"
-    case subjectEdge = "`\\A`, `\\z` or `\\Z`"
-    case incompleteEscape = "an incomplete escape"
-    case control = "a control escape"
-    case escape = "an escape with a meaning in one engine only"
-    case property = "a property class"
-    case emptySet = "an empty set, or a set that begins with a bracket"
-    case setOperation = "a nested set, or a set operation"
-    case setDash = "a dash in a set that is not a range"
-    case lookBehind = "a look-behind without a maximum length"
-    case lazyEmpty = "a lazy unlimited quantifier on a part that can be empty"
-    case lookBehindReference = "a back-reference into or inside a look-behind"
-    case severalFolded = "a character whose case folding has several characters"
-    case size = "more repetition, nesting or look-around than rulectl evaluates"
-
-    /// True if both engines compile the construct, so that the engines differ only for some subjects.
-    package var isCore: Bool {
-      switch self {
-      case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true
-      case .emptyPattern, .literalBrace, .literalBracket, .quantifiedEdge, .possessive, .atomic, .flags, .comment,
-        .groupKind, .groupName, .octal, .subjectEdge, .incompleteEscape, .control, .escape, .property, .emptySet,
-        .setOperation, .setDash, .lookBehind, .lazyEmpty, .lookBehindReference, .severalFolded, .size:
-        false
-      }
-    }
-  }
-  package let kind: Kind
+  package let kind: PatternConstructKind
   /// The byte range of the construct in the pattern.
   package let range: Range<Int>
+}
+
+package enum PatternConstructKind: String, CaseIterable, Hashable, Sendable {
+  // Both engines compile these, with different meanings.
+  case anyUnit = "`.`"
+  case subjectEnd = "`$`"
+  case digits = "`\\d`"
+  case words = "`\\w`"
+  case spaces = "`\\s`"
+  case wordEdge = "`\\b`"
+  case reference = "a back-reference"
+  case pairedUnit = "a character of two UTF-16 units"
+
+  // Only one engine compiles these, or the two compile them as different constructs.
+  case emptyPattern = "an empty pattern"
+  case literalBrace = "a brace that is not part of a quantifier"
+  case literalBracket = "a closing bracket outside a set"
+  case quantifiedEdge = "a quantifier on an anchor"
+  case possessive = "a possessive quantifier"
+  case atomic = "an atomic group"
+  case flags = "flags in a group"
+  case comment = "a comment"
+  case groupKind = "a kind of group"
+  case groupName = "a group name"
+  case octal = "an octal escape"
+  case subjectEdge = "`\\A`, `\\z` or `\\Z`"
+  case incompleteEscape = "an incomplete escape"
+  case control = "a control escape"
+  case escape = "an escape with a meaning in one engine only"
+  case property = "a property class"
+  case emptySet = "an empty set, or a set that begins with a bracket"
+  case setOperation = "a nested set, or a set operation"
+  case setDash = "a dash in a set that is not a range"
+  case lookBehind = "a look-behind without a maximum length"
+  case lazyEmpty = "a lazy unlimited quantifier on a part that can be empty"
+  case lookBehindReference = "a back-reference into or inside a look-behind"
+  case severalFolded = "a character whose case folding has several characters"
+  case size = "more repetition, nesting or look-around than rulectl evaluates"
+
+  /// True if both engines compile the construct, so that the engines differ only for some subjects.
+  package var isCore: Bool {
+    switch self {
+    case .anyUnit, .subjectEnd, .digits, .words, .spaces, .wordEdge, .reference, .pairedUnit: true
+    case .emptyPattern, .literalBrace, .literalBracket, .quantifiedEdge, .possessive, .atomic, .flags, .comment,
+      .groupKind, .groupName, .octal, .subjectEdge, .incompleteEscape, .control, .escape, .property, .emptySet,
+      .setOperation, .setDash, .lookBehind, .lazyEmpty, .lookBehindReference, .severalFolded, .size:
+      false
+    }
+  }
 }

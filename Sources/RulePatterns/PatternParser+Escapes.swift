@@ -31,7 +31,7 @@ extension PatternParser {
   mutating func classEscape(from start: Int) throws(Stop) -> [UnitSet.Member]? {
     guard let unit else { return nil }
     let property: UnitProperty
-    let kind: PatternConstruct.Kind
+    let kind: PatternConstructKind
     switch letter(unit) {
     case "d", "D": (property, kind) = (isJavaScript ? .asciiDigit : .digit, .digits)
     case "w", "W": (property, kind) = (isJavaScript ? .asciiWord : .word, .words)

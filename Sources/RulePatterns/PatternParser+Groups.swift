@@ -47,7 +47,7 @@ extension PatternParser {
       note(.groupKind, from: start)
       throw invalid(.unknownGroup, at: start)
     default:
-      let construct: PatternConstruct.Kind =
+      let construct: PatternConstructKind =
         switch kind {
         case "#": .comment
         case "a"..."z", "A"..."Z", "-": .flags

@@ -81,7 +81,7 @@ struct PatternParser {
   }
 
   /// Records a construct. The two units of a surrogate pair are recorded once.
-  mutating func note(_ kind: PatternConstruct.Kind, from start: Int) {
+  mutating func note(_ kind: PatternConstructKind, from start: Int) {
     let construct = PatternConstruct(kind: kind, range: range(from: start))
     if construct != constructs.last { constructs.append(construct) }
   }
@@ -91,7 +91,7 @@ struct PatternParser {
   }
 
   /// Returns the error. Also records the construct, because callers read `constructs` even if parsing fails.
-  mutating func unsettled(_ kind: PatternConstruct.Kind, from start: Int) -> Stop {
+  mutating func unsettled(_ kind: PatternConstructKind, from start: Int) -> Stop {
     note(kind, from: start)
     return .unsettled(PatternConstruct(kind: kind, range: range(from: start)))
   }

@@ -218,7 +218,7 @@ extension FactReader {
   }
 
   @Test func `takes kinds and origins over as they are held`() {
-    for (number, kind) in Fact.Kind.allCases.enumerated() {
+    for (number, kind) in FactKind.allCases.enumerated() {
       #expect(Int(kind.rawValue) == number)
       #expect(unsafe unsafeBitCast(kind, to: UInt8.self) == kind.rawValue)
     }

@@ -42,7 +42,7 @@ import Testing
     #expect(differences == 0)
     // What never happens in a run, the run has not tested.
     // The simulator does not know the extension Optimize.
-    let kinds = SessionFact.Kind.allCases.filter { $0 != .optimize && (platform == .ios || $0 != .crash) }
+    let kinds = SessionFactKind.allCases.filter { $0 != .optimize && (platform == .ios || $0 != .crash) }
     #expect(kinds.filter { tally.kinds[$0.rawValue] == nil } == [])
     // Only the database of ios refuses a record.
     let reasons = SessionFact.SkipReason.allCases.filter { platform == .ios || $0 != .recordFailed }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func `reads any value at the root`() throws {
     for (text, kind) in [
-      ("1", JSONDocument.Kind.number), ("\"\"", .string), ("null", .null), ("[]", .array),
+      ("1", JSONKind.number), ("\"\"", .string), ("null", .null), ("[]", .array),
       ("x", .word),
     ] {
       let document = try document(text)

@@ -63,9 +63,9 @@ import Testing
   }
 
   @Test func `tell what only some subjects tell apart`() {
-    let core = PatternConstruct.Kind.allCases.filter(\.isCore)
+    let core = PatternConstructKind.allCases.filter(\.isCore)
     #expect(core.count == 8 && core.contains(.digits) && !core.contains(.atomic))
-    let words = Set(PatternConstruct.Kind.allCases.map(\.rawValue))
-    #expect(words.count == PatternConstruct.Kind.allCases.count)
+    let words = Set(PatternConstructKind.allCases.map(\.rawValue))
+    #expect(words.count == PatternConstructKind.allCases.count)
   }
 }

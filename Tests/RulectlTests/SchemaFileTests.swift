@@ -79,7 +79,7 @@ import Testing
   private static func names<Value: RawRepresentable<String>>(_ values: [Value]) -> [String] { values.map(\.rawValue) }
 
   private static let relations = names(RuleRelation.allCases)
-  private static let kinds = names(SessionFact.Kind.allCases) + ["error"]
+  private static let kinds = names(SessionFactKind.allCases) + ["error"]
 
   /// The names that an array of a schema has, by the path of the array.
   private static let arrays: [(path: String, names: [String])] = [

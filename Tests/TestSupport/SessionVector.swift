@@ -49,7 +49,7 @@ package struct SessionVector: CustomStringConvertible {
       return (event, line.document.string(parts[1]), Array(line.lexeme(parts[2]).utf8))
     }
     let kinds = line["show"].map { line.document.elements($0).map(line.text) }
-    shows = Set(kinds ?? SessionFact.Kind.allCases.map(\.rawValue).filter { $0 != "event" && $0 != "end" })
+    shows = Set(kinds ?? SessionFactKind.allCases.map(\.rawValue).filter { $0 != "event" && $0 != "end" })
   }
 
   // MARK: input

@@ -2,16 +2,10 @@
 ///
 /// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.
 package struct Schedule: Sendable {
-  package enum Kind: String, Sendable {
-    case actions
-    case message = "in_app_message"
-    case deferred
-  }
-
   package var id: [UInt8]
   /// Its 0-based number among all schedules received.
   package var number = 0
-  package var kind: Kind
+  package var kind: ScheduleKind
   /// The object `actions` as written; nil for other kinds.
   package var actions: JSONDocument.Value?
   /// Indices into `ScheduleSet.triggers`. `triggers` start a run, `cancellations` cancel a pending one.
@@ -39,7 +33,7 @@ package struct Schedule: Sendable {
   package var isConditional: Bool
   package var range: ByteRange
 
-  package init(id: [UInt8], kind: Kind, range: ByteRange) {
+  package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
     (self.id, self.kind, self.range) = (id, kind, range)
     (actions, group, start, end, interval) = (nil, nil, nil, nil, nil)
     (triggers, cancellations) = (0..<0, 0..<0)
@@ -60,6 +54,12 @@ package struct Schedule: Sendable {
   }
 
   package enum AppState: String, Sendable { case foreground, background }
+}
+
+package enum ScheduleKind: String, Sendable {
+  case actions
+  case message = "in_app_message"
+  case deferred
 }
 
 /// The times at which a schedule may run: those of `includes` without those of `excludes`.

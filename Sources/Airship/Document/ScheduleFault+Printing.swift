@@ -1,4 +1,4 @@
-extension ScheduleFault.Kind {
+extension ScheduleFaultKind {
   /// The summary, with the value at `range` of `text` if another one was expected.
   package func summary(at range: ByteRange, in text: [UInt8]) -> String {
     let summary = summary

@@ -3,72 +3,6 @@
 ///
 /// The reader records the defect; `AirshipProfile.outcome` tells whether a platform rejects it.
 package struct ScheduleFault: Hashable, Sendable {
-  /// The kind of defect, independent of any platform.
-  package enum Kind: Hashable, Sendable {
-    /// A deviation from JSON.
-    case text(JSONDeviation.Kind)
-    /// Conditions or triggers nested deeper than this program's limit.
-    case nested(over: Int)
-
-    // Schedule
-    case notSchedule
-    case idMissing, idNotText
-    case typeMissing, typeUnknown
-    /// The content that the type requires is missing. The value is the name of the missing member.
-    case contentMissing(String)
-    case createdMissing, createdUnreadable
-    case groupNotText
-    /// The named member is not a number, or not an integer.
-    case notNumber(String)
-    case notWhole(String)
-    case negative(String)
-    case limitNotNumber, limitNegative, limitNotWhole
-    case dateUnreadable(String)
-    case endBeforeStart, endAtStart
-    case triggersMissing
-    case triggerCount(Int)
-
-    // Trigger
-    case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
-    /// The type would be known in lower case.
-    case triggerTypeCase
-    /// The type is unknown to SDKs before version 18.
-    case triggerTypeNew
-    case goalMissing, goalNotNumber, goalNotPositive
-    case triggerIDNotText
-    case compoundWithoutID, childrenMissing, childUnreadable
-    case childFlagNotTruth(String)
-
-    // Delay
-    case delayMistyped
-    case screenText, screenEmpty, screenMistyped
-    case regionMistyped
-    case appStateUnknown, appStateCase, appStateAny
-    case cancellationsMistyped
-    case cancellationCount(Int)
-    case window(WindowFault)
-
-    // Predicate
-    case predicateNotObject
-    case connectiveNull(String)
-    case connectiveMistyped(String)
-    case groupEmpty(String)
-    case memberNotObject(String)
-    /// A `not` with this number of members, which is not 1.
-    case notOne(Int)
-    case valueMissing, matcherMissing
-    case equalsNull
-    case boundNotNumber(String)
-    case boundsInverted
-    case presenceNotTruth
-    case versionNotText, versionMalformed
-    case indexNotNumber, indexNotWhole
-    case needleNotText(String)
-    case keyNotText
-    case scopeText, scopeMistyped, scopeMemberNotText
-    case ignoreCaseNotTruth
-  }
-
   /// A defect of an execution window.
   package enum WindowFault: Hashable, Sendable {
     case notObject, listMistyped, ruleNotObject, typeUnknown
@@ -80,8 +14,74 @@ package struct ScheduleFault: Hashable, Sendable {
     case zoneMistyped
   }
 
-  package let kind: Kind
+  package let kind: ScheduleFaultKind
   package let range: ByteRange
 
-  package init(_ kind: Kind, _ range: ByteRange) { (self.kind, self.range) = (kind, range) }
+  package init(_ kind: ScheduleFaultKind, _ range: ByteRange) { (self.kind, self.range) = (kind, range) }
+}
+
+/// The kind of defect, independent of any platform.
+package enum ScheduleFaultKind: Hashable, Sendable {
+  /// A deviation from JSON.
+  case text(JSONDeviation.Kind)
+  /// Conditions or triggers nested deeper than this program's limit.
+  case nested(over: Int)
+
+  // Schedule
+  case notSchedule
+  case idMissing, idNotText
+  case typeMissing, typeUnknown
+  /// The content that the type requires is missing. The value is the name of the missing member.
+  case contentMissing(String)
+  case createdMissing, createdUnreadable
+  case groupNotText
+  /// The named member is not a number, or not an integer.
+  case notNumber(String)
+  case notWhole(String)
+  case negative(String)
+  case limitNotNumber, limitNegative, limitNotWhole
+  case dateUnreadable(String)
+  case endBeforeStart, endAtStart
+  case triggersMissing
+  case triggerCount(Int)
+
+  // Trigger
+  case triggerNotObject, triggerTypeMissing, triggerTypeUnknown
+  /// The type would be known in lower case.
+  case triggerTypeCase
+  /// The type is unknown to SDKs before version 18.
+  case triggerTypeNew
+  case goalMissing, goalNotNumber, goalNotPositive
+  case triggerIDNotText
+  case compoundWithoutID, childrenMissing, childUnreadable
+  case childFlagNotTruth(String)
+
+  // Delay
+  case delayMistyped
+  case screenText, screenEmpty, screenMistyped
+  case regionMistyped
+  case appStateUnknown, appStateCase, appStateAny
+  case cancellationsMistyped
+  case cancellationCount(Int)
+  case window(WindowFault)
+
+  // Predicate
+  case predicateNotObject
+  case connectiveNull(String)
+  case connectiveMistyped(String)
+  case groupEmpty(String)
+  case memberNotObject(String)
+  /// A `not` with this number of members, which is not 1.
+  case notOne(Int)
+  case valueMissing, matcherMissing
+  case equalsNull
+  case boundNotNumber(String)
+  case boundsInverted
+  case presenceNotTruth
+  case versionNotText, versionMalformed
+  case indexNotNumber, indexNotWhole
+  case needleNotText(String)
+  case keyNotText
+  case scopeText, scopeMistyped, scopeMemberNotText
+  case ignoreCaseNotTruth
 }

@@ -2,23 +2,7 @@
 ///
 /// Triggers are stored in one list in preorder: a compound is followed by its descendants, up to `end`.
 package struct Trigger: Sendable {
-  package enum Kind: Hashable, Sendable {
-    case event(TriggerEvent)
-    /// Compounds: incremented when any child has reached its goal, when all have, or when all have in order.
-    case any, all, chain
-
-    /// The name used in documents.
-    package var name: String {
-      switch self {
-      case .event(let event): event.rawValue
-      case .any: "or"
-      case .all: "and"
-      case .chain: "chain"
-      }
-    }
-  }
-
-  package var kind: Kind
+  package var kind: TriggerKind
   package var goal: Double
   /// A key that identifies the trigger in an update of its schedule: its id or, without one, its content.
   package var identity: [UInt8]
@@ -32,7 +16,7 @@ package struct Trigger: Sendable {
   package var resetsOnIncrement: Bool
   package var range: ByteRange
 
-  package init(kind: Kind, goal: Double, identity: [UInt8], range: ByteRange) {
+  package init(kind: TriggerKind, goal: Double, identity: [UInt8], range: ByteRange) {
     (self.kind, self.goal, self.identity, self.range) = (kind, goal, identity, range)
     (condition, end, isSticky, resetsOnIncrement) = (nil, 0, false, false)
   }
@@ -53,6 +37,22 @@ package struct Trigger: Sendable {
     switch kind {
     case .event: false
     case .any, .all, .chain: true
+    }
+  }
+}
+
+package enum TriggerKind: Hashable, Sendable {
+  case event(TriggerEvent)
+  /// Compounds: incremented when any child has reached its goal, when all have, or when all have in order.
+  case any, all, chain
+
+  /// The name used in documents.
+  package var name: String {
+    switch self {
+    case .event(let event): event.rawValue
+    case .any: "or"
+    case .all: "and"
+    case .chain: "chain"
     }
   }
 }

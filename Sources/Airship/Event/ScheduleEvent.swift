@@ -1,14 +1,6 @@
 /// An event that triggers may match: an event of the device, or a state that the device remembers.
 package struct ScheduleEvent: Sendable {
-  package enum Kind: Sendable {
-    case event(TriggerEvent)
-    /// The number of the open session; nil if it has ended.
-    case session(Int?)
-    /// The version that the app was updated to.
-    case version([UInt8])
-  }
-
-  package let kind: Kind
+  package let kind: ScheduleEventKind
   /// The amount that is added to the count of a matching trigger.
   package let value: Double
   /// The value that the triggers' predicates are evaluated on; nil stands for JSON null.
@@ -23,9 +15,17 @@ package struct ScheduleEvent: Sendable {
     }
   }
 
-  package init(_ kind: Kind, value: Double = 1, data: DataValue? = nil) {
+  package init(_ kind: ScheduleEventKind, value: Double = 1, data: DataValue? = nil) {
     (self.kind, self.value, self.data) = (kind, value, data)
   }
+}
+
+package enum ScheduleEventKind: Sendable {
+  case event(TriggerEvent)
+  /// The number of the open session; nil if it has ended.
+  case session(Int?)
+  /// The version that the app was updated to.
+  case version([UInt8])
 }
 
 /// A JSON value (possibly null) together with its document.

@@ -136,7 +136,7 @@ extension ValueTrace {
       let needle = predicate.rules.text.key(wanted.document.string(wanted.value), ignoresCase: false)
       return isCaseOnly(text, needle, nil) ? .caseOnlyMismatch : .valueMismatch
     }
-    let isTruth = { (kind: JSONDocument.Kind) in kind == .true || kind == .false }
+    let isTruth = { (kind: JSONKind) in kind == .true || kind == .false }
     let other = document.kind(value)
     return kind == other || isTruth(kind) && isTruth(other) ? .valueMismatch : .typeMismatch
   }

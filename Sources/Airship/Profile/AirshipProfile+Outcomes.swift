@@ -2,7 +2,7 @@
 extension AirshipProfile {
   /// The outcome on Android: the getters of org.json return a default for values of another type, and drop null
   /// members.
-  @Sendable static func androidOutcome(of kind: ScheduleFault.Kind) -> Outcome {
+  @Sendable static func androidOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSON.reading(of: kind) == .accepted ? .taken : .refused
     case .nested, .notSchedule, .idNotText, .typeUnknown, .contentMissing: .refused
@@ -44,7 +44,7 @@ extension AirshipProfile {
   }
 
   /// The outcome on iOS: `Codable` types reject values of another type.
-  @Sendable static func iosOutcome(of kind: ScheduleFault.Kind) -> Outcome {
+  @Sendable static func iosOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
     case .nested, .notSchedule, .idNotText, .typeUnknown, .contentMissing: .refused
@@ -78,7 +78,7 @@ extension AirshipProfile {
   }
 
   /// Like `androidOutcome`, except for checks and features that only the old or only the current SDK has.
-  @Sendable static func legacyOutcome(of kind: ScheduleFault.Kind) -> Outcome {
+  @Sendable static func legacyOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .idNotText, .typeUnknown, .createdUnreadable, .dateUnreadable, .groupNotText: .taken
     case .endBeforeStart, .triggerCount, .triggerTypeNew: .refused
@@ -106,7 +106,7 @@ extension AirshipProfile {
 
   /// The outcome for `portable`: rejects values that only Android or only iOS converts, and accepts parts that only one
   /// of these platforms reads.
-  @Sendable static func portableOutcome(of kind: ScheduleFault.Kind) -> Outcome {
+  @Sendable static func portableOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))
     case .notNumber, .notWhole, .negative, .limitNotNumber, .limitNegative: iosOutcome(of: kind)

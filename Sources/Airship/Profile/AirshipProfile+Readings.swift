@@ -2,7 +2,7 @@
 extension AirshipProfile {
   /// The change of a part's meaning by a defect that the platform accepts, also in words; nil if the meaning does not
   /// change.
-  package func reading(of kind: ScheduleFault.Kind) -> (loss: RuleCore.Outcome, words: String)? {
+  package func reading(of kind: ScheduleFaultKind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
     case .notNumber, .boundNotNumber: return (.otherResult, "reads 0")
     case .goalNotNumber: return (.otherResult, "reads 0, which the first event reaches")

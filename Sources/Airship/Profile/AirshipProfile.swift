@@ -12,7 +12,7 @@ public final class AirshipProfile: PlatformProfile {
   /// The JSON parsers that must all accept a deviation from RFC 8259.
   package let readers: [JSONReader]
   /// Returns the outcome of a defect in a document.
-  package let outcome: @Sendable (ScheduleFault.Kind) -> Outcome
+  package let outcome: @Sendable (ScheduleFaultKind) -> Outcome
   /// True if a null in an array or object is a value, false if it is dropped.
   package let keepsNulls: Bool
   /// The order in which a predicate is searched for its connective; the first one found is used.
@@ -69,7 +69,7 @@ public final class AirshipProfile: PlatformProfile {
   package let toleratesCancelFaults: Bool
 
   package init(
-    name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFault.Kind) -> Outcome,
+    name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFaultKind) -> Outcome,
     keepsNulls: Bool, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
     versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64, negativeLimit: NegativeLimit,
     keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool,

@@ -30,7 +30,7 @@ extension AirshipReader {
     set.triggers[place].end = Int32(set.triggers.count)
   }
 
-  private mutating func kind(_ name: [UInt8], _ type: JSONDocument.Value) -> Trigger.Kind? {
+  private mutating func kind(_ name: [UInt8], _ type: JSONDocument.Value) -> TriggerKind? {
     if let compound = AirshipVocabulary.compound(name) {
       note(.triggerTypeNew, type)
       return compound

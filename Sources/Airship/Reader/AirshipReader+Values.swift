@@ -84,7 +84,7 @@ extension AirshipReader {
 
   // MARK: noting
 
-  mutating func note(_ kind: ScheduleFault.Kind, _ place: JSONDocument.Value) {
+  mutating func note(_ kind: ScheduleFaultKind, _ place: JSONDocument.Value) {
     set.faults.append(ScheduleFault(kind, document.range(place)))
   }
 

@@ -7,9 +7,9 @@ enum AirshipVocabulary {
   /// The members that only schedules have, not predicates.
   static let scheduleMarks = ["triggers", "actions"] + scheduleEnvelopes
 
-  static let compounds: [(name: String, kind: Trigger.Kind)] = [("or", .any), ("and", .all), ("chain", .chain)]
+  static let compounds: [(name: String, kind: TriggerKind)] = [("or", .any), ("and", .all), ("chain", .chain)]
 
-  static func compound(_ name: [UInt8]) -> Trigger.Kind? {
+  static func compound(_ name: [UInt8]) -> TriggerKind? {
     compounds.first { name.elementsEqual($0.name.utf8) }?.kind
   }
 
@@ -17,7 +17,7 @@ enum AirshipVocabulary {
     TriggerEvent(rawValue: String(decoding: name, as: UTF8.self))
   }
 
-  static func scheduleKind(_ name: [UInt8]) -> (kind: Schedule.Kind, content: String)? {
+  static func scheduleKind(_ name: [UInt8]) -> (kind: ScheduleKind, content: String)? {
     switch String(decoding: name, as: UTF8.self) {
     case "actions": (.actions, "actions")
     case "in_app_message": (.message, "message")

@@ -51,7 +51,7 @@ extension ScheduleSet {
 
 /// Why a platform rejects a schedule or a predicate, and where.
 public struct ScheduleRefusal: Error, Hashable, Sendable {
-  package let kind: ScheduleFault.Kind
+  package let kind: ScheduleFaultKind
   /// The bytes of the document that are rejected.
   public let range: ByteRange
 

@@ -137,7 +137,7 @@ struct PlacedTests {
     }
   }
 
-  func constants(_ kind: JSONDocument.Kind) -> [Constant] {
+  func constants(_ kind: JSONKind) -> [Constant] {
     constants.filter { $0.value.document.kind($0.value.value) == kind }
   }
 

@@ -70,7 +70,7 @@ struct TriggerCounter {
   }
 
   private mutating func offer(
-    _ event: ScheduleEvent, toChildren children: [Int], _ kind: Trigger.Kind, _ occasion: Occasion,
+    _ event: ScheduleEvent, toChildren children: [Int], _ kind: TriggerKind, _ occasion: Occasion,
     _ runner: inout ValueRunner
   ) -> Bool {
     var isCounted = false
@@ -85,7 +85,7 @@ struct TriggerCounter {
   }
 
   private mutating func increment(
-    _ place: Int, _ kind: Trigger.Kind, _ children: [Int], _ event: ScheduleEvent, _ occasion: Occasion
+    _ place: Int, _ kind: TriggerKind, _ children: [Int], _ event: ScheduleEvent, _ occasion: Occasion
   ) {
     guard !children.isEmpty, !incremented.contains(place) else { return }
     let isAny = kind == .any

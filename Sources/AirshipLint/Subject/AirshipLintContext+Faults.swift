@@ -23,7 +23,7 @@ extension AirshipLintContext {
   }
 
   /// True if the defect matters on some platforms only.
-  private func hangsOnPlatform(_ kind: ScheduleFault.Kind, _ page: RulePage) -> Bool {
+  private func hangsOnPlatform(_ kind: ScheduleFaultKind, _ page: RulePage) -> Bool {
     kind == .triggerTypeCase || page.code == AirshipCheck.airshipPortability.page.code
   }
 
@@ -71,7 +71,7 @@ extension AirshipLintContext {
     return Double(String(decoding: text, as: UTF8.self)) != nil
   }
 
-  private func outcome(of kind: ScheduleFault.Kind, on profile: AirshipProfile) -> Outcome? {
+  private func outcome(of kind: ScheduleFaultKind, on profile: AirshipProfile) -> Outcome? {
     guard profile.outcome(kind) == .taken else {
       if case .text = kind { return .fileRejected }
       return isPredicate ? .fileRejected : .ruleDropped

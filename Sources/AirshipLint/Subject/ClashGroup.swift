@@ -200,7 +200,7 @@ private struct ValueKinds: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  init(_ kind: JSONDocument.Kind) {
+  init(_ kind: JSONKind) {
     switch kind {
     case .null: self = .null
     case .true, .false: self = .truth

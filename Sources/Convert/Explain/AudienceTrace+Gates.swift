@@ -84,7 +84,7 @@ extension AudienceTrace {
   }
 
   /// Returns a group node without children.
-  func group(_ name: String, _ kind: Explanation.Kind, _ outcome: OutcomeSet, _ range: ByteRange, id: [UInt8]? = nil)
+  func group(_ name: String, _ kind: ExplanationKind, _ outcome: OutcomeSet, _ range: ByteRange, id: [UInt8]? = nil)
     -> Explanation.Node
   {
     var node = Explanation.Node(kind: kind, verdict: Explanation.Verdict(outcome), range: range)

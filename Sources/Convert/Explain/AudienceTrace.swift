@@ -76,7 +76,7 @@ struct AudienceTrace: Sendable {
   }
 
   /// The kind of a node as the platform evaluates it. `isFlattened`: false if one leaf decides the rule set.
-  private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> Explanation.Kind {
+  private func kind(of condition: AudienceCondition, _ level: Int, isFlattened: Bool) -> ExplanationKind {
     switch condition.form {
     case .all: .all
     case .any: profile.blocks == .flattened && level == GroupLevel.block.rawValue && isFlattened ? .all : .any

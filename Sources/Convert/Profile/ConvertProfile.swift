@@ -238,7 +238,7 @@ extension ConvertProfile {
 
 extension AudienceRules {
   /// The ranges of the members that are neither null nor of type `kind`. Missing members are skipped.
-  fileprivate func faults(_ members: [JSONDocument.Value?], otherThan kind: JSONDocument.Kind) -> [ByteRange] {
+  fileprivate func faults(_ members: [JSONDocument.Value?], otherThan kind: JSONKind) -> [ByteRange] {
     faults(members) { document.kind($0) == kind }
   }
 

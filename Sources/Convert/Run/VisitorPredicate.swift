@@ -19,7 +19,7 @@ struct VisitorPredicate: Sendable {
     let key: Int32?
     let comparison: MatchOperator
     /// The kind of the value; nil if there is none or the comparison ignores it.
-    let kind: JSONDocument.Kind?
+    let kind: JSONKind?
     /// The string, or the JSON text of other values; empty if `kind` is nil.
     let value: [UInt8]
   }

@@ -103,7 +103,7 @@ package struct ConvertLintContext: Sendable {
   /// Returns the unescaped bytes of a string; nil for other values.
   func text(_ value: JSONDocument.Value?) -> [UInt8]? { rules.string(value) }
 
-  func kind(_ value: JSONDocument.Value?) -> JSONDocument.Kind? { value.map(document.kind) }
+  func kind(_ value: JSONDocument.Value?) -> JSONKind? { value.map(document.kind) }
 
   /// Returns the unescaped bytes of a string, or the source text of any other value.
   func shown(_ value: JSONDocument.Value) -> [UInt8] { document.string(orLexeme: value) }

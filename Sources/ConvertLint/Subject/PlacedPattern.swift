@@ -25,8 +25,8 @@ struct PlacedPattern {
   var isInvalidEverywhere: Bool { surveys.allSatisfy { $0.problem != nil } }
 
   /// The constructs that the regex engines interpret differently, without duplicates.
-  var constructs: [PatternConstruct.Kind] {
+  var constructs: [PatternConstructKind] {
     let kinds = Set(surveys.flatMap(\.constructs).map(\.kind))
-    return PatternConstruct.Kind.allCases.filter(kinds.contains)
+    return PatternConstructKind.allCases.filter(kinds.contains)
   }
 }

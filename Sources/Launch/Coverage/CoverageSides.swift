@@ -1,8 +1,6 @@
 /// A side of an item of a `CoveragePlan` that events may show.
 package struct CoverageSide: Sendable {
-  package enum Kind: Int, CaseIterable, Sendable { case rule, leaf, value, consequence, token }
-
-  package let kind: Kind
+  package let kind: CoverageSideKind
   /// The index in the array of the plan.
   package let item: Int
   /// The index in the plan of its rule.
@@ -13,20 +11,22 @@ package struct CoverageSide: Sendable {
   package let side: CoverageMarks.Sides
 }
 
+package enum CoverageSideKind: Int, CaseIterable, Sendable { case rule, leaf, value, consequence, token }
+
 /// The sides of all items of a plan, numbered without gaps.
 package struct CoverageSides: Sendable {
   /// The numbers of an item: one for each bit of `CoverageMarks.Sides`.
   private static let perItem = 4
 
   private struct Item {
-    let kind: CoverageSide.Kind
+    let kind: CoverageSideKind
     let item: Int
     let rule: Int
     let range: ByteRange
   }
 
   private var items: [Item] = []
-  /// Indexed by `CoverageSide.Kind`, then by item: its index in `items`.
+  /// Indexed by `CoverageSideKind`, then by item: its index in `items`.
   private var places: [[Int]]
 
   package init(_ plan: CoveragePlan) {
@@ -46,7 +46,7 @@ package struct CoverageSides: Sendable {
     }
   }
 
-  private mutating func add(_ kind: CoverageSide.Kind, _ item: Int, _ rule: Int, _ range: ByteRange) {
+  private mutating func add(_ kind: CoverageSideKind, _ item: Int, _ rule: Int, _ range: ByteRange) {
     places[kind.rawValue][item] = items.count
     items.append(Item(kind: kind, item: item, rule: rule, range: range))
   }
@@ -62,7 +62,7 @@ package struct CoverageSides: Sendable {
   }
 
   /// Calls `body` with the number of each of some sides of an item.
-  func forEach(_ sides: CoverageMarks.Sides, of kind: CoverageSide.Kind, _ item: Int, _ body: (Int) -> Void) {
+  func forEach(_ sides: CoverageMarks.Sides, of kind: CoverageSideKind, _ item: Int, _ body: (Int) -> Void) {
     let first = Self.perItem * places[kind.rawValue][item]
     var rest = sides.rawValue
     while rest != 0 {
@@ -187,7 +187,7 @@ package final class CoverageSideFinder: EngineObserver {
   }
 
   private func note(
-    _ seen: CoverageMarks.Sides, _ wanted: CoverageMarks.Sides, _ kind: CoverageSide.Kind, _ item: Int
+    _ seen: CoverageMarks.Sides, _ wanted: CoverageMarks.Sides, _ kind: CoverageSideKind, _ item: Int
   ) {
     if !wanted.isDisjoint(with: seen) { sides.forEach(seen.intersection(wanted), of: kind, item) { found.append($0) } }
   }

@@ -1,35 +1,14 @@
 /// The value of one key of an event, shared state or clock, as a byte range that is not copied.
 package struct Fact: BitwiseCopyable, Equatable, Sendable {
-  /// Raw values are consecutive from 0, so that the scanner can convert them from C.
-  package enum Kind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
-    /// No value. The next four cases have the raw values of `cscan_kind`.
-    case absent
-    case `false`, `true`
-    /// A number; the bytes are its literal.
-    case number
-    /// An ASCII string without escapes.
-    case plainText
-    /// A string with non-ASCII characters, as WTF-8.
-    case text
-    /// A string whose bytes still contain JSON escapes.
-    case escapedText
-    /// An empty object, on platforms that keep it as a value.
-    case emptyObject
-    /// A null in an array, on platforms that keep it as a value.
-    case nullElement
-    /// Reading this fact crashes the app.
-    case crash
-  }
-
   /// The buffer that `start..<end` refers to.
   package enum Origin: UInt8, BitwiseCopyable, CaseIterable, Sendable { case event, arena }
 
-  package var kind: Kind
+  package var kind: FactKind
   package var origin: Origin
   package var start: UInt32
   package var end: UInt32
 
-  package init(_ kind: Kind, _ origin: Origin = .event, _ start: Int = 0, _ end: Int = 0) {
+  package init(_ kind: FactKind, _ origin: Origin = .event, _ start: Int = 0, _ end: Int = 0) {
     (self.kind, self.origin) = (kind, origin)
     (self.start, self.end) = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
   }
@@ -39,6 +18,27 @@ package struct Fact: BitwiseCopyable, Equatable, Sendable {
 
   package static let absent = Fact(.absent)
   package static let emptyText = Fact(.plainText, .arena, 0, 0)
+}
+
+/// Raw values are consecutive from 0, so that the scanner can convert them from C.
+package enum FactKind: UInt8, BitwiseCopyable, CaseIterable, Sendable {
+  /// No value. The next four cases have the raw values of `cscan_kind`.
+  case absent
+  case `false`, `true`
+  /// A number; the bytes are its literal.
+  case number
+  /// An ASCII string without escapes.
+  case plainText
+  /// A string with non-ASCII characters, as WTF-8.
+  case text
+  /// A string whose bytes still contain JSON escapes.
+  case escapedText
+  /// An empty object, on platforms that keep it as a value.
+  case emptyObject
+  /// A null in an array, on platforms that keep it as a value.
+  case nullElement
+  /// Reading this fact crashes the app.
+  case crash
 }
 
 /// The source of a fact, resolved when the program is built.

@@ -2,7 +2,7 @@
 package struct SharedStates: Sendable {
   /// A member of a state: its kind, and the bytes of its string or number literal.
   package struct Member: Sendable {
-    package var kind: Fact.Kind
+    package var kind: FactKind
     package var bytes: [UInt8]
   }
 

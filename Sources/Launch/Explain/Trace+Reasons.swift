@@ -117,7 +117,7 @@ extension Trace {
   }
 
   /// True if the part of a case-folded string that `kind` names equals `needle`.
-  private static func matches(_ kind: TextRelation.Kind, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
+  private static func matches(_ kind: TextRelationKind, _ text: [UInt8], _ needle: [UInt8]) -> Bool {
     switch kind {
     case .equals: return text == needle
     case .starts: return text.starts(with: needle)

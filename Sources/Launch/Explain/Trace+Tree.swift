@@ -28,7 +28,7 @@ extension Trace {
   func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
 
   private func node(_ condition: Condition, _ id: ConditionID) -> Explanation.Node {
-    let kind: Explanation.Kind =
+    let kind: ExplanationKind =
       switch condition.form {
       case .all, .unreadable(.logicCase(isAnd: true)): .all
       case .any, .unreadable(.logicCase(isAnd: false)): .any

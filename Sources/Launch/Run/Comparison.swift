@@ -22,10 +22,7 @@ package enum Relation: UInt8, CaseIterable, Hashable, Sendable {
 package enum TextRelation: UInt8, Hashable, Sendable {
   case equals, differs, contains, lacks, starts, ends
 
-  /// The part of a string that is compared with the literal: all, any part, the start or the end.
-  package enum Kind { case equals, contains, starts, ends }
-
-  package var kind: Kind {
+  package var kind: TextRelationKind {
     switch self {
     case .equals, .differs: .equals
     case .contains, .lacks: .contains
@@ -37,6 +34,9 @@ package enum TextRelation: UInt8, Hashable, Sendable {
   /// True if the relation is the negation of another one.
   package var isNegative: Bool { self == .differs || self == .lacks }
 }
+
+/// The part of a string that is compared with the literal: all, any part, the start or the end.
+package enum TextRelationKind { case equals, contains, starts, ends }
 
 extension Matcher {
   /// The relation between numbers; nil if the matcher is not defined for them.
@@ -151,7 +151,7 @@ package enum Comparison: Hashable, Sendable {
     case never
     /// Any value of the fact selects the rule.
     case present
-    case text(TextRelation.Kind)
+    case text(TextRelationKind)
     case integer(Relation)
     case decimal(Relation)
     case truth(isEqual: Bool)

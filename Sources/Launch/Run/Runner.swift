@@ -221,7 +221,7 @@ struct Runner: ~Copyable {
   }
 
   /// Stores bytes in the arena until the next event.
-  mutating func store(_ bytes: [UInt8], _ kind: Fact.Kind) -> Fact {
+  mutating func store(_ bytes: [UInt8], _ kind: FactKind) -> Fact {
     let start = arena.count
     arena += bytes
     return Fact(kind, .arena, start, arena.count)
@@ -278,7 +278,7 @@ struct Runner: ~Copyable {
   }
 
   /// The verdict of a predicate on a fact with the bytes `content`, independent of any event.
-  mutating func verdict(of predicate: Predicate, on kind: Fact.Kind, _ content: [UInt8]) -> Verdict {
+  mutating func verdict(of predicate: Predicate, on kind: FactKind, _ content: [UInt8]) -> Verdict {
     arena.removeAll(keepingCapacity: true)
     return test(predicate, store(content, kind), [UInt8]().span)
   }

@@ -15,7 +15,7 @@ package final class Session {
     /// The maximum number of events that are evaluated for one input event.
     package var mostSteps: Int
     /// The kinds of facts to report.
-    package var shows: Set<SessionFact.Kind>
+    package var shows: Set<SessionFactKind>
     /// True if the consequences of facts have their tokens.
     package var withTokens: Bool
     /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
@@ -23,7 +23,7 @@ package final class Session {
     package var arrival: (load: Int, reset: Int)?
 
     package init(
-      mostSteps: Int, shows: Set<SessionFact.Kind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
+      mostSteps: Int, shows: Set<SessionFactKind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
     ) {
       (self.mostSteps, self.shows, self.withTokens, self.arrival) = (mostSteps, shows, withTokens, arrival)
     }
@@ -163,7 +163,7 @@ package final class Session {
 
   // MARK: facts
 
-  func shows(_ kind: SessionFact.Kind) -> Bool { shown.contains(kind) }
+  func shows(_ kind: SessionFactKind) -> Bool { shown.contains(kind) }
 
   func report(_ fact: SessionFact) { size += reportFact(fact) }
 

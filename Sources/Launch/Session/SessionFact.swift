@@ -26,11 +26,6 @@ package struct SessionFact {
     case end(profile: JSONTree.Members, history: JSONTree.Members, states: JSONTree.Members)
   }
 
-  /// The kinds of facts: the values of `--show`.
-  package enum Kind: String, CaseIterable, Sendable {
-    case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
-  }
-
   package enum PropositionChange: String, Sendable { case cached, cleared, answered }
 
   /// The reasons why a consequence of a rule that matched is not carried out.
@@ -61,6 +56,11 @@ package struct SessionFact {
     case .event, .profile, .history, .message, .optimize, .cut, .end: nil
     }
   }
+}
+
+/// The kinds of facts: the values of `--show`.
+package enum SessionFactKind: String, CaseIterable, Sendable {
+  case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
 }
 
 /// Identifies an event of a session.
@@ -95,15 +95,15 @@ extension SessionFact {
   struct Kinds: Sendable {
     private var bits: UInt16 = 0
 
-    init(_ kinds: Set<Kind>) {
+    init(_ kinds: Set<SessionFactKind>) {
       for kind in kinds { bits |= kind.bit }
     }
 
-    func contains(_ kind: Kind) -> Bool { bits & kind.bit != 0 }
+    func contains(_ kind: SessionFactKind) -> Bool { bits & kind.bit != 0 }
   }
 }
 
-extension SessionFact.Kind {
+extension SessionFactKind {
   fileprivate var bit: UInt16 {
     switch self {
     case .event: 1

@@ -132,7 +132,7 @@ package struct SessionLines {
   }
 
   /// Writes the kind, and returns the offset after it.
-  private mutating func begin(_ kind: SessionFact.Kind) -> Int {
+  private mutating func begin(_ kind: SessionFactKind) -> Int {
     text.raw(kind.rawValue)
     text.byte(0x22)
     return text.count

@@ -46,7 +46,7 @@ extension LaunchCheck {
   }
 }
 
-extension JSONDocument.Kind {
+extension JSONKind {
   /// The kind as shown in messages, with its article.
   var words: String {
     switch self {

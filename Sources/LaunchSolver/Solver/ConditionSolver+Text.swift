@@ -68,7 +68,7 @@ extension ConditionSolver {
   ///
   /// Every string starts and ends with the empty string, except on Android strings with a line break. Only Swift's
   /// `contains` is false for the empty string.
-  private func isEmptyPartMissing(_ kind: TextRelation.Kind) -> Bool? {
+  private func isEmptyPartMissing(_ kind: TextRelationKind) -> Bool? {
     switch (kind, runtime) {
     case (.starts, .java), (.ends, .java): nil
     case (.contains, .swift): true
@@ -103,7 +103,7 @@ extension ConditionSolver {
 /// A comparison of a string with an ASCII literal, and its required result.
 struct TextLiteral {
   var predicate: Int32
-  var kind: TextRelation.Kind
+  var kind: TextRelationKind
   /// The literal in lower case.
   var text: [UInt8]
   /// The literal as written in the rule.

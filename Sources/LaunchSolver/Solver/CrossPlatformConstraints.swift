@@ -117,7 +117,7 @@ final class CrossPlatformConstraints {
   /// Only Java ignores the case of the long s and of the i without a dot, and only if strings are equal. Swift equates
   /// canonically equivalent characters, and matches whole characters. Java's prefixes and suffixes exclude line breaks.
   private static func implies(
-    _ kind: TextRelation.Kind, _ text: [UInt8], _ one: ValueRules.Runtime, _ other: ValueRules.Runtime
+    _ kind: TextRelationKind, _ text: [UInt8], _ one: ValueRules.Runtime, _ other: ValueRules.Runtime
   ) -> Bool {
     if one == other { return true }
     if one == .swift, text.contains(where: { Set("`;".utf8).contains($0) || $0 < 0x20 }) { return false }

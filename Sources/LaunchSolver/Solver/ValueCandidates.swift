@@ -56,7 +56,7 @@ struct ValueCandidates {
   }
 
   /// Adds the string that a value must equal, contain, start with or end with.
-  private mutating func addText(_ text: [UInt8], _ kind: TextRelation.Kind) {
+  private mutating func addText(_ text: [UInt8], _ kind: TextRelationKind) {
     switch kind {
     case .equals:
       values.append(.text(text))

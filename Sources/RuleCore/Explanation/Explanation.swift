@@ -9,14 +9,6 @@
 ///
 /// Parents are before their children; children are in document order.
 package struct Explanation: Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    /// In this order: true if every child is true; if at least one child is true; if the only child is false.
-    case all, any, not
-    /// A group whose logic is missing or unknown.
-    case group
-    case leaf
-  }
-
   package enum Verdict: String, CaseIterable, Sendable {
     case yes, no
     /// No verdict: the platform dropped the node while loading, or ignores it.
@@ -42,7 +34,7 @@ package struct Explanation: Sendable {
   }
 
   package struct Node: Sendable {
-    package var kind: Kind
+    package var kind: ExplanationKind
     package var verdict: Verdict
     /// The bytes of the node in the document.
     package var range: ByteRange
@@ -68,7 +60,7 @@ package struct Explanation: Sendable {
     /// Remarks for users: lower case, without a full stop.
     package var notes: [String] = []
 
-    package init(kind: Kind, verdict: Verdict, range: ByteRange, focus: ByteRange? = nil) {
+    package init(kind: ExplanationKind, verdict: Verdict, range: ByteRange, focus: ByteRange? = nil) {
       (self.kind, self.verdict, self.range) = (kind, verdict, range)
       self.focus = focus ?? range
     }
@@ -100,6 +92,14 @@ package struct Explanation: Sendable {
     }
     return leaves
   }
+}
+
+package enum ExplanationKind: String, CaseIterable, Sendable {
+  /// In this order: true if every child is true; if at least one child is true; if the only child is false.
+  case all, any, not
+  /// A group whose logic is missing or unknown.
+  case group
+  case leaf
 }
 
 extension Explanation.Verdict {

@@ -4,11 +4,6 @@
 /// an object are name, value, name, value. Deviations from RFC 8259 are listed in `tolerances`, so
 /// that a profile can reject the document or the value. Repeated member names are all kept.
 public struct JSONDocument: Sendable {
-  /// The kind of a node. Numbers and words keep their literals; the profile converts them.
-  package enum Kind: UInt8, Sendable {
-    case object, array, string, number, word, `true`, `false`, null
-  }
-
   /// A value or member name, identified by the index of its node.
   package struct Value: Hashable, Sendable {
     fileprivate let place: UInt32
@@ -29,7 +24,7 @@ public struct JSONDocument: Sendable {
   /// The number of values and member names.
   package var nodeCount: Int { nodes.count }
 
-  package func kind(_ value: Value) -> Kind { nodes[value.index].kind }
+  package func kind(_ value: Value) -> JSONKind { nodes[value.index].kind }
 
   // Other modules need one call for each of these; `kind(value) == .object` takes a second one, through a witness.
   package func isObject(_ value: Value) -> Bool { kind(value) == .object }
@@ -232,6 +227,11 @@ public struct JSONDocument: Sendable {
 
   /// True if some reader may reject or misread this scalar or array itself, ignoring its elements.
   package func isOdd(_ value: Value) -> Bool { nodes[value.index].isOdd }
+}
+
+/// The kind of a node. Numbers and words keep their literals; the profile converts them.
+package enum JSONKind: UInt8, Sendable {
+  case object, array, string, number, word, `true`, `false`, null
 }
 
 /// Returns `bytes` with each byte that does not begin a valid UTF-8 sequence replaced by U+FFFD.

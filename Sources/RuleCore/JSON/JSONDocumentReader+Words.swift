@@ -40,8 +40,8 @@ extension JSONDocumentReader {
     return JSONNode(.number, start, end, next: next, isOdd: isOdd)
   }
 
-  private func keyword(_ lexeme: Span<UInt8>) -> JSONDocument.Kind? {
-    let kind: JSONDocument.Kind
+  private func keyword(_ lexeme: Span<UInt8>) -> JSONKind? {
+    let kind: JSONKind
     switch lexeme[0] {
     case 0x74: kind = .true
     case 0x66: kind = .false

@@ -157,7 +157,7 @@ struct JSONDocumentReader {
   }
 
   @inline(__always)
-  private mutating func openContainer(_ kind: JSONDocument.Kind, _ text: Span<UInt8>, _ nodes: inout Nodes)
+  private mutating func openContainer(_ kind: JSONKind, _ text: Span<UInt8>, _ nodes: inout Nodes)
     throws(JSONProblem)
   {
     if depth == depthLimit { throw JSONProblem(.nested(over: depthLimit), at: at) }

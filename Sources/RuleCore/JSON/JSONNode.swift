@@ -12,17 +12,17 @@ struct JSONNode: Sendable {
 
   /// Creates a scalar or name.
   @inline(__always)
-  init(_ kind: JSONDocument.Kind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false, isOdd: Bool = false) {
+  init(_ kind: JSONKind, _ start: Int, _ end: Int, next: Int, isPlain: Bool = false, isOdd: Bool = false) {
     (self.start, self.end) = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
     bits = UInt32(truncatingIfNeeded: next) << 5 | UInt32(kind.rawValue) | (isPlain ? 8 : 0) | (isOdd ? 16 : 0)
   }
 
   /// Creates an open container: until it is closed, `next` is the index of the enclosing container.
   @inline(__always)
-  init(_ kind: JSONDocument.Kind, _ start: Int, in outer: Int) { self.init(kind, start, start, next: outer) }
+  init(_ kind: JSONKind, _ start: Int, in outer: Int) { self.init(kind, start, start, next: outer) }
 
-  var kind: JSONDocument.Kind {
-    get { JSONDocument.Kind(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }
+  var kind: JSONKind {
+    get { JSONKind(rawValue: UInt8(truncatingIfNeeded: bits & 7)) ?? .null }
     set { bits = bits & ~7 | UInt32(newValue.rawValue) }
   }
 

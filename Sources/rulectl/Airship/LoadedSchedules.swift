@@ -135,7 +135,7 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  private static func isSupplied(_ kind: ScheduleFault.Kind) -> Bool {
+  private static func isSupplied(_ kind: ScheduleFaultKind) -> Bool {
     kind == .idMissing || kind == .typeMissing || kind == .createdMissing
   }
 }

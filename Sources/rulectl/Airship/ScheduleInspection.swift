@@ -37,11 +37,7 @@ struct ScheduleInspection {
 
   /// Rejects options that a predicate does not have, and groups that no schedule has.
   private static func check(_ request: InspectionRequest, _ loaded: LoadedSchedules) throws(CommandFailure) {
-    try OptionValues.refuse([("--rules-from", request.isDownload)], "Airship schedules")
-    if loaded.isPredicate {
-      try OptionValues.refuse(
-        [("--rule", !request.filter.isEmpty), ("--group", !request.groups.isEmpty)], "a predicate")
-    }
+    if loaded.isPredicate { try request.options.check(for: [.predicate]) }
     let known = Set(loaded.sets.flatMap(\.schedules).compactMap(\.group))
     for name in request.groups where !known.contains(Array(name.utf8)) {
       let names = known.map { String(decoding: $0, as: UTF8.self) }.sorted()

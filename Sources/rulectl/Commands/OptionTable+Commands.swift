@@ -22,7 +22,7 @@ extension CommandOption {
   static let show = Self(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
     "Kinds of lines, joined by commas or repeated, or all", standard: "all but event and end",
-    completion: .names { names(SessionFact.Kind.self) + ["all"] })
+    completion: .names { names(SessionFactKind.self) + ["all"] })
   static let noOptimize = Self(
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },
     "Leave out the lines about the propositions of the extension Optimize")

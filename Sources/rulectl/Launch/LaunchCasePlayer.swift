@@ -176,7 +176,7 @@ final class LaunchCasePlayer: CasePlayer {
       case .crash(_, let rule, _): crashed = rule
       case .end(let profile, let history, let states):
         var members = JSONTree.Members()
-        members["kind"] = .text(Array(SessionFact.Kind.end.rawValue.utf8))
+        members["kind"] = .text(Array(SessionFactKind.end.rawValue.utf8))
         members["profile"] = .object(profile)
         members["history"] = .object(history)
         members["states"] = .object(states)

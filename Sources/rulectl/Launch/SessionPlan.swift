@@ -96,16 +96,16 @@ extension SessionPlan {
       columns: max(40, Terminal.columns ?? 80), title: "\(name) on \(listed(profiles.map(\.name)))")
   }
 
-  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionFact.Kind> {
-    if arguments.isEmpty { return Set(SessionFact.Kind.allCases).subtracting([.event, .end]) }
-    var kinds: Set<SessionFact.Kind> = []
+  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionFactKind> {
+    if arguments.isEmpty { return Set(SessionFactKind.allCases).subtracting([.event, .end]) }
+    var kinds: Set<SessionFactKind> = []
     for name in arguments.flatMap({ $0.split(separator: ",") }) {
       if name == "all" {
-        kinds.formUnion(SessionFact.Kind.allCases)
-      } else if let kind = SessionFact.Kind(rawValue: String(name)) {
+        kinds.formUnion(SessionFactKind.allCases)
+      } else if let kind = SessionFactKind(rawValue: String(name)) {
         kinds.insert(kind)
       } else {
-        throw .invalid(String(name), of: "--show", among: names(SessionFact.Kind.self) + ["all"])
+        throw .invalid(String(name), of: "--show", among: names(SessionFactKind.self) + ["all"])
       }
     }
     return kinds

@@ -75,7 +75,7 @@ struct BacktrackingProgram: Sendable {
     case .look(_, let look) where plainLooks[look.number]:
       instructions.append(.edge(1 << UInt64(AssertionMap.firstLook + look.number)))
     case .look(let body, let look):
-      let behind = look.isAhead ? nil : (least: body.leastLength, most: body.mostLength)
+      let behind = look.isAhead ? nil : (least: body.leastLength, most: body.maximumLength)
       add(inner: body) { .look(isNegated: look.isNegated, behind: behind, next: $0) }
     case .atomic(let body): add(inner: body) { .atomic(next: $0) }
     case .reference(let group): instructions.append(.reference(group: group))

@@ -25,7 +25,7 @@ indirect enum PatternNode: Sendable {
 
     init(_ body: PatternNode, least: Int, most: Int?, isLazy: Bool, groups: Range<Int>) {
       (self.least, self.most, self.isLazy, self.groups) = (least, most, isLazy, groups)
-      bodyLength = (body.leastLength, body.mostLength)
+      bodyLength = (body.leastLength, body.maximumLength)
     }
   }
 
@@ -73,7 +73,7 @@ indirect enum PatternNode: Sendable {
     case .choice(let parts): parts.contains { $0.isFree(at: place) }
     case .capture(_, let body): body.isFree(at: place)
     // At the start, the body may match more than nothing, and does not give it back.
-    case .atomic(let body): body.isFree(at: place) && (place == .end || body.mostLength == 0)
+    case .atomic(let body): body.isFree(at: place) && (place == .end || body.maximumLength == 0)
     case .loop(let body, let loop): loop.least == 0 || body.isFree(at: place)
     case .look(let body, let look): !look.isNegated && body.isFree(at: place)
     }
@@ -92,14 +92,14 @@ indirect enum PatternNode: Sendable {
   }
 
   /// The maximum number of units that the node consumes; `Int.max` if unbounded.
-  var mostLength: Int {
+  var maximumLength: Int {
     switch self {
     case .unit: 1
     case .edge, .look: 0
     case .reference: .max
-    case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.mostLength) }
-    case .choice(let parts): parts.map(\.mostLength).max() ?? 0
-    case .capture(_, let body), .atomic(let body): body.mostLength
+    case .sequence(let parts): parts.reduce(0) { Self.sum($0, $1.maximumLength) }
+    case .choice(let parts): parts.map(\.maximumLength).max() ?? 0
+    case .capture(_, let body), .atomic(let body): body.maximumLength
     case .loop(_, let loop): Self.product(loop.bodyLength.most, loop.most ?? .max)
     }
   }

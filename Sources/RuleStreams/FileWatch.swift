@@ -88,7 +88,7 @@ package enum FileWatch {
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?
 
-    private static let mostLinks = 40
+    private static let maximumLinks = 40
 
     init() throws(IOProblem) {
       descriptor = inotify_init1(Int32(IN_CLOEXEC))
@@ -116,7 +116,7 @@ package enum FileWatch {
         if part != ".." {
           guard let watch = watch(folder, hasFiles: parts.isEmpty, isRead) else { return }
           if names[Entry(watch: watch, name: part)] == nil { names[Entry(watch: watch, name: part)] = path }
-          if links < Self.mostLinks, let target = Self.target(ofLink: child) {
+          if links < Self.maximumLinks, let target = Self.target(ofLink: child) {
             links += 1
             if target.hasPrefix("/") { folder = "/" }
             parts += target.split(separator: "/").map(String.init).reversed()
@@ -164,7 +164,7 @@ package enum FileWatch {
     // MARK: wait
 
     private static let silenceMilliseconds: Int32 = 50
-    private static let mostSeconds = 1.0
+    private static let maximumSeconds = 1.0
 
     func wait() throws(IOProblem) -> FileWatch.Change {
       var found: FileWatch.Change?
@@ -184,7 +184,7 @@ package enum FileWatch {
         if requests[1].revents & Int16(POLLERR | POLLHUP) != 0 { return .endOfOutput }
         guard requests[0].revents != 0, let change = try nextChange(), found == nil else { continue }
         found = change
-        end = SystemClock.elapsed() + Self.mostSeconds
+        end = SystemClock.elapsed() + Self.maximumSeconds
       }
       return found ?? .many
     }

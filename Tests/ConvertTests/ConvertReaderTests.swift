@@ -35,7 +35,7 @@ import Testing
         #"all: {"AND":[]}"#, "any: \(text)",
       ])
     #expect(rules.isBare && rules.ruleCount == 1)
-    #expect(rules.mostLeaves == 8)
+    #expect(rules.maximumLeaves == 8)
   }
 
   @Test(arguments: ["null", "5", "[]", "\"x\"", "true"])

@@ -67,7 +67,7 @@ package enum SessionRun {
     return Session(
       programs, world: world, attributes: given ?? profileState, publishes: given != nil,
       states: tree.members ?? JSONTree.Members(),
-      Session.Settings(mostSteps: session.maxSteps, shows: Set(SessionFactKind.allCases), arrival: session.late),
+      Session.Settings(maximumSteps: session.maxSteps, shows: Set(SessionFactKind.allCases), arrival: session.late),
       limits: .standard, sharing: reader, report: report)
   }
 

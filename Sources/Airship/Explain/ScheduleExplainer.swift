@@ -136,7 +136,7 @@ struct ScheduleExplainer {
     _ heard: [Heard], _ tallies: [Int: TriggerHistory]
   ) -> [TriggerExplanation] {
     // The limit on nodes is shared by all triggers: there may be thousands.
-    var room = ValueTrace.mostNodes
+    var room = ValueTrace.maximumNodes
     return plan.triggers.indices.map { place in
       let planned = plan.triggers[place]
       let tally = tallies[place] ?? TriggerHistory()
@@ -203,7 +203,7 @@ struct ScheduleExplainer {
       if !profile.asksSessionPredicate { return nil }
       data = nil
     }
-    var trace = ValueTrace(predicate, of: source.set, on: profile, source.lostParts, mostNodes: room)
+    var trace = ValueTrace(predicate, of: source.set, on: profile, source.lostParts, maximumNodes: room)
     let explanation = trace.explanation(for: data)
     room -= explanation.nodes.count
     return explanation

@@ -181,7 +181,7 @@ extension ValueTrace {
 enum ValueText {
   /// The value as JSON on one line; if it is long, a JSON string with its beginning.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
-    if document.range(value).count <= TestExplanation.mostText {
+    if document.range(value).count <= TestExplanation.maximumTextLength {
       var json = JSONWriter()
       json.value(value, of: document)
       return json.bytes
@@ -200,7 +200,7 @@ enum ValueText {
     case .number: .number(Array(document.lexeme(value)))
     case .string: .text(TestExplanation.shortened(document.string(value)))
     case .array, .object, .word:
-      if document.range(value).count <= TestExplanation.mostText {
+      if document.range(value).count <= TestExplanation.maximumTextLength {
         .json(json(value, of: document))
       } else {
         .text(cut(value, of: document))
@@ -211,7 +211,7 @@ enum ValueText {
   /// The beginning of a long value, as written.
   private static func cut(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     let range = document.range(value)
-    let end = min(range.upper, range.lower + TestExplanation.mostText + 4)
+    let end = min(range.upper, range.lower + TestExplanation.maximumTextLength + 4)
     return TestExplanation.shortened(Array(document.text[range.lower..<end]))
   }
 }

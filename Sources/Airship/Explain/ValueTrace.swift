@@ -20,8 +20,8 @@ struct ValueTrace: ~Copyable {
 
   /// The maximum number of elements shown of one array, and the default maximum number of nodes. The latter is needed
   /// because arrays may be nested.
-  private static let mostElements = 32
-  static let mostNodes = 4_096
+  private static let maximumElements = 32
+  static let maximumNodes = 4_096
 
   let set: ScheduleSet
   let predicate: ValuePredicate
@@ -29,16 +29,16 @@ struct ValueTrace: ~Copyable {
   /// The parts of the rule set that the platform interprets differently from what was written.
   private let lostParts: DroppedRanges
   /// The maximum number of nodes; beyond it one element of each array is shown.
-  private let mostNodes: Int
+  private let maximumNodes: Int
   private var runner = ValueRunner()
 
   /// `lostParts` are those of the whole rule set.
   init(
     _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
-    _ lostParts: DroppedRanges = DroppedRanges(), mostNodes: Int = Self.mostNodes
+    _ lostParts: DroppedRanges = DroppedRanges(), maximumNodes: Int = Self.maximumNodes
   ) {
     (self.predicate, self.set, self.lostParts) = (predicate, set, lostParts)
-    (self.profile, self.mostNodes) = (profile, mostNodes)
+    (self.profile, self.maximumNodes) = (profile, maximumNodes)
   }
 
   /// Explains why the predicate matches `data` or does not; nil stands for JSON null.
@@ -66,7 +66,7 @@ struct ValueTrace: ~Copyable {
         below = [Task(node: child, subject: task.subject, parent: place)]
       case .element(let path, let query, let child):
         let found = predicate.rules.walk(path, from: task.subject, in: data?.document)
-        let room = mostNodes - result.nodes.count - open.count
+        let room = maximumNodes - result.nodes.count - open.count
         below = elements(of: found, query, child, below: place, room, &node, data?.document)
         if node.kind == .leaf {
           addTest(to: &node, task.node, found, data?.document)
@@ -153,7 +153,7 @@ struct ValueTrace: ~Copyable {
       if elements.isEmpty { return [] }
       node.kind = .any
       // A child's subtree has at most `child + 1` nodes, because children are before their parents.
-      let most = min(Self.mostElements, room / (child + 1))
+      let most = min(Self.maximumElements, room / (child + 1))
       var shown = Array(elements.indices.prefix(max(0, most)))
       if let first = elements[shown.count...].firstIndex(where: {
         runner.holds(predicate, at: child, .value($0), in: document)

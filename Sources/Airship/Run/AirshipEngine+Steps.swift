@@ -42,10 +42,10 @@ extension AirshipEngine {
     if !isSpent { world.apply(.clock(instant)) }
   }
 
-  private static let mostVainLooks = 50
+  private static let maximumVainLooks = 50
 
   /// True if windows were checked too often: the clock no longer advances, and events are ignored.
-  var isSpent: Bool { vainLooks > Self.mostVainLooks }
+  var isSpent: Bool { vainLooks > Self.maximumVainLooks }
 
   // MARK: events
 

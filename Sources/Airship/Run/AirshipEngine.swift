@@ -43,7 +43,7 @@ public struct AirshipEngine: ~Copyable {
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
-  /// The number of wake-ups at which a window was still closed. Above `mostVainLooks` the clock
+  /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock
   /// stops: only pathological windows need more.
   var vainLooks = 0
   /// The events for explanations; nil if they are not recorded.

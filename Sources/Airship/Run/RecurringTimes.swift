@@ -17,7 +17,7 @@ struct RecurringTimes: Sendable {
 
   private static let dayMinutes = 1_440
   /// The most days until a day of the year recurs: eight years between the leap days around 2100.
-  private static let mostDays: Int64 = 8 * 366 + 2
+  private static let maximumDays: Int64 = 8 * 366 + 2
 
   init(_ rules: [Rule], in zone: @escaping ZoneOffset) {
     self.zone = zone
@@ -86,7 +86,7 @@ struct RecurringTimes: Sendable {
     if !isYearly, week.allSatisfy(\.isEmpty) { return nil }
     let point = LocalPoint(now, in: zone)
     var best: Instant?
-    for day in point.earliest...point.latest + Self.mostDays {
+    for day in point.earliest...point.latest + Self.maximumDays {
       for spans in lists(of: day) {
         for span in spans[first(in: spans, endingAfter: point.minute(on: day) - point.doubt)...] {
           let start = instant(day, span.lowerBound)

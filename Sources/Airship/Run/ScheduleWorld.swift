@@ -19,10 +19,10 @@ package struct ScheduleWorld: Sendable {
 
   package init(now: Instant) { self.now = now }
 
-  /// Events are replayed to late schedules for `memory` milliseconds, and at most `mostRecent` of them. Source:
+  /// Events are replayed to late schedules for `memory` milliseconds, and at most `maximumRecent` of them. Source:
   /// urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
   private static let memory: Int64 = 30_000
-  private static let mostRecent = 100
+  private static let maximumRecent = 100
 
   /// Applies a change. All mutation goes through this function.
   package mutating func apply(_ effect: ScheduleEffect) {
@@ -42,7 +42,7 @@ package struct ScheduleWorld: Sendable {
       recent.append((now, event))
       let oldest = now.milliseconds - Self.memory
       let stale = recent.prefix { $0.at.milliseconds <= oldest }.count
-      recent.removeFirst(max(stale, recent.count - Self.mostRecent))
+      recent.removeFirst(max(stale, recent.count - Self.maximumRecent))
     case .added(let state): states.append(state)
     case .replaced(let slot, let state): states[slot] = state
     case .removed(let slot): states[slot] = nil

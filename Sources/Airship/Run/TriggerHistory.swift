@@ -5,7 +5,7 @@
 struct TriggerHistory: Sendable {
   /// The maximum number of responses stored for all triggers of a schedule. Each trigger may store at least two
   /// responses: the last one that counted an event, and one more.
-  private static let mostOffers = 4_096
+  private static let maximumOffers = 4_096
 
   /// The latest responses in order; always includes the last one that counted its event.
   private(set) var offers: [(reason: TriggerExplanation.Reason, note: TriggerNote)] = []
@@ -26,7 +26,7 @@ struct TriggerHistory: Sendable {
     case .answered(let reason):
       if reason == .counted { added += note.value }
       offers.append((reason, note))
-      if offers.count > max(2, Self.mostOffers / max(1, count)) { omitOne() }
+      if offers.count > max(2, Self.maximumOffers / max(1, count)) { omitOne() }
     }
   }
 

@@ -28,7 +28,7 @@ package struct WindowPlan: Sendable {
   private var reach: Int64 = 0
 
   /// The maximum number of spans followed in one call; realistic windows need fewer.
-  private static let mostSpans = 4_000
+  private static let maximumSpans = 4_000
   /// The values of `reach` in days. If all weeks are alike, two weeks. With several zones, three years, in which their
   /// offsets repeat. With days of the year, the 400-year calendar cycle plus three years.
   private static let weeklyReach: Int64 = 15
@@ -80,7 +80,7 @@ package struct WindowPlan: Sendable {
   package func opening(at now: Instant) -> Opening {
     if isBroken || excludes.contains(where: \.isAlways) { return .never }
     var instant = now
-    for _ in 0..<Self.mostSpans {
+    for _ in 0..<Self.maximumSpans {
       if let end = excludes.compactMap({ $0.end(at: instant) }).max() {
         instant = end
       } else if includes.isEmpty || includes.contains(where: { $0.end(at: instant) != nil }) {

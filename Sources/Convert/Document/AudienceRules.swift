@@ -91,7 +91,7 @@ public struct AudienceRules: Sendable {
   public var ruleCount: Int { isBare ? 1 : experiences.count + audiences.count + segments.count + locations.count }
 
   /// The maximum number of conditions in one rule set, not counting groups with children.
-  package var mostLeaves: Int {
+  package var maximumLeaves: Int {
     trees.map { tree in
       tree.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0

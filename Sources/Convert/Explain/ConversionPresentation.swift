@@ -42,13 +42,13 @@ struct ConversionPresentation: Sendable {
 
   private static func shown(_ text: String) -> TestExplanation.Value {
     // One byte over the limit makes `shortened` add the ellipsis.
-    .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.mostText + 1))))
+    .text(TestExplanation.shortened(Array(text.utf8.prefix(TestExplanation.maximumTextLength + 1))))
   }
 
   /// The string of UTF-16 code units, truncated if it is long.
   private static func shown(_ text: [UInt16]) -> TestExplanation.Value {
     // Each unit has at least one byte; a surrogate pair that `prefix` splits is cut off by `shortened`.
-    let head = Array(text.prefix(TestExplanation.mostText + 2))
+    let head = Array(text.prefix(TestExplanation.maximumTextLength + 2))
     return .text(TestExplanation.shortened(UTF16Text.encode(head)))
   }
 

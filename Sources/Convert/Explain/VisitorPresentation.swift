@@ -111,13 +111,13 @@ extension TestExplanation.Value {
     case .number:
       let digits = document.lexeme(value)
       self =
-        digits.count <= TestExplanation.mostText
+        digits.count <= TestExplanation.maximumTextLength
         ? .number(Array(digits)) : .text(TestExplanation.shortened(Array(digits)))
     case .array, .object:
       var json = JSONWriter()
       json.value(value, of: document)
       let bytes = json.take()
-      self = bytes.count <= TestExplanation.mostText ? .json(bytes) : .text(TestExplanation.shortened(bytes))
+      self = bytes.count <= TestExplanation.maximumTextLength ? .json(bytes) : .text(TestExplanation.shortened(bytes))
     }
   }
 }

@@ -21,7 +21,7 @@ struct AccessPathPlanner {
     /// True if all accesses are equalities.
     var isComposite = true
     /// The largest number of values of an access.
-    var mostValues = 0
+    var maximumValues = 0
 
     static var never: Cover { Cover(cost: 0, count: 0) }
 
@@ -30,7 +30,7 @@ struct AccessPathPlanner {
       count += other.count
       isExact = isExact && other.isExact
       isComposite = isComposite && other.isComposite
-      mostValues = max(mostValues, other.mostValues)
+      maximumValues = max(maximumValues, other.maximumValues)
     }
   }
 
@@ -137,7 +137,7 @@ struct AccessPathPlanner {
 
   private mutating func composite(_ equal: Equal) -> Cover {
     accesses.append(AccessPath(lead: .equal, channel: equal.value.channel, values: AccessPath.Values(equal.value)))
-    return Cover(cost: equal.cost, count: 1, proven: InlineInts(equal.node), isExact: true, mostValues: 1)
+    return Cover(cost: equal.cost, count: 1, proven: InlineInts(equal.node), isExact: true, maximumValues: 1)
   }
 
   private mutating func single(_ lead: AccessPath.Lead, _ channel: Int32) -> Cover {
@@ -148,7 +148,7 @@ struct AccessPathPlanner {
   // MARK: all
 
   /// The maximum number of equalities, and of bands, considered in an `all`. Only the steps of the rule test the rest.
-  private static let mostMembers = 64
+  private static let maximumMembers = 64
 
   private mutating func all(_ place: Int) -> Cover? {
     equals.removeAll(keepingCapacity: true)
@@ -188,7 +188,7 @@ struct AccessPathPlanner {
   }
 
   private mutating func add(_ value: AccessPath.Value, _ node: Int32) {
-    guard equals.count < Self.mostMembers else { return }
+    guard equals.count < Self.maximumMembers else { return }
     for equal in equals where equal.value.channel == value.channel { return }
     let cost = catalogue.cost(of: value.channel)
     equals.append(Equal(value: value, cost: cost, node: node))
@@ -209,7 +209,7 @@ struct AccessPathPlanner {
       }
       return
     }
-    if bands.count < Self.mostMembers { bands.append(band) }
+    if bands.count < Self.maximumMembers { bands.append(band) }
   }
 
   /// Moves `count` accesses from index `start` to `base`, and removes all others from `base` on.
@@ -249,7 +249,7 @@ struct AccessPathPlanner {
   private mutating func join(_ cover: inout Cover, at start: Int) {
     let range = start..<start + cover.count
     for (place, equal) in equals.enumerated() {
-      guard cover.mostValues < InlineInts.most else { return }
+      guard cover.maximumValues < InlineInts.most else { return }
       if cover.isComposite {
         // `equals` is sorted: further equalities hardly reduce the cost.
         guard place < 8, cover.cost * ruleCount > Self.rareEnough else { return }
@@ -259,7 +259,7 @@ struct AccessPathPlanner {
         continue
       }
       cover.cost *= equal.cost
-      cover.mostValues += 1
+      cover.maximumValues += 1
       for access in range { accesses[access].values.append(equal.value) }
     }
   }

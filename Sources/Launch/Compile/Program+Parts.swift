@@ -24,7 +24,7 @@ extension Program {
           if part == nil || choice != profiles[place - 1].memberChoice {
             part = RuleSet(part: document, isLast: parts.isAtEnd, from: ruleCount, choice: choice)
           }
-          guard let part, ruleCount + part.ruleCount <= ruleLimit, part.mostLeaves <= leafLimit else {
+          guard let part, ruleCount + part.ruleCount <= ruleLimit, part.maximumLeaves <= leafLimit else {
             return nil
           }
           if builders.count == place {

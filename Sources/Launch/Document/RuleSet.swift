@@ -46,7 +46,7 @@ public struct RuleSet: Sendable {
   public var ruleCount: Int { rules.count }
 
   /// The largest number of conditions without children in one rule.
-  package var mostLeaves: Int {
+  package var maximumLeaves: Int {
     rules.map { rule in
       rule.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0

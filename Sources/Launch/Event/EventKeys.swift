@@ -5,7 +5,7 @@ struct EventKeys {
   /// The keys of objects and arrays, which are not values.
   private var containers: Set<[UInt8]> = []
   /// The maximum bytes of stored keys; keys of nested members can be far larger than the event.
-  private static let mostBytes = 16 << 20
+  private static let maximumBytes = 16 << 20
 
   init(_ data: [UInt8], for profile: LaunchProfile) {
     // Cannot fail: the JSON was checked when the event was read.
@@ -14,7 +14,7 @@ struct EventKeys {
     var bytes = 0
     FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) { path, _, _ in
       bytes += path.count
-      if bytes <= Self.mostBytes { found.append(path) }
+      if bytes <= Self.maximumBytes { found.append(path) }
     }
     for key in found {
       keys[String(decoding: key, as: UTF8.self).lowercased()] = key

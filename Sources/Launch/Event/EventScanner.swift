@@ -44,10 +44,10 @@ internal import CScan
     slots = FixedBuffer(repeating: 0, count: count + 1)
     memberLimit = limits.keys
     walk.progress.kernel = kernel.kernel
-    walk.progress.blocks = Self.mostBlocks
+    walk.progress.blocks = Self.maximumBlocks
     walk.limit = UInt32(max(0, min(CSCAN_DEEPEST, limits.depth)))
-    quotes = FixedBuffer(repeating: 0, count: CSCAN_PLACES * Self.mostBlocks + CSCAN_NO_QUOTES)
-    special = FixedBuffer(repeating: 0, count: Self.mostBlocks)
+    quotes = FixedBuffer(repeating: 0, count: CSCAN_PLACES * Self.maximumBlocks + CSCAN_NO_QUOTES)
+    special = FixedBuffer(repeating: 0, count: Self.maximumBlocks)
     names = FixedBuffer(table.entries, else: cscan_name())
     labels = FixedBuffer(table.labels, else: 0)
     seen = FixedBuffer(repeating: 0, count: nodes)
@@ -63,7 +63,7 @@ internal import CScan
 
   /// The maximum number of blocks in a window. A window has twice the blocks of the longest recent event: most events
   /// fit into one window, and after short events little is scanned twice.
-  private static let mostBlocks = 64
+  private static let maximumBlocks = 64
 
   /// Begins the event at offset `start`. `event`, its number, must be larger than at the last call.
   mutating func begin(at start: Int, event: UInt64) {
@@ -97,7 +97,7 @@ internal import CScan
     switch answer {
     case CSCAN_ENDED:
       let blocks = (walk.at &- start) / 64 &+ 1
-      walk.progress.blocks = min(Self.mostBlocks, max(2 &* blocks, walk.progress.blocks &- 1))
+      walk.progress.blocks = min(Self.maximumBlocks, max(2 &* blocks, walk.progress.blocks &- 1))
       return walk.met > memberLimit ? .refused : .end
     case CSCAN_ASKS: return .name(start: walk.name, end: walk.name &+ walk.length, node: walk.node)
     default: return .refused

@@ -19,7 +19,7 @@ struct PrintedEvents {
   }
 
   /// The maximum number of events that wait.
-  private static let mostWaiting = 64
+  private static let maximumWaiting = 64
   /// The number of events after which a text of the same event is no longer recognized.
   private static let memory = 4_096
 
@@ -89,7 +89,7 @@ struct PrintedEvents {
     waiting.append(new)
     waitingBytes += new.size
     while let first = waiting.first,
-      first.id == nil || waiting.count > Self.mostWaiting || waitingBytes > limits.bytes
+      first.id == nil || waiting.count > Self.maximumWaiting || waitingBytes > limits.bytes
     {
       release(into: &items)
     }

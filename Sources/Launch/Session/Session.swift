@@ -13,7 +13,7 @@
 package final class Session {
   package struct Settings: Sendable {
     /// The maximum number of events that are evaluated for one input event.
-    package var mostSteps: Int
+    package var maximumSteps: Int
     /// The kinds of facts to report.
     package var shows: Set<SessionFactKind>
     /// True if the consequences of facts have their tokens.
@@ -23,9 +23,9 @@ package final class Session {
     package var arrival: (load: Int, reset: Int)?
 
     package init(
-      mostSteps: Int, shows: Set<SessionFactKind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
+      maximumSteps: Int, shows: Set<SessionFactKind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
     ) {
-      (self.mostSteps, self.shows, self.withTokens, self.arrival) = (mostSteps, shows, withTokens, arrival)
+      (self.maximumSteps, self.shows, self.withTokens, self.arrival) = (maximumSteps, shows, withTokens, arrival)
     }
   }
 
@@ -62,7 +62,7 @@ package final class Session {
   private var size = 0
   /// A limit on what follows from one input event.
   package enum Limit: Equatable {
-    /// `Settings.mostSteps`.
+    /// `Settings.maximumSteps`.
     case steps(Int)
     /// The bytes of its lines.
     case lines(Int)
@@ -244,7 +244,7 @@ package final class Session {
   }
 
   /// The maximum size of the facts about one input event: they are kept until all platforms have played it.
-  private var mostBytes: Int { 64 * limits.expansion }
+  private var maximumBytes: Int { 64 * limits.expansion }
 
   /// Evaluates the events that wait, in their order: for each input event, as many as the limits allow.
   func playQueue() {
@@ -256,12 +256,12 @@ package final class Session {
       next += 1
       let count = steps[event.key.input, default: 1]
       steps[event.key.input] = count + 1
-      if count >= settings.mostSteps {
-        if count == settings.mostSteps { cut(event, after: count, by: .steps(count)) }
+      if count >= settings.maximumSteps {
+        if count == settings.maximumSteps { cut(event, after: count, by: .steps(count)) }
         continue
       }
-      if size > mostBytes {
-        cut(event, after: count, by: .lines(mostBytes))
+      if size > maximumBytes {
+        cut(event, after: count, by: .lines(maximumBytes))
         break
       }
       guard evaluate(event, nil) else { break }
@@ -361,7 +361,7 @@ package final class Session {
       queuedByEvent[cause.key.input] = place
     }
     // Later ones are not evaluated.
-    guard place <= settings.mostSteps else { return number }
+    guard place <= settings.maximumSteps else { return number }
     var event = event
     event.key = SessionEventID(input: cause.key.input, isLate: cause.key.isLate, step: number)
     queue.append(event)

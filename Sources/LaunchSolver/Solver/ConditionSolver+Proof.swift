@@ -1,10 +1,10 @@
 /// Minimal sets of conflicting conditions (unsatisfiable cores).
 extension ConditionSolver {
   /// The maximum number of conditions for the quadratic search for a minimal core.
-  private static let mostMembers = 200
+  private static let maximumMembers = 200
 
   /// Returns nodes that cannot be true together: `node` or nodes below it. Precondition: `node` is never true. The set
-  /// is minimal unless the budget or `mostFound` does not suffice.
+  /// is minimal unless the budget or `maximumFound` does not suffice.
   package mutating func core(of node: Int32, budget: Int = standardBudget) -> [Int32] {
     guard forest.nodes[Int(node)].form == .all else { return [node] }
     var members: [Int32] = []
@@ -12,7 +12,7 @@ extension ConditionSolver {
     for member in members where decide([Goal(node: member, holds: true)], budget: budget) == .impossible {
       return core(of: member, budget: budget)
     }
-    if members.count > Self.mostMembers { return clash(among: members, budget) ?? [node] }
+    if members.count > Self.maximumMembers { return clash(among: members, budget) ?? [node] }
     // Remove each member if the others still conflict without it.
     var place = 0
     while place < members.count {
@@ -25,7 +25,7 @@ extension ConditionSolver {
   }
 
   /// Finds a small conflict among many members. Each step finds, by binary search, the shortest prefix that conflicts
-  /// with the members found so far, and adds the last member of the prefix. Returns nil if more than `mostFound`
+  /// with the members found so far, and adds the last member of the prefix. Returns nil if more than `maximumFound`
   /// members are needed, or if the budget does not suffice.
   private mutating func clash(among members: [Int32], _ budget: Int) -> [Int32]? {
     var found: [Int32] = []
@@ -33,7 +33,7 @@ extension ConditionSolver {
     func goals(_ count: Int) -> [Goal] {
       (found + rest.prefix(count)).map { Goal(node: $0, holds: true) }
     }
-    while found.count < Self.mostFound {
+    while found.count < Self.maximumFound {
       if !found.isEmpty, decide(goals(0), budget: budget) == .impossible { return found }
       // Invariant: with `found`, the first `high` members of `rest` conflict; fewer than `low` do not.
       var (low, high) = (1, rest.count)
@@ -53,7 +53,7 @@ extension ConditionSolver {
   }
 
   /// The maximum size of a conflict that is reported member by member.
-  private static let mostFound = 16
+  private static let maximumFound = 16
 
   /// Returns the conflicting members of each alternative of `node`. Precondition: `node` is never true.
   mutating func proof(of node: Int32, budget: Int = standardBudget) -> Proof {
@@ -65,7 +65,7 @@ extension ConditionSolver {
       if core.count == 1, case .any = forest.nodes[Int(core[0])].form {
         let alternatives = Array(forest.children(of: core[0]))
         let tests = alternatives.allSatisfy { forest.children(of: $0).isEmpty }
-        if !tests, proof.clashes.count + work.count + alternatives.count <= Proof.mostClashes {
+        if !tests, proof.clashes.count + work.count + alternatives.count <= Proof.maximumClashes {
           work += alternatives.reversed()
           continue
         }
@@ -83,5 +83,5 @@ package struct Proof: Sendable {
   package internal(set) var clashes: [[ConditionID]] = []
 
   /// The maximum number of alternatives; more are reported as one.
-  static let mostClashes = 16
+  static let maximumClashes = 16
 }

@@ -26,7 +26,7 @@ extension ConditionSolver {
   private static let chainAllowance = 40_000
 
   /// The maximum level: each level is a recursive call.
-  private static let mostLevels: Int32 = 2_000
+  private static let maximumLevels: Int32 = 2_000
 
   /// Satisfies the open goals by choosing a child for each, until `accept` returns true. If it returns false without
   /// setting `isCut`, the levels that caused the failure are in `conflict`.
@@ -39,7 +39,7 @@ extension ConditionSolver {
       conflict.insertAll(upTo: level)
       return false
     }
-    if level == Self.mostLevels {
+    if level == Self.maximumLevels {
       isCut = true
       return false
     }
@@ -92,7 +92,7 @@ extension ConditionSolver {
     var seen = 0
     while firstOpen < open.count, open[firstOpen].isDone { firstOpen += 1 }
     for place in firstOpen..<open.count where !open[place].isDone {
-      if best != nil, seen == Self.mostSeen { break }
+      if best != nil, seen == Self.maximumSeen { break }
       seen += 1
       // A goal with at most one viable child is the best choice.
       if let best, best.ways <= 1 { break }
@@ -106,7 +106,7 @@ extension ConditionSolver {
   }
 
   /// The maximum number of open goals that are compared.
-  private static let mostSeen = 64
+  private static let maximumSeen = 64
 
   /// Returns how many children of a goal are not known to fail; nil if some child already satisfies the goal.
   private mutating func ways(to goal: Goal) -> Int? {
@@ -238,7 +238,7 @@ extension ConditionSolver {
       isUnsettled = true
       return false
     }
-    if changes > mostChanges {
+    if changes > maximumChanges {
       // Too many changed facts: every level that changed one is part of the conflict.
       for assumption in trail {
         let fact = forest.predicates[Int(assumption.literal.predicate)].fact
@@ -257,7 +257,7 @@ extension ConditionSolver {
   }
 
   private mutating func setValue(of fact: Int, to value: PredicateProbe.Value?) {
-    if mostChanges == .max {
+    if maximumChanges == .max {
       values[fact] = value
       return
     }

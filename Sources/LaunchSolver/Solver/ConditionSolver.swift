@@ -97,7 +97,7 @@ package struct ConditionSolver: ~Copyable {
   /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
   var preferred: [UInt32: PredicateProbe.Value] = [:]
   /// The maximum number of facts whose value may differ from the default, and the current number.
-  var mostChanges = Int.max
+  var maximumChanges = Int.max
   var changes = 0
   /// True if every tested fact must be given a value.
   var findsValues = false

@@ -50,9 +50,9 @@ struct MemberTree {
   private var objects = [Object()]
 
   /// The maximum depth of nested objects.
-  private static let mostLevels = 32
+  private static let maximumLevels = 32
   /// The maximum length of an array.
-  private static let mostElements = 1_000
+  private static let maximumElements = 1_000
 
   /// Complexity: O(n log n) for n members, plus O(bytes of keys).
   init(_ members: [(key: [UInt8], value: Value)], nests: Bool) {
@@ -61,7 +61,7 @@ struct MemberTree {
     for (key, value) in members.sorted(by: { $0.key.count < $1.key.count }) {
       if value == .nullElement, let dot = key.lastIndex(of: 0x2E),
         let index = Int(String(decoding: key[(dot + 1)...], as: UTF8.self)),
-        index <= Self.mostElements
+        index <= Self.maximumElements
       {
         objects[0].append(Array(key[..<dot]), .null(index: index))
         continue
@@ -74,8 +74,8 @@ struct MemberTree {
   /// Inserts a value as a nested member, one level per dot of its key. Returns false if another value is in the way, or
   /// if the key has empty parts or too many.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
-    let parts = key.split(separator: 0x2E, maxSplits: Self.mostLevels, omittingEmptySubsequences: false)
-    guard parts.count <= Self.mostLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }
+    let parts = key.split(separator: 0x2E, maxSplits: Self.maximumLevels, omittingEmptySubsequences: false)
+    guard parts.count <= Self.maximumLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }
     var object = 0
     for part in parts.dropLast() {
       switch objects[object].node(Array(part)) {

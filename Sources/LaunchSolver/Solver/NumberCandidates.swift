@@ -62,7 +62,7 @@ struct NumberCandidates {
   /// that is itself beyond 32 bits.
   private var wrapped: [Int64] {
     let size = Int64(1) << 32
-    let few = whole.sorted().prefix(Self.mostWrapped)
+    let few = whole.sorted().prefix(Self.maximumWrapped)
     let wide = few.filter { Int32(exactly: $0) == nil }
     var values: [Int64] = []
     for value in few where Int32(exactly: value) != nil {
@@ -75,7 +75,7 @@ struct NumberCandidates {
     return values
   }
 
-  private static let mostWrapped = 48
+  private static let maximumWrapped = 48
 
   /// Returns a JSON literal; integers are written without a decimal point.
   private static func spelling(_ value: Double) -> [UInt8] {

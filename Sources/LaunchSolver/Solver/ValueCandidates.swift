@@ -80,9 +80,9 @@ struct ValueCandidates {
     if middle.isEmpty {
       let most = min(front.count, back.count)
       // Repeated characters would give as many overlaps as there are characters; a few suffice.
-      let overlaps = ([most] + stride(from: min(most - 1, Self.mostShared), to: 0, by: -1)).lazy
+      let overlaps = ([most] + stride(from: min(most - 1, Self.maximumShared), to: 0, by: -1)).lazy
         .filter { [front, back] in $0 > 0 && front.suffix($0) == back.prefix($0) }
-      for shared in overlaps.prefix(Self.mostOverlaps) {
+      for shared in overlaps.prefix(Self.maximumOverlaps) {
         values.append(.text(front + back.dropFirst(shared)))
       }
     }
@@ -91,8 +91,8 @@ struct ValueCandidates {
     values.append(.text(front + inside.flatMap { spare + $0 } + spare + back))
   }
 
-  private static let mostShared = 4_096
-  private static let mostOverlaps = 8
+  private static let maximumShared = 4_096
+  private static let maximumOverlaps = 8
 
   /// U+2042, which no known rule contains.
   private static let rareLetter: [UInt8] = [0xE2, 0x81, 0x82]

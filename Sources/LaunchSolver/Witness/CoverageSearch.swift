@@ -24,7 +24,7 @@ package final class CoverageSearch {
   private let plan: CoveragePlan
   private let search: WitnessSearch
   private let probe: CoverageProbe
-  private let mostSteps: Int
+  private let maximumSteps: Int
   /// Indexed by node of the forest: its group; -1 for the root of a rule.
   private var parents: [Int32]
   /// The places of the facts that conditions test.
@@ -38,14 +38,14 @@ package final class CoverageSearch {
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
 
-  /// `surroundings`: the environment of events. `mostSteps`: the maximum number of steps for all questions, nil for the
-  /// default; the items of later questions are open.
+  /// `surroundings`: the environment of events. `maximumSteps`: for all questions, nil for the default; the items of later
+  /// questions are open.
   private init(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int?, _ limits: EventLimits,
-    gathers: Bool
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, maximumSteps: Int?,
+    _ limits: EventLimits, gathers: Bool
   ) {
     (self.plan, self.marks, self.gathers) = (plan, marks, gathers)
-    self.mostSteps = mostSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
+    self.maximumSteps = maximumSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
     search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, limits: limits)
     probe = CoverageProbe(plan, world: surroundings.world(for: plan.profile), limits: limits)
     facts = Dictionary(
@@ -56,12 +56,12 @@ package final class CoverageSearch {
     }
   }
 
-  /// Returns the items of a plan. `mostSteps`: nil for the default.
+  /// Returns the items of a plan. `maximumSteps`: nil for the default.
   package static func result(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, mostSteps: Int? = nil,
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, maximumSteps: Int? = nil,
     limits: EventLimits = .standard
   ) -> CoverageResult {
-    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: mostSteps, limits, gathers: false)
+    let search = CoverageSearch(plan, marks, in: surroundings, maximumSteps: maximumSteps, limits, gathers: false)
     var result = CoverageResult()
     for rule in plan.rules.indices { search.add(rule, to: &result) }
     return result
@@ -72,7 +72,7 @@ package final class CoverageSearch {
   static func events(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, limits: EventLimits
   ) -> (events: [[UInt8]], result: CoverageResult) {
-    let search = CoverageSearch(plan, marks, in: surroundings, mostSteps: nil, limits, gathers: true)
+    let search = CoverageSearch(plan, marks, in: surroundings, maximumSteps: nil, limits, gathers: true)
     var result = CoverageResult()
     for rule in plan.rules.indices { search.add(rule, to: &result) }
     return (search.gathered, result)
@@ -138,7 +138,7 @@ package final class CoverageSearch {
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
     if seen.isSuperset(of: side) { return CoverageItem(.covered) }
-    if search.steps + work > mostSteps { return CoverageItem(.open) }
+    if search.steps + work > maximumSteps { return CoverageItem(.open) }
     let place = plan.rules[rule].index
     let goals = goals()
     work += 8 * goals.count

@@ -25,9 +25,9 @@ package struct DifferenceSearch: ~Copyable {
   }
 
   /// The maximum number of firing assignments that are enumerated.
-  private static let mostWays = 256
+  private static let maximumWays = 256
   /// The maximum number of steps for one rule, as a multiple of the budget of a question.
-  private static let mostQuestions = 4
+  private static let maximumQuestions = 4
 
   /// The number of steps so far, for all rules.
   package var steps: Int { one.search.steps + other.search.steps }
@@ -89,15 +89,15 @@ package struct DifferenceSearch: ~Copyable {
     let goal = [ConditionSolver.Goal(node: root, holds: true)]
     let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in
       ways.append((reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
-      return ways.count == mostWays
+      return ways.count == maximumWays
     }
     one.reasoner.pins = [:]
-    var isCut = one.reasoner.isCut || (answer == .possible && ways.count == mostWays)
+    var isCut = one.reasoner.isCut || (answer == .possible && ways.count == maximumWays)
     var isSettled = !isCut && !one.reasoner.isUnsettled
     let away = other.search.root(ofRule: rule.there)
     let start = other.search.steps
     for way in ways {
-      if other.search.steps - start > mostQuestions * budget {
+      if other.search.steps - start > maximumQuestions * budget {
         isCut = true
         break
       }
@@ -115,7 +115,7 @@ package struct DifferenceSearch: ~Copyable {
       let rests = other.search.reasoner.models(of: [ConditionSolver.Goal(node: away, holds: false)], budget: budget) {
         reasoner in
         drafts.append(reasoner.draftOfValues())
-        return drafts.count == WitnessSearch.mostDrafts
+        return drafts.count == WitnessSearch.maximumDrafts
       }
       let reasons = (other.search.reasoner.isCut, other.search.reasoner.isUnsettled)
       other.search.reasoner.foreign = nil

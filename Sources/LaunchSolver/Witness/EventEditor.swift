@@ -3,7 +3,7 @@ struct EventEditor {
   private let document: JSONDocument
   private let profile: LaunchProfile
   /// The maximum size in bytes of an event.
-  private let mostBytes: Int
+  private let maximumBytes: Int
   private let data: JSONDocument.Value?
   /// The scalars of the data that rules read, keyed by flattened key; includes repeated members that a platform
   /// ignores.
@@ -34,7 +34,7 @@ struct EventEditor {
     guard let document = try? JSONDocument(event, depthLimit: limits.depth),
       document.isObject(document.root)
     else { return nil }
-    (self.document, self.profile, mostBytes) = (document, profile, limits.bytes)
+    (self.document, self.profile, maximumBytes) = (document, profile, limits.bytes)
     let member = document.member(document.root, "data", profile.memberChoice)
     data = member.flatMap { document.isObject($0) ? $0 : nil }
     scalars = data.map { keys.scalars(of: $0, in: document) } ?? [:]
@@ -92,7 +92,7 @@ struct EventEditor {
       if !writeData() { return nil }
     }
     writer.byte(0x7D)
-    return writer.count > mostBytes ? nil : writer.bytes
+    return writer.count > maximumBytes ? nil : writer.bytes
   }
 
   // MARK: edits
@@ -172,7 +172,7 @@ struct EventEditor {
       let isWithin = document.allScalars(of: data) { key, value in
         guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else { return true }
         bytes += key.count
-        if bytes > mostBytes { return false }
+        if bytes > maximumBytes { return false }
         all.append((key, known))
         return true
       }

@@ -3,7 +3,7 @@ struct InstantCandidates {
   private(set) var instants: [Instant] = []
   private var seen: Set<Instant> = []
 
-  private static let mostInstants = 64
+  private static let maximumInstants = 64
 
   init(_ forest: ConditionForest, below node: Int32, zone: ZoneOffset) {
     var found: [Instant] = []
@@ -31,7 +31,7 @@ struct InstantCandidates {
       case .none, .truth: break
       }
     }
-    for instant in found where instants.count < Self.mostInstants {
+    for instant in found where instants.count < Self.maximumInstants {
       if seen.insert(instant).inserted { instants.append(instant) }
     }
   }

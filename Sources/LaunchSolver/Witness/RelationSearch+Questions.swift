@@ -115,7 +115,7 @@ extension RelationSearch {
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
     var result = Attempt()
     var tried = 0
-    for most in [1, WitnessSearch.mostDrafts] {
+    for most in [1, WitnessSearch.maximumDrafts] {
       var drafts: [EventBuilder] = []
       let answer = reasoner.models(of: question.goals, budget: budget) { reasoner in
         drafts.append(reasoner.draftOfValues())

@@ -8,15 +8,15 @@ struct StateDependentProgram {
   /// The indices of these rules in the document.
   private let rules: Set<Int>
   /// The limit for the consequences of one event, in bytes.
-  private let mostBytes: Int
+  private let maximumBytes: Int
 
   /// The maximum number of rules; with more, updating the full engine is faster.
-  static let mostRules = 32
+  static let maximumRules = 32
 
   /// Selects the rules that read `members`, whose values differ from those in the engine of `search`. Returns nil if
   /// these rules cannot be determined, or are too many.
   init?(_ members: [StateMember], of search: WitnessSearch, at now: Instant) {
-    guard let places = search.readers.rules(asking: members, most: Self.mostRules) else { return nil }
+    guard let places = search.readers.rules(asking: members, most: Self.maximumRules) else { return nil }
     var part = search.rules
     part.rules = []
     var states: [StateMember] = []
@@ -39,7 +39,7 @@ struct StateDependentProgram {
     there.add(states + members)
     world = there.world(for: search.profile)
     rules = Set(part.rules.map(\.index))
-    mostBytes = search.limits.expansion
+    maximumBytes = search.limits.expansion
   }
 
   /// Combines `here`, the result of all rules with the old states, and `there`, the result of these rules with the new
@@ -52,7 +52,7 @@ struct StateDependentProgram {
     if here.isOverLimit || there.isOverLimit { return nil }
     if there.crash != nil { return there }
     let bytes = here.bytes + there.bytes
-    if bytes > mostBytes { return nil }
+    if bytes > maximumBytes { return nil }
     return EventVerdict(fired: here.fired.subtracting(rules).union(there.fired), bytes: bytes)
   }
 }

@@ -46,11 +46,11 @@ package struct SuiteSearch: Sendable {
   package let covered: [CoverageMarks]
 
   /// The maximum number of searches on one platform and in one environment: each begins with new steps of the solver.
-  private static let mostRounds = 8
+  private static let maximumRounds = 8
   /// The maximum number of environments beside that of the documents.
-  private static let mostEnvironments = 32
+  private static let maximumEnvironments = 32
   /// The maximum number of candidates that are noted for a side.
-  private static let mostHolders = 64
+  private static let maximumHolders = 64
 
   /// `accepts`: true for events that a suite can hold.
   package init(_ subjects: [Subject], limits: EventLimits, accepts: ([UInt8]) -> Bool) {
@@ -58,7 +58,7 @@ package struct SuiteSearch: Sendable {
     var known: Set<Candidate> = []
     var all: [Candidate] = []
     func search(in environment: Int) {
-      for _ in 0..<Self.mostRounds {
+      for _ in 0..<Self.maximumRounds {
         let before = all.count
         for player in players {
           for text in player.missing(in: environment) {
@@ -74,7 +74,7 @@ package struct SuiteSearch: Sendable {
     search(in: 0)
     var environments: [SuiteEnvironment?] = [nil]
     for player in players {
-      for surroundings in player.otherEnvironments() where environments.count <= Self.mostEnvironments {
+      for surroundings in player.otherEnvironments() where environments.count <= Self.maximumEnvironments {
         let changes = surroundings.changes(from: player.surroundings)
         if environments.contains(changes) || changes.isNone { continue }
         environments.append(changes)
@@ -96,10 +96,10 @@ package struct SuiteSearch: Sendable {
     let sets = all.map { event in
       sides(event).filter { side in
         holders[Int(side)] += 1
-        return holders[Int(side)] <= Self.mostHolders
+        return holders[Int(side)] <= Self.maximumHolders
       }
     }
-    let cover = SetCover(sets, of: holders.count) { holders[$0] <= Self.mostHolders }
+    let cover = SetCover(sets, of: holders.count) { holders[$0] <= Self.maximumHolders }
     bound = cover.bound
     let whole = cover.chosen.map { sides(all[$0]) }
     let chosen = SetCover(whole, of: holders.count).chosen

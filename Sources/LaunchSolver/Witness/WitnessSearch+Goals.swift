@@ -25,7 +25,7 @@ extension WitnessSearch {
     defer { reasoner.pins = [:] }
     let name = "rule \(rules.rules[place].index)"
     var tried = 0
-    for most in [1, Self.mostDrafts] {
+    for most in [1, Self.maximumDrafts] {
       var drafts: [EventBuilder] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
         drafts.append(reasoner.draftOfValues())

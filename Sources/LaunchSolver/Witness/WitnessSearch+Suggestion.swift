@@ -70,19 +70,19 @@ extension WitnessSearch {
   private func solve(_ task: Task) -> SuggestionAnswer {
     (reasoner.pins, reasoner.preferred) = (task.pins, task.present)
     defer {
-      (reasoner.pins, reasoner.preferred, reasoner.mostChanges) = ([:], [:], .max)
+      (reasoner.pins, reasoner.preferred, reasoner.maximumChanges) = ([:], [:], .max)
     }
     let goals = [ConditionSolver.Goal(node: task.root, holds: true)]
     var attempt = Attempt(outcome: .undecided)
     var isFewest = true
-    let rounds = min(task.present.count, Self.mostRounds)
+    let rounds = min(task.present.count, Self.maximumRounds)
     // The last round allows any number of changes.
     for most in Array(0..<rounds) + [.max - 1] {
-      reasoner.mostChanges = most
+      reasoner.maximumChanges = most
       var ways: [[EventChange]] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
         ways.append(Self.changes(reasoner))
-        return ways.count == Self.mostDrafts
+        return ways.count == Self.maximumDrafts
       }
       (attempt.isCut, attempt.isUnsettled) = (reasoner.isCut, reasoner.isUnsettled)
       for way in ways {
@@ -95,7 +95,7 @@ extension WitnessSearch {
       isFewest = isFewest && ways.isEmpty && answer == .impossible
       if most == .max - 1, ways.isEmpty, answer == .impossible { return impossible(task) }
     }
-    reasoner.mostChanges = .max
+    reasoner.maximumChanges = .max
     return reasoner.decide(goals, budget: budget) == .impossible ? impossible(task) : .undecided(attempt.doubt(budget))
   }
 
@@ -111,10 +111,10 @@ extension WitnessSearch {
   }
 
   /// The maximum number of rounds with a fixed number of changes, from 0 up.
-  private static let mostRounds = 12
+  private static let maximumRounds = 12
 
   private func impossible(_ task: Task) -> SuggestionAnswer {
-    reasoner.mostChanges = .max
+    reasoner.maximumChanges = .max
     let (proof, isHere) = proof(of: task.root, pins(of: forest.facts(below: task.root)))
     return .impossible(proof, isHere: isHere)
   }

@@ -46,7 +46,7 @@ package final class WitnessSearch {
   /// The number of steps so far, for all rules.
   package var steps: Int { reasoner.work + engine.work }
   /// The maximum number of solutions for a rule that are verified with the engine.
-  static let mostDrafts = 32
+  static let maximumDrafts = 32
 
   /// `program`: the result of loading `rules`, or some of them, on a platform.
   package init(
@@ -196,7 +196,7 @@ package final class WitnessSearch {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     var tried = 0
     var result = Attempt(outcome: .undecided)
-    for most in [1, Self.mostDrafts] {
+    for most in [1, Self.maximumDrafts] {
       var drafts: [EventBuilder] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
         drafts.append(reasoner.draftOfValues())

@@ -98,12 +98,12 @@ package struct HistoryAnswer: Sendable {
 
 extension TestExplanation {
   /// The maximum number of bytes shown of a string. An explanation may show the string for each of a thousand values.
-  package static let mostText = 4_096
+  package static let maximumTextLength = 4_096
 
   /// Returns `text`, or its beginning followed by `…` if it is too long.
   package static func shortened(_ text: [UInt8]) -> [UInt8] {
-    guard text.count > mostText else { return text }
-    var end = mostText
+    guard text.count > maximumTextLength else { return text }
+    var end = maximumTextLength
     while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
     return text[..<end] + Array("…".utf8)
   }

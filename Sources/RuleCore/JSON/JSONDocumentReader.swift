@@ -67,14 +67,14 @@ struct JSONDocumentReader {
     -> [JSONNode]
   {
     var nodes = nodes
-    var room = capacity + Self.mostAtOnce
+    var room = capacity + Self.maximumAtOnce
     if at == 0 { try skipBlank(text) }
     repeat {
       nodes = try [JSONNode](capacity: room) { (more: inout Nodes) throws(JSONProblem) in
         for node in nodes { more.append(node) }
         try read(text, &more)
       }
-      room = 2 * nodes.count + Self.mostAtOnce
+      room = 2 * nodes.count + Self.maximumAtOnce
     } while !isDone && !isPaused
     guard isDone else { return nodes }
     // Text after the root is not parsed: org.json never reads it.
@@ -109,11 +109,11 @@ struct JSONDocumentReader {
   }
 
   /// The maximum number of nodes appended between two checks of the capacity: a value and a name.
-  private static let mostAtOnce = 2
+  private static let maximumAtOnce = 2
 
   /// Reads from the start of a value to the end of the root, or until `nodes` is full.
   private mutating func read(_ text: Span<UInt8>, _ nodes: inout Nodes) throws(JSONProblem) {
-    while nodes.freeCapacity >= Self.mostAtOnce {
+    while nodes.freeCapacity >= Self.maximumAtOnce {
       if isPaused {
         isPaused = false
       } else if try !value(text, &nodes) {

@@ -30,10 +30,10 @@ package enum JSONTree: Sendable {
 
     package var count: Int { names.count }
 
-    private static let mostUnindexed = 8
+    private static let maximumUnindexed = 8
 
     package func place(of name: [UInt8]) -> Int? {
-      names.count <= Self.mostUnindexed ? names.firstIndex(of: name) : places[name]
+      names.count <= Self.maximumUnindexed ? names.firstIndex(of: name) : places[name]
     }
 
     package subscript(name: String) -> JSONTree? {
@@ -57,9 +57,9 @@ package enum JSONTree: Sendable {
     private mutating func append(_ name: [UInt8], _ value: JSONTree) {
       names.append(name)
       values.append(value)
-      if names.count == Self.mostUnindexed + 1 {
+      if names.count == Self.maximumUnindexed + 1 {
         for (place, name) in names.enumerated() { places[name] = place }
-      } else if names.count > Self.mostUnindexed {
+      } else if names.count > Self.maximumUnindexed {
         places[name] = names.count - 1
       }
     }

@@ -47,7 +47,7 @@ struct LoadedAudiences {
         .limit, "more than \(limits.rules) experiences, audiences, segments and locations", place: document.name,
         help: "raise the limit: --max-rules")
     }
-    if rules.mostLeaves > limits.leaves {
+    if rules.maximumLeaves > limits.leaves {
       throw CommandFailure(
         .limit, "a rule set with more than \(limits.leaves) conditions", place: document.name,
         help: "raise the limit: --max-leaves")

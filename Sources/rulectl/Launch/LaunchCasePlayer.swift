@@ -108,7 +108,7 @@ final class LaunchCasePlayer: CasePlayer {
       loading.engines.map(\.program), world: suite.world(of: play, isSession: true), attributes: attributes,
       publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
       Session.Settings(
-        mostSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end], withTokens: true),
+        maximumSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end], withTokens: true),
       limits: environment.settings.eventLimits
     ) { recorder.add($0) }
     let recorders = loading.engines.compactMap { engine in

@@ -23,7 +23,7 @@ struct LoadedRules {
       throw CommandFailure(
         .limit, "more than \(limits.rules) rules", place: document.name, help: "raise the limit: --max-rules")
     }
-    if rules.mostLeaves > limits.leaves {
+    if rules.maximumLeaves > limits.leaves {
       throw CommandFailure(
         .limit, "a rule with more than \(limits.leaves) conditions", place: document.name,
         help: "raise the limit: --max-leaves")

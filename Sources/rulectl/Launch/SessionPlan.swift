@@ -78,7 +78,7 @@ extension SessionPlan {
     }
     var shows = try kinds(options.show)
     if options.leavesOutOptimize { shows.remove(.optimize) }
-    return Session.Settings(mostSteps: most, shows: shows, arrival: arrival)
+    return Session.Settings(maximumSteps: most, shows: shows, arrival: arrival)
   }
 
   /// The options of `simulate` about the output.

@@ -73,7 +73,7 @@ struct DirectoryReader {
     if distance >= EndRecordScan.window {
       problems.append(ArchiveProblem(.endRecordFar(fromEnd: distance), at: record.offset))
     }
-    if let rival = record.rival(in: bytes) {
+    if let rival = record.rival {
       problems.append(ArchiveProblem(.secondEndRecord, at: rival))
       problems.append(ArchiveProblem(.endRecordsDisagree(other: rival), at: record.offset))
     }

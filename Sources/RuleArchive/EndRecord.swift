@@ -2,32 +2,26 @@
 struct EndRecord {
   static let fixedSize = 22
 
+  private let bytes: [UInt8]
   let offset: Int
-  let disk: UInt16
-  let directoryDisk: UInt16
-  let countOnDisk: UInt16
-  let count: UInt16
-  let directorySize: UInt32
-  let directoryOffset: UInt32
-  let commentLength: Int
+  var disk: UInt16 { bytes.uint16(at: offset + 4) }
+  var directoryDisk: UInt16 { bytes.uint16(at: offset + 6) }
+  var countOnDisk: UInt16 { bytes.uint16(at: offset + 8) }
+  var count: UInt16 { bytes.uint16(at: offset + 10) }
+  var directorySize: UInt32 { bytes.uint32(at: offset + 12) }
+  var directoryOffset: UInt32 { bytes.uint32(at: offset + 16) }
+  var commentLength: Int { Int(bytes.uint16(at: offset + 20)) }
 
   var end: Int { offset + Self.fixedSize + commentLength }
 
   init?(_ bytes: [UInt8], at offset: Int) {
     guard bytes.holds(Self.fixedSize, at: offset), bytes.has(Signature.endRecord, at: offset) else { return nil }
-    self.offset = offset
-    disk = bytes.uint16(at: offset + 4)
-    directoryDisk = bytes.uint16(at: offset + 6)
-    countOnDisk = bytes.uint16(at: offset + 8)
-    count = bytes.uint16(at: offset + 10)
-    directorySize = bytes.uint32(at: offset + 12)
-    directoryOffset = bytes.uint32(at: offset + 16)
-    commentLength = Int(bytes.uint16(at: offset + 20))
+    (self.bytes, self.offset) = (bytes, offset)
   }
 
   /// True if the comment fits and a directory record is at the declared offset, or `directorySize`
   /// bytes before this record. Empty and ZIP64 archives need no directory record there.
-  private func isConsistent(in bytes: [UInt8]) -> Bool {
+  private var isConsistent: Bool {
     guard end <= bytes.count else { return false }
     if directorySize == 0, count == 0 { return Int(directoryOffset) <= offset }
     if Zip64Locator(bytes, endingAt: offset) != nil { return true }
@@ -42,7 +36,7 @@ struct EndRecord {
     // Compare the first byte of the signature before parsing a record.
     for offset in bytes.dropLast(fixedSize - 1).indices.reversed() where bytes[offset] == 0x50 {
       guard let record = EndRecord(bytes, at: offset) else { continue }
-      if record.isConsistent(in: bytes) { return record }
+      if record.isConsistent { return record }
       fallback = fallback ?? record
     }
     return fallback
@@ -50,7 +44,7 @@ struct EndRecord {
 
   /// Returns the offset of another end record that some reader may choose: a later one, or an
   /// earlier one whose comment contains this record.
-  func rival(in bytes: [UInt8]) -> Int? {
+  var rival: Int? {
     if let later = bytes.firstPlace(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) { return later }
     // A comment is at most 65,535 bytes long.
     var place = max(0, offset - Self.fixedSize - 65_535)

@@ -103,7 +103,7 @@ private struct Layers {
   }
 
   private static let unsafePlaces = [
-    "RuleArchive/Inflate.swift", "RuleArchive/Deflater.swift", "RuleStreams/", "RuleCore/JSON/",
+    "RuleArchive/Inflater.swift", "RuleArchive/Deflater.swift", "RuleStreams/", "RuleCore/JSON/",
     "RuleCore/Text/ByteWord.swift", "Launch/Memory/", "Launch/Run/ByteHash.swift", "Launch/Run/Runner.swift",
     "Launch/Event/EventScanner.swift", "LaunchHistory/Database.swift", "RuleSuites/YAMLParser.swift",
     "RuleReports/Schemas/JSONSchema.swift", "LaunchLint/Vocabulary/EventCatalogue.swift",

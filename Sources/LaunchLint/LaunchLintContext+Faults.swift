@@ -70,11 +70,11 @@ extension LaunchLintContext {
     var message = Message(rejection.summary)
     var outcome = Outcome.fileRejected
     switch rejection.reason {
-    case .text(let kind): page = Lint.of(kind).page
+    case .text(let kind): page = CommonLints.page(of: kind)
     case .fault(let reason): page = FaultReport(reason, rejection.range, in: self).page
-    case .emptyCondition: page = LaunchCheck.groupIncomplete.page
+    case .emptyCondition: page = LaunchLints.groupIncomplete.page
     case .crash(let key):
-      page = LaunchCheck.crashingCall.page
+      page = LaunchLints.crashingCall.page
       message = "the SDK crashes while it loads the key \(text: key.utf8)"
       outcome = .crashAtLoad
     }

@@ -45,7 +45,7 @@ extension LaunchLintContext {
     var counts: [Int: Int] = [:]
     var joined: [Finding] = []
     for finding in findings {
-      if finding.page === LaunchCheck.keyNotProduced.page {
+      if finding.page === LaunchLints.keyNotProduced.page {
         if let place = places[finding.message] {
           counts[place, default: 1] += 1
           continue
@@ -63,7 +63,7 @@ extension LaunchLintContext {
     text.check(&findings)
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
-    for (page, check) in LaunchCheck.documentChecks {
+    for (page, check) in LaunchLints.documentChecks {
       findings.page = page
       check(self, &findings)
     }
@@ -79,7 +79,7 @@ extension LaunchLintContext {
   }
 
   func check(_ rule: Rule, _ findings: inout Findings) {
-    for (page, check) in LaunchCheck.ruleChecks {
+    for (page, check) in LaunchLints.ruleChecks {
       findings.page = page
       check(self, rule, &findings)
     }
@@ -87,18 +87,18 @@ extension LaunchLintContext {
     if let tests { check(tests, &findings) }
     for place in rule.conditions {
       let condition = rules.conditions[Int(place)]
-      for (page, check) in LaunchCheck.conditionChecks {
+      for (page, check) in LaunchLints.conditionChecks {
         findings.page = page
         check(self, Int(place), condition, &findings)
       }
       guard case .test(let test) = condition.form else { continue }
-      for (page, check) in LaunchCheck.testChecks {
+      for (page, check) in LaunchLints.testChecks {
         findings.page = page
         check(self, test, &findings)
       }
     }
     for place in rule.consequences {
-      for (page, check) in LaunchCheck.consequenceChecks {
+      for (page, check) in LaunchLints.consequenceChecks {
         findings.page = page
         check(self, rules.consequences[Int(place)], &findings)
       }
@@ -108,20 +108,20 @@ extension LaunchLintContext {
 
   private func checkDetail(of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings) {
     guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else { return }
-    for (page, check) in LaunchCheck.detailChecks {
+    for (page, check) in LaunchLints.detailChecks {
       findings.page = page
       check(self, reading, &findings)
     }
     for text in reading.texts {
       for token in text.tokens {
-        for (page, check) in LaunchCheck.tokenChecks {
+        for (page, check) in LaunchLints.tokenChecks {
           findings.page = page
           check(self, text, token, &findings)
         }
       }
     }
     guard let tests else { return }
-    for (page, check) in LaunchCheck.placedDetailChecks {
+    for (page, check) in LaunchLints.placedDetailChecks {
       findings.page = page
       check(self, reading, tests, &findings)
     }
@@ -129,7 +129,7 @@ extension LaunchLintContext {
 
   private func check(_ tests: RuleTests, _ findings: inout Findings) {
     for test in tests.tests {
-      for check in LaunchCheck.placedChecks {
+      for check in LaunchLints.placedChecks {
         findings.page = check.page
         check.call(self, test, tests, &findings)
       }
@@ -156,7 +156,7 @@ extension LaunchLintContext {
 }
 
 /// The checks for each part of a document, each with its page.
-extension LaunchCheck {
+extension LaunchLints {
   fileprivate static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
   fileprivate static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
   fileprivate static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
@@ -173,7 +173,9 @@ extension LaunchCheck {
     }
   }
 
-  private static func checks<Function>(_ function: (Body) -> Function?) -> [(page: RulePage, check: Function)] {
+  private static func checks<Function>(_ function: (LaunchCheckBody) -> Function?) -> [(
+    page: RulePage, check: Function
+  )] {
     all.compactMap { check in check.body.flatMap(function).map { (check.page, $0) } }
   }
 }

@@ -1,17 +1,16 @@
-extension Lint {
-  static let duplicateKey = Lint(
-    RulePage(
-      "J002", "duplicate-key", .error,
-      "two members of one object with the same name",
-      why: """
-        iOS uses the first member. Android and the web engine use the last. If both have the same value, the finding \
-        is only a warning.
-        """,
-      remedy: "Remove one of the members.",
-      source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
-      differences: ["D04"],
-      fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)),
+extension CommonLints {
+  static let duplicateKey = TextCheck(
+    "J002", "duplicate-key", .error,
+    "two members of one object with the same name",
+    why: """
+      iOS uses the first member. Android and the web engine use the last. If both have the same value, the finding \
+      is only a warning.
+      """,
+    remedy: "Remove one of the members.",
+    source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
+    differences: ["D04"],
+    fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
+    silent: .document(#"{"version":1,"rules":[]}"#),
     { subject, findings in
       // Names are compared as decoded strings, so escapes make no difference.
       for object in subject.document.objectsOfDoubtfulNames {

@@ -1,23 +1,22 @@
-extension Lint {
+extension CommonLints {
   /// The dialects report it with `UnknownMemberCheck`.
-  package static let unknownMember = Lint(
-    RulePage(
-      "S013", "unknown-member", .info,
-      "a member that no platform reads",
-      why: """
-        Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
-        The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \
-        name resembles a missing list of rules, experiences, audiences or schedules.
-        """,
-      remedy: "Correct the name, or remove the member.",
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
-        …/launch/rulesengine/json @core 3.8.0; convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0; \
-        convertcom/javascript-sdk: packages/data @5.0.1; urbanairship/android-library: urbanairship-automation \
-        @20.10.0; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0; all but the last run
-        """,
-      fires: .rule(#"{"condition":\#(Example.track),"consequences":[],«"metta"»:{}}"#),
-      silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#)))
+  static let unknownMember = TextCheck(
+    "S013", "unknown-member", .info,
+    "a member that no platform reads",
+    why: """
+      Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
+      The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \
+      name resembles a missing list of rules, experiences, audiences or schedules.
+      """,
+    remedy: "Correct the name, or remove the member.",
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
+      …/launch/rulesengine/json @core 3.8.0; convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0; \
+      convertcom/javascript-sdk: packages/data @5.0.1; urbanairship/android-library: urbanairship-automation \
+      @20.10.0; urbanairship/ios-library: Airship/AirshipAutomation @0499fe0; all but the last run
+      """,
+    fires: .rule(#"{"condition":\#(Example.track),"consequences":[],«"metta"»:{}}"#),
+    silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{}}"#))
 }
 
 /// The members of one kind of object, such as an experience or a schedule.
@@ -96,7 +95,7 @@ package struct UnknownMemberCheck {
       let isList = meant.map(kind.lists.contains) ?? false
       findings.add(
         Finding(
-          Lint.unknownMember.page, "unknown member \(text: text)", at: .document(document.range(name)),
+          CommonLints.unknownMember.page, "unknown member \(text: text)", at: .document(document.range(name)),
           severity: isList ? .error : guess.isSwitch ? .warning : .info, hint: hint))
     }
   }

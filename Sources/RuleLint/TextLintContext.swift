@@ -29,7 +29,7 @@ package struct TextLintContext: Sendable {
   /// Runs the checks that apply to every dialect.
   package func check(_ findings: inout Findings) {
     addTolerances(to: &findings)
-    for (page, check) in Lint.textChecks {
+    for (page, check) in CommonLints.checks {
       findings.page = page
       check(self, &findings)
     }
@@ -48,7 +48,7 @@ package struct TextLintContext: Sendable {
         case .accepted: nil
         }
       }
-      let page = Lint.of(tolerance.kind).page
+      let page = CommonLints.page(of: tolerance.kind)
       findings.join(
         Finding(
           page, Message(tolerance.kind.summary), at: .document(tolerance.range),
@@ -81,7 +81,7 @@ extension Finding {
     var outcomes = Outcomes()
     for platform in platforms { outcomes.set(.fileRejected, on: platform) }
     return Finding(
-      Lint.of(problem.reason).page, Message(problem.summary), at: .document(ByteRange(min(offset, end), end)),
+      CommonLints.page(of: problem.reason), Message(problem.summary), at: .document(ByteRange(min(offset, end), end)),
       severity: .error, outcomes: outcomes)
   }
 }

@@ -6,9 +6,9 @@ package import RuleLint
 /// The pages of all codes that `validate` can report.
 package enum AllPages {
   package static let all: [RulePage] =
-    Lint.all.map(\.page) + LaunchCheck.all.map(\.page) + EventLint.pages + ConfigurationLint.pages
-    + ConvertCheck.all.map(\.page)
-    + AirshipCheck.all.map(\.page)
+    CommonLints.pages + LaunchLints.pages + EventLint.pages + ConfigurationLint.pages
+    + ConvertLints.pages
+    + AirshipLints.pages
 
   package static func page(_ code: String) -> RulePage? { all.first { $0.code == code } }
 }

@@ -1,17 +1,16 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipCancellation = AirshipCheck(
-    RulePage(
-      "AS006", "airship-cancellation", .error,
-      "a cancellation that names no schedules",
-      why: """
-        A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for \
-        anything else. The SDKs before 18 do nothing.
-        """,
-      remedy: "Name groups or ids, or write `\"all\"`.",
-      source: SDKSource.schedules,
-      fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
-      silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#)),
-    .document { subject, findings in
+    "AS006", "airship-cancellation", .error,
+    "a cancellation that names no schedules",
+    why: """
+      A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for \
+      anything else. The SDKs before 18 do nothing.
+      """,
+    remedy: "Name groups or ids, or write `\"all\"`.",
+    source: SDKSource.schedules,
+    fires: .airship(#"{"cancel_scheduled_actions":«{"id":"s"}»}"#),
+    silent: .airship(#"{"cancel_scheduled_actions":{"ids":["s"]}}"#),
+    { subject, findings in
       for payload in subject.cancellations {
         let outcomes = subject.outcomes { profile in
           CancelRequest(payload, in: subject.document, for: profile) == nil ? .noEffect : nil
@@ -24,7 +23,7 @@ extension AirshipCheck {
         } else {
           findings.add(
             Finding(
-              AirshipCheck.airshipPortability.page, "some platforms ignore this cancellation",
+              AirshipLints.airshipPortability.page, "some platforms ignore this cancellation",
               at: .document(range), outcomes: outcomes))
         }
       }

@@ -1,18 +1,17 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipNoData = AirshipCheck(
-    RulePage(
-      "AS106", "airship-no-data", .warning,
-      "a predicate on a trigger whose events have no data, or on a trigger that ignores predicates",
-      why: """
-        The events app_init, foreground and background have no data, so only a predicate that accepts a missing \
-        value can match. The current SDKs ignore the predicate of active_session.
-        """,
-      remedy: "Remove the predicate.",
-      source: SDKSource.schedules,
-      fires: .schedule(
-        #""triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]"#),
-      silent: .schedule(#""triggers":[{"type":"foreground","goal":1}]"#)),
-    .document { subject, findings in
+    "AS106", "airship-no-data", .warning,
+    "a predicate on a trigger whose events have no data, or on a trigger that ignores predicates",
+    why: """
+      The events app_init, foreground and background have no data, so only a predicate that accepts a missing \
+      value can match. The current SDKs ignore the predicate of active_session.
+      """,
+    remedy: "Remove the predicate.",
+    source: SDKSource.schedules,
+    fires: .schedule(
+      #""triggers":[{"type":"foreground","goal":1,"predicate":«{"key":"a","value":{"equals":"x"}}»}]"#),
+    silent: .schedule(#""triggers":[{"type":"foreground","goal":1}]"#),
+    { subject, findings in
       for trigger in subject.triggers {
         guard let predicate = subject.member(trigger, "predicate") else { continue }
         let type = subject.member(trigger, "type")

@@ -1,18 +1,17 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipDelayMember = AirshipCheck(
-    RulePage(
-      "AS108", "airship-delay-member", .warning,
-      "a member of a delay that only one platform reads",
-      why: """
-        iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
-        on iOS. Each platform ignores the name of the other.
-        """,
-      remedy: "Write an array of screens, and the region under both `region_id` and `region`.",
-      source: SDKSource.schedules,
-      fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(
-        #""delay":{"screen":["home"],"region_id":"r","region":"r"},"triggers":[{"type":"screen","goal":2}]"#)),
-    .document { subject, findings in
+    "AS108", "airship-delay-member", .warning,
+    "a member of a delay that only one platform reads",
+    why: """
+      iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
+      on iOS. Each platform ignores the name of the other.
+      """,
+    remedy: "Write an array of screens, and the region under both `region_id` and `region`.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
+    silent: .schedule(
+      #""delay":{"screen":["home"],"region_id":"r","region":"r"},"triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
       for schedule in subject.schedules {
         let delay = subject.member(schedule, "delay")
         let (android, ios) = (subject.member(delay, "region_id"), subject.member(delay, "region"))

@@ -1,18 +1,17 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipSeveral = AirshipCheck(
-    RulePage(
-      "AS110", "airship-several", .warning,
-      "several members of which the SDK uses only one",
-      why: """
-        If there are several matchers, the SDK uses only one, according to a fixed order of priority. The same is \
-        true for `and`, `or` and `not`, which take precedence over `key` and `value`. The other members are ignored, \
-        but the iOS SDKs before 18 reject them.
-        """,
-      remedy: "Keep one of the members, or join two predicates with `and`.",
-      source: SDKSource.schedules,
-      fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
-      silent: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"string_begins":"x"}}]}"#)),
-    .document { subject, findings in
+    "AS110", "airship-several", .warning,
+    "several members of which the SDK uses only one",
+    why: """
+      If there are several matchers, the SDK uses only one, according to a fixed order of priority. The same is \
+      true for `and`, `or` and `not`, which take precedence over `key` and `value`. The other members are ignored, \
+      but the iOS SDKs before 18 reject them.
+      """,
+    remedy: "Keep one of the members, or join two predicates with `and`.",
+    source: SDKSource.schedules,
+    fires: .airship(#"{"key":"a","value":{"equals":"x",«"string_begins"»:"y"}}"#),
+    silent: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"string_begins":"x"}}]}"#),
+    { subject, findings in
       for (predicate, _) in subject.predicates { subject.checkSeveral(predicate, &findings) }
     })
 }

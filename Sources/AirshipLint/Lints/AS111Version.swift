@@ -1,21 +1,20 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipVersion = AirshipCheck(
-    RulePage(
-      "AS111", "airship-version", .warning,
-      "a version constraint with an unexpected result",
-      why: """
-        On Android the value of a version event is a number, which `version_matches` never matches. An exact \
-        constraint compares strings: 2.1 is not 2.1.0. Android rejects a schedule with a malformed constraint. On \
-        iOS, such a constraint never matches.
-        """,
-      remedy: """
-        On Android, compare the numeric version with `at_least`, or test the string under the key \
-        `android.version_name`. Write all three parts of a version, or a range.
-        """,
-      source: SDKSource.schedules,
-      fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),
-      silent: .airship(#"{"key":"v","value":{"version_matches":"[2.1,3.0]"}}"#)),
-    .document { subject, findings in
+    "AS111", "airship-version", .warning,
+    "a version constraint with an unexpected result",
+    why: """
+      On Android the value of a version event is a number, which `version_matches` never matches. An exact \
+      constraint compares strings: 2.1 is not 2.1.0. Android rejects a schedule with a malformed constraint. On \
+      iOS, such a constraint never matches.
+      """,
+    remedy: """
+      On Android, compare the numeric version with `at_least`, or test the string under the key \
+      `android.version_name`. Write all three parts of a version, or a range.
+      """,
+    source: SDKSource.schedules,
+    fires: .airship(#"{"key":"v","value":{"version_matches":«"2.1"»}}"#),
+    silent: .airship(#"{"key":"v","value":{"version_matches":"[2.1,3.0]"}}"#),
+    { subject, findings in
       for (predicate, _) in subject.predicates {
         for test in subject.tests(in: predicate) {
           let value = subject.member(test, "value")

@@ -1,17 +1,16 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipContradiction = AirshipCheck(
-    RulePage(
-      "AS112", "airship-contradiction", .warning,
-      "conditions that exclude each other",
-      why: """
-        No value matches, so the trigger never counts an event. Android rejects a schedule with a matcher whose lower \
-        bound is above its upper bound. The check compares strings in the same way as each platform.
-        """,
-      remedy: "Correct the values, or join the conditions with `or`.",
-      source: SDKSource.schedules,
-      fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
-      silent: .airship(#"{"or":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"equals":"y"}}]}"#)),
-    .document { subject, findings in
+    "AS112", "airship-contradiction", .warning,
+    "conditions that exclude each other",
+    why: """
+      No value matches, so the trigger never counts an event. Android rejects a schedule with a matcher whose lower \
+      bound is above its upper bound. The check compares strings in the same way as each platform.
+      """,
+    remedy: "Correct the values, or join the conditions with `or`.",
+    source: SDKSource.schedules,
+    fires: .airship(#"{"and":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":«{"equals":"y"}»}]}"#),
+    silent: .airship(#"{"or":[{"key":"a","value":{"equals":"x"}},{"key":"a","value":{"equals":"y"}}]}"#),
+    { subject, findings in
       for reading in subject.readings { subject.checkClashes(in: reading, &findings) }
     })
 }
@@ -50,7 +49,7 @@ extension AirshipLintContext {
     outcomes.set(.neverTrue, on: profile.name)
     findings.join(
       Finding(
-        AirshipCheck.airshipContradiction.page, "this condition and another one of the group exclude each other",
+        AirshipLints.airshipContradiction.page, "this condition and another one of the group exclude each other",
         at: .document(valueRange(clash.later)), outcomes: outcomes,
         notes: [Finding.Note("other condition", at: .document(valueRange(clash.earlier)))]))
   }

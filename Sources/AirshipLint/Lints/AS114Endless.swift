@@ -1,18 +1,17 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipEndless = AirshipCheck(
-    RulePage(
-      "AS114", "airship-endless", .warning,
-      "a schedule that runs again immediately, or two triggers with the same id",
-      why: """
-        Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
-        schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
-        triggers with the same id as one.
-        """,
-      remedy: "Set a limit or an interval, and give every trigger its own id.",
-      source: SDKSource.schedules,
-      fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
-    .document { subject, findings in
+    "AS114", "airship-endless", .warning,
+    "a schedule that runs again immediately, or two triggers with the same id",
+    why: """
+      Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
+      schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
+      triggers with the same id as one.
+      """,
+    remedy: "Set a limit or an interval, and give every trigger its own id.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
       let rules = subject.set
       for planned in rules.schedules {
         guard let schedule = subject.document.value(at: planned.range) else { continue }

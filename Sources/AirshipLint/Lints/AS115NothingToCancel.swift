@@ -1,20 +1,19 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipNothingToCancel = AirshipCheck(
-    RulePage(
-      "AS115", "airship-nothing-to-cancel", .warning,
-      "cancellation triggers in a delay without conditions",
-      why: """
-        Cancellation triggers count only while a run is delayed. Without seconds, a screen, a region, an app state \
-        or a window, the schedule runs immediately.
-        """,
-      remedy: "Add a condition to the delay, or remove the cancellation triggers.",
-      source: SDKSource.schedules,
-      fires: .schedule(
-        #""delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(
-        #""delay":{"seconds":5,"cancellation_triggers":[{"type":"screen","goal":1}]},"triggers":[{"type":"screen","goal":2}]"#
-      )),
-    .document { subject, findings in
+    "AS115", "airship-nothing-to-cancel", .warning,
+    "cancellation triggers in a delay without conditions",
+    why: """
+      Cancellation triggers count only while a run is delayed. Without seconds, a screen, a region, an app state \
+      or a window, the schedule runs immediately.
+      """,
+    remedy: "Add a condition to the delay, or remove the cancellation triggers.",
+    source: SDKSource.schedules,
+    fires: .schedule(
+      #""delay":{"cancellation_triggers":«[{"type":"screen","goal":1}]»},"triggers":[{"type":"screen","goal":2}]"#),
+    silent: .schedule(
+      #""delay":{"seconds":5,"cancellation_triggers":[{"type":"screen","goal":1}]},"triggers":[{"type":"screen","goal":2}]"#
+    ),
+    { subject, findings in
       for schedule in subject.schedules {
         let delay = subject.member(schedule, "delay")
         guard let triggers = subject.member(delay, "cancellation_triggers"),

@@ -1,17 +1,16 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipIndex = AirshipCheck(
-    RulePage(
-      "AS116", "airship-index", .warning,
-      "an `index` that is never used, or a `key` inside `array_length`",
-      why: """
-        A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
-        matcher except `array_contains`. `array_length` compares a number, and a number has no members.
-        """,
-      remedy: "Count from 0, and use no `key` inside `array_length`.",
-      source: SDKSource.schedules,
-      fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
-      silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#)),
-    .document { subject, findings in
+    "AS116", "airship-index", .warning,
+    "an `index` that is never used, or a `key` inside `array_length`",
+    why: """
+      A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
+      matcher except `array_contains`. `array_length` compares a number, and a number has no members.
+      """,
+    remedy: "Count from 0, and use no `key` inside `array_length`.",
+    source: SDKSource.schedules,
+    fires: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":«-1»}}"#),
+    silent: .airship(#"{"key":"a","value":{"array_contains":{"value":{"equals":1}},"index":0}}"#),
+    { subject, findings in
       for (predicate, _) in subject.predicates {
         for test in subject.tests(in: predicate) {
           let value = subject.member(test, "value")

@@ -1,21 +1,19 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipValueType = AirshipCheck(
-    RulePage(
-      "AS117", "airship-value-type", .warning,
-      "a string compared with a number in the event, or a number compared with a string",
-      why: """
-        Values of different types are never equal. `event_value` is a number; names and ids are strings. On Android, \
-        the coordinates and the radius of a region are strings too.
-        """,
-      remedy: "Write the value with the type that the event has.",
-      source: SDKSource.schedules,
-      fires: .schedule(
-        #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]"#
-      ),
-      silent: .schedule(
-        #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":12}}}]"#)
+    "AS117", "airship-value-type", .warning,
+    "a string compared with a number in the event, or a number compared with a string",
+    why: """
+      Values of different types are never equal. `event_value` is a number; names and ids are strings. On Android, \
+      the coordinates and the radius of a region are strings too.
+      """,
+    remedy: "Write the value with the type that the event has.",
+    source: SDKSource.schedules,
+    fires: .schedule(
+      #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":«"12"»}}}]"#
     ),
-    .document { subject, findings in
+    silent: .schedule(
+      #""triggers":[{"type":"custom_event_count","goal":1,"predicate":{"key":"event_value","value":{"equals":12}}}]"#),
+    { subject, findings in
       for (predicate, trigger) in subject.predicates {
         let members = TypedMember.all.filter { member in
           member.triggers.contains { subject.isText(subject.member(trigger, "type"), $0) }

@@ -1,24 +1,23 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipIgnoredMember = AirshipCheck(
-    RulePage(
-      "AS119", "airship-ignored-member", .warning,
-      "a member that has no effect in an object of this type",
-      why: """
-        SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of its \
-        own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
-        `reset_on_increment` only in `or`. A rule of an execution window reads only the members of its own `type`: \
-        `weekly` reads `days_of_week`, and `monthly` reads `months` and `days_of_month`. A schedule reads only the \
-        content of its own type.
-        """,
-      remedy: "Move the member to the object that reads it, or remove it.",
-      source: SDKSource.schedules,
-      fires: .schedule(
-        #""triggers":[{"type":"and","id":"t","goal":1,«"predicate"»:{"value":{"equals":"a"}},"children":[{"trigger":{"type":"screen","goal":1}}]}]"#
-      ),
-      silent: .schedule(
-        #""triggers":[{"type":"and","id":"t","goal":1,"children":[{"trigger":{"type":"screen","goal":1,"predicate":{"value":{"equals":"a"}}}}]}]"#
-      )),
-    .document { subject, findings in
+    "AS119", "airship-ignored-member", .warning,
+    "a member that has no effect in an object of this type",
+    why: """
+      SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of its \
+      own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
+      `reset_on_increment` only in `or`. A rule of an execution window reads only the members of its own `type`: \
+      `weekly` reads `days_of_week`, and `monthly` reads `months` and `days_of_month`. A schedule reads only the \
+      content of its own type.
+      """,
+    remedy: "Move the member to the object that reads it, or remove it.",
+    source: SDKSource.schedules,
+    fires: .schedule(
+      #""triggers":[{"type":"and","id":"t","goal":1,«"predicate"»:{"value":{"equals":"a"}},"children":[{"trigger":{"type":"screen","goal":1}}]}]"#
+    ),
+    silent: .schedule(
+      #""triggers":[{"type":"and","id":"t","goal":1,"children":[{"trigger":{"type":"screen","goal":1,"predicate":{"value":{"equals":"a"}}}}]}]"#
+    ),
+    { subject, findings in
       if subject.isPredicate { return }
       for entry in subject.entries { subject.checkEnvelope(entry, &findings) }
       for schedule in subject.schedules { subject.checkSchedule(schedule, &findings) }

@@ -1,22 +1,21 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipComparison = AirshipCheck(
-    RulePage(
-      "AS120", "airship-comparison", .warning,
-      "an operand that the platforms compare differently",
-      why: """
-        Android drops null members of objects and null elements of arrays, in both the predicate and the event. iOS \
-        keeps them. iOS compares numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. \
-        Android compares 64-bit integers exactly. With `ignore_case`, iOS also ignores accents and treats `ß` as \
-        `ss`.
-        """,
-      remedy: """
-        Compare values without nulls, write large identifiers as strings, and avoid `ignore_case` for non-ASCII \
-        strings.
-        """,
-      source: SDKSource.schedules,
-      fires: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":«"café"»}}"#),
-      silent: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":"cafe"}}"#)),
-    .document { subject, findings in
+    "AS120", "airship-comparison", .warning,
+    "an operand that the platforms compare differently",
+    why: """
+      Android drops null members of objects and null elements of arrays, in both the predicate and the event. iOS \
+      keeps them. iOS compares numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. \
+      Android compares 64-bit integers exactly. With `ignore_case`, iOS also ignores accents and treats `ß` as \
+      `ss`.
+      """,
+    remedy: """
+      Compare values without nulls, write large identifiers as strings, and avoid `ignore_case` for non-ASCII \
+      strings.
+      """,
+    source: SDKSource.schedules,
+    fires: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":«"café"»}}"#),
+    silent: .airship(#"{"key":"a","ignore_case":true,"value":{"equals":"cafe"}}"#),
+    { subject, findings in
       for (predicate, _) in subject.predicates {
         for test in subject.tests(in: predicate) { subject.checkOperands(of: test, &findings) }
       }

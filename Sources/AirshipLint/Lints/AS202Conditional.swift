@@ -1,17 +1,16 @@
-extension AirshipCheck {
+extension AirshipLints {
   static let airshipConditional = AirshipCheck(
-    RulePage(
-      "AS202", "airship-conditional", .info,
-      "a schedule that depends on conditions that are not evaluated",
-      why: """
-        Audiences, frequency constraints, messages and deferred content can be evaluated only on a device or a \
-        server. `rulectl` parses them and assumes that they match.
-        """,
-      remedy: "Remember that the schedule may not run on a device although `eval` shows a run.",
-      source: SDKSource.schedules,
-      fires: .schedule(#""audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]"#),
-      silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#)),
-    .document { subject, findings in
+    "AS202", "airship-conditional", .info,
+    "a schedule that depends on conditions that are not evaluated",
+    why: """
+      Audiences, frequency constraints, messages and deferred content can be evaluated only on a device or a \
+      server. `rulectl` parses them and assumes that they match.
+      """,
+    remedy: "Remember that the schedule may not run on a device although `eval` shows a run.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]"#),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
       for schedule in subject.schedules {
         for name in Schedule.unevaluatedMembers {
           guard let part = subject.member(schedule, name) else { continue }

@@ -24,45 +24,14 @@ extension AirshipLintContext {
 
   /// True if the defect matters on some platforms only.
   private func hangsOnPlatform(_ kind: ScheduleFaultKind, _ page: RulePage) -> Bool {
-    kind == .triggerTypeCase || page.code == AirshipCheck.airshipPortability.page.code
+    kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
   }
 
-  /// Returns the page for a defect; nil if the JSON lints or another check report it.
+  /// Returns the page for a defect; nil if another check reports it.
   private func page(of fault: ScheduleFault) -> RulePage? {
-    guard case .text(let kind) = fault.kind else { return lint(of: fault)?.page }
     // The JSON lints report the text, but not the platforms that reject the document because they lose its value.
-    return Lint.of(kind).page
-  }
-
-  /// Returns the lint for a defect; nil if the JSON lints or another check report it.
-  private func lint(of fault: ScheduleFault) -> AirshipCheck? {
-    switch fault.kind {
-    case .text, .idMissing, .typeMissing, .createdMissing: nil
-    case .notSchedule, .triggersMissing, .nested: .airshipSchedule
-    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: .airshipTrigger
-    case .goalMissing: .airshipTrigger
-    case .goalNotNumber: isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipTrigger
-    case .boundNotNumber, .limitNotNumber, .notNumber:
-      isNumberInQuotes(fault) ? .airshipQuotedNumber : .airshipPortability
-    case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: .airshipPredicate
-    case .matcherMissing: .airshipMatcher
-    case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: .airshipDate
-    case .endBeforeStart, .endAtStart: .airshipNeverActive
-    case .goalNotPositive, .triggerCount: .airshipGoal
-    case .scopeText: .airshipScopeText
-    case .screenText: .airshipDelayMember
-    case .versionMalformed: .airshipVersion
-    case .boundsInverted: .airshipContradiction
-    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative: .airshipPortability
-    case .limitNegative, .limitNotWhole, .triggerTypeNew, .triggerIDNotText: .airshipPortability
-    case .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth: .airshipPortability
-    case .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped: .airshipPortability
-    case .appStateCase, .appStateAny, .cancellationsMistyped, .cancellationCount: .airshipPortability
-    case .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull: .airshipPortability
-    case .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole: .airshipPortability
-    case .needleNotText, .keyNotText, .scopeMistyped, .scopeMemberNotText: .airshipPortability
-    case .ignoreCaseNotTruth: .airshipPortability
-    }
+    if case .text(let kind) = fault.kind { return CommonLints.page(of: kind) }
+    return AirshipLints.lint(of: fault.kind, isNumberInQuotes: isNumberInQuotes(fault))?.page
   }
 
   /// True if the value of the defect is a string that contains a number.
@@ -106,6 +75,37 @@ extension AirshipLintContext {
     case "ends", "ends_with", "suffix": return "use `string_ends`"
     case "exists", "present": return "use `is_present`"
     default: return SpellingSuggestion.hint(for: name, among: known)
+    }
+  }
+}
+
+extension AirshipLints {
+  /// Returns the lint that reports a defect; nil if the JSON lints or another check report it.
+  fileprivate static func lint(of kind: ScheduleFault.Kind, isNumberInQuotes: Bool) -> AirshipCheck? {
+    switch kind {
+    case .text, .idMissing, .typeMissing, .createdMissing: nil
+    case .notSchedule, .triggersMissing, .nested: airshipSchedule
+    case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: airshipTrigger
+    case .goalMissing: airshipTrigger
+    case .goalNotNumber: isNumberInQuotes ? airshipQuotedNumber : airshipTrigger
+    case .boundNotNumber, .limitNotNumber, .notNumber:
+      isNumberInQuotes ? airshipQuotedNumber : airshipPortability
+    case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: airshipPredicate
+    case .matcherMissing: airshipMatcher
+    case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: airshipDate
+    case .endBeforeStart, .endAtStart: airshipNeverActive
+    case .goalNotPositive, .triggerCount: airshipGoal
+    case .scopeText: airshipScopeText
+    case .screenText: airshipDelayMember
+    case .versionMalformed: airshipVersion
+    case .boundsInverted: airshipContradiction
+    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative, .limitNegative, .limitNotWhole,
+      .triggerTypeNew, .triggerIDNotText, .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth,
+      .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped, .appStateCase, .appStateAny,
+      .cancellationsMistyped, .cancellationCount, .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull,
+      .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole, .needleNotText, .keyNotText, .scopeMistyped,
+      .scopeMemberNotText, .ignoreCaseNotTruth:
+      airshipPortability
     }
   }
 }

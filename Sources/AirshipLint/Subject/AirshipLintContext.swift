@@ -26,7 +26,7 @@ package struct AirshipLintContext: Sendable {
     text.check(&findings)
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
-    for (page, check) in AirshipCheck.documentChecks {
+    for (page, check) in AirshipLints.checks {
       findings.page = page
       check(self, &findings)
     }

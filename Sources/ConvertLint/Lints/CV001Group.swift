@@ -1,19 +1,18 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertGroup = ConvertCheck(
-    RulePage(
-      "CV001", "convert-group", .error,
-      "a group that is not an object, or has no list of members",
-      why: """
-        Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
-        of the same OR are still evaluated.
-        """,
-      remedy: """
-        Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
-        contains conditions.
-        """,
-      source: ConvertSource.rules,
-      fires: .convert(#"{"OR":«[]»}"#),
-      silent: .soundRuleSet),
+    "CV001", "convert-group", .error,
+    "a group that is not an object, or has no list of members",
+    why: """
+      Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
+      of the same OR are still evaluated.
+      """,
+    remedy: """
+      Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
+      contains conditions.
+      """,
+    source: ConvertSource.rules,
+    fires: .convert(#"{"OR":«[]»}"#),
+    silent: .soundRuleSet,
     .group { subject, group, findings in
       guard case .lacksList = subject.state(of: group), !group.isSpared else { return }
       let value = subject.document.value(at: group.condition.range)

@@ -1,19 +1,18 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertGroupName = ConvertCheck(
-    RulePage(
-      "CV002", "convert-group-name", .error,
-      "a group with a misspelled name, or a condition in the position of a group",
-      why: """
-        The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
-        condition in the position of a group as an empty group.
-        """,
-      remedy: """
-        Write the names in upper case. Put each condition into an OR_WHEN, each OR_WHEN into an AND, and each AND \
-        into an OR.
-        """,
-      source: ConvertSource.rules,
-      fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
-      silent: .soundRuleSet),
+    "CV002", "convert-group-name", .error,
+    "a group with a misspelled name, or a condition in the position of a group",
+    why: """
+      The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
+      condition in the position of a group as an empty group.
+      """,
+    remedy: """
+      Write the names in upper case. Put each condition into an OR_WHEN, each OR_WHEN into an AND, and each AND \
+      into an OR.
+      """,
+    source: ConvertSource.rules,
+    fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
+    silent: .soundRuleSet,
     .group { subject, group, findings in
       let wanted = group.level.member
       switch subject.state(of: group) {

@@ -1,21 +1,20 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertSeveralLeaves = ConvertCheck(
-    RulePage(
-      "CV101", "convert-several-conditions", .warning,
-      "an OR_WHEN with more than one condition",
-      why: """
-        In JavaScript, an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
-        OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
-        never matches on iOS.
-        """,
-      remedy: "Move each alternative into its own AND branch of the OR, or use one condition with `isIn`.",
-      source: ConvertSource.rules,
-      fires: .convert(
-        #"{"OR":[{"AND":[«{"OR_WHEN":[\#(Example.gold),{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
-      ),
-      silent: .convert(
-        #"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]},{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}]}]}"#
-      )),
+    "CV101", "convert-several-conditions", .warning,
+    "an OR_WHEN with more than one condition",
+    why: """
+      In JavaScript, an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
+      OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
+      never matches on iOS.
+      """,
+    remedy: "Move each alternative into its own AND branch of the OR, or use one condition with `isIn`.",
+    source: ConvertSource.rules,
+    fires: .convert(
+      #"{"OR":[{"AND":[«{"OR_WHEN":[\#(Example.gold),{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}»]}]}"#
+    ),
+    silent: .convert(
+      #"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]},{"AND":[{"OR_WHEN":[{"rule_type":"generic_text_key_value","key":"plan","value":"silver","matching":{"match_type":"matches","negated":false}}]}]}]}"#
+    ),
     .group { subject, group, findings in
       guard group.level == .block, group.leaves.count > 1 else { return }
       let isHopeless = subject.excludeEachOther(group.leaves)

@@ -1,21 +1,20 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertIncomplete = ConvertCheck(
-    RulePage(
-      "CV103", "convert-incomplete-condition", .warning,
-      "an incomplete condition, or a null in place of an object",
-      why: """
-        A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
-        condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
-        which every attribute contains. A null in place of a group or condition makes JavaScript throw.
-        """,
-      remedy: """
-        Write all members. Set `negated` to true or false. Add a `value`, unless the operator only tests whether the \
-        attribute exists.
-        """,
-      source: ConvertSource.rules,
-      fires: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
-      silent: .soundRuleSet),
+    "CV103", "convert-incomplete-condition", .warning,
+    "an incomplete condition, or a null in place of an object",
+    why: """
+      A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
+      condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
+      which every attribute contains. A null in place of a group or condition makes JavaScript throw.
+      """,
+    remedy: """
+      Write all members. Set `negated` to true or false. Add a `value`, unless the operator only tests whether the \
+      attribute exists.
+      """,
+    source: ConvertSource.rules,
+    fires: .leaf(
+      #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":«{"match_type":"matches"}»}"#),
+    silent: .soundRuleSet,
     .tree { subject, tree, findings in
       for group in tree.groups {
         guard case .isNull = subject.state(of: group) else { continue }

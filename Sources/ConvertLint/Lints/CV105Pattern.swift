@@ -1,15 +1,14 @@
 internal import RulePatterns
 
-extension ConvertCheck {
+extension ConvertLints {
   static let convertPattern = ConvertCheck(
-    RulePage(
-      "CV105", "convert-invalid-pattern", .error,
-      "a regular expression that is invalid on both platforms",
-      why: "The condition is false in both SDKs. If it is negated, iOS inverts the result, and every visitor matches.",
-      remedy: "Correct the pattern at the reported position.",
-      source: ConvertSource.patterns,
-      fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
-      silent: .leaf(#""rule_type":"url","key":"url","value":"(shop)""#, "regexMatches")),
+    "CV105", "convert-invalid-pattern", .error,
+    "a regular expression that is invalid on both platforms",
+    why: "The condition is false in both SDKs. If it is negated, iOS inverts the result, and every visitor matches.",
+    remedy: "Correct the pattern at the reported position.",
+    source: ConvertSource.patterns,
+    fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
+    silent: .leaf(#""rule_type":"url","key":"url","value":"(shop)""#, "regexMatches"),
     .leaf { subject, leaf, test, findings in
       guard let pattern = leaf.pattern, pattern.isInvalidEverywhere,
         let problem = pattern.surveys.first?.problem

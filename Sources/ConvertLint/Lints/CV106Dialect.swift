@@ -1,20 +1,19 @@
 internal import RulePatterns
 
-extension ConvertCheck {
+extension ConvertLints {
   static let convertPatternDialect = ConvertCheck(
-    RulePage(
-      "CV106", "convert-pattern-dialect", .warning,
-      "a regular expression that iOS and JavaScript interpret differently",
-      why: """
-        iOS uses the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
-        the two match different strings. If only some rare characters are affected, the severity is info.
-        """,
-      remedy: """
-        Use constructs that mean the same in both: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.
-        """,
-      source: ConvertSource.patterns,
-      fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
-      silent: .leaf(#""rule_type":"url","key":"url","value":"shops""#, "regexMatches")),
+    "CV106", "convert-pattern-dialect", .warning,
+    "a regular expression that iOS and JavaScript interpret differently",
+    why: """
+      iOS uses the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
+      the two match different strings. If only some rare characters are affected, the severity is info.
+      """,
+    remedy: """
+      Use constructs that mean the same in both: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.
+      """,
+    source: ConvertSource.patterns,
+    fires: .leaf(#""rule_type":"url","key":"url","value":«"shop(?>s)"»"#, "regexMatches"),
+    silent: .leaf(#""rule_type":"url","key":"url","value":"shops""#, "regexMatches"),
     .leaf { subject, leaf, test, findings in
       // Patterns that are invalid on all platforms are reported by CV105.
       guard let pattern = leaf.pattern, !pattern.isInvalidEverywhere else { return }

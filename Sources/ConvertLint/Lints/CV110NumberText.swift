@@ -1,18 +1,17 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertNumberText = ConvertCheck(
-    RulePage(
-      "CV110", "convert-number-text", .warning,
-      "a number or list that iOS and JavaScript read differently",
-      why: """
-        iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
-        attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
-        exponent, and cannot read it back as a number. Only a string works for `isIn` on both platforms: iOS ignores \
-        an array. JavaScript also accepts a single number.
-        """,
-      remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
-      source: ConvertSource.rules,
-      fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
-      silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less")),
+    "CV110", "convert-number-text", .warning,
+    "a number or list that iOS and JavaScript read differently",
+    why: """
+      iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
+      attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
+      exponent, and cannot read it back as a number. Only a string works for `isIn` on both platforms: iOS ignores \
+      an array. JavaScript also accepts a single number.
+      """,
+    remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
+    source: ConvertSource.rules,
+    fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«3»"#, "equalsNumber"),
+    silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":3"#, "less"),
     .leaf { subject, _, test, findings in
       guard let comparison = test.comparison, let value = test.value,
         !comparison.isPresence, test.family?.asksForExperience != true,

@@ -1,19 +1,18 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertAbsentKey = ConvertCheck(
-    RulePage(
-      "CV111", "convert-absent-key", .warning,
-      "a condition that is true on iOS if the attribute is missing",
-      why: """
-        iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
-        one that compares with the empty string. In JavaScript the condition is false, negated or not. This is the \
-        most common difference between the two.
-        """,
-      remedy: "Make the app always set the attribute, or add a condition that it exists.",
-      source: ConvertSource.rules,
-      fires: .leaf(
-        #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
-      ),
-      silent: .soundRuleSet),
+    "CV111", "convert-absent-key", .warning,
+    "a condition that is true on iOS if the attribute is missing",
+    why: """
+      iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
+      one that compares with the empty string. In JavaScript the condition is false, negated or not. This is the \
+      most common difference between the two.
+      """,
+    remedy: "Make the app always set the attribute, or add a condition that it exists.",
+    source: ConvertSource.rules,
+    fires: .leaf(
+      #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":"matches","negated":«true»}}"#
+    ),
+    silent: .soundRuleSet,
     .leaf { subject, _, test, findings in
       guard test.comparison?.isPresence == false, test.family?.isMapped == true else { return }
       let outcomes = subject.outcomes { $0.missingKey == .isCompared ? .otherResult : nil }

@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertNotNumeric = ConvertCheck(
-    RulePage(
-      "CV113", "convert-not-numeric", .warning,
-      "`less` or `lessEqual` with a value that is not a number",
-      why: """
-        On iOS the condition is false, or true if it is negated. JavaScript compares two strings character by \
-        character. Values of different types never match there.
-        """,
-      remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
-      source: ConvertSource.rules,
-      fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
-      silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less")),
+    "CV113", "convert-not-numeric", .warning,
+    "`less` or `lessEqual` with a value that is not a number",
+    why: """
+      On iOS the condition is false, or true if it is negated. JavaScript compares two strings character by \
+      character. Values of different types never match there.
+      """,
+    remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
+    source: ConvertSource.rules,
+    fires: .leaf(#""rule_type":"visits_count","key":"visits_count","value":«"five"»"#, "less"),
+    silent: .leaf(#""rule_type":"visits_count","key":"visits_count","value":5"#, "less"),
     .leaf { subject, _, test, findings in
       guard test.comparison?.comparand == .number,
         let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null

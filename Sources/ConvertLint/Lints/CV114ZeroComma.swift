@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertZeroComma = ConvertCheck(
-    RulePage(
-      "CV114", "convert-zero-comma", .warning,
-      "a number that begins with a zero and a comma",
-      why: """
-        iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
-        0.5.
-        """,
-      remedy: "Write a point before the decimals, and no commas.",
-      source: ConvertSource.rules,
-      fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
-      silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less")),
+    "CV114", "convert-zero-comma", .warning,
+    "a number that begins with a zero and a comma",
+    why: """
+      iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
+      0.5.
+      """,
+    remedy: "Write a point before the decimals, and no commas.",
+    source: ConvertSource.rules,
+    fires: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":«"0,500"»"#, "less"),
+    silent: .leaf(#""rule_type":"visit_duration","key":"visit_duration","value":"0.5""#, "less"),
     .leaf { subject, _, test, findings in
       guard test.comparison?.comparand == .number,
         let value = test.value, let text = subject.text(value), text.starts(with: "0,".utf8),

@@ -1,17 +1,16 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertOddAttribute = ConvertCheck(
-    RulePage(
-      "CV115", "convert-odd-attribute", .warning,
-      "a condition on an attribute that is an array, an object or null for a recorded visitor",
-      why: """
-        iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
-        object, and with the text `null`. If an attribute called `name` has the value `RuleData`, JavaScript takes all \
-        attributes for an object with methods, and every condition is false. Nothing is checked without `--events`.
-        """,
-      remedy: "Make the app pass a string, a number or a boolean.",
-      source: ConvertSource.rules,
-      fires: call(#"«"plan"»"#, #"{"attributes":{"plan":["gold"]}}"#),
-      silent: call(#""plan""#, #"{"attributes":{"plan":"gold"}}"#)),
+    "CV115", "convert-odd-attribute", .warning,
+    "a condition on an attribute that is an array, an object or null for a recorded visitor",
+    why: """
+      iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
+      object, and with the text `null`. If an attribute called `name` has the value `RuleData`, JavaScript takes all \
+      attributes for an object with methods, and every condition is false. Nothing is checked without `--events`.
+      """,
+    remedy: "Make the app pass a string, a number or a boolean.",
+    source: ConvertSource.rules,
+    fires: call(#"«"plan"»"#, #"{"attributes":{"plan":["gold"]}}"#),
+    silent: call(#""plan""#, #"{"attributes":{"plan":"gold"}}"#),
     .tree { subject, tree, findings in
       let visitors = subject.visitors
       let (members, noun) =

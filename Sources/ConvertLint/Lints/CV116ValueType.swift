@@ -1,17 +1,16 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertValueType = ConvertCheck(
-    RulePage(
-      "CV116", "convert-value-type", .warning,
-      "a value that the `rule_type` of the condition does not allow",
-      why: """
-        The configuration schema defines the values of each `rule_type`: strings, numbers or booleans. Some types \
-        allow only a few values. Countries and languages are two-letter codes. A comparison with another value never \
-        matches.
-        """,
-      remedy: "Write a value that the `rule_type` allows, or use another `rule_type`.",
-      source: ConvertSource.schema,
-      fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
-      silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals")),
+    "CV116", "convert-value-type", .warning,
+    "a value that the `rule_type` of the condition does not allow",
+    why: """
+      The configuration schema defines the values of each `rule_type`: strings, numbers or booleans. Some types \
+      allow only a few values. Countries and languages are two-letter codes. A comparison with another value never \
+      matches.
+      """,
+    remedy: "Write a value that the `rule_type` allows, or use another `rule_type`.",
+    source: ConvertSource.schema,
+    fires: .leaf(#""rule_type":"country","key":"country","value":«"France"»"#, "equals"),
+    silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals"),
     .leaf { subject, _, test, findings in
       guard let family = test.family, let value = test.value,
         let message = subject.misfit(value, family, subject.text(test.ruleType) ?? [])

@@ -1,17 +1,16 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertSuspect = ConvertCheck(
-    RulePage(
-      "CV118", "convert-suspect-value", .info,
-      "a value that looks like a pattern, is a list that never matches, or is blank",
-      why: """
-        `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
-        not the attribute, so an attribute with upper case never matches. `|` separates the values of the list, and \
-        spaces around it are part of the values. `contains` with a blank value matches every visitor.
-        """,
-      remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
-      source: ConvertSource.rules,
-      fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
-      silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"gold.*""#, "regexMatches")),
+    "CV118", "convert-suspect-value", .info,
+    "a value that looks like a pattern, is a list that never matches, or is blank",
+    why: """
+      `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
+      not the attribute, so an attribute with upper case never matches. `|` separates the values of the list, and \
+      spaces around it are part of the values. `contains` with a blank value matches every visitor.
+      """,
+    remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
+    source: ConvertSource.rules,
+    fires: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":«"gold.*"»"#, "matches"),
+    silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"gold.*""#, "regexMatches"),
     .leaf { subject, _, test, findings in
       guard let value = test.value, let text = subject.text(value),
         let message = subject.suspicion(of: text, for: test)

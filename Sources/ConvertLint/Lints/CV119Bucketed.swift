@@ -1,25 +1,24 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertBucketed = ConvertCheck(
-    RulePage(
-      "CV119", "convert-bucketed", .warning,
-      "a `bucketed_into_experience_key` condition that overrides other conditions, or names a missing experience",
-      why: """
-        The first `bucketed_into_experience_key` condition alone decides whether the audience matches. All other \
-        conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that \
-        iOS drops. iOS converts the number 200 to the key `200.0`.
-        """,
-      remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
-      source: ConvertSource.rules,
-      fires: .experience(
-        #""audiences":["a1"]"#,
-        lists:
-          #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"bucketed_into_experience_key","value":"hero"}»,\#(Example.gold)]}]}]}}]"#
-      ),
-      silent: .experience(
-        #""audiences":["a1"]"#,
-        lists:
-          #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"bucketed_into_experience_key","value":"hero"}]}]}]}}]"#
-      )),
+    "CV119", "convert-bucketed", .warning,
+    "a `bucketed_into_experience_key` condition that overrides other conditions, or names a missing experience",
+    why: """
+      The first `bucketed_into_experience_key` condition alone decides whether the audience matches. All other \
+      conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that \
+      iOS drops. iOS converts the number 200 to the key `200.0`.
+      """,
+    remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
+    source: ConvertSource.rules,
+    fires: .experience(
+      #""audiences":["a1"]"#,
+      lists:
+        #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[«{"rule_type":"bucketed_into_experience_key","value":"hero"}»,\#(Example.gold)]}]}]}}]"#
+    ),
+    silent: .experience(
+      #""audiences":["a1"]"#,
+      lists:
+        #","audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"bucketed_into_experience_key","value":"hero"}]}]}]}}]"#
+    ),
     .document { subject, findings in
       let rules = subject.rules
       var hints = ReferenceHints(rules.experiences.map(\.key), in: subject)

@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertReference = ConvertCheck(
-    RulePage(
-      "CV121", "convert-reference", .warning,
-      "a reference to an id that does not exist",
-      why: """
-        The SDKs ignore such a reference. If all audiences of an experience are missing, every visitor matches. If \
-        all its locations are missing, every visitor matches on iOS and none in JavaScript.
-        """,
-      remedy: "Use the id of an audience, segment or location of the configuration.",
-      source: ConvertSource.data,
-      fires: .experience(#""audiences":["a1",«"a2"»]"#),
-      silent: .soundConfiguration),
+    "CV121", "convert-reference", .warning,
+    "a reference to an id that does not exist",
+    why: """
+      The SDKs ignore such a reference. If all audiences of an experience are missing, every visitor matches. If \
+      all its locations are missing, every visitor matches on iOS and none in JavaScript.
+      """,
+    remedy: "Use the id of an audience, segment or location of the configuration.",
+    source: ConvertSource.data,
+    fires: .experience(#""audiences":["a1",«"a2"»]"#),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let rules = subject.rules
       var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)

@@ -1,21 +1,20 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertMatching = ConvertCheck(
-    RulePage(
-      "CV123", "convert-matching-options", .warning,
-      "an experience without a valid audience matching option",
-      why: """
-        Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
-        any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
-        neither `any` nor `all`. Both ignore the option for locations.
-        """,
-      remedy: """
-        Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
-        """,
-      source: ConvertSource.data,
-      fires: .convert(
-        #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
-      ),
-      silent: .soundConfiguration),
+    "CV123", "convert-matching-options", .warning,
+    "an experience without a valid audience matching option",
+    why: """
+      Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
+      any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
+      neither `any` nor `all`. Both ignore the option for locations.
+      """,
+    remedy: """
+      Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
+      """,
+    source: ConvertSource.data,
+    fires: .convert(
+      #"{"experiences":[«{"id":"10","key":"hero","audiences":["a1"],"variations":[{"id":"1"}]}»],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
+    ),
+    silent: .soundConfiguration,
     .experience { subject, experience, findings in
       guard subject.isKept(experience) else { return }
       guard let settings = experience.settings, subject.kind(settings) != .null else {

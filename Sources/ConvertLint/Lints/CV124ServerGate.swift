@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertServerGate = ConvertCheck(
-    RulePage(
-      "CV124", "convert-server-gate", .info,
-      "a restriction that iOS ignores",
-      why: """
-        JavaScript checks the environment, the list of archived experiences, and segments that an experience lists in \
-        its `audiences`. iOS ignores all three.
-        """,
-      remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
-      source: ConvertSource.data,
-      fires: .experience(#""environment":«"staging"»,"audiences":["a1"]"#),
-      silent: .soundConfiguration),
+    "CV124", "convert-server-gate", .info,
+    "a restriction that iOS ignores",
+    why: """
+      JavaScript checks the environment, the list of archived experiences, and segments that an experience lists in \
+      its `audiences`. iOS ignores all three.
+      """,
+    remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
+    source: ConvertSource.data,
+    fires: .experience(#""environment":«"staging"»,"audiences":["a1"]"#),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let outcomes = subject.outcomes { $0.hasServerGates ? nil : .noEffect }
       if outcomes.rows.isEmpty { return }

@@ -1,20 +1,19 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertIdentifier = ConvertCheck(
-    RulePage(
-      "CV125", "convert-identifier", .warning,
-      "an id or key that is not a string, or is not unique",
-      why: """
-        iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, but \
-        not as a reference. If two audiences or locations have the same id, only the first is found. The same applies \
-        to experiences with the same key. Two experiences with the same id share the variation that the SDK stored \
-        for a visitor.
-        """,
-      remedy: "Write ids and keys as strings, and make each one unique.",
-      source: ConvertSource.data,
-      fires: .convert(
-        #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
-      ),
-      silent: .soundConfiguration),
+    "CV125", "convert-identifier", .warning,
+    "an id or key that is not a string, or is not unique",
+    why: """
+      iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, but \
+      not as a reference. If two audiences or locations have the same id, only the first is found. The same applies \
+      to experiences with the same key. Two experiences with the same id share the variation that the SDK stored \
+      for a visitor.
+      """,
+    remedy: "Write ids and keys as strings, and make each one unique.",
+    source: ConvertSource.data,
+    fires: .convert(
+      #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
+    ),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let rules = subject.rules
       subject.checkTypes(&findings)

@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertUnused = ConvertCheck(
-    RulePage(
-      "CV126", "convert-unused", .info,
-      "an audience or location that no experience uses",
-      why: "The SDKs never evaluate it.",
-      remedy: "Remove it, or add its id to an experience.",
-      source: ConvertSource.data,
-      fires: .experience(
-        #""audiences":["a1"]"#,
-        lists:
-          #","audiences":[{"id":«"a9"»,"rules":null},{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]"#
-      ), silent: .soundConfiguration),
+    "CV126", "convert-unused", .info,
+    "an audience or location that no experience uses",
+    why: "The SDKs never evaluate it.",
+    remedy: "Remove it, or add its id to an experience.",
+    source: ConvertSource.data,
+    fires: .experience(
+      #""audiences":["a1"]"#,
+      lists:
+        #","audiences":[{"id":«"a9"»,"rules":null},{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]"#
+    ), silent: .soundConfiguration,
     .document { subject, findings in
       let rules = subject.rules
       if rules.experiences.isEmpty { return }

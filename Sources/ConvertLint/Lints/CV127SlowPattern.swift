@@ -1,23 +1,22 @@
 internal import RulePatterns
 
-extension ConvertCheck {
+extension ConvertLints {
   static let convertSlowPattern = ConvertCheck(
-    RulePage(
-      "CV127", "convert-slow-pattern", .warning,
-      "a regular expression with more than linear running time",
-      why: """
-        JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
-        repetitions the time is polynomial in the length of the string. With nested ones it doubles with each \
-        character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
-        `rulectl` uses a linear algorithm.
-        """,
-      remedy: """
-        After each repetition, require a character that the repetition cannot match. For example, write `(\\w+\\s)+` \
-        instead of `(\\w+\\s?)+`.
-        """,
-      source: ConvertSource.patterns,
-      fires: .leaf(#""rule_type":"url","key":"url","value":«"^(a+)+$"»"#, "regexMatches"),
-      silent: .leaf(#""rule_type":"url","key":"url","value":"^a+$""#, "regexMatches")),
+    "CV127", "convert-slow-pattern", .warning,
+    "a regular expression with more than linear running time",
+    why: """
+      JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
+      repetitions the time is polynomial in the length of the string. With nested ones it doubles with each \
+      character, and the page stops responding. The regex engine of iOS gives up, and the condition is false. \
+      `rulectl` uses a linear algorithm.
+      """,
+    remedy: """
+      After each repetition, require a character that the repetition cannot match. For example, write `(\\w+\\s)+` \
+      instead of `(\\w+\\s?)+`.
+      """,
+    source: ConvertSource.patterns,
+    fires: .leaf(#""rule_type":"url","key":"url","value":«"^(a+)+$"»"#, "regexMatches"),
+    silent: .leaf(#""rule_type":"url","key":"url","value":"^a+$""#, "regexMatches"),
     .leaf { subject, leaf, test, findings in
       guard let pattern = leaf.pattern else { return }
       let value = pattern.value

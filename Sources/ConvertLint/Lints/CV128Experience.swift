@@ -1,18 +1,17 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertExperience = ConvertCheck(
-    RulePage(
-      "CV128", "convert-experience", .warning,
-      "an experience that iOS cannot decode, and drops",
-      why: """
-        iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
-        variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
-        numbers. The conditions in a `site_area` are decoded as strictly as those in a location (CV120). If iOS drops \
-        an experience, no visitor gets it and no audience can refer to it. JavaScript accepts it.
-        """,
-      remedy: "Write a value that the configuration schema allows, or remove the member.",
-      source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
-      fires: .experience(#""type":«"a/b_test"»"#, lists: ""),
-      silent: .experience(#""type":"a/b""#, lists: "")),
+    "CV128", "convert-experience", .warning,
+    "an experience that iOS cannot decode, and drops",
+    why: """
+      iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
+      variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
+      numbers. The conditions in a `site_area` are decoded as strictly as those in a location (CV120). If iOS drops \
+      an experience, no visitor gets it and no audience can refer to it. JavaScript accepts it.
+      """,
+    remedy: "Write a value that the configuration schema allows, or remove the member.",
+    source: "convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Generated/ConfigSchemas.swift @2.0.0, run",
+    fires: .experience(#""type":«"a/b_test"»"#, lists: ""),
+    silent: .experience(#""type":"a/b""#, lists: ""),
     .experience { subject, experience, findings in
       let named = subject.misnamed(experience)
       var found: [ByteRange: Outcomes] = [:]

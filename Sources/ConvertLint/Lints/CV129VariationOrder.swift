@@ -1,20 +1,19 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertVariationOrder = ConvertCheck(
-    RulePage(
-      "CV129", "convert-variation-order", .warning,
-      "variations that iOS and JavaScript put in a different order",
-      why: """
-        Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
-        in order. iOS takes the variations in the order of the document. JavaScript stores them in an object under \
-        their ids, so integer ids come first, in ascending order. The same visitor can then have different variations \
-        on the two platforms. From version 12 on, both use the order of the document.
-        """,
-      remedy: "List the variations in ascending order of their ids.",
-      source: ConvertSource.bucketing,
-      fires: .experience(
-        #""variations":«[{"id":"20","traffic_allocation":50},{"id":"3","traffic_allocation":50}]»"#, variations: false),
-      silent: .experience(
-        #""variations":[{"id":"3","traffic_allocation":50},{"id":"20","traffic_allocation":50}]"#, variations: false)),
+    "CV129", "convert-variation-order", .warning,
+    "variations that iOS and JavaScript put in a different order",
+    why: """
+      Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
+      in order. iOS takes the variations in the order of the document. JavaScript stores them in an object under \
+      their ids, so integer ids come first, in ascending order. The same visitor can then have different variations \
+      on the two platforms. From version 12 on, both use the order of the document.
+      """,
+    remedy: "List the variations in ascending order of their ids.",
+    source: ConvertSource.bucketing,
+    fires: .experience(
+      #""variations":«[{"id":"20","traffic_allocation":50},{"id":"3","traffic_allocation":50}]»"#, variations: false),
+    silent: .experience(
+      #""variations":[{"id":"3","traffic_allocation":50},{"id":"20","traffic_allocation":50}]"#, variations: false),
     .experience { subject, experience, findings in
       guard let list = experience.variations else { return }
       let entry = subject.document.range(experience.entry)

@@ -1,20 +1,19 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertTrafficSum = ConvertCheck(
-    RulePage(
-      "CV130", "convert-traffic-sum", .warning,
-      "traffic allocations that sum to more than 100",
-      why: """
-        A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of an \
-        experience, the variations take their percentages one after the other, so the last ones get fewer visitors or \
-        none. From version 12 on, the visitor ranges of the variations overlap, and a visitor in two ranges gets the \
-        earlier variation.
-        """,
-      remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
-      source: ConvertSource.bucketing,
-      fires: .experience(
-        #""variations":«[{"id":"1","traffic_allocation":60},{"id":"2","traffic_allocation":60}]»"#, variations: false),
-      silent: .experience(
-        #""variations":[{"id":"1","traffic_allocation":60},{"id":"2","traffic_allocation":40}]"#, variations: false)),
+    "CV130", "convert-traffic-sum", .warning,
+    "traffic allocations that sum to more than 100",
+    why: """
+      A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of an \
+      experience, the variations take their percentages one after the other, so the last ones get fewer visitors or \
+      none. From version 12 on, the visitor ranges of the variations overlap, and a visitor in two ranges gets the \
+      earlier variation.
+      """,
+    remedy: "Reduce the allocations to a sum of 100, and give each variation a `traffic_allocation`.",
+    source: ConvertSource.bucketing,
+    fires: .experience(
+      #""variations":«[{"id":"1","traffic_allocation":60},{"id":"2","traffic_allocation":60}]»"#, variations: false),
+    silent: .experience(
+      #""variations":[{"id":"1","traffic_allocation":60},{"id":"2","traffic_allocation":40}]"#, variations: false),
     .experience { subject, experience, findings in
       guard let list = experience.variations else { return }
       let document = subject.document

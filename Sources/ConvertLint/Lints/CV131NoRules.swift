@@ -1,16 +1,15 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertNoRules = ConvertCheck(
-    RulePage(
-      "CV131", "convert-no-rules", .warning,
-      "an audience or location without rules",
-      why: """
-        An audience or location whose `rules` are null or missing matches no visitor. An experience that lists only \
-        such audiences, or only such locations, reaches no new visitor.
-        """,
-      remedy: "Write rules, or remove the id from the experiences that list it.",
-      source: ConvertSource.data,
-      fires: .experience(#""audiences":["a1"]"#, lists: #","audiences":[{"id":"a1","rules":«null»}]"#),
-      silent: .soundConfiguration),
+    "CV131", "convert-no-rules", .warning,
+    "an audience or location without rules",
+    why: """
+      An audience or location whose `rules` are null or missing matches no visitor. An experience that lists only \
+      such audiences, or only such locations, reaches no new visitor.
+      """,
+    remedy: "Write rules, or remove the id from the experiences that list it.",
+    source: ConvertSource.data,
+    fires: .experience(#""audiences":["a1"]"#, lists: #","audiences":[{"id":"a1","rules":«null»}]"#),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let never = subject.outcomes { _ in .neverTrue }
       for (entries, noun) in [(subject.rules.audiences, "audience"), (subject.rules.locations, "location")] {

@@ -1,19 +1,18 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertUnreachable = ConvertCheck(
-    RulePage(
-      "CV132", "convert-unreachable-experience", .warning,
-      "an experience that no new visitor can get",
-      why: """
-        An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
-        The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
-        whose variation the SDK stored earlier may keep it. iOS checks neither the list of archived experiences nor \
-        the environment, so it still runs an experience that only these exclude.
-        """,
-      remedy: "Remove the experience, or correct the part that excludes every visitor.",
-      source: ConvertSource.data,
-      fires: .experience(
-        #""variations":«[{"id":"1","status":"stopped"},{"id":"2","traffic_allocation":0}]»"#, variations: false),
-      silent: .soundConfiguration),
+    "CV132", "convert-unreachable-experience", .warning,
+    "an experience that no new visitor can get",
+    why: """
+      An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
+      The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
+      whose variation the SDK stored earlier may keep it. iOS checks neither the list of archived experiences nor \
+      the environment, so it still runs an experience that only these exclude.
+      """,
+    remedy: "Remove the experience, or correct the part that excludes every visitor.",
+    source: ConvertSource.data,
+    fires: .experience(
+      #""variations":«[{"id":"1","status":"stopped"},{"id":"2","traffic_allocation":0}]»"#, variations: false),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let programs = subject.profiles.compactMap { try? AudienceProgram(subject.rules, for: $0) }
       for (place, experience) in subject.rules.experiences.enumerated() {

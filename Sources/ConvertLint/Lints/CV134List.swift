@@ -1,17 +1,16 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertList = ConvertCheck(
-    RulePage(
-      "CV134", "convert-list", .error,
-      "a list that is not an array, or a list entry that is not an object",
-      why: """
-        `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
-        value of another type. If the audiences or locations of an experience are not an array, JavaScript treats \
-        them as an empty list, so nothing restricts the experience.
-        """,
-      remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",
-      source: ConvertSource.data,
-      fires: .experience(#""audiences":["a1"]"#, more: #","segments":«{"id":"s1"}»"#),
-      silent: .soundConfiguration),
+    "CV134", "convert-list", .error,
+    "a list that is not an array, or a list entry that is not an object",
+    why: """
+      `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
+      value of another type. If the audiences or locations of an experience are not an array, JavaScript treats \
+      them as an empty list, so nothing restricts the experience.
+      """,
+    remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",
+    source: ConvertSource.data,
+    fires: .experience(#""audiences":["a1"]"#, more: #","segments":«{"id":"s1"}»"#),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let document = subject.document
       let rules = subject.rules

@@ -1,18 +1,17 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertMissingIdentifier = ConvertCheck(
-    RulePage(
-      "CV135", "convert-missing-identifier", .warning,
-      "an experience without an id or key, or an audience, segment or location without an id",
-      why: """
-        An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
-        experience. Without a key no platform finds the experience; without an id iOS does not find it, and \
-        JavaScript throws. An experience refers to audiences, segments and locations by id, so one without an id is \
-        never used.
-        """,
-      remedy: "Add the `id` and, to an experience, the `key`.",
-      source: ConvertSource.data,
-      fires: .convert(#"{"experiences":[«{"key":"hero","variations":[{"id":"1"}]}»]}"#),
-      silent: .soundConfiguration),
+    "CV135", "convert-missing-identifier", .warning,
+    "an experience without an id or key, or an audience, segment or location without an id",
+    why: """
+      An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
+      experience. Without a key no platform finds the experience; without an id iOS does not find it, and \
+      JavaScript throws. An experience refers to audiences, segments and locations by id, so one without an id is \
+      never used.
+      """,
+    remedy: "Add the `id` and, to an experience, the `key`.",
+    source: ConvertSource.data,
+    fires: .convert(#"{"experiences":[«{"key":"hero","variations":[{"id":"1"}]}»]}"#),
+    silent: .soundConfiguration,
     .document { subject, findings in
       let document = subject.document
       let rules = subject.rules

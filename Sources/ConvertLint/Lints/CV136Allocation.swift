@@ -1,17 +1,16 @@
-extension ConvertCheck {
+extension ConvertLints {
   static let convertAllocation = ConvertCheck(
-    RulePage(
-      "CV136", "convert-allocation", .warning,
-      "a traffic allocation that is null or not a percentage",
-      why: """
-        A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
-        more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
-        takes visitors from the variations after it. In JavaScript it gets no visitors.
-        """,
-      remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
-      source: ConvertSource.bucketing,
-      fires: .experience(#""variations":[{"id":"1"},{"id":"2","traffic_allocation":«null»}]"#, variations: false),
-      silent: .soundConfiguration),
+    "CV136", "convert-allocation", .warning,
+    "a traffic allocation that is null or not a percentage",
+    why: """
+      A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
+      more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
+      takes visitors from the variations after it. In JavaScript it gets no visitors.
+      """,
+    remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
+    source: ConvertSource.bucketing,
+    fires: .experience(#""variations":[{"id":"1"},{"id":"2","traffic_allocation":«null»}]"#, variations: false),
+    silent: .soundConfiguration,
     .experience { subject, experience, findings in
       let document = subject.document
       for variation in experience.variationEntries {

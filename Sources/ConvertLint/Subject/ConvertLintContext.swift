@@ -20,7 +20,7 @@ package struct ConvertLintContext: Sendable {
     var findings = Findings()
     text.check(&findings)
     addUnknownMembers(to: &findings)
-    for check in ConvertCheck.all {
+    for check in ConvertLints.all {
       findings.page = check.page
       if case .document(let check) = check.body { check(self, &findings) }
       guard case .experience(let check) = check.body else { continue }
@@ -31,10 +31,10 @@ package struct ConvertLintContext: Sendable {
   }
 
   private func check(_ tree: PlacedTree, _ findings: inout Findings) {
-    for check in ConvertCheck.all {
+    for check in ConvertLints.all {
       findings.page = check.page
       switch check.body {
-      case .document, .experience: break
+      case .document, .experience, nil: break
       case .tree(let check): check(self, tree, &findings)
       case .group(let check): for group in tree.groups { check(self, group, &findings) }
       case .leaf(let check):

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let assetMissing = LaunchCheck(
-    RulePage(
-      "A001", "asset-missing", .error,
-      "a message with a page that is not in the archive",
-      why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
-      remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
-      source: SDKSource.campaign,
-      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
-        "spring.html"
-      ]),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-      ).beside(["spring.html"])),
+    "A001", "asset-missing", .error,
+    "a message with a page that is not in the archive",
+    why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
+    remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
+      "spring.html"
+    ]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+    ).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       // With many files, searching for the most similar name takes too long.

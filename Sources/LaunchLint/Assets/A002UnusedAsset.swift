@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let assetUnused = LaunchCheck(
-    RulePage(
-      "A002", "asset-unused", .info,
-      "a page in the archive that no message uses",
-      why: """
-        Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
-        other files.
-        """,
-      remedy: "Remove the page from the archive.",
-      source: SDKSource.campaign,
-      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
-        "old.html", "spring.html",
-      ]),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-      ).beside(["spring.html"])),
+    "A002", "asset-unused", .info,
+    "a page in the archive that no message uses",
+    why: """
+      Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
+      other files.
+      """,
+    remedy: "Remove the page from the archive.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
+      "old.html", "spring.html",
+    ]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+    ).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       let used = Set(assets.references.map(\.name))

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let assetPath = LaunchCheck(
-    RulePage(
-      "A003", "asset-path", .error,
-      "a page name that leads outside the folder `assets`",
-      why: """
-        The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, \
-        does not lead to a file in the archive.
-        """,
-      remedy: "Use a path relative to the folder `assets`.",
-      source: SDKSource.campaign,
-      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
+    "A003", "asset-path", .error,
+    "a page name that leads outside the folder `assets`",
+    why: """
+      The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, \
+      does not lead to a file in the archive.
+      """,
+    remedy: "Use a path relative to the folder `assets`.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"../sale.html"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .file {
         let name = text.bytes(in: subject.document)

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let plainAddress = LaunchCheck(
-    RulePage(
-      "A004", "plain-address", .warning,
-      "a URL with `http`, which iOS and Android block",
-      why: """
-        iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
-        change the data.
-        """,
-      remedy: "Use `https`.",
-      source: SDKSource.signal,
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"http://www.example.com/sale"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
+    "A004", "plain-address", .warning,
+    "a URL with `http`, which iOS and Android block",
+    why: """
+      iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
+      change the data.
+      """,
+    remedy: "Use `https`.",
+    source: SDKSource.signal,
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"http://www.example.com/sale"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#),
     .detail { subject, reading, findings in
       // Postbacks are reported by another lint.
       guard !reading.kind.isPostback else { return }

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let invalidAddress = LaunchCheck(
-    RulePage(
-      "A005", "invalid-address", .warning,
-      "an invalid URL, regardless of the values of its tokens",
-      why: """
-        iOS parses each URL before it opens or sends it. Android parses only the URLs of postbacks. A URL that cannot \
-        be parsed is dropped. New versions of the operating systems encode invalid characters; old versions reject the \
-        URL.
-        """,
-      remedy: "Percent-encode spaces and other invalid characters, and write a host.",
-      source: SDKSource.signal,
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#)),
+    "A005", "invalid-address", .warning,
+    "an invalid URL, regardless of the values of its tokens",
+    why: """
+      iOS parses each URL before it opens or sends it. Android parses only the URLs of postbacks. A URL that cannot \
+      be parsed is dropped. New versions of the operating systems encode invalid characters; old versions reject the \
+      URL.
+      """,
+    remedy: "Percent-encode spaces and other invalid characters, and write a host.",
+    source: SDKSource.signal,
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }

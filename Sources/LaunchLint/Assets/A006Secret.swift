@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let secretInText = LaunchCheck(
-    RulePage(
-      "A006", "secret", .error,
-      "a possible secret in a URL or a body",
-      why: """
-        Rules are stored on a public server and on every device. Every user of the app can read the secret and use it.
-        """,
-      remedy: "Revoke the secret. Send the data to your own server, which knows the secret and calls the service.",
-      source: "patterns that the services document; adobe/aepsdk-core-ios: issue 441 shows a rule with such a URL",
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}}"#)),
+    "A006", "secret", .error,
+    "a possible secret in a URL or a body",
+    why: """
+      Rules are stored on a public server and on every device. Every user of the app can read the secret and use it.
+      """,
+    remedy: "Revoke the secret. Send the data to your own server, which knows the secret and calls the service.",
+    source: "patterns that the services document; adobe/aepsdk-core-ios: issue 441 shows a rule with such a URL",
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .address || text.role == .body {
         let bytes = text.bytes(in: subject.document)

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let internalHost = LaunchCheck(
-    RulePage(
-      "A007", "internal-host", .warning,
-      "a URL with a local, private or test host",
-      why: """
-        `localhost` is the device itself. A private address belongs to the network that the device is in. Test hosts \
-        are often not reachable for users.
-        """,
-      remedy: "Use the public host.",
-      source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
-      fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+    "A007", "internal-host", .warning,
+    "a URL with a local, private or test host",
+    why: """
+      `localhost` is the device itself. A private address belongs to the network that the device is in. Test hosts \
+      are often not reachable for users.
+      """,
+    remedy: "Use the public host.",
+    source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
+    fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, let range = address.host,

@@ -1,23 +1,22 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let otherHost = LaunchCheck(
-    RulePage(
-      "A008", "other-host", .warning,
-      "a URL whose host is not in `--allow-host`",
-      why: """
-        The app sends data to a host that you did not allow, or opens a page there. If a token supplies the host, the \
-        code that dispatches the event chooses the host.
-        """,
-      remedy: """
-        Use an allowed host, or add the host to `--allow-host`. `example.com` allows that host only; `*.example.com` \
-        allows all its subdomains.
-        """,
-      source: "this program: checked only with `--allow-host`",
-      fires: .call(
-        "$ rulectl validate a.json --select A008 --allow-host 'example.com,*.example.com'",
-        "a.json " + HostExample.rules("«example.net»")),
-      silent: .call(
-        "$ rulectl validate a.json --select A008 --allow-host 'example.com,*.example.com'",
-        "a.json " + HostExample.rules("collect.example.com"))),
+    "A008", "other-host", .warning,
+    "a URL whose host is not in `--allow-host`",
+    why: """
+      The app sends data to a host that you did not allow, or opens a page there. If a token supplies the host, the \
+      code that dispatches the event chooses the host.
+      """,
+    remedy: """
+      Use an allowed host, or add the host to `--allow-host`. `example.com` allows that host only; `*.example.com` \
+      allows all its subdomains.
+      """,
+    source: "this program: checked only with `--allow-host`",
+    fires: .call(
+      "$ rulectl validate a.json --select A008 --allow-host 'example.com,*.example.com'",
+      "a.json " + HostExample.rules("«example.net»")),
+    silent: .call(
+      "$ rulectl validate a.json --select A008 --allow-host 'example.com,*.example.com'",
+      "a.json " + HostExample.rules("collect.example.com")),
     .detail { subject, reading, findings in
       guard let allowed = subject.expectations.hosts else { return }
       for text in reading.texts {

@@ -1,24 +1,23 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let assetContent = LaunchCheck(
-    RulePage(
-      "A009", "asset-content", .info,
-      "an asset that is too large or has the wrong file type",
-      why: """
-        Every device downloads all files of the archive, even if it never shows them. A message reads its file as an \
-        HTML page and cannot show other types. Software that trusts the file extension rejects content of another \
-        type.
-        """,
-      remedy: """
-        Reduce the size of the file, or increase `--max-asset`. Use an HTML page in the message. Use the file \
-        extension that matches the content.
-        """,
-      source: "this program: sizes are checked only with `--max-asset`; " + SDKSource.campaign,
-      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([
-        "sale.png"
-      ]),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#
-      ).beside(["sale.html", "sale.png"])),
+    "A009", "asset-content", .info,
+    "an asset that is too large or has the wrong file type",
+    why: """
+      Every device downloads all files of the archive, even if it never shows them. A message reads its file as an \
+      HTML page and cannot show other types. Software that trusts the file extension rejects content of another \
+      type.
+      """,
+    remedy: """
+      Reduce the size of the file, or increase `--max-asset`. Use an HTML page in the message. Use the file \
+      extension that matches the content.
+      """,
+    source: "this program: sizes are checked only with `--max-asset`; " + SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([
+      "sale.png"
+    ]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#
+    ).beside(["sale.html", "sale.png"]),
     .document { subject, findings in
       guard let references = AssetReferences(subject) else { return }
       let places = Dictionary(references.references.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let detailMissing = LaunchCheck(
-    RulePage(
-      "C001", "detail-missing", .error,
-      "a consequence without a required member in `detail`",
-      why: """
-        iOS and Android load the consequence and dispatch it. The extension that should run it logs a message and does \
-        nothing. For some members, an empty string also counts as missing.
-        """,
-      remedy: """
-        Add the member. This code covers `an`, `pb`, `pii` and `url` consequences, the strings of `iam` messages, and \
-        the data of Messaging schemas.
-        """,
-      source: SDKSource.handlers + "; " + SDKSource.messaging,
-      fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"timeout":5}»}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#)),
+    "C001", "detail-missing", .error,
+    "a consequence without a required member in `detail`",
+    why: """
+      iOS and Android load the consequence and dispatch it. The extension that should run it logs a message and does \
+      nothing. For some members, an empty string also counts as missing.
+      """,
+    remedy: """
+      Add the member. This code covers `an`, `pb`, `pii` and `url` consequences, the strings of `iam` messages, and \
+      the data of Messaging schemas.
+      """,
+    source: SDKSource.handlers + "; " + SDKSource.messaging,
+    fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"timeout":5}»}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
         for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {

@@ -1,22 +1,21 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let detailMistyped = LaunchCheck(
-    RulePage(
-      "C002", "detail-mistyped", .error,
-      "a member of `detail` with the wrong type",
-      why: """
-        The SDKs do not convert types: a member of the wrong type counts as missing. If the member is required, the \
-        consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
-        """,
-      remedy: """
-        Write a value of the expected type. `remoteAssets` must be an array of arrays of strings. In each inner array, \
-        the URL to replace comes first, followed by its fallbacks.
-        """,
-      source: SDKSource.handlers + "; " + SDKSource.profile,
-      differences: ["R13", "R16"],
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":2}}"#)),
+    "C002", "detail-mistyped", .error,
+    "a member of `detail` with the wrong type",
+    why: """
+      The SDKs do not convert types: a member of the wrong type counts as missing. If the member is required, the \
+      consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
+      """,
+    remedy: """
+      Write a value of the expected type. `remoteAssets` must be an array of arrays of strings. In each inner array, \
+      the URL to replace comes first, followed by its fallbacks.
+      """,
+    source: SDKSource.handlers + "; " + SDKSource.profile,
+    differences: ["R13", "R16"],
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":2}}"#),
     .detail { subject, reading, findings in
       check(reading.detail, subject, &findings)
       if let data = reading.data { check(data, subject, &findings) }

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let contextData = LaunchCheck(
-    RulePage(
-      "C003", "context-data", .warning,
-      "context data that Analytics ignores",
-      why: """
-        Analytics reads `contextdata` as a flat object of strings, numbers and booleans. It drops arrays, objects and \
-        null. It never reads a member named `context data`, although an older description of the format uses that \
-        name.
-        """,
-      remedy: "Name the member `contextdata`. Write nested values as flat members, such as `cart.sku`.",
-      source: SDKSource.analytics,
-      fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#)),
+    "C003", "context-data", .warning,
+    "context data that Analytics ignores",
+    why: """
+      Analytics reads `contextdata` as a flat object of strings, numbers and booleans. It drops arrays, objects and \
+      null. It never reads a member named `context data`, although an older description of the format uses that \
+      name.
+      """,
+    remedy: "Name the member `contextdata`. Write nested values as flat members, such as `cart.sku`.",
+    source: SDKSource.analytics,
+    fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
+    silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .analytics else { return }
       let document = subject.document

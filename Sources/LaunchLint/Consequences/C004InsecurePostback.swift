@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let insecurePostback = LaunchCheck(
-    RulePage(
-      "C004", "insecure-postback", .warning,
-      "a postback to a URL that does not use `https`",
-      why: """
-        The SDKs send network requests over `https` only and drop the postback. For personal data (`pii`), the \
-        extension itself rejects the URL, so the finding is an error.
-        """,
-      remedy: "Use an `https` URL.",
-      source: SDKSource.signal,
-      fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":«"http://collect.example.com/hit"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#)),
+    "C004", "insecure-postback", .warning,
+    "a postback to a URL that does not use `https`",
+    why: """
+      The SDKs send network requests over `https` only and drop the postback. For personal data (`pii`), the \
+      extension itself rejects the URL, so the finding is an error.
+      """,
+    remedy: "Use an `https` URL.",
+    source: SDKSource.signal,
+    fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":«"http://collect.example.com/hit"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback else { return }
       for text in reading.texts {

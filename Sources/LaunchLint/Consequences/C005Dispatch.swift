@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let dispatchIncomplete = LaunchCheck(
-    RulePage(
-      "C005", "dispatch-incomplete", .error,
-      "a `dispatch` consequence without a valid `type`, `source` and `eventdataaction`",
-      why: """
-        iOS and Android dispatch no event if one of the three members is missing or invalid. `eventdataaction` must be \
-        exactly `copy` or `new`, in lower case.
-        """,
-      remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
-      source: SDKSource.engine,
-      fires: .consequence(
-        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}}"#
-      )),
+    "C005", "dispatch-incomplete", .error,
+    "a `dispatch` consequence without a valid `type`, `source` and `eventdataaction`",
+    why: """
+      iOS and Android dispatch no event if one of the three members is missing or invalid. `eventdataaction` must be \
+      exactly `copy` or `new`, in lower case.
+      """,
+    remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
+    source: SDKSource.engine,
+    fires: .consequence(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}}"#
+    ),
     .detail { subject, reading, findings in
       guard reading.kind == .dispatch else { return }
       findings.addMissingApart(reading.detail, subject)

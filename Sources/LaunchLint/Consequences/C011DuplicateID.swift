@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let duplicateID = LaunchCheck(
-    RulePage(
-      "C011", "duplicate-consequence-id", .warning,
-      "a consequence with the same `id` as another consequence",
-      why: """
-        When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
-        consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
-        distinguish the two consequences.
-        """,
-      remedy: "Give each consequence a unique `id`.",
-      source: SDKSource.engine,
-      fires: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}]}"#
-      ),
-      silent: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}]}"#
-      )),
+    "C011", "duplicate-consequence-id", .warning,
+    "a consequence with the same `id` as another consequence",
+    why: """
+      When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
+      consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
+      distinguish the two consequences.
+      """,
+    remedy: "Give each consequence a unique `id`.",
+    source: SDKSource.engine,
+    fires: .rule(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}]}"#
+    ),
+    silent: .rule(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}]}"#
+    ),
     .document { subject, findings in
       let document = subject.document
       var first: [ArraySlice<UInt8>: JSONDocument.Value] = [:]

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let wildcardName = LaunchCheck(
-    RulePage(
-      "C012", "wildcard-name", .warning,
-      "an invalid or ambiguous `[*]` in a member name",
-      why: """
-        If the value of `items[*]` is an object, it is merged into each element of the event's array `items`. Any \
-        other value has no effect. If more characters follow `[*]`, the name is a wildcard on iOS but an ordinary name \
-        on Android. If `eventdata` also contains `items` itself, the order of the two merges is undefined.
-        """,
-      remedy: "Use `NAME[*]` with an object as its value, for an array that the event contains.",
-      source: SDKSource.merger,
-      differences: ["R12"],
-      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#)),
+    "C012", "wildcard-name", .warning,
+    "an invalid or ambiguous `[*]` in a member name",
+    why: """
+      If the value of `items[*]` is an object, it is merged into each element of the event's array `items`. Any \
+      other value has no effect. If more characters follow `[*]`, the name is a wildcard on iOS but an ordinary name \
+      on Android. If `eventdata` also contains `items` itself, the order of the two merges is undefined.
+      """,
+    remedy: "Use `NAME[*]` with an object as its value, for an array that the event contains.",
+    source: SDKSource.merger,
+    differences: ["R12"],
+    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
+    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let detailTime = LaunchCheck(
-    RulePage(
-      "C013", "detail-time", .warning,
-      "a time value that iOS or Android does not use as written",
-      why: """
-        A `timeout` of zero or less is replaced by 2 seconds. Android first cuts off its fraction. A negative `wait` counts as no delay. On Android, `date` \
-        is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
-        """,
-      remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
-      source: SDKSource.handlers,
-      fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#)),
+    "C013", "detail-time", .warning,
+    "a time value that iOS or Android does not use as written",
+    why: """
+      A `timeout` of zero or less is replaced by 2 seconds. Android first cuts off its fraction. A negative `wait` counts as no delay. On Android, `date` \
+      is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
+      """,
+    remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
+    source: SDKSource.handlers,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document) {

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let addressScheme = LaunchCheck(
-    RulePage(
-      "C014", "address-scheme", .warning,
-      "a URL to open without a scheme, or with a scheme that the operating system rejects",
-      why: """
-        The operating system chooses an app by the scheme of the URL. Without a scheme, no app opens the URL. iOS and \
-        Android reject URLs for scripts, data and files.
-        """,
-      remedy: "Use `https` or the scheme of your app.",
-      source: SDKSource.signal,
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#)),
+    "C014", "address-scheme", .warning,
+    "a URL to open without a scheme, or with a scheme that the operating system rejects",
+    why: """
+      The operating system chooses an app by the scheme of the URL. Without a scheme, no app opens the URL. iOS and \
+      Android reject URLs for scripts, data and files.
+      """,
+    remedy: "Use `https` or the scheme of your app.",
+    source: SDKSource.signal,
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#),
     .detail { subject, reading, findings in
       guard !reading.kind.isPostback else { return }
       for text in reading.texts {

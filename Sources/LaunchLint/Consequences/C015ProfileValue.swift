@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let profileValue = LaunchCheck(
-    RulePage(
-      "C015", "profile-value", .warning,
-      "a profile write with an empty or missing `value`",
-      why: """
-        If `value` is an empty string, iOS removes the attribute. Android stores the empty string, so the attribute \
-        exists. If `value` is missing or null, Android removes the attribute and iOS does nothing.
-        """,
-      remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set it.",
-      source: SDKSource.profile,
-      differences: ["R14"],
-      fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#)),
+    "C015", "profile-value", .warning,
+    "a profile write with an empty or missing `value`",
+    why: """
+      If `value` is an empty string, iOS removes the attribute. Android stores the empty string, so the attribute \
+      exists. If `value` is missing or null, Android removes the attribute and iOS does nothing.
+      """,
+    remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set it.",
+    source: SDKSource.profile,
+    differences: ["R14"],
+    fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       guard reading.kind == .profile, let operation = reading.detail.value("operation", in: document),

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let mergedList = LaunchCheck(
-    RulePage(
-      "C017", "merged-list", .warning,
-      "an array that is merged into the event",
-      why: """
-        If the event has an array of the same name, iOS joins the two arrays, with the event's elements first. Android \
-        keeps only the event's array for `add`. For `mod`, Android joins the arrays with the rule's elements first.
-        """,
-      remedy: "Use a name that the event does not have, or a string instead of an array.",
-      source: SDKSource.merger,
-      differences: ["R09"],
-      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":"a,b"}}}"#)),
+    "C017", "merged-list", .warning,
+    "an array that is merged into the event",
+    why: """
+      If the event has an array of the same name, iOS joins the two arrays, with the event's elements first. Android \
+      keeps only the event's array for `add`. For `mod`, Android joins the arrays with the rule's elements first.
+      """,
+    remedy: "Use a name that the event does not have, or a string instead of an array.",
+    source: SDKSource.merger,
+    differences: ["R09"],
+    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
+    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":"a,b"}}}"#),
     .detail { subject, reading, findings in
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isArray(member.value) {

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let mergedNull = LaunchCheck(
-    RulePage(
-      "C018", "merged-null", .warning,
-      "a null value that is merged into the event",
-      why: """
-        With `mod`, null removes the event's member of that name. If the event has no such member, iOS adds nothing, \
-        but Android adds a member with the value null.
-        """,
-      remedy: "Use a string instead of null, such as an empty string.",
-      source: SDKSource.merger,
-      differences: ["R10"],
-      fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":""}}}"#)),
+    "C018", "merged-null", .warning,
+    "a null value that is merged into the event",
+    why: """
+      With `mod`, null removes the event's member of that name. If the event has no such member, iOS adds nothing, \
+      but Android adds a member with the value null.
+      """,
+    remedy: "Use a string instead of null, such as an empty string.",
+    source: SDKSource.merger,
+    differences: ["R10"],
+    fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),
+    silent: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":""}}}"#),
     .detail { subject, reading, findings in
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isNull(member.value) {

@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let mergedIntoEmpty = LaunchCheck(
-    RulePage(
-      "C019", "merged-into-empty", .warning,
-      "members that are merged into an event object that may be empty",
-      why: """
-        The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
-        object but it is empty, iOS adds the member. Android leaves the object empty.
-        """,
-      remedy: "Merge the members into an object with another name, which the event does not contain.",
-      source: SDKSource.merger,
-      differences: ["R11"],
-      fires: .rule(
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
-      ),
-      silent: .rule(
-        #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"defaults":{"coupon":"none"}}}}]}"#
-      )),
+    "C019", "merged-into-empty", .warning,
+    "members that are merged into an event object that may be empty",
+    why: """
+      The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
+      object but it is empty, iOS adds the member. Android leaves the object empty.
+      """,
+    remedy: "Merge the members into an object with another name, which the event does not contain.",
+    source: SDKSource.merger,
+    differences: ["R11"],
+    fires: .rule(
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
+    ),
+    silent: .rule(
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"defaults":{"coupon":"none"}}}}]}"#
+    ),
     .detail { subject, reading, findings in
       guard reading.kind.isMerge else { return }
       let missing = subject.missingKeys(of: findings.rule)

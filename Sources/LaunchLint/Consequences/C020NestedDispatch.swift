@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let nestedDispatch = LaunchCheck(
-    RulePage(
-      "C020", "nested-dispatch-data", .warning,
-      "nested values in the new data of a dispatched event",
-      why: """
-        With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then \
-        never equals a value in the conditions of other rules, and tokens write it as `Optional("x")`.
-        """,
-      remedy: "Use flat data with dots in the names, such as `cart.sku`.",
-      source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux",
-      differences: ["R17"],
-      fires: .consequence(
-        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart":«{"sku":"a"}»}}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart.sku":"a"}}}"#
-      )),
+    "C020", "nested-dispatch-data", .warning,
+    "nested values in the new data of a dispatched event",
+    why: """
+      With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then \
+      never equals a value in the conditions of other rules, and tokens write it as `Optional("x")`.
+      """,
+    remedy: "Use flat data with dots in the names, such as `cart.sku`.",
+    source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux",
+    differences: ["R17"],
+    fires: .consequence(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart":«{"sku":"a"}»}}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart.sku":"a"}}}"#
+    ),
     .detail { subject, reading, findings in
       let document = subject.document
       guard reading.kind == .dispatch, let action = reading.detail.value("eventdataaction", in: document),

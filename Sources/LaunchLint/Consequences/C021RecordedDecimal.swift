@@ -1,25 +1,24 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let recordedDecimal = LaunchCheck(
-    RulePage(
-      "C021", "recorded-decimal", .warning,
-      "a history record with a number that iOS and Android write differently",
-      why: """
-        The event history stores a hash of the values, written as strings. A floating-point number without a fraction \
-        is `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, have an \
-        exponent on Android. The hashes differ, so a condition finds the record on one platform only.
-        """,
-      remedy: "Record strings or integers.",
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
-        …/internal/util/MapExtensions.kt @core 3.8.0; both run
-        """,
-      differences: ["R22"],
-      fires: .consequence(
-        #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":«20.0»}}}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":20}}}}"#
-      )),
+    "C021", "recorded-decimal", .warning,
+    "a history record with a number that iOS and Android write differently",
+    why: """
+      The event history stores a hash of the values, written as strings. A floating-point number without a fraction \
+      is `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, have an \
+      exponent on Android. The hashes differ, so a condition finds the record on one platform only.
+      """,
+    remedy: "Record strings or integers.",
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
+      …/internal/util/MapExtensions.kt @core 3.8.0; both run
+      """,
+    differences: ["R22"],
+    fires: .consequence(
+      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":«20.0»}}}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":20}}}}"#
+    ),
     .detail { subject, reading, findings in
       let document = subject.document
       guard reading.schema == .historyOperation,

@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let schemaID = LaunchCheck(
-    RulePage(
-      "C022", "schema-id", .warning,
-      "a message whose `detail.id` differs from the `id` of its consequence",
-      why: """
-        Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
-        in `detail`. If the two differ, Messaging cannot track the message.
-        """,
-      remedy: "Use the same `id` in both places.",
-      source: SDKSource.messaging,
-      fires: .consequence(
-        #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
-      )),
+    "C022", "schema-id", .warning,
+    "a message whose `detail.id` differs from the `id` of its consequence",
+    why: """
+      Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
+      in `detail`. If the two differ, Messaging cannot track the message.
+      """,
+    remedy: "Use the same `id` in both places.",
+    source: SDKSource.messaging,
+    fires: .consequence(
+      #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
+    ),
     .detail { subject, reading, findings in
       let document = subject.document
       // A history operation shows no message, so its id is not used.

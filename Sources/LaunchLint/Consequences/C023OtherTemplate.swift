@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let otherTemplate = LaunchCheck(
-    RulePage(
-      "C023", "other-template-member", .warning,
-      "a member that the template of the in-app message does not read",
-      why: """
-        Each template reads only its own members and ignores the others. For example, only `local` messages read \
-        `wait`, only `alert` messages have buttons, and only `fullscreen` messages have a page. The member has no \
-        effect.
-        """,
-      remedy: "Remove the member, or use a template that reads it.",
-      source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html",«"wait"»:60}}"#),
-      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
+    "C023", "other-template-member", .warning,
+    "a member that the template of the in-app message does not read",
+    why: """
+      Each template reads only its own members and ignores the others. For example, only `local` messages read \
+      `wait`, only `alert` messages have buttons, and only `fullscreen` messages have a page. The member has no \
+      effect.
+      """,
+    remedy: "Remove the member, or use a template that reads it.",
+    source: SDKSource.campaign,
+    fires: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html",«"wait"»:60}}"#),
+    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#),
     .detail { subject, reading, findings in
       for name in reading.detail.unknown {
         let text = subject.document.string(name)

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let detailMemberUnknown = LaunchCheck(
-    RulePage(
-      "C024", "unknown-detail-member", .warning,
-      "an unknown member in `detail`",
-      why: """
-        The extension looks up members by their exact names and ignores all others. Names are case-sensitive: \
-        `timeOut` is not `timeout`. If the name is not similar to a missing member, the finding has the severity info. \
-        Edge Bridge forwards every member of an `an` consequence, so only misspelled names are reported there.
-        """,
-      remedy: "Correct the name, or remove the member.",
-      source: SDKSource.handlers + "; " + SDKSource.engine + "; " + SDKSource.messaging,
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#)),
+    "C024", "unknown-detail-member", .warning,
+    "an unknown member in `detail`",
+    why: """
+      The extension looks up members by their exact names and ignores all others. Names are case-sensitive: \
+      `timeOut` is not `timeout`. If the name is not similar to a missing member, the finding has the severity info. \
+      Edge Bridge forwards every member of an `an` consequence, so only misspelled names are reported there.
+      """,
+    remedy: "Correct the name, or remove the member.",
+    source: SDKSource.handlers + "; " + SDKSource.engine + "; " + SDKSource.messaging,
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#),
     .detail { subject, reading, findings in
       // Without a known template, no member has a reader.
       guard reading.kind != .message else { return }

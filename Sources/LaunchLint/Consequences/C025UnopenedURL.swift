@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unopenedURL = LaunchCheck(
-    RulePage(
-      "C025", "unopened-url", .warning,
-      "an alert with a `url` but without a `confirm` button",
-      why: """
-        Only a tap on the confirm button opens the URL; the cancel button closes the alert. The confirm button exists \
-        only if `confirm` is a non-empty string.
-        """,
-      remedy: "Add `confirm` with the label of the button, or remove `url`.",
-      source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","url":«"https://www.example.com/sale"»}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","confirm":"Show","url":"https://www.example.com/sale"}}"#
-      )),
+    "C025", "unopened-url", .warning,
+    "an alert with a `url` but without a `confirm` button",
+    why: """
+      Only a tap on the confirm button opens the URL; the cancel button closes the alert. The confirm button exists \
+      only if `confirm` is a non-empty string.
+      """,
+    remedy: "Add `confirm` with the label of the button, or remove `url`.",
+    source: SDKSource.campaign,
+    fires: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","url":«"https://www.example.com/sale"»}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","confirm":"Show","url":"https://www.example.com/sale"}}"#
+    ),
     .detail { subject, reading, findings in
       guard reading.kind == .alert, let url = reading.detail.filledText("url", in: subject.document),
         reading.detail.filledText("confirm", in: subject.document) == nil

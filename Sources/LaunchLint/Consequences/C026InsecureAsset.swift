@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let insecureAsset = LaunchCheck(
-    RulePage(
-      "C026", "insecure-remote-asset", .warning,
-      "a remote asset that is not an `https` URL",
-      why: """
-        The SDKs download remote assets over `https` only. Other assets are not cached, but the page still refers to \
-        the cached file. In `iam` messages, the first element of each inner array is the URL to replace. The other \
-        elements are replacements, and may also name files in the app.
-        """,
-      remedy: "Use an `https` URL.",
-      source: SDKSource.campaign + "; " + SDKSource.messaging,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[["https://www.example.com/a.png","a.png"]]}}"#
-      )),
+    "C026", "insecure-remote-asset", .warning,
+    "a remote asset that is not an `https` URL",
+    why: """
+      The SDKs download remote assets over `https` only. Other assets are not cached, but the page still refers to \
+      the cached file. In `iam` messages, the first element of each inner array is the URL to replace. The other \
+      elements are replacements, and may also name files in the app.
+      """,
+    remedy: "Use an `https` URL.",
+    source: SDKSource.campaign + "; " + SDKSource.messaging,
+    fires: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[["https://www.example.com/a.png","a.png"]]}}"#
+    ),
     .detail { subject, reading, findings in
       let document = subject.document
       let part = reading.kind == .fullscreen ? reading.detail : reading.data

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let assetFolder = LaunchCheck(
-    RulePage(
-      "C027", "asset-folder-in-name", .error,
-      "a page name that begins with `assets/`",
-      why: """
-        `html` names a file in the folder `assets` of the archive, and the SDKs put the path of that folder before it. \
-        They look up `assets/sale.html` as `assets/assets/sale.html`. The page is not found, and no message is shown.
-        """,
-      remedy: "Remove `assets/` from the name.",
-      source: SDKSource.campaign,
-      fires: .consequence(
-        #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"assets/sale.html"»}}"#),
-      silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#)),
+    "C027", "asset-folder-in-name", .error,
+    "a page name that begins with `assets/`",
+    why: """
+      `html` names a file in the folder `assets` of the archive, and the SDKs put the path of that folder before it. \
+      They look up `assets/sale.html` as `assets/assets/sale.html`. The page is not found, and no message is shown.
+      """,
+    remedy: "Remove `assets/` from the name.",
+    source: SDKSource.campaign,
+    fires: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"assets/sale.html"»}}"#),
+    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .file {
         let name = text.bytes(in: subject.document)

@@ -1,26 +1,25 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let profileWithMessage = LaunchCheck(
-    RulePage(
-      "C029", "profile-with-message", .info,
-      "an event that both shows an in-app message and changes the profile",
-      why: """
-        Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes \
-        when the rule fires, not when the user sees or taps the message. The message may not be shown at all. For \
-        example, another message may be on the screen, or the page may be missing. Campaign dispatches an event of the \
-        type `com.adobe.eventType.campaign` when a message is shown, viewed or tapped.
-        """,
-      remedy: """
-        Move the `csp` consequence to a separate rule. Let that rule test the Campaign event that reports the result \
-        of the message.
-        """,
-      source: SDKSource.campaign + "; " + SDKSource.profile,
-      fires: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}},{"id":"c2","type":«"csp"»,"detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
-      ),
-      silent: .rules(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}]}"#,
-        #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.campaign"]}},"consequences":[{"id":"c2","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
-      )),
+    "C029", "profile-with-message", .info,
+    "an event that both shows an in-app message and changes the profile",
+    why: """
+      Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes \
+      when the rule fires, not when the user sees or taps the message. The message may not be shown at all. For \
+      example, another message may be on the screen, or the page may be missing. Campaign dispatches an event of the \
+      type `com.adobe.eventType.campaign` when a message is shown, viewed or tapped.
+      """,
+    remedy: """
+      Move the `csp` consequence to a separate rule. Let that rule test the Campaign event that reports the result \
+      of the message.
+      """,
+    source: SDKSource.campaign + "; " + SDKSource.profile,
+    fires: .rule(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}},{"id":"c2","type":«"csp"»,"detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
+    ),
+    silent: .rules(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}]}"#,
+      #"{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.campaign"]}},"consequences":[{"id":"c2","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
+    ),
     .document { subject, findings in
       guard subject.handlesConsequences else { return }
       let effects = RuleEffects(subject)

@@ -1,13 +1,12 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let noConsequences = LaunchCheck(
-    RulePage(
-      "C030", "no-consequences", .warning,
-      "a rule without consequences",
-      why: "All platforms load and evaluate the rule, but it has no effect when it fires.",
-      remedy: "Add a consequence, or remove the rule.",
-      source: SDKSource.rulesParsers,
-      fires: .rule(#"{"condition":\#(Example.track),"consequences":«[]»}"#),
-      silent: .condition(Example.track)),
+    "C030", "no-consequences", .warning,
+    "a rule without consequences",
+    why: "All platforms load and evaluate the rule, but it has no effect when it fires.",
+    remedy: "Add a consequence, or remove the rule.",
+    source: SDKSource.rulesParsers,
+    fires: .rule(#"{"condition":\#(Example.track),"consequences":«[]»}"#),
+    silent: .condition(Example.track),
     .rule { subject, rule, findings in
       let document = subject.document
       guard rule.consequences.isEmpty, let entry = document.value(at: rule.range), document.isObject(entry) else {

@@ -1,22 +1,21 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let narrowTime = LaunchCheck(
-    RulePage(
-      "H002", "history-time-ignored", .warning,
-      "a `from` or `to` that is not a time in milliseconds",
-      why: """
-        Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
-        written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a moment \
-        in January 1970. If `to` is 0, iOS finds nothing and Android finds everything.
-        """,
-      remedy: "Write the time as an integer in milliseconds, or remove the member.",
-      source: SDKSource.history,
-      differences: ["D172", "R20"],
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}}"#
-      ),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}}"#
-      )),
+    "H002", "history-time-ignored", .warning,
+    "a `from` or `to` that is not a time in milliseconds",
+    why: """
+      Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
+      written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a moment \
+      in January 1970. If `to` is 0, iOS finds nothing and Android finds everything.
+      """,
+    remedy: "Write the time as an integer in milliseconds, or remove the member.",
+    source: SDKSource.history,
+    differences: ["D172", "R20"],
+    fires: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}}"#
+    ),
+    silent: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}}"#
+    ),
     .condition { subject, place, condition, findings in
       guard case .history = condition.form, let definition = subject.definition(of: place) else { return }
       for name in ["from", "to"] {

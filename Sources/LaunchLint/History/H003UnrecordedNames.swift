@@ -1,24 +1,23 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unrecordedNames = LaunchCheck(
-    RulePage(
-      "H003", "unrecorded-names", .warning,
-      "an in-app interaction that the SDK never records",
-      why: """
-        A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
-        for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
-        event type. The same is true if `iam.eventType` or `iam.id` is missing.
-        """,
-      remedy: """
-        Use `iam.eventType` and `iam.id`. The event types are `trigger`, `display`, `interact`, `dismiss`, \
-        `disqualify`, `suppressDisplay` and `unqualify`.
-        """,
-      source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
-      ),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
-      )),
+    "H003", "unrecorded-names", .warning,
+    "an in-app interaction that the SDK never records",
+    why: """
+      A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
+      for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
+      event type. The same is true if `iam.eventType` or `iam.id` is missing.
+      """,
+    remedy: """
+      Use `iam.eventType` and `iam.id`. The event types are `trigger`, `display`, `interact`, `dismiss`, \
+      `disqualify`, `suppressDisplay` and `unqualify`.
+      """,
+    source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
+    fires: .condition(
+      #"{"type":"historical","definition":{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
+    ),
+    silent: .condition(
+      #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
+    ),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, let events = query.events else { return }
       for request in subject.document.elements(events) {

@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let orderOfOne = LaunchCheck(
-    RulePage(
-      "H004", "order-of-one", .info,
-      "an `ordered` search for a single event",
-      why: """
-        A single event is always in order. The result is 1 if there is a record of the event, and 0 if there is \
-        none. Without `searchType`, the search counts the records.
-        """,
-      remedy: "Remove `searchType`, unless the condition only tests whether there is a record.",
-      source: SDKSource.history,
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}}"#
-      ),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#
-      )),
+    "H004", "order-of-one", .info,
+    "an `ordered` search for a single event",
+    why: """
+      A single event is always in order. The result is 1 if there is a record of the event, and 0 if there is \
+      none. Without `searchType`, the search counts the records.
+      """,
+    remedy: "Remove `searchType`, unless the condition only tests whether there is a record.",
+    source: SDKSource.history,
+    fires: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}}"#
+    ),
+    silent: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#
+    ),
     .condition { subject, place, condition, findings in
       guard case .history(let query) = condition.form, query.search == .ordered, let events = query.events,
         let first = subject.document.first(in: events), subject.document.next(after: first, in: events) == nil,

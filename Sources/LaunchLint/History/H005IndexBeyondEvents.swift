@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let indexBeyondEvents = LaunchCheck(
-    RulePage(
-      "H005", "index-beyond-events", .warning,
-      "a `mostRecent` comparison that always or never matches",
-      why: """
-        The result of the search is the index of the event with the most recent record, starting at 0. If no event \
-        has a record, it is -1 on Android and the web, and 0 on iOS. It is never higher than the index of the last \
-        event.
-        """,
-      remedy: "Compare with the index of an event in `events`, starting at 0.",
-      source: SDKSource.history,
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
-      ),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
-      )),
+    "H005", "index-beyond-events", .warning,
+    "a `mostRecent` comparison that always or never matches",
+    why: """
+      The result of the search is the index of the event with the most recent record, starting at 0. If no event \
+      has a record, it is -1 on Android and the web, and 0 on iOS. It is never higher than the index of the last \
+      event.
+      """,
+    remedy: "Compare with the index of an event in `events`, starting at 0.",
+    source: SDKSource.history,
+    fires: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
+    ),
+    silent: .condition(
+      #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
+    ),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.search == .mostRecent, let events = query.events,
         let wanted = query.wanted(in: subject), let relation = query.matcher?.relation

@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let nestedRequest = LaunchCheck(
-    RulePage(
-      "H007", "nested-request", .error,
-      "an object or array in an event of a historical condition",
-      why: """
-        iOS does not flatten the event before it computes the hash, so the event matches no record. Android flattens \
-        it.
-        """,
-      remedy: """
-        Write flattened names, such as `"order.id"` instead of `id` inside `order`.
-        """,
-      source: SDKSource.history,
-      differences: ["R21"],
-      fires: .condition(
-        #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),
-      silent: .condition(
-        #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#)),
+    "H007", "nested-request", .error,
+    "an object or array in an event of a historical condition",
+    why: """
+      iOS does not flatten the event before it computes the hash, so the event matches no record. Android flattens \
+      it.
+      """,
+    remedy: """
+      Write flattened names, such as `"order.id"` instead of `id` inside `order`.
+      """,
+    source: SDKSource.history,
+    differences: ["R21"],
+    fires: .condition(
+      #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),
+    silent: .condition(
+      #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, let events = query.events else { return }
       let document = subject.document

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let hashedDecimal = LaunchCheck(
-    RulePage(
-      "H008", "hashed-decimal", .warning,
-      "a number whose hash differs between platforms",
-      why: """
-        History records are found by a hash of their values, which are converted to strings first. iOS and Android \
-        convert a whole number with a decimal point, such as 20.0, to different strings. The same is true for very \
-        small and very large floating-point numbers. On iOS, the string for the number in the rule may also differ \
-        from the string for the same number in the app's event.
-        """,
-      remedy: "Use strings, or integers without a decimal point.",
-      source: SDKSource.history,
-      differences: ["R22"],
-      fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
-      silent: .condition(#"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#)),
+    "H008", "hashed-decimal", .warning,
+    "a number whose hash differs between platforms",
+    why: """
+      History records are found by a hash of their values, which are converted to strings first. iOS and Android \
+      convert a whole number with a decimal point, such as 20.0, to different strings. The same is true for very \
+      small and very large floating-point numbers. On iOS, the string for the number in the rule may also differ \
+      from the string for the same number in the app's event.
+      """,
+    remedy: "Use strings, or integers without a decimal point.",
+    source: SDKSource.history,
+    differences: ["R22"],
+    fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
+    silent: .condition(#"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#),
     .rule { subject, rule, findings in
       for place in rule.conditions {
         guard case .history(let query) = subject.rules.conditions[Int(place)].form,

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unnamedRule = LaunchCheck(
-    RulePage(
-      "G004", "unnamed-rule", .info,
-      "a rule without a name in `meta`, although most rules of the document have one",
-      why: """
-        The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
-        rules are added or removed.
-        """,
-      remedy: """
-        Add `"meta": {"name": "…"}`, which all platforms ignore.
-        """,
-      source: "the three engines, run: none reads unknown members of `meta`",
-      fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
-      silent: .rules(named("a"), named("b"), named("c"))),
+    "G004", "unnamed-rule", .info,
+    "a rule without a name in `meta`, although most rules of the document have one",
+    why: """
+      The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
+      rules are added or removed.
+      """,
+    remedy: """
+      Add `"meta": {"name": "…"}`, which all platforms ignore.
+      """,
+    source: "the three engines, run: none reads unknown members of `meta`",
+    fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
+    silent: .rules(named("a"), named("b"), named("c")),
     .document { subject, findings in
       let unnamed = subject.rules.rules.filter { rule in
         subject.document.value(at: rule.range).map { subject.nameOfRule($0) == nil } ?? false

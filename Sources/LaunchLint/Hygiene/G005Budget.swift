@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let overBudget = LaunchCheck(
-    RulePage(
-      "G005", "over-budget", .warning,
-      "too many rules, or too deeply nested conditions",
-      why: """
-        The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
-        small call stack.
-        """,
-      remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
-      source: "budgets of this tool",
-      fires: .condition("«" + nested(17) + "»"),
-      silent: .condition(nested(16))),
+    "G005", "over-budget", .warning,
+    "too many rules, or too deeply nested conditions",
+    why: """
+      The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
+      small call stack.
+      """,
+    remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
+    source: "budgets of this tool",
+    fires: .condition("«" + nested(17) + "»"),
+    silent: .condition(nested(16)),
     .document { subject, findings in
       let rules = subject.rules
       if rules.rules.count > mostRules {

@@ -1,26 +1,25 @@
 /// The checks of how often rules fire for recorded events. The check of G008 reports G009 as well, because both need the
 /// same counts.
-extension LaunchCheck {
+extension LaunchLints {
   static let silentRule = LaunchCheck(
-    RulePage(
-      "G008", "silent-rule", .info,
-      "a rule that fires for none of the recorded events",
-      why: """
-        Its conditions may be wrong, or the app does not send the events that the rule waits for. Events that other \
-        rules dispatch count only if they are among the recorded ones. Without `--events`, and for rules that depend on \
-        the history, on shared states or on the clock, nothing is checked.
-        """,
-      remedy: """
-        Run `rulectl explain RULES EVENTS --rule N --near 3`, which names the conditions that fail. Record events of \
-        all parts of the app.
-        """,
-      source: "this program: evaluates the events with the rules of each platform",
-      fires: .call(
-        "$ rulectl validate rules.json --events events.ndjson",
-        "rules.json " + FiringExample.rules("«", "»"), "events.ndjson " + FiringExample.event(screen: "home")),
-      silent: .call(
-        "$ rulectl validate rules.json --events events.ndjson",
-        "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart"))),
+    "G008", "silent-rule", .info,
+    "a rule that fires for none of the recorded events",
+    why: """
+      Its conditions may be wrong, or the app does not send the events that the rule waits for. Events that other \
+      rules dispatch count only if they are among the recorded ones. Without `--events`, and for rules that depend on \
+      the history, on shared states or on the clock, nothing is checked.
+      """,
+    remedy: """
+      Run `rulectl explain RULES EVENTS --rule N --near 3`, which names the conditions that fail. Record events of \
+      all parts of the app.
+      """,
+    source: "this program: evaluates the events with the rules of each platform",
+    fires: .call(
+      "$ rulectl validate rules.json --events events.ndjson",
+      "rules.json " + FiringExample.rules("«", "»"), "events.ndjson " + FiringExample.event(screen: "home")),
+    silent: .call(
+      "$ rulectl validate rules.json --events events.ndjson",
+      "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart")),
     .document { subject, findings in
       guard let events = subject.expectations.recorded, !events.isCut else { return }
       let platforms = subject.profiles.indices.compactMap { RuleFirings(of: events, subject, $0) }
@@ -35,22 +34,21 @@ extension LaunchCheck {
   fileprivate static let mostTimes = 10
 
   static let frequentRule = LaunchCheck(
-    RulePage(
-      "G009", "frequent-rule", .info,
-      "a rule that fires at least \(mostTimes) times as often as others for recorded events",
-      why: """
-        Its conditions may match more events than intended, for example because they test the type of an event, but \
-        not its source or its data. The rule is compared with the median of the other rules that fire. There must be \
-        at least three of them.
-        """,
-      remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
-      source: "this program: evaluates the events with the rules of each platform",
-      fires: .call(
-        "$ rulectl validate rules.json --events events.ndjson",
-        "rules.json " + FiringExample.frequent("«", "»"), "events.ndjson " + FiringExample.frequentEvents),
-      silent: .call(
-        "$ rulectl validate rules.json --events events.ndjson",
-        "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart"))))
+    "G009", "frequent-rule", .info,
+    "a rule that fires at least \(mostTimes) times as often as others for recorded events",
+    why: """
+      Its conditions may match more events than intended, for example because they test the type of an event, but \
+      not its source or its data. The rule is compared with the median of the other rules that fire. There must be \
+      at least three of them.
+      """,
+    remedy: "Check the conditions of the rule. If it is meant to fire so often, ignore this code for the rule.",
+    source: "this program: evaluates the events with the rules of each platform",
+    fires: .call(
+      "$ rulectl validate rules.json --events events.ndjson",
+      "rules.json " + FiringExample.frequent("«", "»"), "events.ndjson " + FiringExample.frequentEvents),
+    silent: .call(
+      "$ rulectl validate rules.json --events events.ndjson",
+      "rules.json " + FiringExample.rules("", ""), "events.ndjson " + FiringExample.event(screen: "cart")))
 }
 
 /// How often the rules of a document fire on a platform for recorded events.
@@ -102,7 +100,7 @@ extension LaunchLintContext {
   }
 }
 
-extension LaunchCheck {
+extension LaunchLints {
   /// Adds a finding if some platform loads the rule, and no event fires it there.
   private static func addSilence(of rule: Rule, on platforms: [RuleFirings], _ findings: inout Findings) {
     let loading = platforms.filter { $0.loaded.contains(rule.index) }

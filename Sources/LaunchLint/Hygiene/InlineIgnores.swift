@@ -72,7 +72,7 @@ struct InlineIgnores {
     }
     for (value, rule) in misshapen {
       add(
-        LaunchCheck.unknownIgnore, "`ignore` is not an array of codes or code prefixes", value, rule, nil,
+        LaunchLints.unknownIgnore, "`ignore` is not an array of codes or code prefixes", value, rule, nil,
         to: &kept)
     }
     for rule in rules {
@@ -102,17 +102,17 @@ struct InlineIgnores {
     let pages = subject.expectations.pages.filter { $0.code.utf8.starts(with: prefix) }
     if pages.isEmpty {
       return Fault(
-        lint: .unknownIgnore, message: "no code begins with \(text: prefix)",
+        lint: LaunchLints.unknownIgnore, message: "no code begins with \(text: prefix)",
         hint: faults.count < Self.mostGuesses
           ? SpellingSuggestion.hint(for: prefix, among: subject.expectations.pages.map(\.code)) : nil)
     }
     if !pages.contains(where: \.canBeIgnoredInside) {
       return Fault(
-        lint: .unusedIgnore, message: "code \(text: prefix) cannot be ignored in `meta`",
+        lint: LaunchLints.unusedIgnore, message: "code \(text: prefix) cannot be ignored in `meta`",
         hint: "use the option `--ignore`")
     }
     return Fault(
-      lint: .unusedIgnore, message: "unused: the rule has no finding whose code begins with \(text: prefix)",
+      lint: LaunchLints.unusedIgnore, message: "unused: the rule has no finding whose code begins with \(text: prefix)",
       hint: "remove the code from the list")
   }
 

@@ -10,7 +10,7 @@ package struct RepeatedRules {
     return rules.rules.compactMap { rule in
       guard let hash = rules.meaningHash(of: rule, choice), let other = first[hash] else { return nil }
       return Finding(
-        LaunchCheck.repeatedRule.page, "duplicate of rule \(other.rule) in \(text: other.file.utf8)",
+        LaunchLints.repeatedRule.page, "duplicate of rule \(other.rule) in \(text: other.file.utf8)",
         at: .document(rule.range), rule: rule.index)
     }
   }

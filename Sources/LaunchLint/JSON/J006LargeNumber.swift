@@ -1,6 +1,6 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let largeNumber = LaunchCheck(
-    Lint.largeNumber.page,
+    CommonLints.largeNumber,
     .document { subject, findings in
       let document = subject.document
       // 2^53 has 16 digits.

@@ -1,23 +1,22 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let integralDecimal = LaunchCheck(
-    RulePage(
-      "J007", "integral-decimal", .info,
-      "an integer written as a floating-point number",
-      why: """
-        iOS reads `100.0` and `1e2` as the integer 100. It then truncates the event value to an integer, so 100.9 is \
-        not greater than 100. Android compares floating-point numbers.
-        """,
-      remedy: """
-        If event values are integers, write an integer. Otherwise use a threshold that is not an integer, such as \
-        100.01.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
-        swift-foundation: JSONDecoder @6.3.1; both run
-        """,
-      differences: ["D62"],
-      fires: .test(#""key":"total","matcher":"gt","values":[«100.0»]"#),
-      silent: .test(#""key":"total","matcher":"gt","values":[100.01]"#)),
+    "J007", "integral-decimal", .info,
+    "an integer written as a floating-point number",
+    why: """
+      iOS reads `100.0` and `1e2` as the integer 100. It then truncates the event value to an integer, so 100.9 is \
+      not greater than 100. Android compares floating-point numbers.
+      """,
+    remedy: """
+      If event values are integers, write an integer. Otherwise use a threshold that is not an integer, such as \
+      100.01.
+      """,
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; \
+      swift-foundation: JSONDecoder @6.3.1; both run
+      """,
+    differences: ["D62"],
+    fires: .test(#""key":"total","matcher":"gt","values":[«100.0»]"#),
+    silent: .test(#""key":"total","matcher":"gt","values":[100.01]"#),
     .test { subject, test, findings in
       guard case .list(let list) = test.operands, test.matcher.relation != nil else { return }
       for number in subject.document.integralDecimals(in: list) {

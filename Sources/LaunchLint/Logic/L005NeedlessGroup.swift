@@ -1,22 +1,21 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let needlessGroup = LaunchCheck(
-    RulePage(
-      "L005", "needless-group", .info,
-      "a group with a single condition, or a group directly inside a group with the same `logic`",
-      why: """
-        The condition means the same without the group. The group only makes the rule longer to read and to evaluate.
-        """,
-      remedy: "Replace the group with its conditions.",
-      source: """
-        the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
-        adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
-        """,
-      fires: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
-      ),
-      silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
-      )),
+    "L005", "needless-group", .info,
+    "a group with a single condition, or a group directly inside a group with the same `logic`",
+    why: """
+      The condition means the same without the group. The group only makes the rule longer to read and to evaluate.
+      """,
+    remedy: "Replace the group with its conditions.",
+    source: """
+      the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
+      adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
+      """,
+    fires: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
+    ),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
+    ),
     .condition { subject, place, condition, findings in
       guard let isAnd = condition.holdsAll else { return }
       if condition.children.count == 1 {

@@ -1,25 +1,24 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let attachedTooLate = LaunchCheck(
-    RulePage(
-      "L014", "token-of-attached-data", .info,
-      "a token for data that an earlier consequence of the rule attaches",
-      why: """
-        Tokens read the event as it was dispatched. Data from an `add` or `mod` of the same rule is visible only to \
-        extensions that receive the event later. The token becomes the event's own value, or an empty string.
-        """,
-      remedy: """
-        Write the value itself in the later consequence.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
-        …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
-        """,
-      fires: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}]}"#
-      ),
-      silent: .rule(
-        #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o=a"}}]}"#
-      )),
+    "L014", "token-of-attached-data", .info,
+    "a token for data that an earlier consequence of the rule attaches",
+    why: """
+      Tokens read the event as it was dispatched. Data from an `add` or `mod` of the same rule is visible only to \
+      extensions that receive the event later. The token becomes the event's own value, or an empty string.
+      """,
+    remedy: """
+      Write the value itself in the later consequence.
+      """,
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
+      …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
+      """,
+    fires: .rule(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}]}"#
+    ),
+    silent: .rule(
+      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o=a"}}]}"#
+    ),
     .rule { subject, rule, findings in
       guard rule.consequences.count > 1 else { return }
       var attached: Set<[UInt8]> = []

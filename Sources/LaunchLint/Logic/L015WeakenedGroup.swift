@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let weakenedGroup = LaunchCheck(
-    RulePage(
-      "L015", "group-weakened", .error,
-      "an `and` group that loses some of its conditions while the rules are loaded",
-      why: """
-        iOS and Android silently drop conditions that they cannot read and keep the rest of the group. The rule then \
-        fires on events that it should exclude. The web SDK treats an unreadable condition as false.
-        """,
-      remedy: "Fix the dropped conditions. Other findings describe their defects.",
-      source: SDKSource.rulesParsers,
-      differences: ["D30", "D32", "D33", "D36"],
-      fires: .condition(
-        #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
-      ),
-      silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
-      )),
+    "L015", "group-weakened", .error,
+    "an `and` group that loses some of its conditions while the rules are loaded",
+    why: """
+      iOS and Android silently drop conditions that they cannot read and keep the rest of the group. The rule then \
+      fires on events that it should exclude. The web SDK treats an unreadable condition as false.
+      """,
+    remedy: "Fix the dropped conditions. Other findings describe their defects.",
+    source: SDKSource.rulesParsers,
+    differences: ["D30", "D32", "D33", "D36"],
+    fires: .condition(
+      #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
+    ),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
+    ),
     .condition { subject, place, condition, findings in
       guard subject.hasDropped, condition.isAnd else { return }
       let outcomes = subject.outcomes { platform, _ in

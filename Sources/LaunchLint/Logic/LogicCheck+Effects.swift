@@ -93,13 +93,14 @@ extension LogicCheck {
     let entry = rules.consequences[effect.consequence].entry
     let (lint, message): (LaunchCheck, Message) =
       switch effect.kind {
-      case .message: (.severalMessages, "another rule can request an in-app message for the same event")
+      case .message: (LaunchLints.severalMessages, "another rule can request an in-app message for the same event")
       case .profile:
         (
-          .conflictingEffects,
+          LaunchLints.conflictingEffects,
           "another rule changes profile attribute \(text: effect.key) differently on the same event"
         )
-      case .event: (.conflictingEffects, "another rule attaches a different \(text: effect.key) to the same event")
+      case .event:
+        (LaunchLints.conflictingEffects, "another rule attaches a different \(text: effect.key) to the same event")
       }
     findings.append(
       Finding(

@@ -19,7 +19,7 @@ extension LogicCheck {
         let holds = Self.answer(matcher, wanted, in: Self.range(of: query.search))
       else { continue }
       add(
-        .settledHistory,
+        LaunchLints.settledHistory,
         holds
           ? "condition is always true: the search never returns a number that makes it false"
           : "condition is never true: the search never returns such a number", at: condition, of: rule,

@@ -9,7 +9,7 @@ extension LogicCheck {
       else { continue }
       findings.append(
         Finding(
-          LaunchCheck.dispatchLoop.page, "dispatched event can fire the rule again",
+          LaunchLints.dispatchLoop.page, "dispatched event can fire the rule again",
           at: .document(subject.document.range(consequence.entry)), rule: rule.index))
     }
   }

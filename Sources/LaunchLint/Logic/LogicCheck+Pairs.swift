@@ -53,13 +53,15 @@ extension LogicCheck {
 
   private mutating func addEquivalent(_ place: Int, _ twin: Int) {
     add(
-      .equivalentRules, "an earlier rule fires on the same events and has the same consequences", at: top(place),
+      LaunchLints.equivalentRules, "an earlier rule fires on the same events and has the same consequences",
+      at: top(place),
       of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
   }
 
   private mutating func addSubsumed(_ place: Int, by other: Int) {
     add(
-      .subsumedRule, "another rule fires on all events of this rule and has the same consequences", at: top(place),
+      LaunchLints.subsumedRule, "another rule fires on all events of this rule and has the same consequences",
+      at: top(place),
       of: rules.rules[place], notes: [note("the other rule", top(other))])
   }
 

@@ -78,18 +78,20 @@ struct LogicCheck: ~Copyable {
         // Faults of a single matcher and its values have codes of their own.
         if !isMatcherFault(core[0]) {
           add(
-            .contradiction, "the rule can never fire: this condition is never true",
+            LaunchLints.contradiction, "the rule can never fire: this condition is never true",
             at: forest.nodes[Int(core[0])].condition,
             of: rule, .neverTrue)
         }
       } else {
-        addClash(.contradiction, "the rule can never fire: this condition conflicts with", core, rule)
+        addClash(LaunchLints.contradiction, "the rule can never fire: this condition conflicts with", core, rule)
       }
       return false
     }
     if reasoner.decide(root, holds: false) == .impossible {
       if !isMatcherFault(root), !mayStop(root) {
-        add(.tautology, "the rule fires on every event: its condition is always true", at: top, of: rule, .alwaysTrue)
+        add(
+          LaunchLints.tautology, "the rule fires on every event: its condition is always true", at: top, of: rule,
+          .alwaysTrue)
       }
       return false
     }
@@ -158,10 +160,11 @@ struct LogicCheck: ~Copyable {
       if isSaid || isMatcherFault(node) { continue }
       let core = holds ? [node] : reasoner.core(of: node)
       if core.count > 1 {
-        addClash(.exclusiveSiblings, "this condition conflicts with", core, rule)
+        addClash(LaunchLints.exclusiveSiblings, "this condition conflicts with", core, rule)
       } else {
         add(
-          .constantPart, holds ? "condition is always true" : "condition is never true", at: condition, of: rule,
+          LaunchLints.constantPart, holds ? "condition is always true" : "condition is never true", at: condition,
+          of: rule,
           holds ? .alwaysTrue : .neverTrue)
       }
     }
@@ -184,7 +187,7 @@ struct LogicCheck: ~Copyable {
         }
         guard reasoner.proves(member, twin), reasoner.proves(twin, member) else { continue }
         add(
-          .duplicateSibling, "condition repeats an earlier condition of the group",
+          LaunchLints.duplicateSibling, "condition repeats an earlier condition of the group",
           at: forest.nodes[Int(member)].condition, of: rule, .noEffect,
           notes: [note("the earlier condition", forest.nodes[Int(twin)].condition)])
       }
@@ -198,7 +201,9 @@ struct LogicCheck: ~Copyable {
     if isScoped(root) { return }
     // Rules with dropped conditions are reported by other codes.
     for condition in rule.conditions where forest.places[Int(condition)] < 0 { return }
-    add(.unscopedRule, "the rule tests neither `~type` nor `~source`", at: rule.conditions.upperBound - 1, of: rule)
+    add(
+      LaunchLints.unscopedRule, "the rule tests neither `~type` nor `~source`", at: rule.conditions.upperBound - 1,
+      of: rule)
   }
 
   /// True if the node restricts the type or the source of events.

@@ -17,7 +17,7 @@ struct UndecidedChecks {
 
   /// Returns one finding for each rule with undecided questions, and one for all pairs.
   func findings(in subject: LaunchLintContext) -> [Finding] {
-    let page = LaunchCheck.notDecided.page
+    let page = LaunchLints.notDecided.page
     let budget = "within \(ConditionSolver.standardBudget) steps"
     var findings = rules.sorted { $0.key < $1.key }.map { place, tally in
       let rule = subject.rules.rules[place]

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let presenceValues = LaunchCheck(
-    RulePage(
-      "M002", "presence-with-values", .error,
-      "`ex` or `nx` with values",
-      why: """
-        Android never matches a condition that combines `ex` or `nx` with values. iOS and the web engine ignore the \
-        values. If all values are null, iOS drops the condition while it loads the rules.
-        """,
-      remedy: "Remove `values`. `ex` and `nx` only test whether the key has a value.",
-      source: SDKSource.evaluation,
-      differences: ["D46", "D47"],
-      fires: .test(#""key":"tier","matcher":"nx","values":«["x"]»"#),
-      silent: .test(#""key":"tier","matcher":"nx""#)),
+    "M002", "presence-with-values", .error,
+    "`ex` or `nx` with values",
+    why: """
+      Android never matches a condition that combines `ex` or `nx` with values. iOS and the web engine ignore the \
+      values. If all values are null, iOS drops the condition while it loads the rules.
+      """,
+    remedy: "Remove `values`. `ex` and `nx` only test whether the key has a value.",
+    source: SDKSource.evaluation,
+    differences: ["D46", "D47"],
+    fires: .test(#""key":"tier","matcher":"nx","values":«["x"]»"#),
+    silent: .test(#""key":"tier","matcher":"nx""#),
     .placed { subject, test, _, findings in
       guard test.matcher.isPresence, !test.values.isEmpty else { return }
       let isAllNull = test.values.allSatisfy { subject.document.isNull($0) }

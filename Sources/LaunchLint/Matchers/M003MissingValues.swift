@@ -1,22 +1,21 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let missingValues = LaunchCheck(
-    RulePage(
-      "M003", "comparison-without-values", .error,
-      "a comparison without values",
-      why: """
-        iOS compares with the empty string: `eq` matches a missing key, and `nc`, `sw` and `ew` match every event. \
-        Android never matches the condition. The web engine matches `ne` and `nc` for every event value. It throws an \
-        error if `values` is null.
-        """,
-      remedy: "Add the values. Use `ex` or `nx` to test only whether the key has a value.",
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
-      differences: ["D48"],
-      fires: .test(#""key":"tier","matcher":«"ne"»"#),
-      silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#)),
+    "M003", "comparison-without-values", .error,
+    "a comparison without values",
+    why: """
+      iOS compares with the empty string: `eq` matches a missing key, and `nc`, `sw` and `ew` match every event. \
+      Android never matches the condition. The web engine matches `ne` and `nc` for every event value. It throws an \
+      error if `values` is null.
+      """,
+    remedy: "Add the values. Use `ex` or `nx` to test only whether the key has a value.",
+    source: """
+      adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+      AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+      …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+      """,
+    differences: ["D48"],
+    fires: .test(#""key":"tier","matcher":«"ne"»"#),
+    silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#),
     .placed { subject, test, _, findings in
       guard !test.matcher.isPresence, test.values.isEmpty else { return }
       let isNull: Bool

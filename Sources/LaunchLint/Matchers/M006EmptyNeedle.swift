@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let emptyNeedle = LaunchCheck(
-    RulePage(
-      "M006", "empty-needle", .warning,
-      "an empty string as the value of `co`, `nc`, `sw` or `ew`",
-      why: """
-        On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
-        every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
-        empty string. On iOS `sw` and `ew` match a missing key, too.
-        """,
-      remedy: "Use `ex` to match every value.",
-      source: SDKSource.evaluation,
-      differences: ["D43", "D92"],
-      fires: .test(#""key":"tier","matcher":"co","values":[«""»]"#),
-      silent: .test(#""key":"tier","matcher":"ex""#)),
+    "M006", "empty-needle", .warning,
+    "an empty string as the value of `co`, `nc`, `sw` or `ew`",
+    why: """
+      On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
+      every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
+      empty string. On iOS `sw` and `ew` match a missing key, too.
+      """,
+    remedy: "Use `ex` to match every value.",
+    source: SDKSource.evaluation,
+    differences: ["D43", "D92"],
+    fires: .test(#""key":"tier","matcher":"co","values":[«""»]"#),
+    silent: .test(#""key":"tier","matcher":"ex""#),
     .placed { subject, test, _, findings in
       guard test.kinds.contains(.emptyText), test.matcher.isAboutText else { return }
       for value in test.values where subject.document.range(value).count == 2 {

@@ -1,24 +1,22 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let numberForText = LaunchCheck(
-    RulePage(
-      "M007", "number-for-text", .warning,
-      "a number compared with an event value that is always a string",
-      why: """
-        iOS and Android convert the string to the number type of the rule's value, which is integer or \
-        floating-point. If the conversion fails, no matcher matches, not even `ne`. On the web `gt`, `ge`, `lt` and \
-        `le` match only if the event value is a number. Most lifecycle values, for example, are strings.
-        """,
-      remedy: """
-        Compare with a string if the event value is a string. Use `gt`, `ge`, `lt` and `le` only if the event value \
-        is a number.
-        """,
-      source: SDKSource.evaluation,
-      differences: ["D73", "D81"],
-      fires: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
-      silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"sw","values":["iOS 16"]"#)
-    ),
+    "M007", "number-for-text", .warning,
+    "a number compared with an event value that is always a string",
+    why: """
+      iOS and Android convert the string to the number type of the rule's value, which is integer or \
+      floating-point. If the conversion fails, no matcher matches, not even `ne`. On the web `gt`, `ge`, `lt` and \
+      `le` match only if the event value is a number. Most lifecycle values, for example, are strings.
+      """,
+    remedy: """
+      Compare with a string if the event value is a string. Use `gt`, `ge`, `lt` and `le` only if the event value \
+      is a number.
+      """,
+    source: SDKSource.evaluation,
+    differences: ["D73", "D81"],
+    fires: .test(
+      #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
+    silent: .test(
+      #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"sw","values":["iOS 16"]"#),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number), test.form != .special(.unixTime),
         test.matcher.relation != nil,

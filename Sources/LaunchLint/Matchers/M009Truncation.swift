@@ -1,25 +1,24 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let truncation = LaunchCheck(
-    RulePage(
-      "M009", "truncating-operand", .warning,
-      "an integer operand that truncates event values",
-      why: """
-        If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
-        compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
-        integer too. On Android it is a floating-point number. The web engine compares the exact numbers.
-        """,
-      remedy: """
-        If event values can have a fraction, use a threshold that is not an integer. With `gt` and 20.001, all \
-        platforms compare floating-point numbers.
-        """,
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
-      differences: ["D60", "D61", "D62"],
-      fires: .test(#""key":"total","matcher":"gt","values":[«20»]"#),
-      silent: .test(#""key":"total","matcher":"gt","values":[20.001]"#)),
+    "M009", "truncating-operand", .warning,
+    "an integer operand that truncates event values",
+    why: """
+      If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
+      compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
+      integer too. On Android it is a floating-point number. The web engine compares the exact numbers.
+      """,
+    remedy: """
+      If event values can have a fraction, use a threshold that is not an integer. With `gt` and 20.001, all \
+      platforms compare floating-point numbers.
+      """,
+    source: """
+      adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+      AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+      …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+      """,
+    differences: ["D60", "D61", "D62"],
+    fires: .test(#""key":"total","matcher":"gt","values":[«20»]"#),
+    silent: .test(#""key":"total","matcher":"gt","values":[20.001]"#),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number) else { return }
       var known: KnownValue??

@@ -1,13 +1,12 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let caseOnly = LaunchCheck(
-    RulePage(
-      "M010", "values-differ-in-case", .info,
-      "values that differ only in case",
-      why: "Every platform ignores case when it compares strings, so one of the values is redundant.",
-      remedy: "Remove one of the values.",
-      source: SDKSource.evaluation,
-      fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
-      silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#)),
+    "M010", "values-differ-in-case", .info,
+    "values that differ only in case",
+    why: "Every platform ignores case when it compares strings, so one of the values is redundant.",
+    remedy: "Remove one of the values.",
+    source: SDKSource.evaluation,
+    fires: .test(#""key":"tier","matcher":"eq","values":["Gold",«"gold"»]"#),
+    silent: .test(#""key":"tier","matcher":"eq","values":["Gold","silver"]"#),
     .placed { subject, test, _, findings in
       guard test.values.count > 1, test.kinds.contains(.text), !test.matcher.isPresence else { return }
       var first: [[UInt8]: JSONDocument.Value] = [:]

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let caseFolding = LaunchCheck(
-    RulePage(
-      "M011", "unsettled-case-folding", .warning,
-      "a string whose case-insensitive comparison differs between platforms",
-      why: """
-        Each platform ignores case in its own way. iOS converts strings to lower case. Android also converts them to \
-        upper case, and treats `ß` as `ss` for `sw` and `ew`. For `co` and `nc`, Android uses the language of the \
-        device. In Turkish, for example, `I` is the upper case of `ı`, not of `i`. Greek final sigma, ligatures and \
-        combining characters match on one platform and not on the other.
-        """,
-      remedy: "Use a value without such characters, or list several spellings of the word.",
-      source: SDKSource.evaluation,
-      differences: ["D94"],
-      fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
-      silent: .test(#""key":"city","matcher":"sw","values":["Gie"]"#)),
+    "M011", "unsettled-case-folding", .warning,
+    "a string whose case-insensitive comparison differs between platforms",
+    why: """
+      Each platform ignores case in its own way. iOS converts strings to lower case. Android also converts them to \
+      upper case, and treats `ß` as `ss` for `sw` and `ew`. For `co` and `nc`, Android uses the language of the \
+      device. In Turkish, for example, `I` is the upper case of `ı`, not of `i`. Greek final sigma, ligatures and \
+      combining characters match on one platform and not on the other.
+      """,
+    remedy: "Use a value without such characters, or list several spellings of the word.",
+    source: SDKSource.evaluation,
+    differences: ["D94"],
+    fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
+    silent: .test(#""key":"city","matcher":"sw","values":["Gie"]"#),
     .placed { subject, test, _, findings in
       guard test.kinds.contains(.text), !test.matcher.isOrdering else { return }
       let isEdge = test.matcher == .startsWith || test.matcher == .endsWith

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let flattenedCollision = LaunchCheck(
-    RulePage(
-      "M013", "flattened-collision", .warning,
-      "two members that flatten to the same key",
-      why: """
-        SDKs flatten nested data: they join the names with dots. A name that contains a dot can therefore collide with \
-        a nested member. iOS uses either value, and the choice can change with each run. On Android the choice depends \
-        on the order of a hash table. The web engine uses the last value.
-        """,
-      remedy: "Remove or rename one of the members.",
-      source: SDKSource.evaluation,
-      differences: ["D120"],
-      fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
-      silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1}}}}"#)),
+    "M013", "flattened-collision", .warning,
+    "two members that flatten to the same key",
+    why: """
+      SDKs flatten nested data: they join the names with dots. A name that contains a dot can therefore collide with \
+      a nested member. iOS uses either value, and the choice can change with each run. On Android the choice depends \
+      on the order of a hash table. The web engine uses the last value.
+      """,
+    remedy: "Remove or rename one of the members.",
+    source: SDKSource.evaluation,
+    differences: ["D120"],
+    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
+    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1}}}}"#),
     .rule { subject, rule, findings in
       for place in rule.consequences {
         guard let detail = subject.rules.consequences[Int(place)].detail else { continue }

@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let timeComparison = LaunchCheck(
-    RulePage(
-      "M017", "time-comparison", .warning,
-      "`~timestampu` compared with milliseconds or with an exact second",
-      why: """
-        `~timestampu` is the time of the evaluation, in seconds since 1970. A number of milliseconds is a time \
-        thousands of years ahead. An exact second almost never equals the time of the evaluation.
-        """,
-      remedy: "Write the time in seconds. Use `ge` and `lt` instead of `eq` and `ne`.",
-      source: """
-        adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
-        AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
-        …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
-        """,
-      fires: .test(#""key":"~timestampu","matcher":"gt","values":[«1763683200000»]"#),
-      silent: .test(#""key":"~timestampu","matcher":"gt","values":[1763683200]"#)),
+    "M017", "time-comparison", .warning,
+    "`~timestampu` compared with milliseconds or with an exact second",
+    why: """
+      `~timestampu` is the time of the evaluation, in seconds since 1970. A number of milliseconds is a time \
+      thousands of years ahead. An exact second almost never equals the time of the evaluation.
+      """,
+    remedy: "Write the time in seconds. Use `ge` and `lt` instead of `eq` and `ne`.",
+    source: """
+      adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0, adobe/aepsdk-core-ios: \
+      AEPCore/Sources/rules @5.11.0; adobe/aepsdk-core-android: …/rulesengine, \
+      …/launch/rulesengine @core 3.8.0; adobe/aepsdk-rulesengine-typescript: src @3.1.1; all run
+      """,
+    fires: .test(#""key":"~timestampu","matcher":"gt","values":[«1763683200000»]"#),
+    silent: .test(#""key":"~timestampu","matcher":"gt","values":[1763683200]"#),
     .placed { subject, test, _, findings in
       guard test.form == .special(.unixTime), test.kinds.contains(.number) else { return }
       for value in test.values where subject.document.kind(value) == .number {

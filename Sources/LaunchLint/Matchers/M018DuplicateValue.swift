@@ -1,13 +1,12 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let duplicateValue = LaunchCheck(
-    RulePage(
-      "M018", "duplicate-value", .warning,
-      "a repeated value in one list",
-      why: "The second occurrence has no effect on any platform. Another value may have been intended.",
-      remedy: "Remove or correct the second occurrence.",
-      source: SDKSource.evaluation,
-      fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
-      silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#)),
+    "M018", "duplicate-value", .warning,
+    "a repeated value in one list",
+    why: "The second occurrence has no effect on any platform. Another value may have been intended.",
+    remedy: "Remove or correct the second occurrence.",
+    source: SDKSource.evaluation,
+    fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),
+    silent: .test(#""key":"tier","matcher":"eq","values":["gold"]"#),
     .placed { subject, test, _, findings in
       guard test.values.count > 1, !test.matcher.isPresence else { return }
       /// The literal of a value. A string and a number with the same characters are different.

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let narrowInteger = LaunchCheck(
-    RulePage(
-      "M019", "narrow-integer", .error,
-      "a 32-bit integer compared with an event value that may need more bits",
-      why: """
-        If the integer in the rule fits in 32 bits, Android truncates the event value to its low 32 bits. A time in \
-        milliseconds then becomes an arbitrary number. A numeric string that does not fit in 32 bits counts as \
-        missing. iOS and the web compare the full number.
-        """,
-      remedy: "Compare a time in milliseconds with a time in milliseconds, which needs more than 32 bits.",
-      source: SDKSource.evaluation,
-      differences: ["D63", "D64", "D69"],
-      fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
-      silent: .test(
-        #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#)),
+    "M019", "narrow-integer", .error,
+    "a 32-bit integer compared with an event value that may need more bits",
+    why: """
+      If the integer in the rule fits in 32 bits, Android truncates the event value to its low 32 bits. A time in \
+      milliseconds then becomes an arbitrary number. A numeric string that does not fit in 32 bits counts as \
+      missing. iOS and the web compare the full number.
+      """,
+    remedy: "Compare a time in milliseconds with a time in milliseconds, which needs more than 32 bits.",
+    source: SDKSource.evaluation,
+    differences: ["D63", "D64", "D69"],
+    fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
+    silent: .test(
+      #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#),
     .placed { subject, test, rule, findings in
       guard test.kinds.contains(.number), test.form != .special(.unixTime), test.matcher.relation != nil else { return }
       let isKnown: Bool

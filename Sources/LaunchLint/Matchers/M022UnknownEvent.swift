@@ -1,24 +1,23 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unknownEvent = LaunchCheck(
-    RulePage(
-      "M022", "unknown-event", .warning,
-      "an event type or source that no extension dispatches",
-      why: """
-        The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
-        SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
-        one. Names with another prefix are assumed to belong to the app.
-        """,
-      remedy: "Use the exact name from the SDK; case is ignored.",
-      source: """
-        the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and the \
-        extensions that dispatch them, read
-        """,
-      fires: .condition(
-        #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":[«"com.adobe.eventType.generic.trak"»]}}"#
-      ),
-      silent: .condition(
-        #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}"#
-      )),
+    "M022", "unknown-event", .warning,
+    "an event type or source that no extension dispatches",
+    why: """
+      The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
+      SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
+      one. Names with another prefix are assumed to belong to the app.
+      """,
+    remedy: "Use the exact name from the SDK; case is ignored.",
+    source: """
+      the constants of adobe/aepsdk-core-ios @5.11.0 and adobe/aepsdk-core-android @core 3.8.0, and the \
+      extensions that dispatch them, read
+      """,
+    fires: .condition(
+      #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":[«"com.adobe.eventType.generic.trak"»]}}"#
+    ),
+    silent: .condition(
+      #"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}"#
+    ),
     .placed { subject, test, _, findings in
       let isType = test.form == .special(.type)
       guard isType || test.form == .special(.source),

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unlistedPair = LaunchCheck(
-    RulePage(
-      "M024", "unlisted-pair", .info,
-      "an event type and source that no extension dispatches together",
-      why: """
-        Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app or \
-        a `dispatch` consequence sends such an event, the rule never receives one.
-        """,
-      remedy: "Use a source that extensions dispatch with this type. A recorded event shows the source.",
-      source: "the extensions of the SDKs, read: see the table of events",
-      fires: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
-      ),
-      silent: .condition(Example.track)),
+    "M024", "unlisted-pair", .info,
+    "an event type and source that no extension dispatches together",
+    why: """
+      Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app or \
+      a `dispatch` consequence sends such an event, the rule never receives one.
+      """,
+    remedy: "Use a source that extensions dispatch with this type. A recorded event shows the source.",
+    source: "the extensions of the SDKs, read: see the table of events",
+    fires: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":[«"com.adobe.eventSource.responseContent"»]}}]}}"#
+    ),
+    silent: .condition(Example.track),
     .placed { subject, test, rule, findings in
       guard test.form == .special(.source), test.matcher == .equals, let types = rule.types,
         rule.sources != nil, rule.events == nil

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let valueNotProduced = LaunchCheck(
-    RulePage(
-      "M025", "value-not-produced", .warning,
-      "a value that no SDK event has for this key",
-      why: """
-        The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
-        Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes does equal \
-        the integer in the event on all platforms. Such an integer is reported as info, because `gt`, `ge`, `lt` and \
-        `le` need a number.
-        """,
-      remedy: "Use a value that the event has. If the app dispatches its own events, pass their keys with `--keys`.",
-      source: "adobe/aepsdk-optimize-ios @5.6.1, adobe/aepsdk-edge-ios @5.0.3, both read",
-      fires: .condition(optimize(#""key":"requesttype","matcher":"eq","values":[«"updateproposition"»]"#)),
-      silent: .condition(optimize(#""key":"requesttype","matcher":"eq","values":["updatepropositions"]"#))),
+    "M025", "value-not-produced", .warning,
+    "a value that no SDK event has for this key",
+    why: """
+      The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
+      Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes does equal \
+      the integer in the event on all platforms. Such an integer is reported as info, because `gt`, `ge`, `lt` and \
+      `le` need a number.
+      """,
+    remedy: "Use a value that the event has. If the app dispatches its own events, pass their keys with `--keys`.",
+    source: "adobe/aepsdk-optimize-ios @5.6.1, adobe/aepsdk-edge-ios @5.0.3, both read",
+    fires: .condition(optimize(#""key":"requesttype","matcher":"eq","values":[«"updateproposition"»]"#)),
+    silent: .condition(optimize(#""key":"requesttype","matcher":"eq","values":["updatepropositions"]"#)),
     .placed { subject, test, rule, findings in
       guard test.form == .data, test.matcher == .equals || test.matcher == .notEquals,
         !subject.expectations.knownKeys.contains(test.key), let events = rule.events, !events.isEmpty

@@ -1,23 +1,22 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let missingIsBlank = LaunchCheck(
-    RulePage(
-      "P006", "missing-key-holds", .warning,
-      "a condition that matches a missing key on iOS, but not on Android and the web",
-      why: """
-        iOS treats a missing key as an empty string, and as false in comparisons with a boolean. Negative matchers \
-        such as `ne` and `nc`, and comparisons with these values, can therefore match. On Android and the web, no \
-        comparison matches a missing key.
-        """,
-      remedy: """
-        Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, \
-        use `nx` in an `or` group.
-        """,
-      source: SDKSource.evaluation,
-      differences: ["D40", "D41", "D42", "D43"],
-      fires: .test(#""key":"tier","matcher":"ne","values":«["gold"]»"#),
-      silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"ex"}},{"type":"matcher","definition":{"key":"tier","matcher":"ne","values":["gold"]}}]}}"#
-      )),
+    "P006", "missing-key-holds", .warning,
+    "a condition that matches a missing key on iOS, but not on Android and the web",
+    why: """
+      iOS treats a missing key as an empty string, and as false in comparisons with a boolean. Negative matchers \
+      such as `ne` and `nc`, and comparisons with these values, can therefore match. On Android and the web, no \
+      comparison matches a missing key.
+      """,
+    remedy: """
+      Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, \
+      use `nx` in an `or` group.
+      """,
+    source: SDKSource.evaluation,
+    differences: ["D40", "D41", "D42", "D43"],
+    fires: .test(#""key":"tier","matcher":"ne","values":«["gold"]»"#),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"ex"}},{"type":"matcher","definition":{"key":"tier","matcher":"ne","values":["gold"]}}]}}"#
+    ),
     .placed { subject, test, rule, findings in
       guard !test.values.isEmpty, !test.matcher.isPresence else { return }
       if case .special = test.form { return }

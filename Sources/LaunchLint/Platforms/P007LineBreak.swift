@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let lineBreak = LaunchCheck(
-    RulePage(
-      "P007", "line-break-in-text", .warning,
-      "`sw` or `ew` on a string that may contain line breaks",
-      why: """
-        Android compares with a regular expression whose dot does not match line breaks. If the rest of the event \
-        value contains a line break, the condition is false on Android and true elsewhere. Only operands with a line \
-        break, and keys whose names suggest long text, are reported.
-        """,
-      remedy: "Use `co` if that is enough, or remove line breaks from the event data.",
-      source: SDKSource.evaluation,
-      differences: ["D93"],
-      fires: .test(#""key":"contextdata.message","matcher":"sw","values":«["hi"]»"#),
-      silent: .test(#""key":"contextdata.message","matcher":"co","values":["hi"]"#)),
+    "P007", "line-break-in-text", .warning,
+    "`sw` or `ew` on a string that may contain line breaks",
+    why: """
+      Android compares with a regular expression whose dot does not match line breaks. If the rest of the event \
+      value contains a line break, the condition is false on Android and true elsewhere. Only operands with a line \
+      break, and keys whose names suggest long text, are reported.
+      """,
+    remedy: "Use `co` if that is enough, or remove line breaks from the event data.",
+    source: SDKSource.evaluation,
+    differences: ["D93"],
+    fires: .test(#""key":"contextdata.message","matcher":"sw","values":«["hi"]»"#),
+    silent: .test(#""key":"contextdata.message","matcher":"co","values":["hi"]"#),
     .placed { subject, test, _, findings in
       guard test.matcher == .startsWith || test.matcher == .endsWith, test.kinds.contains(.text),
         test.isAboutLines(in: subject)

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let nearlyState = LaunchCheck(
-    RulePage(
-      "P016", "nearly-state", .error,
-      "a shared-state key without a dot after `~state`",
-      why: """
-        iOS accepts any character after `~state` in place of the dot and reads the shared state. Android and the web \
-        look up the key in the event data, which never contains it.
-        """,
-      remedy: "Write `~state.NAME/KEY`.",
-      source: SDKSource.evaluation,
-      differences: ["D124"],
-      fires: .test(#""key":«"~state:com.acme.shop/total"»,"matcher":"ex""#),
-      silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#)),
+    "P016", "nearly-state", .error,
+    "a shared-state key without a dot after `~state`",
+    why: """
+      iOS accepts any character after `~state` in place of the dot and reads the shared state. Android and the web \
+      look up the key in the event data, which never contains it.
+      """,
+    remedy: "Write `~state.NAME/KEY`.",
+    source: SDKSource.evaluation,
+    differences: ["D124"],
+    fires: .test(#""key":«"~state:com.acme.shop/total"»,"matcher":"ex""#),
+    silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#),
     .placed { subject, test, _, findings in
       guard test.form == .nearlyState else { return }
       let sources = subject.profiles.map { FactSource(key: test.key, for: $0) }

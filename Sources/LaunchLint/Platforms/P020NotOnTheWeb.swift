@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let notOnTheWeb = LaunchCheck(
-    RulePage(
-      "P020", "special-key-not-on-web", .warning,
-      "a special key that the web SDK does not provide",
-      why: """
-        The web SDK provides the type, the source, two forms of the time, its version and two lifecycle values. It \
-        provides no other special keys or shared states.
-        """,
-      remedy: "Use separate rules for the web and for apps, or test event data instead.",
-      source: "adobe/alloy: src/components/RulesEngine, read",
-      differences: ["D126"],
-      fires: .test(#""key":«"~timestampp"»,"matcher":"ex""#),
-      silent: .test(#""key":"~timestampu","matcher":"ex""#)),
+    "P020", "special-key-not-on-web", .warning,
+    "a special key that the web SDK does not provide",
+    why: """
+      The web SDK provides the type, the source, two forms of the time, its version and two lifecycle values. It \
+      provides no other special keys or shared states.
+      """,
+    remedy: "Use separate rules for the web and for apps, or test event data instead.",
+    source: "adobe/alloy: src/components/RulesEngine, read",
+    differences: ["D126"],
+    fires: .test(#""key":«"~timestampp"»,"matcher":"ex""#),
+    silent: .test(#""key":"~timestampu","matcher":"ex""#),
     .placed { subject, test, _, findings in
       switch test.form {
       case .special(let key) where !SpecialKey.web.contains(key): break

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let rulesMissing = LaunchCheck(
-    RulePage(
-      "S003", "rules-missing", .error,
-      "a missing or empty `rules` array",
-      why: """
-        No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
-        a warning: it loads and replaces the previous rules.
-        """,
-      remedy: "Put the rules in an array named `rules`.",
-      source: SDKSource.rulesParsers,
-      fires: .document(#"«{"version":1}»"#),
-      silent: .condition(Example.track)),
+    "S003", "rules-missing", .error,
+    "a missing or empty `rules` array",
+    why: """
+      No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
+      a warning: it loads and replaces the previous rules.
+      """,
+    remedy: "Put the rules in an array named `rules`.",
+    source: SDKSource.rulesParsers,
+    fires: .document(#"«{"version":1}»"#),
+    silent: .condition(Example.track),
     .document { subject, findings in
       let document = subject.document
       guard document.isObject(document.root) else { return }

@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let groupIncomplete = LaunchCheck(
-    RulePage(
-      "S007", "group-incomplete", .error,
-      "a group without conditions, or with an entry that is not an object",
-      why: """
-        If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
-        inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
-        empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every \
-        platform rejects the document.
-        """,
-      remedy: "List the conditions in an array `conditions`, or remove the group.",
-      source: SDKSource.rulesParsers,
-      differences: ["D34"],
-      fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
-      silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
-      )),
+    "S007", "group-incomplete", .error,
+    "a group without conditions, or with an entry that is not an object",
+    why: """
+      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
+      inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
+      empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every \
+      platform rejects the document.
+      """,
+    remedy: "List the conditions in an array `conditions`, or remove the group.",
+    source: SDKSource.rulesParsers,
+    differences: ["D34"],
+    fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+    ),
     .condition { subject, place, condition, findings in
       guard condition.children.isEmpty else { return }
       switch condition.form {

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let valuesMistyped: LaunchCheck = LaunchCheck(
-    RulePage(
-      "S010", "values-mistyped", .error,
-      "a `values` member that is not an array, or an entry that is null, an object or an array",
-      why: """
-        If `values` is not an array, iOS rejects the whole document and Android reads an empty list. The web engine \
-        reads a string as a list of its characters. iOS drops null, objects and arrays from the list. If nothing is \
-        left, iOS drops the condition, and an enclosing `and` matches more often. Android compares with such an entry: \
-        `ne` and `nc` match every event value, and other matchers match none.
-        """,
-      remedy: "Write `values` as an array of strings, numbers and booleans.",
-      source: SDKSource.rulesParsers,
-      differences: ["D17", "D33", "D47", "D53"],
-      fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
-      silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#)),
+    "S010", "values-mistyped", .error,
+    "a `values` member that is not an array, or an entry that is null, an object or an array",
+    why: """
+      If `values` is not an array, iOS rejects the whole document and Android reads an empty list. The web engine \
+      reads a string as a list of its characters. iOS drops null, objects and arrays from the list. If nothing is \
+      left, iOS drops the condition, and an enclosing `and` matches more often. Android compares with such an entry: \
+      `ne` and `nc` match every event value, and other matchers match none.
+      """,
+    remedy: "Write `values` as an array of strings, numbers and booleans.",
+    source: SDKSource.rulesParsers,
+    differences: ["D17", "D33", "D47", "D53"],
+    fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
+    silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#),
     .condition { subject, place, condition, findings in
       guard case .test(let test) = condition.form else { return }
       let document = subject.document
@@ -31,7 +30,7 @@ extension LaunchCheck {
         if outcomes.rows.isEmpty { return }
         findings.join(
           Finding(
-            LaunchCheck.valuesMistyped.page, "expected an array for `values`, found \(document.noun(value))",
+            LaunchLints.valuesMistyped.page, "expected an array for `values`, found \(document.noun(value))",
             at: .document(document.range(value)), rule: findings.rule, outcomes: outcomes))
       }
     })

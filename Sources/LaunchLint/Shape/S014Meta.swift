@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let metaMistyped = LaunchCheck(
-    RulePage(
-      "S014", "meta-mistyped", .warning,
-      "a `meta` that is not an object, or a `reEvaluate` without effect",
-      why: """
-        If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
-        must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \
-        `schema` consequence.
-        """,
-      remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
-      source: SDKSource.rulesParsers,
-      differences: ["D15"],
-      fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
-      silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#)),
+    "S014", "meta-mistyped", .warning,
+    "a `meta` that is not an object, or a `reEvaluate` without effect",
+    why: """
+      If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
+      must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \
+      `schema` consequence.
+      """,
+    remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
+    source: SDKSource.rulesParsers,
+    differences: ["D15"],
+    fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
+    silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#),
     .rule { subject, rule, findings in
       let document = subject.document
       guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }

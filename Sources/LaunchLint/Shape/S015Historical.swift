@@ -1,25 +1,24 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let historyMistyped = LaunchCheck(
-    RulePage(
-      "S015", "historical-mistyped", .error,
-      "a historical condition with a missing or mistyped member",
-      why: """
-        Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
-        matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
-        unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has the wrong type, iOS \
-        rejects the whole document. This applies to all conditions, even those that do not use the member.
-        """,
-      remedy: """
-        Set `events` to an array of objects and `value` to an integer. Write `from` and `to` as integers in \
-        milliseconds. Set `searchType` to `any`, `ordered` or `mostRecent`.
-        """,
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
-        …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
-        """,
-      differences: ["D16", "R19"],
-      fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
-      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)),
+    "S015", "historical-mistyped", .error,
+    "a historical condition with a missing or mistyped member",
+    why: """
+      Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
+      matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
+      unknown `searchType` is read as `any`. If `events`, `from`, `to` or `searchType` has the wrong type, iOS \
+      rejects the whole document. This applies to all conditions, even those that do not use the member.
+      """,
+    remedy: """
+      Set `events` to an array of objects and `value` to an integer. Write `from` and `to` as integers in \
+      milliseconds. Set `searchType` to `any`, `ordered` or `mostRecent`.
+      """,
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
+      …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
+      """,
+    differences: ["D16", "R19"],
+    fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
+    silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#),
     .condition { subject, place, condition, findings in
       guard case .history(let query) = condition.form else { return }
       HistoryShape(subject, place, condition, query).check(&findings)
@@ -71,7 +70,7 @@ private struct HistoryShape {
     let outcomes = subject.outcomes { _, profile in
       self.outcomes[profile.name] ?? (profile.values.runtime == .javaScript ? .neverTrue : nil)
     }
-    let page = LaunchCheck.matcherUnknown.page
+    let page = LaunchLints.matcherUnknown.page
     guard let matcher = members[3], document.kind(matcher) == .string else {
       return report("historical condition without `matcher`", members[3], outcomes, &findings, page)
     }
@@ -95,7 +94,7 @@ private struct HistoryShape {
     }
     let lost = subject.outcomes { _, profile in profile.values.integersAre32Bit ? outcomes[profile.name] : nil }
     if lost.rows.isEmpty { return }
-    report("`value` is not written as a 32-bit integer", value, lost, &findings, LaunchCheck.oneReader.page)
+    report("`value` is not written as a 32-bit integer", value, lost, &findings, LaunchLints.oneReader.page)
   }
 
   private func checkSearch(_ findings: inout Findings) {
@@ -119,14 +118,14 @@ private struct HistoryShape {
       if outcomes.rows.isEmpty { continue }
       report(
         "time limit \(text: document.lexeme(limit)) is written as a floating-point number", limit, outcomes, &findings,
-        LaunchCheck.oneReader.page)
+        LaunchLints.oneReader.page)
     }
   }
 
   /// Adds a finding at `part`, or at the condition if `part` is missing.
   private func report(
     _ message: Message, _ part: JSONDocument.Value?, _ outcomes: Outcomes, _ findings: inout Findings,
-    _ page: RulePage = LaunchCheck.historyMistyped.page, _ hint: Message? = nil
+    _ page: RulePage = LaunchLints.historyMistyped.page, _ hint: Message? = nil
   ) {
     let range = part.map { document.range($0) } ?? condition.range
     findings.join(

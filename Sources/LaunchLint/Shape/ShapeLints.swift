@@ -1,124 +1,116 @@
 /// S: the codes without a check, which `FaultReport` and `HistoryShape` report.
-extension LaunchCheck {
+extension LaunchLints {
   static let versionMissing = LaunchCheck(
-    RulePage(
-      "S001", "version-missing", .error,
-      "a missing `version`, or one that is not an integer",
-      why: "iOS cannot decode the document and loads none of its rules. Android and the web engine ignore the version.",
-      remedy: """
-        Write `"version": 1`.
-        """,
-      source: SDKSource.rulesParsers,
-      differences: ["D01", "D02"],
-      fires: .document(#"{"version":«"1"»,"rules":[]}"#),
-      silent: .document(#"{"version":1,"rules":[]}"#)))
+    "S001", "version-missing", .error,
+    "a missing `version`, or one that is not an integer",
+    why: "iOS cannot decode the document and loads none of its rules. Android and the web engine ignore the version.",
+    remedy: """
+      Write `"version": 1`.
+      """,
+    source: SDKSource.rulesParsers,
+    differences: ["D01", "D02"],
+    fires: .document(#"{"version":«"1"»,"rules":[]}"#),
+    silent: .document(#"{"version":1,"rules":[]}"#))
 
   static let rulePartMissing = LaunchCheck(
-    RulePage(
-      "S004", "rule-part-missing", .error,
-      "a rule that is not an object, or that lacks `condition` or `consequences`",
-      why: "Every platform rejects the whole document because of one such rule.",
-      remedy: "Write the rule as an object with an object `condition` and an array `consequences`, or remove the rule.",
-      source: SDKSource.rulesParsers,
-      fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
-      silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#)))
+    "S004", "rule-part-missing", .error,
+    "a rule that is not an object, or that lacks `condition` or `consequences`",
+    why: "Every platform rejects the whole document because of one such rule.",
+    remedy: "Write the rule as an object with an object `condition` and an array `consequences`, or remove the rule.",
+    source: SDKSource.rulesParsers,
+    fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
+    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let conditionTypeUnknown = LaunchCheck(
-    RulePage(
-      "S005", "unknown-condition-type", .error,
-      "an unknown condition type",
-      why: """
-        Every platform rejects the whole document because of one such condition, at any nesting depth. The type is \
-        case-sensitive.
-        """,
-      remedy: "Set `type` to `group`, `matcher` or `historical`.",
-      source: SDKSource.rulesParsers,
-      fires: .condition(#"{"type":«"matchers"»,"definition":{"key":"~type","matcher":"ex"}}"#),
-      silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#)))
+    "S005", "unknown-condition-type", .error,
+    "an unknown condition type",
+    why: """
+      Every platform rejects the whole document because of one such condition, at any nesting depth. The type is \
+      case-sensitive.
+      """,
+    remedy: "Set `type` to `group`, `matcher` or `historical`.",
+    source: SDKSource.rulesParsers,
+    fires: .condition(#"{"type":«"matchers"»,"definition":{"key":"~type","matcher":"ex"}}"#),
+    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let definitionMissing = LaunchCheck(
-    RulePage(
-      "S006", "definition-missing", .error,
-      "a condition without an object `definition`",
-      why: """
-        iOS and Android reject the whole document. The web engine also rejects it if `definition` is missing. If \
-        `definition` has another type, the web engine keeps the condition but never matches it.
-        """,
-      remedy: "Add an object `definition` with the members of the condition, such as `key` and `matcher`.",
-      source: SDKSource.rulesParsers,
-      differences: ["D19"],
-      fires: .condition(#"«{"type":"matcher"}»"#),
-      silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#)))
+    "S006", "definition-missing", .error,
+    "a condition without an object `definition`",
+    why: """
+      iOS and Android reject the whole document. The web engine also rejects it if `definition` is missing. If \
+      `definition` has another type, the web engine keeps the condition but never matches it.
+      """,
+    remedy: "Add an object `definition` with the members of the condition, such as `key` and `matcher`.",
+    source: SDKSource.rulesParsers,
+    differences: ["D19"],
+    fires: .condition(#"«{"type":"matcher"}»"#),
+    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let logicUnknown = LaunchCheck(
-    RulePage(
-      "S008", "unknown-logic", .error,
-      "a group whose `logic` is not `and` or `or`",
-      why: """
-        iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. \
-        If `logic` is missing or has another value, Android drops the group. At the top of a rule, Android rejects the \
-        whole document. iOS drops a group without `logic`, and never matches a group with another value. The web \
-        engine never matches either group.
-        """,
-      remedy: "Write `and` or `or` in lower case.",
-      source: SDKSource.rulesParsers,
-      differences: ["D16", "D35", "D36", "D37", "D38"],
-      fires: .condition(
-        #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
-      ),
-      silent: .condition(
-        #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
-      )))
+    "S008", "unknown-logic", .error,
+    "a group whose `logic` is not `and` or `or`",
+    why: """
+      iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. \
+      If `logic` is missing or has another value, Android drops the group. At the top of a rule, Android rejects the \
+      whole document. iOS drops a group without `logic`, and never matches a group with another value. The web \
+      engine never matches either group.
+      """,
+    remedy: "Write `and` or `or` in lower case.",
+    source: SDKSource.rulesParsers,
+    differences: ["D16", "D35", "D36", "D37", "D38"],
+    fires: .condition(
+      #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+    ),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+    ))
 
   static let matcherUnknown = LaunchCheck(
-    RulePage(
-      "S009", "unknown-matcher", .error,
-      "an unknown matcher, or a condition without `key` or `matcher`",
-      why: """
-        Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than \
-        intended. At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown \
-        matcher has several values, Android keeps the condition, but never matches it. The web engine keeps the \
-        condition. The condition never matches there, with one exception: `nx` without `key` always matches.
-        """,
-      remedy: """
-        Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \
-        Write the matcher in lower case.
-        """,
-      source: SDKSource.rulesParsers,
-      differences: ["D18", "D20", "D30"],
-      fires: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
-      silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["a"]}}"#)))
+    "S009", "unknown-matcher", .error,
+    "an unknown matcher, or a condition without `key` or `matcher`",
+    why: """
+      Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than \
+      intended. At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown \
+      matcher has several values, Android keeps the condition, but never matches it. The web engine keeps the \
+      condition. The condition never matches there, with one exception: `nx` without `key` always matches.
+      """,
+    remedy: """
+      Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \
+      Write the matcher in lower case.
+      """,
+    source: SDKSource.rulesParsers,
+    differences: ["D18", "D20", "D30"],
+    fires: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
+    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["a"]}}"#))
 
   static let consequenceIncomplete = LaunchCheck(
-    RulePage(
-      "S011", "consequence-incomplete", .error,
-      "a consequence without a valid `id`, `type` or `detail`",
-      why: """
-        If one of the three members is missing, iOS drops the consequence and Android rejects the whole document. If \
-        `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. Both \
-        reject the document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted by iOS \
-        and rejected by Android. The web engine keeps the consequence unchanged.
-        """,
-      remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
-      source: SDKSource.rulesParsers,
-      differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
-      fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
-      silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#)))
+    "S011", "consequence-incomplete", .error,
+    "a consequence without a valid `id`, `type` or `detail`",
+    why: """
+      If one of the three members is missing, iOS drops the consequence and Android rejects the whole document. If \
+      `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. Both \
+      reject the document if the consequence is not an object. An empty `id`, `type` or `detail` is accepted by iOS \
+      and rejected by Android. The web engine keeps the consequence unchanged.
+      """,
+    remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
+    source: SDKSource.rulesParsers,
+    differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
+    fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
+    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#))
 
   static let oneReader = LaunchCheck(
-    RulePage(
-      "S016", "type-of-one-platform", .warning,
-      "a number in a form that only some platforms accept",
-      why: """
-        Android drops a historical condition unless `value` is written as a 32-bit integer. It ignores `from` and `to` \
-        if they have a decimal point or an exponent. iOS reads every number whose value is an integer.
-        """,
-      remedy: "Write integers without a decimal point or exponent.",
-      source: """
-        adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
-        …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
-        """,
-      differences: ["D171", "R20"],
-      fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
-      silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#)))
+    "S016", "type-of-one-platform", .warning,
+    "a number in a form that only some platforms accept",
+    why: """
+      Android drops a historical condition unless `value` is written as a 32-bit integer. It ignores `from` and `to` \
+      if they have a decimal point or an exponent. iOS reads every number whose value is an integer.
+      """,
+    remedy: "Write integers without a decimal point or exponent.",
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift @5.11.0; adobe/aepsdk-core-android: \
+      …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
+      """,
+    differences: ["D171", "R20"],
+    fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
+    silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#))
 }

@@ -12,21 +12,21 @@ struct FaultReport {
     self.range = range
     message = Message(reason.summary)
     switch reason {
-    case .rootNotObject, .rulesMissing, .bucketing: page = LaunchCheck.rulesMissing.page
-    case .versionMissing, .versionNotInteger: page = LaunchCheck.versionMissing.page
-    case .ruleNotObject, .conditionMissing, .consequencesMissing: page = LaunchCheck.rulePartMissing.page
-    case .metaNotObject: page = LaunchCheck.metaMistyped.page
-    case .typeUnknown: page = LaunchCheck.conditionTypeUnknown.page
-    case .definitionMissing, .definitionNotObject: page = LaunchCheck.definitionMissing.page
-    case .memberMistyped: page = LaunchCheck.historyMistyped.page
-    case .entryNotObject, .membersMissing: page = LaunchCheck.groupIncomplete.page
-    case .logicCase, .logicUnknown, .logicMissing: page = LaunchCheck.logicUnknown.page
-    case .keyMissing, .matcherMissing, .matcherUnknown: page = LaunchCheck.matcherUnknown.page
-    case .consequenceNull, .consequenceNotObject: page = LaunchCheck.consequenceIncomplete.page
-    case .idMissing, .idNotText, .idEmpty: page = LaunchCheck.consequenceIncomplete.page
-    case .typeMissing, .typeNotText, .typeEmpty: page = LaunchCheck.consequenceIncomplete.page
-    case .detailMissing, .detailEmpty: page = LaunchCheck.consequenceIncomplete.page
-    case .text(let kind), .consequenceText(let kind), .metaText(let kind): page = Lint.of(kind).page
+    case .rootNotObject, .rulesMissing, .bucketing: page = LaunchLints.rulesMissing.page
+    case .versionMissing, .versionNotInteger: page = LaunchLints.versionMissing.page
+    case .ruleNotObject, .conditionMissing, .consequencesMissing: page = LaunchLints.rulePartMissing.page
+    case .metaNotObject: page = LaunchLints.metaMistyped.page
+    case .typeUnknown: page = LaunchLints.conditionTypeUnknown.page
+    case .definitionMissing, .definitionNotObject: page = LaunchLints.definitionMissing.page
+    case .memberMistyped: page = LaunchLints.historyMistyped.page
+    case .entryNotObject, .membersMissing: page = LaunchLints.groupIncomplete.page
+    case .logicCase, .logicUnknown, .logicMissing: page = LaunchLints.logicUnknown.page
+    case .keyMissing, .matcherMissing, .matcherUnknown: page = LaunchLints.matcherUnknown.page
+    case .consequenceNull, .consequenceNotObject: page = LaunchLints.consequenceIncomplete.page
+    case .idMissing, .idNotText, .idEmpty: page = LaunchLints.consequenceIncomplete.page
+    case .typeMissing, .typeNotText, .typeEmpty: page = LaunchLints.consequenceIncomplete.page
+    case .detailMissing, .detailEmpty: page = LaunchLints.consequenceIncomplete.page
+    case .text(let kind), .consequenceText(let kind), .metaText(let kind): page = CommonLints.page(of: kind)
     }
     guard let value = subject.document.value(at: range) else { return }
     look(at: value, reason, in: subject)
@@ -68,10 +68,10 @@ struct FaultReport {
     let name = document.string(document.name(of: value))
     let wanted: String
     switch String(decoding: name, as: UTF8.self) {
-    case "logic": (page, wanted) = (LaunchCheck.logicUnknown.page, "a string")
-    case "key", "matcher": (page, wanted) = (LaunchCheck.matcherUnknown.page, "a string")
-    case "conditions": (page, wanted) = (LaunchCheck.groupIncomplete.page, "an array")
-    case "values": (page, wanted) = (LaunchCheck.valuesMistyped.page, "an array")
+    case "logic": (page, wanted) = (LaunchLints.logicUnknown.page, "a string")
+    case "key", "matcher": (page, wanted) = (LaunchLints.matcherUnknown.page, "a string")
+    case "conditions": (page, wanted) = (LaunchLints.groupIncomplete.page, "an array")
+    case "values": (page, wanted) = (LaunchLints.valuesMistyped.page, "an array")
     case "events": wanted = "an array"
     case "from", "to": wanted = "an integer"
     default: wanted = "a string"
@@ -88,7 +88,7 @@ struct FaultReport {
     let document = subject.document
     guard let definition = subject.member(condition, "definition") else { return }
     guard document.isObject(definition) else {
-      (page, range) = (LaunchCheck.definitionMissing.page, document.range(definition))
+      (page, range) = (LaunchLints.definitionMissing.page, document.range(definition))
       message = "expected an object for `definition`, found \(document.noun(definition))"
       return
     }

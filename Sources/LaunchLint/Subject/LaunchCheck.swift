@@ -1,30 +1,20 @@
-/// A code of Adobe launch rules: its page, and its check.
-///
-/// To add one: a file with a `static let` in an extension of `LaunchCheck`, and a row in
-/// `LaunchCheck.all`. The tests run its examples and fail until its page is recorded.
-package struct LaunchCheck: Sendable {
-  package let page: RulePage
-  /// Nil if a reader or another check reports the code.
-  let body: Body?
+typealias LaunchCheck = Check<LaunchCheckBody>
 
-  /// The part of a document that a check is called with. The driver walks a document once; conditions
-  /// and consequences come in document order, children before their parent.
-  enum Body: Sendable {
-    case document(@Sendable (LaunchLintContext, inout Findings) -> Void)
-    case rule(@Sendable (LaunchLintContext, Rule, inout Findings) -> Void)
-    /// With the index of the condition in the rule set.
-    case condition(@Sendable (LaunchLintContext, Int, Condition, inout Findings) -> Void)
-    case test(@Sendable (LaunchLintContext, Test, inout Findings) -> Void)
-    /// With all tests of the rule.
-    case placed(@Sendable (LaunchLintContext, PlacedTest, RuleTests, inout Findings) -> Void)
-    case consequence(@Sendable (LaunchLintContext, Consequence, inout Findings) -> Void)
-    /// For consequences of known types.
-    case detail(@Sendable (LaunchLintContext, ConsequenceReading, inout Findings) -> Void)
-    /// For the tokens of consequences of known types, with the string that contains the token.
-    case token(@Sendable (LaunchLintContext, DetailText, DetailToken, inout Findings) -> Void)
-    /// For consequences of known types, with the tests of the rule; only rules that have tests.
-    case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
-  }
-
-  init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }
+/// The part of a document that a check is called with. The driver walks a document once; conditions
+/// and consequences come in document order, children before their parent.
+enum LaunchCheckBody: Sendable {
+  case document(@Sendable (LaunchLintContext, inout Findings) -> Void)
+  case rule(@Sendable (LaunchLintContext, Rule, inout Findings) -> Void)
+  /// With the index of the condition in the rule set.
+  case condition(@Sendable (LaunchLintContext, Int, Condition, inout Findings) -> Void)
+  case test(@Sendable (LaunchLintContext, Test, inout Findings) -> Void)
+  /// With all tests of the rule.
+  case placed(@Sendable (LaunchLintContext, PlacedTest, RuleTests, inout Findings) -> Void)
+  case consequence(@Sendable (LaunchLintContext, Consequence, inout Findings) -> Void)
+  /// For consequences of known types.
+  case detail(@Sendable (LaunchLintContext, ConsequenceReading, inout Findings) -> Void)
+  /// For the tokens of consequences of known types, with the string that contains the token.
+  case token(@Sendable (LaunchLintContext, DetailText, DetailToken, inout Findings) -> Void)
+  /// For consequences of known types, with the tests of the rule; only rules that have tests.
+  case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
 }

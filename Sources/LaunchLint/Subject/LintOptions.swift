@@ -14,7 +14,7 @@ package struct LintOptions: Sendable {
   /// `pages`: the whole catalogue, because a rule may also name codes of other dialects.
   package init(
     hosts: [HostPattern]? = nil, assetBytes: Int? = nil, knownKeys: Set<[UInt8]> = [],
-    recorded: RecordedEvents? = nil, pages: [RulePage] = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
+    recorded: RecordedEvents? = nil, pages: [RulePage] = CommonLints.pages + LaunchLints.pages
   ) {
     (self.hosts, self.assetBytes, self.knownKeys, self.pages) = (hosts, assetBytes, knownKeys, pages)
     self.recorded = recorded

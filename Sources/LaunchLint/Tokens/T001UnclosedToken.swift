@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unclosedToken = LaunchCheck(
-    RulePage(
-      "T001", "unclosed-token", .error,
-      "a token without the closing `%}`",
-      why: """
-        If `%}` is missing after `{%`, iOS and Android replace the whole string with an empty string, not only the \
-        token. A combining mark or joiner directly after `%}` hides the end of the token from iOS, which compares \
-        whole characters. In that case, only Android expands the string.
-        """,
-      remedy: """
-        Close the token with `%}`. A string cannot contain `{%` as ordinary text. Put a space between `%}` and a \
-        combining mark.
-        """,
-      source: SDKSource.templates,
-      differences: ["D141", "D148"],
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off=50«{% off»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off={%urlenc(off)%}"}}"#)),
+    "T001", "unclosed-token", .error,
+    "a token without the closing `%}`",
+    why: """
+      If `%}` is missing after `{%`, iOS and Android replace the whole string with an empty string, not only the \
+      token. A combining mark or joiner directly after `%}` hides the end of the token from iOS, which compares \
+      whole characters. In that case, only Android expands the string.
+      """,
+    remedy: """
+      Close the token with `%}`. A string cannot contain `{%` as ordinary text. Put a space between `%}` and a \
+      combining mark.
+      """,
+    source: SDKSource.templates,
+    differences: ["D141", "D148"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off=50«{% off»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off={%urlenc(off)%}"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         if let open = text.openToken {

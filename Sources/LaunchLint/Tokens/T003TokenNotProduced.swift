@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let tokenNotProduced = LaunchCheck(
-    RulePage(
-      "T003", "token-not-produced", .warning,
-      "a token for a key that no known event or shared state contains",
-      why: """
-        The SDK events of this type and source do not contain the key, or the shared state does not. The token then \
-        becomes an empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: \
-        `contextData` is not `contextdata`.
-        """,
-      remedy: """
-        Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \
-        value of each token.
-        """,
-      source: "the extensions of the SDKs, read: see the tables of events and states",
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}}"#)),
+    "T003", "token-not-produced", .warning,
+    "a token for a key that no known event or shared state contains",
+    why: """
+      The SDK events of this type and source do not contain the key, or the shared state does not. The token then \
+      becomes an empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: \
+      `contextData` is not `contextdata`.
+      """,
+    remedy: """
+      Use a key that the event or the shared state contains. `rulectl eval --tokens` with a recorded event shows the \
+      value of each token.
+      """,
+    source: "the extensions of the SDKs, read: see the tables of events and states",
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}}"#),
     .placedDetail { subject, reading, rule, findings in
       for text in reading.texts {
         for token in text.tokens {

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unknownFunction = LaunchCheck(
-    RulePage(
-      "T004", "unknown-function", .warning,
-      "a token with an unknown function",
-      why: """
-        iOS and Android report nothing and insert the value unchanged. For example, the value in a URL is not encoded. \
-        Function names are case-sensitive.
-        """,
-      remedy: "Use `urlenc`, `int`, `string`, `double` or `bool`.",
-      source: SDKSource.functions,
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+    "T004", "unknown-function", .warning,
+    "a token with an unknown function",
+    why: """
+      iOS and Android report nothing and insert the value unchanged. For example, the value in a URL is not encoded. \
+      Function names are case-sensitive.
+      """,
+    remedy: "Use `urlenc`, `int`, `string`, `double` or `bool`.",
+    source: SDKSource.functions,
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
     .token { subject, text, token, findings in
       guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function) else { return }
       findings.add(

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let tokenDelimiters = LaunchCheck(
-    RulePage(
-      "T005", "token-delimiters", .warning,
-      "a token with the delimiters of another template language",
-      why: """
-        Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor writes \
-        `{%%key%%}`, which looks up a key with percent signs and becomes an empty string.
-        """,
-      remedy: "Write `{%key%}`.",
-      source: SDKSource.templates,
-      fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#)),
+    "T005", "token-delimiters", .warning,
+    "a token with the delimiters of another template language",
+    why: """
+      Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor writes \
+      `{%%key%%}`, which looks up a key with percent signs and becomes an empty string.
+      """,
+    remedy: "Write `{%key%}`.",
+    source: SDKSource.templates,
+    fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         for token in text.tokens

@@ -1,19 +1,18 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let tokenBlanks = LaunchCheck(
-    RulePage(
-      "T006", "token-blanks", .warning,
-      "whitespace inside a token",
-      why: """
-        Around an ordinary key, whitespace is part of the key, and no event contains such a key. Android ignores \
-        whitespace only around special keys. iOS ignores it only in function calls, around the function name and the \
-        key. In a function call, Android therefore looks up a key with whitespace. If the whitespace is around the \
-        function name, Android inserts the value unchanged.
-        """,
-      remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",
-      source: SDKSource.templates,
-      differences: ["D142", "D143", "D144"],
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+    "T006", "token-blanks", .warning,
+    "whitespace inside a token",
+    why: """
+      Around an ordinary key, whitespace is part of the key, and no event contains such a key. Android ignores \
+      whitespace only around special keys. iOS ignores it only in function calls, around the function name and the \
+      key. In a function call, Android therefore looks up a key with whitespace. If the whitespace is around the \
+      function name, Android inserts the value unchanged.
+      """,
+    remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",
+    source: SDKSource.templates,
+    differences: ["D142", "D143", "D144"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
     .token { subject, text, token, findings in
       guard token.source.contains(where: \.isASCIIBlank) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let nestedCall = LaunchCheck(
-    RulePage(
-      "T007", "nested-call", .warning,
-      "parentheses in a token that are not those of a single function call",
-      why: """
-        Function calls cannot be nested: the text between the parentheses is a key. On iOS, the key ends at the last \
-        closing parenthesis; on Android, at the first. The text after it is ignored.
-        """,
-      remedy: "Call one function on one key.",
-      source: SDKSource.templates,
-      differences: ["D146", "D147"],
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc(string(q))%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+    "T007", "nested-call", .warning,
+    "parentheses in a token that are not those of a single function call",
+    why: """
+      Function calls cannot be nested: the text between the parentheses is a key. On iOS, the key ends at the last \
+      closing parenthesis; on Android, at the first. The text after it is ignored.
+      """,
+    remedy: "Call one function on one key.",
+    source: SDKSource.templates,
+    differences: ["D146", "D147"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc(string(q))%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
     .token { subject, text, token, findings in
       guard token.source.contains(where: isBracket) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -1,16 +1,15 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let unencodedToken = LaunchCheck(
-    RulePage(
-      "T008", "unencoded-token", .warning,
-      "a token in a URL without `urlenc`",
-      why: """
-        The value is inserted into the URL unchanged. A `&` or `#` in the value adds or cuts off parameters, and a \
-        space makes the URL invalid.
-        """,
-      remedy: "Call `urlenc` on the key: `{%urlenc(key)%}`.",
-      source: SDKSource.functions,
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%q%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+    "T008", "unencoded-token", .warning,
+    "a token in a URL without `urlenc`",
+    why: """
+      The value is inserted into the URL unchanged. A `&` or `#` in the value adds or cuts off parameters, and a \
+      space makes the URL invalid.
+      """,
+    remedy: "Call `urlenc` on the key: `{%urlenc(key)%}`.",
+    source: SDKSource.functions,
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%q%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address else { continue }

@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let tokenInJSON = LaunchCheck(
-    RulePage(
-      "T009", "token-in-json", .warning,
-      "a token in a JSON body, whose value is not escaped",
-      why: """
-        The value is inserted into the body unchanged. Inside a JSON string, a quote or a line break in the value \
-        makes the body invalid or adds members to it. Outside a JSON string, a string or a missing value makes the \
-        body invalid.
-        """,
-      remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode it.",
-      source: SDKSource.functions,
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"q\":\"{%urlenc(q)%}\"}","contenttype":"application/json"}}"#
-      )),
+    "T009", "token-in-json", .warning,
+    "a token in a JSON body, whose value is not escaped",
+    why: """
+      The value is inserted into the body unchanged. Inside a JSON string, a quote or a line break in the value \
+      makes the body invalid or adds members to it. Outside a JSON string, a string or a missing value makes the \
+      body invalid.
+      """,
+    remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode it.",
+    source: SDKSource.functions,
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"q\":\"{%urlenc(q)%}\"}","contenttype":"application/json"}}"#
+    ),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .body {
         let bytes = text.bytes(in: subject.document)

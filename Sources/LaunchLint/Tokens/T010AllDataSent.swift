@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let allDataSent = LaunchCheck(
-    RulePage(
-      "T010", "all-data-sent", .warning,
-      "a postback that sends all event data to a third party",
-      why: """
-        `~all_url` and `~all_json` expand to all data of the event, including data that is added to it later. This may \
-        include identifiers and personal data.
-        """,
-      remedy: "Send only the keys that the receiver needs.",
-      source: SDKSource.keys,
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"«{%~all_json%}»","contenttype":"application/json"}}"#
-      ),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"sku\":\"{%urlenc(sku)%}\"}","contenttype":"application/json"}}"#
-      )),
+    "T010", "all-data-sent", .warning,
+    "a postback that sends all event data to a third party",
+    why: """
+      `~all_url` and `~all_json` expand to all data of the event, including data that is added to it later. This may \
+      include identifiers and personal data.
+      """,
+    remedy: "Send only the keys that the receiver needs.",
+    source: SDKSource.keys,
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"«{%~all_json%}»","contenttype":"application/json"}}"#
+    ),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"sku\":\"{%urlenc(sku)%}\"}","contenttype":"application/json"}}"#
+    ),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback else { return }
       let address = reading.texts.first { $0.role == .address }?.address

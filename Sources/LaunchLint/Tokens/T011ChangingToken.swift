@@ -1,21 +1,20 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let changingToken = LaunchCheck(
-    RulePage(
-      "T011", "changing-token", .info,
-      "a token with a different value at each expansion",
-      why: """
-        The token reads the clock or a random number when it is expanded, not when the event occurs. The same event \
-        therefore gives a different string each time. Tests need a fixed clock and a fixed random number.
-        """,
-      remedy: """
-        If this is not intended, use a key of the event instead. For tests, pass a fixed time and a fixed random \
-        number to `rulectl eval`.
-        """,
-      source: SDKSource.keys,
-      fires: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c={%urlenc(sku)%}"}}"#)),
+    "T011", "changing-token", .info,
+    "a token with a different value at each expansion",
+    why: """
+      The token reads the clock or a random number when it is expanded, not when the event occurs. The same event \
+      therefore gives a different string each time. Tests need a fixed clock and a fixed random number.
+      """,
+    remedy: """
+      If this is not intended, use a key of the event instead. For tests, pass a fixed time and a fixed random \
+      number to `rulectl eval`.
+      """,
+    source: SDKSource.keys,
+    fires: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c={%urlenc(sku)%}"}}"#),
     .token { subject, text, token, findings in
       switch token.special {
       case .cachebust, .unixTime, .localTime, .utcTime:

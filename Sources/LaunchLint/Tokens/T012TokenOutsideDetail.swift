@@ -1,13 +1,12 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let tokenOutsideDetail = LaunchCheck(
-    RulePage(
-      "T012", "token-outside-detail", .info,
-      "a token in the `id` or `type` of a consequence",
-      why: "iOS and Android expand tokens only in `detail`. In `id` and `type`, the token remains as text.",
-      remedy: "Move the token into `detail`.",
-      source: SDKSource.engine,
-      fires: .consequence(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home?sku={%urlenc(sku)%}"}}"#)),
+    "T012", "token-outside-detail", .info,
+    "a token in the `id` or `type` of a consequence",
+    why: "iOS and Android expand tokens only in `detail`. In `id` and `type`, the token remains as text.",
+    remedy: "Move the token into `detail`.",
+    source: SDKSource.engine,
+    fires: .consequence(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home?sku={%urlenc(sku)%}"}}"#),
     .consequence { subject, consequence, findings in
       for value in [consequence.id, consequence.type] {
         guard let value, let range = subject.document.plainText(value) else { continue }

@@ -1,18 +1,17 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let decimalToken = LaunchCheck(
-    RulePage(
-      "T016", "decimal-token", .warning,
-      "a token for a floating-point number, which iOS and Android write differently",
-      why: """
-        A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. Below 0.001 and \
-        from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`. A token is reported if it calls \
-        `double`, or if the rule compares its key with a floating-point number.
-        """,
-      remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
-      source: SDKSource.functions,
-      differences: ["D152", "D153"],
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#)),
+    "T016", "decimal-token", .warning,
+    "a token for a floating-point number, which iOS and Android write differently",
+    why: """
+      A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. Below 0.001 and \
+      from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`. A token is reported if it calls \
+      `double`, or if the rule compares its key with a floating-point number.
+      """,
+    remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
+    source: SDKSource.functions,
+    differences: ["D152", "D153"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#),
     .detail { subject, reading, findings in
       // Fast path: most strings contain no token.
       guard reading.texts.contains(where: { !$0.tokens.isEmpty }) else { return }

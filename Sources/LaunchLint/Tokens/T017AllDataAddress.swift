@@ -1,17 +1,16 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let allDataAddress = LaunchCheck(
-    RulePage(
-      "T017", "all-data-address", .warning,
-      "a token for `~all_url`, which iOS and Android encode differently",
-      why: """
-        Android encodes each name and each value. iOS encodes each `name=value` pair as a whole and keeps `&`, `=` and \
-        `+`, so a value can add parameters. Arrays, empty objects and the order of members also differ.
-        """,
-      remedy: "Write one parameter for each key: `sku={%urlenc(sku)%}`.",
-      source: SDKSource.keys,
-      differences: ["D156", "D157"],
-      fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
-      silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#)),
+    "T017", "all-data-address", .warning,
+    "a token for `~all_url`, which iOS and Android encode differently",
+    why: """
+      Android encodes each name and each value. iOS encodes each `name=value` pair as a whole and keeps `&`, `=` and \
+      `+`, so a value can add parameters. Arrays, empty objects and the order of members also differ.
+      """,
+    remedy: "Write one parameter for each key: `sku={%urlenc(sku)%}`.",
+    source: SDKSource.keys,
+    differences: ["D156", "D157"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
     .token { subject, text, token, findings in
       guard token.special == .allURL else { return }
       findings.add(

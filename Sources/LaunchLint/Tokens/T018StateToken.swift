@@ -1,20 +1,19 @@
-extension LaunchCheck {
+extension LaunchLints {
   static let stateToken = LaunchCheck(
-    RulePage(
-      "T018", "state-token", .error,
-      "a token for a shared state that is not of the form `~state.NAME/KEY`",
-      why: """
-        Without a name or a key, iOS reads outside the string and the app crashes; Android finds no value. iOS accepts \
-        any character after `~state`, but Android requires a dot. On iOS, the key is all text after the first slash; \
-        on Android, it ends at the second slash.
-        """,
-      remedy: "Write `~state.NAME/KEY`: the name of the state, one slash, and the flattened key.",
-      source: SDKSource.keys,
-      fires: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#),
-      silent: .consequence(
-        #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
-      )),
+    "T018", "state-token", .error,
+    "a token for a shared state that is not of the form `~state.NAME/KEY`",
+    why: """
+      Without a name or a key, iOS reads outside the string and the app crashes; Android finds no value. iOS accepts \
+      any character after `~state`, but Android requires a dot. On iOS, the key is all text after the first slash; \
+      on Android, it ends at the second slash.
+      """,
+    remedy: "Write `~state.NAME/KEY`: the name of the state, one slash, and the flattened key.",
+    source: SDKSource.keys,
+    fires: .consequence(
+      #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#),
+    silent: .consequence(
+      #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
+    ),
     .token { subject, text, token, findings in
       guard token.key.starts(with: "~state".utf8) else { return }
       let key = token.key

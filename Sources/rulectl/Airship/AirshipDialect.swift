@@ -14,7 +14,7 @@ enum AirshipDialect {
       ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
     ],
     readsArrays: true, platforms: { platforms.names },
-    pages: { AirshipCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
+    pages: { AirshipLints.pages }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedSchedules(reading: try input.document(of: title), for: .android, limits)

@@ -154,7 +154,7 @@ struct Baseline {
 
   /// Returns a finding for each entry with a selected code that occurred less often than listed, in file order.
   func stale(_ selection: CodeSelection) -> [LocatedFinding] {
-    guard selection.contains(LaunchCheck.staleBaseline.page) else { return [] }
+    guard selection.contains(LaunchLints.staleBaseline) else { return [] }
     return rows.compactMap { row in
       guard row.found < row.count, selection.contains(code: row.key.code) else { return nil }
       var message: Message = "\(text: row.key.code.utf8) "
@@ -164,7 +164,7 @@ struct Baseline {
       if !row.key.place.isEmpty { message = "\(message) at \(text: row.key.place.utf8)" }
       if !row.key.rule.isEmpty { message = "\(message) in the rule \(text: row.key.rule.utf8)" }
       message = "\(message) of \(text: files[row.file].name.utf8)"
-      return LocatedFinding(Finding(LaunchCheck.staleBaseline.page, message, at: .document(row.range)), in: text)
+      return LocatedFinding(Finding(LaunchLints.staleBaseline, message, at: .document(row.range)), in: text)
     }
   }
 

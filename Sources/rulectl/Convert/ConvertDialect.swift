@@ -10,7 +10,7 @@ enum ConvertDialect {
   static let row = Dialect(
     name: "convert", title: title, rootMembers: [["experiences"], ["audiences"], ["locations"], ["OR"]],
     readsArrays: false, platforms: { platforms.names },
-    pages: { ConvertCheck.all.map(\.page) }, evaluation: evaluation, simulation: simulation, explanation: explanation,
+    pages: { ConvertLints.pages }, evaluation: evaluation, simulation: simulation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try ConvertSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedAudiences.rules(of: try input.document(of: title), for: .ios, limits)

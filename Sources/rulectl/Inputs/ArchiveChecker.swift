@@ -9,7 +9,7 @@ struct ArchiveChecker {
   /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
   private(set) var status = ExitStatus.done
 
-  private static let pages = Lint.all.map(\.page) + LaunchCheck.all.map(\.page)
+  private static let pages = CommonLints.pages + LaunchLints.pages
 
   static func page(_ code: String) -> RulePage? { pages.first { $0.code == code } }
 

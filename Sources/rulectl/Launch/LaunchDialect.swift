@@ -8,7 +8,7 @@ enum LaunchDialect {
 
   static let row = Dialect(
     name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
-    pages: { LaunchCheck.all.map(\.page) + EventLint.pages + ConfigurationLint.pages }, evaluation: evaluation,
+    pages: { LaunchLints.pages + EventLint.pages + ConfigurationLint.pages }, evaluation: evaluation,
     simulation: simulation,
     explanation: explanation,
     suite: { request throws(SuiteProblem) in try LaunchSuite(request) },

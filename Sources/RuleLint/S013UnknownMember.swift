@@ -23,34 +23,72 @@ extension CommonLints {
 ///
 /// A class, because suggestions are cached for each kind.
 package final class MemberKind: Sendable {
+  /// The objects that a member contains. Their kind is a closure, because a kind may contain itself.
+  package struct Content: Sendable {
+    fileprivate var isObject = false
+    fileprivate var isList = false
+    fileprivate let kind: @Sendable () -> MemberKind
+
+    /// The value of the member.
+    package static func object(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
+      Self(isObject: true, kind: kind)
+    }
+
+    /// The elements of an array.
+    package static func list(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
+      Self(isList: true, kind: kind)
+    }
+
+    package static func objectOrList(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
+      Self(isObject: true, isList: true, kind: kind)
+    }
+  }
+
   /// The names that some platform reads, or that documents are known to have.
   let names: [String]
   /// The names of members that hold a list of rules, experiences, audiences or schedules.
   let lists: Set<String>
   /// Maps names that belong one level lower to the member whose object has them.
   let nested: [String: String]
+  /// The contents of members; those with short names come first.
+  fileprivate let contents: [Content]
+  /// The names of up to sixteen bytes, first those of members with contents.
   private let shortNames: JSONWords
-  /// The names that are too long for `JSONWords`.
-  private let longNames: Set<[UInt8]>
+  private let shortContents: Int
+  /// Maps longer names to the index in `contents`, or to `contents.count`.
+  private let longNames: [[UInt8]: Int]
 
   /// `lists`: those of `names` whose members hold a list of rules, experiences, audiences or schedules. `nested`: maps
-  /// names that belong one level lower to the member whose object has them.
-  package init(_ names: [String], lists: [String] = [], nested: [String: String] = [:]) {
+  /// names that belong one level lower to the member whose object has them. `contents`: the members with objects whose
+  /// members are checked too, at most twelve.
+  package init(
+    _ names: [String], lists: [String] = [], nested: [String: String] = [:], contents: [String: Content] = [:]
+  ) {
     (self.names, self.lists, self.nested) = (names, Set(lists), nested)
-    shortNames = JSONWords(names.filter { $0.utf8.count <= 16 })
-    longNames = Set(names.filter { $0.utf8.count > 16 }.map { Array($0.utf8) })
+    func isShort(_ name: String) -> Bool { name.utf8.count <= 16 }
+    let full = names.filter { contents[$0] != nil }
+    let (short, long) = (full.filter(isShort), full.filter { !isShort($0) })
+    self.contents = (short + long).compactMap { contents[$0] }
+    shortNames = JSONWords(short + names.filter { isShort($0) && contents[$0] == nil })
+    shortContents = short.count
+    var longNames: [[UInt8]: Int] = [:]
+    for name in names where !isShort(name) {
+      longNames[Array(name.utf8)] = long.firstIndex(of: name).map { short.count + $0 } ?? full.count
+    }
+    self.longNames = longNames
   }
 
-  /// True if `name` is the name of a known member.
-  func knows(_ name: JSONDocument.Value, in document: JSONDocument) -> Bool {
-    document.place(of: name, in: shortNames) != nil
-      || !longNames.isEmpty && longNames.contains(document.string(name))
+  /// Returns the index in `contents` of the member with this name, or `contents.count` if it has none; nil if the name
+  /// is unknown.
+  fileprivate func content(of name: JSONDocument.Value, in document: JSONDocument) -> Int? {
+    if let index = document.place(of: name, in: shortNames) { return index < shortContents ? index : contents.count }
+    return longNames.isEmpty ? nil : longNames[document.string(name)]
   }
 }
 
 /// Searches objects for members that no platform reads.
 ///
-///     var check = UnknownMemberCheck(document)
+///     var check = UnknownMemberCheck(document, .last)
 ///     check.check(experience, as: kind, &findings)
 package struct UnknownMemberCheck {
   private struct Guess {
@@ -64,23 +102,57 @@ package struct UnknownMemberCheck {
   private static let guessLimit = 10_000
 
   private let document: JSONDocument
+  private let choice: MemberChoice
+  /// False for objects that have a finding of their own. They are not checked.
+  private let isChecked: (JSONDocument.Value, MemberKind) -> Bool
   private var guesses: [ObjectIdentifier: [[UInt8]: Guess]] = [:]
   private var guessCount = 0
 
-  package init(_ document: JSONDocument) { self.document = document }
+  package init(
+    _ document: JSONDocument, _ choice: MemberChoice,
+    isChecked: @escaping (JSONDocument.Value, MemberKind) -> Bool = { _, _ in true }
+  ) {
+    (self.document, self.choice, self.isChecked) = (document, choice, isChecked)
+  }
 
-  /// Reports the members of `object` that `kind` does not have. Ignores values that are not objects.
+  /// Reports the members of `object`, and of the objects in it, that their kinds do not have. Ignores values that are
+  /// not objects.
   ///
   /// Complexity: O(members).
-  package mutating func check(_ object: JSONDocument.Value?, as kind: MemberKind, _ findings: inout Findings) {
-    guard let object, document.isObject(object) else { return }
-    var unknown: [JSONDocument.Value] = []
-    var name = document.first(in: object)
-    while let found = name {
-      if !kind.knows(found, in: document) { unknown.append(found) }
-      name = document.next(after: found, in: object)
+  package mutating func check(_ object: JSONDocument.Value, as kind: MemberKind, _ findings: inout Findings) {
+    var open = [(object, kind)]
+    while let (object, kind) = open.popLast() {
+      guard document.isObject(object), isChecked(object, kind) else { continue }
+      var unknown: [JSONDocument.Value] = []
+      var values = JSONWords.Members(repeating: nil)
+      var name = document.first(in: object)
+      while let found = name {
+        if let content = kind.content(of: found, in: document) {
+          if content < kind.contents.count, choice == .last || values[content] == nil {
+            values[content] = document.value(of: found)
+          }
+        } else {
+          unknown.append(found)
+        }
+        name = document.next(after: found, in: object)
+      }
+      if !unknown.isEmpty { report(unknown, of: object, kind, &findings) }
+      for place in kind.contents.indices.reversed() {
+        guard let value = values[place] else { continue }
+        let content = kind.contents[place]
+        if content.isList, document.isArray(value) {
+          let kind = content.kind()
+          open += document.elements(value).reversed().map { ($0, kind) }
+        } else if content.isObject {
+          open.append((value, content.kind()))
+        }
+      }
     }
-    if unknown.isEmpty { return }
+  }
+
+  private mutating func report(
+    _ unknown: [JSONDocument.Value], of object: JSONDocument.Value, _ kind: MemberKind, _ findings: inout Findings
+  ) {
     let present = Set(document.members(object).map { document.string($0.name) })
     for name in unknown {
       let text = document.string(name)

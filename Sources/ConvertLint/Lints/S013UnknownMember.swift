@@ -1,100 +1,24 @@
 extension ConvertLintContext {
   /// Reports the members of a configuration or rule set that no platform reads.
   func addUnknownMembers(to findings: inout Findings) {
-    var survey = ConvertMemberSurvey(self)
-    survey.run()
-    for finding in survey.findings.all { findings.add(finding) }
-  }
-}
-
-/// A walk through the objects of a document whose members some platform reads.
-private struct ConvertMemberSurvey {
-  private let subject: ConvertLintContext
-  private var check: UnknownMemberCheck
-  private(set) var findings = Findings()
-
-  private static let settings = JSONWords(["matching_options"])
-  private static let trigger = JSONWords(["trigger"])
-  /// Indexed by `GroupLevel`.
-  private static let lists = [JSONWords(["OR"]), JSONWords(["AND"]), JSONWords(["OR_WHEN"])]
-
-  init(_ subject: ConvertLintContext) {
-    self.subject = subject
-    check = UnknownMemberCheck(subject.document)
-  }
-
-  private var document: JSONDocument { subject.document }
-
-  mutating func run() {
-    let rules = subject.rules
+    var check = UnknownMemberCheck(document, memberChoice) { object, kind in
+      guard let level = MemberKind.groups.firstIndex(where: { $0 === kind }).flatMap(GroupLevel.init) else {
+        return true
+      }
+      return member(object, level.member) != nil || !isMisplaced(object, level)
+    }
     let root = document.root
     if rules.isBare {
       // Without a known member, the document may be a configuration whose lists are misspelled.
-      guard first(root, Self.lists[0]) == nil else { return survey(ruleSet: root) }
-      if !subject.isMisplaced(root, .ruleSet) { survey(root, .configurationOrRuleSet) }
-      return
+      let isRuleSet = member(root, GroupLevel.ruleSet.member) != nil
+      if !isRuleSet, isMisplaced(root, .ruleSet) { return }
+      return check.check(root, as: isRuleSet ? .ruleSet : .configurationOrRuleSet, &findings)
     }
-    survey(root, .configuration)
-    for experience in rules.experiences { survey(experience) }
-    for audience in rules.audiences { survey(audience, .audience) }
-    for segment in rules.segments { survey(segment, .audience) }
-    for location in rules.locations {
-      survey(location, .location)
-      if let trigger = first(location.entry, Self.trigger) { survey(trigger, .trigger) }
-    }
+    check.check(root, as: .configuration, &findings)
+    for experience in rules.experiences { check.check(experience.entry, as: .experience, &findings) }
+    for audience in rules.audiences + rules.segments { check.check(audience.entry, as: .audience, &findings) }
+    for location in rules.locations { check.check(location.entry, as: .location, &findings) }
   }
-
-  private mutating func survey(_ object: JSONDocument.Value?, _ kind: MemberKind) {
-    check.check(object, as: kind, &findings)
-  }
-
-  private mutating func survey(_ experience: Experience) {
-    survey(experience.entry, .experience)
-    survey(experience.settings, .settings)
-    survey(experience.matchingOptions, .matchingOptions)
-    for variation in experience.variationEntries { survey(variation.entry, .variation) }
-    if experience.siteAreaTree != nil, let area = experience.siteArea { survey(ruleSet: area) }
-  }
-
-  private mutating func survey(_ audience: Audience, _ kind: MemberKind) {
-    survey(audience.entry, kind)
-    if audience.tree != nil, let rules = audience.rules { survey(ruleSet: rules) }
-  }
-
-  // MARK: rule sets
-
-  private mutating func survey(ruleSet: JSONDocument.Value) {
-    for branch in survey(group: ruleSet, .ruleSet) {
-      for block in survey(group: branch, .branch) {
-        for leaf in survey(group: block, .block) { survey(leaf: leaf) }
-      }
-    }
-  }
-
-  /// Reports the unknown members of a group and returns its children.
-  private mutating func survey(group: JSONDocument.Value, _ level: GroupLevel) -> [JSONDocument.Value] {
-    guard document.isObject(group) else { return [] }
-    guard let list = first(group, Self.lists[level.rawValue]) else {
-      if !subject.isMisplaced(group, level) { survey(group, .groups[level.rawValue]) }
-      return []
-    }
-    survey(group, .groups[level.rawValue])
-    return document.isArray(list) ? document.elements(list) : []
-  }
-
-  private mutating func survey(leaf: JSONDocument.Value) {
-    survey(leaf, .leaf)
-    if let matching = first(leaf, JSONWords.matching) { survey(matching, .matching) }
-  }
-
-  private func first(_ object: JSONDocument.Value, _ words: JSONWords) -> JSONDocument.Value? {
-    guard document.isObject(object) else { return nil }
-    return document.members(of: object, named: words, subject.profiles.first?.memberChoice ?? .last)[0]
-  }
-}
-
-extension JSONWords {
-  fileprivate static let matching = JSONWords(["matching"])
 }
 
 /// The members that some platform reads, and those of the schema that the SDKs skip.
@@ -116,21 +40,30 @@ extension MemberKind {
       "id", "key", "name", "type", "status", "version", "url", "audiences", "locations", "site_area", "settings",
       "environment", "environments", "variations", "goals", "traffic_allocation", "integrations", "multipage_pages",
       "global_js", "global_css",
-    ], lists: ["audiences", "locations"], nested: ["matching_options": "settings"])
-  fileprivate static let settings = MemberKind([
-    "matching_options", "min_order_value", "max_order_value", "outliers", "placeholders", "split_url_settings",
-  ])
-  fileprivate static let matchingOptions = MemberKind(["audiences", "locations"])
-  fileprivate static let variation = MemberKind([
+    ], lists: ["audiences", "locations"], nested: ["matching_options": "settings"],
+    contents: ["settings": .object(settings), "variations": .list(variation), "site_area": .object(ruleSet)])
+  private static let settings = MemberKind(
+    ["matching_options", "min_order_value", "max_order_value", "outliers", "placeholders", "split_url_settings"],
+    contents: ["matching_options": .object(matchingOptions)])
+  private static let matchingOptions = MemberKind(["audiences", "locations"])
+  private static let variation = MemberKind([
     "id", "key", "name", "status", "traffic_allocation", "changes", "is_baseline",
   ])
   /// Audiences and segments.
-  fileprivate static let audience = MemberKind(["id", "key", "name", "type", "rules", "status", "preset"])
-  fileprivate static let location = MemberKind(["id", "key", "name", "rules", "trigger"])
-  fileprivate static let trigger = MemberKind(["type", "selector", "events", "js"])
+  fileprivate static let audience = MemberKind(
+    ["id", "key", "name", "type", "rules", "status", "preset"], contents: ["rules": .object(ruleSet)])
+  fileprivate static let location = MemberKind(
+    ["id", "key", "name", "rules", "trigger"],
+    contents: ["rules": .object(ruleSet), "trigger": .object(trigger)])
+  private static let trigger: MemberKind = MemberKind(["type", "selector", "events", "js"])
   /// Indexed by `GroupLevel`.
-  fileprivate static let groups = [MemberKind(["OR"]), MemberKind(["AND"]), MemberKind(["OR_WHEN"])]
-  fileprivate static let leaf = MemberKind(
-    ["rule_type", "key", "value", "matching"], nested: ["match_type": "matching", "negated": "matching"])
-  fileprivate static let matching = MemberKind(["match_type", "negated"])
+  fileprivate static let groups: [MemberKind] = [
+    MemberKind(["OR"], contents: ["OR": .list(groups[1])]), MemberKind(["AND"], contents: ["AND": .list(groups[2])]),
+    MemberKind(["OR_WHEN"], contents: ["OR_WHEN": .list(leaf)]),
+  ]
+  fileprivate static var ruleSet: MemberKind { groups[0] }
+  private static let leaf = MemberKind(
+    ["rule_type", "key", "value", "matching"], nested: ["match_type": "matching", "negated": "matching"],
+    contents: ["matching": .object(matching)])
+  private static let matching = MemberKind(["match_type", "negated"])
 }

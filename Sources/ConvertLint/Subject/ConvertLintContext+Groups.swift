@@ -29,9 +29,11 @@ extension ConvertLintContext {
     member(object, group.level.member)
   }
 
+  var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .last }
+
   func member(_ object: JSONDocument.Value, _ name: String) -> JSONDocument.Value? {
     guard document.isObject(object) else { return nil }
-    return document.member(object, name, profiles.first?.memberChoice ?? .last)
+    return document.member(object, name, memberChoice)
   }
 
   /// True if a group without its list has a misspelled list, or is a condition. Both are reported as such.

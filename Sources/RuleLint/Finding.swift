@@ -1,21 +1,21 @@
+/// The location of a problem.
+package enum FindingLocation: Hashable, Sendable {
+  /// Bytes of the rules document, as UTF-8.
+  case document(ByteRange)
+  /// A byte offset in the archive, and the name of the affected entry; nil if the problem is not in a single entry.
+  case archive(offset: Int, entry: [UInt8]?)
+  /// The file as a whole.
+  case file
+}
+
 /// A reported problem: its message, location, effect on each platform, and suggested fix.
 package struct Finding: Sendable {
-  /// The location of a problem.
-  package enum Place: Hashable, Sendable {
-    /// Bytes of the rules document, as UTF-8.
-    case document(ByteRange)
-    /// A byte offset in the archive, and the name of the affected entry; nil if the problem is not in a single entry.
-    case archive(offset: Int, entry: [UInt8]?)
-    /// The file as a whole.
-    case file
-  }
-
   /// A related location, such as the first of two duplicates.
   package struct Note: Sendable {
     package var message: Message
-    package var place: Place
+    package var place: FindingLocation
 
-    package init(_ message: Message, at place: Place) { (self.message, self.place) = (message, place) }
+    package init(_ message: Message, at place: FindingLocation) { (self.message, self.place) = (message, place) }
   }
 
   /// The page of the code under which the finding is reported.
@@ -28,7 +28,7 @@ package struct Finding: Sendable {
   /// The page's severity, unless the check sets another one.
   private var ownSeverity: Severity
   package var message: Message
-  package var place: Place
+  package var place: FindingLocation
   /// The index in the document of the rule that contains the finding; nil if the finding is not about one rule.
   package var rule: Int?
   package var outcomes: Outcomes
@@ -39,7 +39,7 @@ package struct Finding: Sendable {
   package var fix: [UInt8]?
 
   package init(
-    _ page: RulePage, _ message: Message, at place: Place, rule: Int? = nil, severity: Severity? = nil,
+    _ page: RulePage, _ message: Message, at place: FindingLocation, rule: Int? = nil, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Note] = [], fix: [UInt8]? = nil
   ) {
     (self.page, self.message, self.place, self.rule) = (page, message, place, rule)
@@ -69,7 +69,7 @@ extension Finding {
     if one.isEmpty { return other }
     struct Key: Hashable {
       var code: String
-      var place: Place
+      var place: FindingLocation
       var message: Message
     }
     var merged = one
@@ -92,7 +92,7 @@ extension Finding {
   }
 }
 
-extension Finding.Place {
+extension FindingLocation {
   fileprivate func moved(by offset: Int) -> Self {
     guard case .document(let range) = self else { return self }
     return .document(ByteRange(range.lower + offset, range.upper + offset))

@@ -11,7 +11,7 @@ package struct Findings: Sendable {
   /// The key by which `join` merges findings.
   private struct Joint: Hashable {
     var code: String
-    var place: Finding.Place
+    var place: FindingLocation
   }
 
   package init() {}

@@ -1,4 +1,4 @@
-/// Family J: the lints that have no check of their own. The JSON reader reports them; the check of J010 reports J012.
+/// Family J. The JSON reader reports the lints that have no check; the check of J010 reports J012 too.
 extension CommonLints {
   static let syntax = TextCheck(
     "J001", "json-syntax", .error,
@@ -13,6 +13,37 @@ extension CommonLints {
     differences: ["D06", "D08", "D12"],
     fires: .document("{\"version\":1,\"rules\":[]«/* none yet */»}"),
     silent: .document(#"{"version":1,"rules":[]}"#))
+
+  static let duplicateKey = TextCheck(
+    "J002", "duplicate-key", .error,
+    "two members of one object with the same name",
+    why: """
+      iOS uses the first member. Android and the web engine use the last. If both have the same value, the finding \
+      is only a warning.
+      """,
+    remedy: "Remove one of the members.",
+    source: "the three readers, run: JSONDecoder of Swift 6.3.1, org.json of Android 10, JSON.parse of Node 20",
+    differences: ["D04"],
+    fires: .document(#"{"version":1,"rules":[],«"rules"»:[]}"#),
+    silent: .document(#"{"version":1,"rules":[]}"#),
+    { subject, findings in
+      // Names are compared as decoded strings, so escapes make no difference.
+      for object in subject.document.objectsOfDoubtfulNames {
+        var first: [[UInt8]: JSONDocument.Value] = [:]
+        for (name, value) in subject.document.members(object) {
+          let text = subject.document.string(name)
+          guard let earlier = first[text] else {
+            first[text] = name
+            continue
+          }
+          let isSame = subject.document.isWrittenAlike(value, subject.document.value(of: earlier))
+          findings.add(
+            "duplicate member \(text: text)", at: subject.document.range(name), severity: isSame ? .warning : nil,
+            outcomes: subject.outcomes { _ in isSame ? nil : .otherResult },
+            notes: [Finding.Note("first member", at: .document(subject.document.range(earlier)))])
+        }
+      }
+    })
 
   static let encoding = TextCheck(
     "J003", "encoding", .error,
@@ -87,6 +118,31 @@ extension CommonLints {
     source: SDKSource.jsonReaders, differences: ["D11"],
     fires: .document("«»\u{FEFF}" + #"{"version":1,"rules":[]}"#), silent: .document(#"{"version":1,"rules":[]}"#))
 
+  static let controlLetter = TextCheck(
+    "J010", "control-letter", .warning,
+    "a control character in a string",
+    why: """
+      An unescaped control character makes iOS and the web engine reject the whole document. An escaped one can \
+      end the string early in code written in C.
+      """,
+    remedy: "Remove the character. Write tabs and line breaks as \\t and \\n.",
+    source: SDKSource.jsonReaders,
+    differences: ["D12"],
+    fires: .test(#""key":"a","matcher":"eq","values":["x«\u0000»"]"#),
+    silent: .test(#""key":"a","matcher":"eq","values":["x\n"]"#),
+    { subject, findings in
+      let document = subject.document
+      for letter in document.strangeLetters() {
+        if letter.scalar < 0xA0 {
+          findings.add("control character \(letter.name)", at: letter.range)
+        } else if letter.isHiding(in: document) {
+          findings.add(
+            Finding(
+              CommonLints.hiddenLetter.page, "invisible character \(letter.name)", at: .document(letter.range)))
+        }
+      }
+    })
+
   static let trailingComma = TextCheck(
     "J011", "trailing-comma", .error,
     "a comma before a closing bracket or brace",
@@ -138,5 +194,13 @@ extension JSONDocument.StrangeLetter {
     let text = document.text
     let (before, after) = (range.lower - 1, range.upper)
     return before >= 0 && text[before] < 0x80 && after < text.count && text[after] < 0x80
+  }
+}
+
+extension JSONDocument {
+  /// True if two values are written with the same bytes.
+  fileprivate func isWrittenAlike(_ one: Value, _ other: Value) -> Bool {
+    let (one, other) = (range(one), range(other))
+    return one.count == other.count && text[one.lower..<one.upper].elementsEqual(text[other.lower..<other.upper])
   }
 }

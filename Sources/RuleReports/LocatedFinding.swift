@@ -126,7 +126,7 @@ package struct LocatedFinding {
     text.flatMap { Self.place(note.place, in: $0) }
   }
 
-  private static func place(_ place: Finding.Place, in text: ReportedText) -> Place? {
+  private static func place(_ place: FindingLocation, in text: ReportedText) -> Place? {
     guard case .document(let range) = place else { return nil }
     let (start, end) = text.positions(of: range)
     return Place(start: start, end: end, range: range, pointer: text.pointer(to: range))

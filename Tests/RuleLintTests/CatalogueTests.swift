@@ -39,7 +39,7 @@ import Testing
 
 extension Example {
   /// The text without its marks, and what stood between them: the file where there are none.
-  var marked: (text: [UInt8], place: Finding.Place)? {
+  var marked: (text: [UInt8], place: FindingLocation)? {
     let parts = text.split(separator: /[«»]/, omittingEmptySubsequences: false).map {
       Array($0.utf8)
     }

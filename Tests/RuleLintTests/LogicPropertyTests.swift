@@ -46,7 +46,7 @@ import Testing
   private static func claims(on rules: [UInt8], _ profile: LaunchProfile) throws -> [Claim] {
     let document = try JSONDocument(rules)
     let subject = LaunchLintContext(RuleSet(document, for: profile), for: [profile])
-    func text(_ place: Finding.Place) -> String? {
+    func text(_ place: FindingLocation) -> String? {
       guard case .document(let range) = place else { return nil }
       return String(decoding: rules[range.lower..<range.upper], as: UTF8.self)
     }

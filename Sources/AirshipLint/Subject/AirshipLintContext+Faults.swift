@@ -81,7 +81,7 @@ extension AirshipLintContext {
 
 extension AirshipLints {
   /// Returns the lint that reports a defect; nil if the JSON lints or another check report it.
-  fileprivate static func lint(of kind: ScheduleFault.Kind, isNumberInQuotes: Bool) -> AirshipCheck? {
+  fileprivate static func lint(of kind: ScheduleFaultKind, isNumberInQuotes: Bool) -> AirshipCheck? {
     switch kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil
     case .notSchedule, .triggersMissing, .nested: airshipSchedule

@@ -1,3 +1,87 @@
+/// The lints that compare the pages of messages with the files of the archive.
+extension LaunchLints {
+  static let assetMissing = LaunchCheck(
+    "A001", "asset-missing", .error,
+    "a message with a page that is not in the archive",
+    why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
+    remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
+      "spring.html"
+    ]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+    ).beside(["spring.html"]),
+    .document { subject, findings in
+      guard let assets = AssetReferences(subject) else { return }
+      // With many files, searching for the most similar name takes too long.
+      let known = assets.names.count > 200 ? [] : assets.names.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      for reference in assets.references {
+        let name = reference.name
+        guard !assets.names.contains(name), !AssetReferences.isOpen(name),
+          !AssetReferences.isUnsafe(name), !AssetReferences.hasFolder(name), assets.nearby(name) == nil
+        else { continue }
+        findings.add(
+          "no file \(text: name) in `assets`", at: reference.value, in: subject, rule: reference.rule,
+          outcomes: subject.handled(.noEffect),
+          hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
+      }
+    })
+
+  static let assetUnused = LaunchCheck(
+    "A002", "asset-unused", .info,
+    "a page in the archive that no message uses",
+    why: """
+      Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
+      other files.
+      """,
+    remedy: "Remove the page from the archive.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
+      "old.html", "spring.html",
+    ]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+    ).beside(["spring.html"]),
+    .document { subject, findings in
+      guard let assets = AssetReferences(subject) else { return }
+      let used = Set(assets.references.map(\.name))
+      // A name with a token is known only on the device and may refer to any file.
+      guard !used.contains(where: AssetReferences.isOpen) else { return }
+      // A file that is referred to with different case is reported by A010.
+      let meant = Set(used.compactMap(assets.nearby))
+      for name in (subject.assets ?? []).map(\.name) where !used.contains(name) && !meant.contains(name) {
+        guard name.suffix(5).elementsEqual(".html".utf8) else { continue }
+        findings.addToFile("no message uses the page \(text: name)")
+      }
+    })
+
+  static let assetCase = LaunchCheck(
+    "A010", "asset-case", .warning,
+    "a page name that differs from the file in the archive only in case",
+    why: """
+      File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find it, because \
+      the file system there ignores case.
+      """,
+    remedy: "Write the name exactly as in the archive.",
+    source: SDKSource.campaign,
+    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#)
+      .beside(["spring.html"]),
+    silent: .consequence(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
+    ).beside(["spring.html"]),
+    .document { subject, findings in
+      guard let assets = AssetReferences(subject) else { return }
+      for reference in assets.references where !assets.names.contains(reference.name) {
+        guard let name = assets.nearby(reference.name) else { continue }
+        findings.add(
+          "page \(text: reference.name) is not found; \(text: name) differs only in case", at: reference.value,
+          in: subject, rule: reference.rule,
+          outcomes: subject.handled(.noEffect), hint: "use \(text: name)")
+      }
+    })
+}
+
 /// The asset files that consequences refer to, and the files that exist.
 struct AssetReferences {
   struct Reference {
@@ -26,7 +110,7 @@ struct AssetReferences {
         guard ConsequenceKind(consequence, in: document, choice) == .fullscreen,
           let detail = consequence.detail
         else { continue }
-        let part = ConsequenceReading.Part(detail, ConsequenceKind.fullscreen.fields, in: document, choice)
+        let part = DetailPart(detail, ConsequenceKind.fullscreen.fields, in: document, choice)
         guard let html = part.value("html", in: document), document.kind(html) == .string else { continue }
         let name = document.string(html)
         if !name.isEmpty { references.append(Reference(rule: rule.index, value: html, name: name)) }

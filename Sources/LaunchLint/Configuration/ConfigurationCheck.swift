@@ -128,7 +128,7 @@ package struct ConfigurationCheck {
 
   // MARK: environments
 
-  private func environmentPlace(_ configuration: AppConfiguration) -> Finding.Place {
+  private func environmentPlace(_ configuration: AppConfiguration) -> FindingLocation {
     .document(document.range(configuration.members[AppConfiguration.buildEnvironment] ?? document.root))
   }
 

@@ -27,7 +27,7 @@ extension LaunchLints {
     })
 
   /// True if some member of an `an` detail is not empty; wrong types are reported by C002.
-  private static func hasHit(_ detail: ConsequenceReading.Part, _ document: JSONDocument) -> Bool {
+  private static func hasHit(_ detail: DetailPart, _ document: JSONDocument) -> Bool {
     detail.fields.contains { field in
       guard let value = detail.value(field.name, in: document) else { return false }
       return document.range(value).count > 2 || document.isObject(value)
@@ -38,7 +38,7 @@ extension LaunchLints {
 extension Findings {
   /// Reports a required field if it is missing, or empty where that is not allowed.
   mutating func addMissing(
-    _ field: DetailField, _ part: ConsequenceReading.Part, _ place: Int, _ subject: LaunchLintContext
+    _ field: DetailField, _ part: DetailPart, _ place: Int, _ subject: LaunchLintContext
   ) {
     let document = subject.document
     if let value = part.values[place], !document.isNull(value) {

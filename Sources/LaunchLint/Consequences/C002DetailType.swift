@@ -21,7 +21,7 @@ extension LaunchLints {
       if let data = reading.data { check(data, subject, &findings) }
     })
 
-  private static func check(_ part: ConsequenceReading.Part, _ subject: LaunchLintContext, _ findings: inout Findings) {
+  private static func check(_ part: DetailPart, _ subject: LaunchLintContext, _ findings: inout Findings) {
     let document = subject.document
     for (place, field) in part.fields.enumerated() {
       guard let value = part.values[place], !document.isNull(value) else { continue }

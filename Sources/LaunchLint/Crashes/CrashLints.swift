@@ -1,5 +1,30 @@
-/// X: the codes without a check. The readers of archives report X003, X006 and X007, the loader X008.
+/// X: the lints of keys that crash an app, and the codes without a check. The readers of archives report X003, X006 and
+/// X007, the loader X008.
 extension LaunchLints {
+  static let stateKeyCrash = LaunchCheck(
+    "X001", "state-key-crash", .error,
+    "a shared state key that crashes the iOS app",
+    why: """
+      iOS splits a key that begins with `~state` into the state name and the member name. It does not check the \
+      lengths. If one of the names is empty, iOS reads past the end of the string. The app crashes at the first \
+      event for which the rule is evaluated.
+      """,
+    remedy: "Write `~state.NAME/KEY` with a name and a key.",
+    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
+    differences: ["D123"],
+    fires: .test(#""key":«"~state.com.acme.shop/"»,"matcher":"ex""#),
+    silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#),
+    .placed { subject, test, _, findings in
+      guard test.mayCrash(orHasWideLetters: false) else { return }
+      let outcomes = Outcomes(subject.profiles) {
+        FactSource(key: test.key, for: $0) == .crash ? .crashAtEvaluation : nil
+      }
+      if outcomes.rows.isEmpty { return }
+      findings.add(
+        "the iOS app crashes when it looks up the key \(text: test.key)", at: test.test.key, in: subject,
+        outcomes: outcomes)
+    })
+
   static let lengthsOverflow = LaunchCheck(
     "X003", "lengths-overflow", .error,
     "an archive entry whose name, extra field and comment exceed 65,535 bytes in total",
@@ -8,6 +33,34 @@ extension LaunchLints {
     source: SDKSource.archives,
     fires: .archive("rules.json deflate\nassets/a.html deflate extra 40000 comment 40000"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
+
+  static let wideLetterInState = LaunchCheck(
+    "X004", "wide-letter-in-state", .error,
+    "an emoji or other character above U+FFFF in a shared state key",
+    why: """
+      iOS counts UTF-16 code units to find the slash, but characters to split the key. If such a character is \
+      before the slash, iOS splits the key at the wrong position. The key then never has a value, or the app \
+      crashes when it looks up the key.
+      """,
+    remedy: "Use only characters up to U+FFFF in the names of shared states.",
+    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
+    differences: ["D125"],
+    fires: .test(#""key":«"~state.com.acme.😀/k"»,"matcher":"ex""#),
+    silent: .test(#""key":"~state.com.acme.é/k","matcher":"ex""#),
+    .placed { subject, test, _, findings in
+      guard test.mayCrash(orHasWideLetters: true), let slash = test.key.firstIndex(of: 0x2F),
+        test.key[..<slash].contains(where: { $0 >= 0xF0 })
+      else { return }
+      let outcomes = Outcomes(subject.profiles) { profile in
+        guard profile.values.runtime == .swift else { return nil }
+        return FactSource(key: test.key, for: profile) == .crash
+          ? .crashAtEvaluation : test.outcomeWithoutKnownKey(subject.document, on: profile)
+      }
+      if outcomes.rows.isEmpty { return }
+      findings.add(
+        "iOS splits the key \(text: test.key) at the wrong position", at: test.test.key, in: subject, outcomes: outcomes
+      )
+    })
 
   static let emptyEntryName = LaunchCheck(
     "X006", "empty-entry-name", .error,
@@ -38,4 +91,15 @@ extension LaunchLints {
     differences: ["D114"],
     fires: .test(#""key":«"(x)"»,"matcher":"ex""#),
     silent: .test(#""key":"x","matcher":"ex""#))
+}
+
+extension PlacedTest {
+  /// True if the key refers to a shared state whose name or member a platform may extract wrongly:
+  /// if `isWide`, because it contains a scalar above U+FFFF; else because name or member is empty.
+  func mayCrash(orHasWideLetters isWide: Bool) -> Bool {
+    guard form == .state || form == .nearlyState else { return false }
+    if key.contains(where: { $0 >= 0xF0 }) { return isWide }
+    guard !isWide, let slash = key.firstIndex(of: 0x2F) else { return false }
+    return slash < 8 || slash == key.count - 1
+  }
 }

@@ -46,7 +46,7 @@ package struct EventCheck {
   }
 
   /// The value of a member, or the event if it has none.
-  func place(of name: String) -> Finding.Place {
+  func place(of name: String) -> FindingLocation {
     .document(member(name).map(document.range) ?? Self.start(of: document.range(root)))
   }
 

@@ -9,10 +9,10 @@ struct FieldCheck {
   /// The values that differ from those that they repeat.
   var unequal: [(value: JSONDocument.Value, expected: JSONDocument.Value)] = []
   /// The required fields that are missing, each with the object that lacks it, and the end of its path below that.
-  private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [EventField.Step])] = []
+  private(set) var missing: [(field: EventField, object: JSONDocument.Value, path: [FieldStep])] = []
   /// The values on the way to the current one, outermost first, each with the step that leads to it. The value is nil
   /// for a part of a name that has dots.
-  var trail: [(step: EventField.Step, value: JSONDocument.Value?)] = []
+  var trail: [(step: FieldStep, value: JSONDocument.Value?)] = []
 
   /// Other events that the event could be.
   let alternatives: [CatalogueEvent]
@@ -54,13 +54,13 @@ struct FieldCheck {
   }
 
   mutating func add(
-    _ page: RulePage, _ message: Message, at place: Finding.Place, severity: Severity? = nil, hint: Message? = nil
+    _ page: RulePage, _ message: Message, at place: FindingLocation, severity: Severity? = nil, hint: Message? = nil
   ) {
     found.append(Finding(page, message, at: place, severity: severity, hint: hint))
   }
 
   /// The place of a part that `container` lacks: its bracket.
-  func start(of container: JSONDocument.Value) -> Finding.Place {
+  func start(of container: JSONDocument.Value) -> FindingLocation {
     .document(EventCheck.start(of: document.range(container)))
   }
 
@@ -134,7 +134,7 @@ struct FieldCheck {
   /// Reports the required fields below `node` that `object` does not have, other than those in a container that is
   /// listed and missing itself.
   private mutating func checkRequired(
-    _ node: FieldNode, in object: JSONDocument.Value, _ path: [EventField.Step] = []
+    _ node: FieldNode, in object: JSONDocument.Value, _ path: [FieldStep] = []
   ) {
     for child in node.children {
       guard let step = child.step, !step.isElement else { continue }
@@ -168,7 +168,7 @@ struct FieldCheck {
   }
 
   private mutating func addMissing(
-    _ field: EventField, _ path: [EventField.Step], in object: JSONDocument.Value,
+    _ field: EventField, _ path: [FieldStep], in object: JSONDocument.Value,
     _ condition: EventField.Condition? = nil, isUnless: Bool = false
   ) {
     missing.append((field, object, path))
@@ -183,7 +183,7 @@ struct FieldCheck {
   // MARK: conditions
 
   /// Returns the value at a path below `object`; names can have dots.
-  private func lookUp(_ steps: [EventField.Step], in object: JSONDocument.Value) -> JSONDocument.Value? {
+  private func lookUp(_ steps: [FieldStep], in object: JSONDocument.Value) -> JSONDocument.Value? {
     guard document.isObject(object) else { return nil }
     let names = steps.prefix { !$0.isElement }.map { step in if case .member(let name) = step { name } else { "" } }
     guard names.count == steps.count else { return nil }

@@ -1,7 +1,7 @@
 /// The fields of an event as a tree, by the steps of their paths. A node without a field is a container that only its
 /// parts mention.
 struct FieldNode: Sendable {
-  let step: EventField.Step?
+  let step: FieldStep?
   private(set) var field: EventField?
   private(set) var children: [FieldNode] = []
 
@@ -11,9 +11,9 @@ struct FieldNode: Sendable {
     for field in event.fields { add(field, at: field.steps[...]) }
   }
 
-  private init(step: EventField.Step) { self.step = step }
+  private init(step: FieldStep) { self.step = step }
 
-  private mutating func add(_ field: EventField, at steps: ArraySlice<EventField.Step>) {
+  private mutating func add(_ field: EventField, at steps: ArraySlice<FieldStep>) {
     guard let first = steps.first else {
       self.field = field
       return
@@ -28,7 +28,7 @@ struct FieldNode: Sendable {
 
   func child(named name: some StringProtocol) -> FieldNode? { children.first { $0.name.map { $0 == name } ?? false } }
 
-  func child(of elements: EventField.Step.Elements) -> FieldNode? { children.first { $0.step == .element(elements) } }
+  func child(of elements: FieldStep.Elements) -> FieldNode? { children.first { $0.step == .element(elements) } }
 
   /// The trees of all events of the catalogue, by index.
   static let all = EventCatalogue.all.map(FieldNode.init)

@@ -1,4 +1,4 @@
-/// S: the codes without a check, which `FaultReport` and `HistoryShape` report.
+/// S: the lints of parts that are missing or unknown. `FaultReport` and `HistoryShape` report those without a check.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
     "S001", "version-missing", .error,
@@ -11,6 +11,47 @@ extension LaunchLints {
     differences: ["D01", "D02"],
     fires: .document(#"{"version":«"1"»,"rules":[]}"#),
     silent: .document(#"{"version":1,"rules":[]}"#))
+
+  static let versionUnknown = LaunchCheck(
+    "S002", "unknown-version", .warning,
+    "a `version` other than 1",
+    why: """
+      All platforms load the rules and ignore the number. Only version 1 of the format has been published. The \
+      number may be a mistake, or the rules may have been written for other software.
+      """,
+    remedy: """
+      Write `"version": 1`, unless the service that generates the rules increments the version.
+      """,
+    source: SDKSource.rulesParsers,
+    differences: ["D03"],
+    fires: .document(#"{"version":«2»,"rules":[]}"#),
+    silent: .document(#"{"version":1,"rules":[]}"#),
+    .document { subject, findings in
+      guard let version = subject.rules.version, version != 1 else { return }
+      let members = subject.document.members(
+        of: subject.document.root, named: LaunchNames.root.words, subject.memberChoice)
+      guard let value = members[0] else { return }
+      findings.add("unknown version \(text: subject.document.lexeme(value))", at: value, in: subject)
+    })
+
+  static let rulesMissing = LaunchCheck(
+    "S003", "rules-missing", .error,
+    "a missing or empty `rules` array",
+    why: """
+      No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
+      a warning: it loads and replaces the previous rules.
+      """,
+    remedy: "Put the rules in an array named `rules`.",
+    source: SDKSource.rulesParsers,
+    fires: .document(#"«{"version":1}»"#),
+    silent: .condition(Example.track),
+    .document { subject, findings in
+      let document = subject.document
+      guard document.isObject(document.root) else { return }
+      let members = document.members(of: document.root, named: LaunchNames.root.words, subject.memberChoice)
+      guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
+      findings.add("`rules` is empty", at: list, in: subject, severity: .warning)
+    })
 
   static let rulePartMissing = LaunchCheck(
     "S004", "rule-part-missing", .error,
@@ -45,6 +86,35 @@ extension LaunchLints {
     differences: ["D19"],
     fires: .condition(#"«{"type":"matcher"}»"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
+
+  static let groupIncomplete = LaunchCheck(
+    "S007", "group-incomplete", .error,
+    "a group without conditions, or with an entry that is not an object",
+    why: """
+      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
+      inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
+      empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every \
+      platform rejects the document.
+      """,
+    remedy: "List the conditions in an array `conditions`, or remove the group.",
+    source: SDKSource.rulesParsers,
+    differences: ["D34"],
+    fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
+    ),
+    .condition { subject, place, condition, findings in
+      guard condition.children.isEmpty else { return }
+      switch condition.form {
+      case .all, .any: break
+      case .test, .history, .unreadable: return
+      }
+      guard let definition = subject.definition(of: condition), let list = subject.member(definition, "conditions"),
+        // Not empty: its members are invalid conditions, which are reported by other lints.
+        subject.document.first(in: list) == nil
+      else { return }
+      findings.add("group without conditions", at: list, in: subject, outcomes: subject.outcomes(of: place))
+    })
 
   static let logicUnknown = LaunchCheck(
     "S008", "unknown-logic", .error,

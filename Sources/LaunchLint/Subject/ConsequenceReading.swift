@@ -1,46 +1,46 @@
-/// A consequence as its handler reads it; built once and shared by all lints.
-struct ConsequenceReading {
-  /// An object some of whose members a handler reads.
-  struct Part {
-    let object: JSONDocument.Value
-    let fields: [DetailField]
-    /// Indexed by position in `fields`.
-    let values: JSONWords.Members
+/// An object some of whose members a handler reads.
+struct DetailPart {
+  let object: JSONDocument.Value
+  let fields: [DetailField]
+  /// Indexed by position in `fields`.
+  let values: JSONWords.Members
 
-    init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
-      (self.object, self.fields) = (object, fields.rows)
-      let survey = document.survey(object, fields.names, choice)
-      (values, unknown) = (survey.known, survey.others)
-    }
-
-    /// The names of the members that are not fields.
-    let unknown: [JSONDocument.Value]
-
-    /// The names of the fields that are missing.
-    var missingNames: [String] { fields.indices.filter { values[$0] == nil }.map { fields[$0].name } }
-
-    /// The member of a field, if it is a string that is not empty.
-    func filledText(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
-      guard let value = value(name, in: document), document.kind(value) == .string, document.range(value).count > 2
-      else { return nil }
-      return value
-    }
-
-    /// The member of a field; nil if it is missing or null, or if there is no such field.
-    func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
-      guard let place = fields.firstIndex(where: { $0.name == name }), let value = values[place],
-        !document.isNull(value)
-      else { return nil }
-      return value
-    }
+  init(_ object: JSONDocument.Value, _ fields: DetailFields, in document: JSONDocument, _ choice: MemberChoice) {
+    (self.object, self.fields) = (object, fields.rows)
+    let survey = document.survey(object, fields.names, choice)
+    (values, unknown) = (survey.known, survey.others)
   }
 
+  /// The names of the members that are not fields.
+  let unknown: [JSONDocument.Value]
+
+  /// The names of the fields that are missing.
+  var missingNames: [String] { fields.indices.filter { values[$0] == nil }.map { fields[$0].name } }
+
+  /// The member of a field, if it is a string that is not empty.
+  func filledText(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
+    guard let value = value(name, in: document), document.kind(value) == .string, document.range(value).count > 2
+    else { return nil }
+    return value
+  }
+
+  /// The member of a field; nil if it is missing or null, or if there is no such field.
+  func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
+    guard let place = fields.firstIndex(where: { $0.name == name }), let value = values[place],
+      !document.isNull(value)
+    else { return nil }
+    return value
+  }
+}
+
+/// A consequence as its handler reads it; built once and shared by all lints.
+struct ConsequenceReading {
   let consequence: Consequence
   let kind: ConsequenceKind
-  let detail: Part
+  let detail: DetailPart
   let schema: SchemaKind?
   /// The data of a known schema.
-  let data: Part?
+  let data: DetailPart?
   /// The strings of the detail at any depth, in document order.
   let texts: [DetailText]
 
@@ -52,19 +52,21 @@ struct ConsequenceReading {
       let kind = ConsequenceKind(consequence, in: document, choice)
     else { return nil }
     (self.consequence, self.kind) = (consequence, kind)
-    let detail = Part(object, kind.fields, in: document, choice)
+    let detail = DetailPart(object, kind.fields, in: document, choice)
     self.detail = detail
     (schema, data) = Self.schema(kind, detail, document, choice)
     texts = DetailText.all(in: object, detail, kind, subject)
   }
 
-  private static func schema(_ kind: ConsequenceKind, _ detail: Part, _ document: JSONDocument, _ choice: MemberChoice)
-    -> (SchemaKind?, Part?)
+  private static func schema(
+    _ kind: ConsequenceKind, _ detail: DetailPart, _ document: JSONDocument, _ choice: MemberChoice
+  )
+    -> (SchemaKind?, DetailPart?)
   {
     guard kind == .schema, let name = detail.value("schema", in: document), let schema = SchemaKind(name, in: document)
     else { return (nil, nil) }
     guard let data = detail.value("data", in: document), document.isObject(data) else { return (schema, nil) }
-    return (schema, Part(data, schema.fields, in: document, choice))
+    return (schema, DetailPart(data, schema.fields, in: document, choice))
   }
 }
 

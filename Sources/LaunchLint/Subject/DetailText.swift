@@ -97,7 +97,7 @@ struct DetailText {
 
   /// Returns the strings in `detail`, each with the role of the detail field that contains it.
   static func all(
-    in object: JSONDocument.Value, _ detail: ConsequenceReading.Part, _ kind: ConsequenceKind,
+    in object: JSONDocument.Value, _ detail: DetailPart, _ kind: ConsequenceKind,
     _ subject: LaunchLintContext
   ) -> [DetailText] {
     let document = subject.document

@@ -1,3 +1,19 @@
+/// A part of a path.
+package enum FieldStep: Hashable, Sendable {
+  /// A part of a member's name: names with dots are split, because rules do not see the difference.
+  case member(String)
+  /// Every element of an array, or those at even or odd indices.
+  case element(Elements)
+
+  package enum Elements: String, Sendable {
+    case all = "[]"
+    case even = "[even]"
+    case odd = "[odd]"
+  }
+
+  package var isElement: Bool { if case .element = self { true } else { false } }
+}
+
 /// A field in the data of an event of the catalogue.
 ///
 /// In the tables: `PATH KIND …`, with any of
@@ -18,22 +34,6 @@
 /// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the
 /// container of the field, with `^` at the event.
 package struct EventField: Sendable {
-  /// A part of a path.
-  package enum Step: Hashable, Sendable {
-    /// A part of a member's name: names with dots are split, because rules do not see the difference.
-    case member(String)
-    /// Every element of an array, or those at even or odd indices.
-    case element(Elements)
-
-    package enum Elements: String, Sendable {
-      case all = "[]"
-      case even = "[even]"
-      case odd = "[odd]"
-    }
-
-    package var isElement: Bool { if case .element = self { true } else { false } }
-  }
-
   package enum Kind: String, CaseIterable, Sendable {
     case text
     /// A decision scope of Optimize.
@@ -68,7 +68,7 @@ package struct EventField: Sendable {
   }
 
   package enum Reference: Hashable, Sendable {
-    case data([Step])
+    case data([FieldStep])
     case sibling(String)
     case event(String)
   }
@@ -82,7 +82,7 @@ package struct EventField: Sendable {
 
   /// The path as it is shown: `decisionscopes[].name`.
   package let path: String
-  package let steps: [Step]
+  package let steps: [FieldStep]
   /// The names of members as they are written, some with dots, without the elements between them.
   package let names: [String]
   package private(set) var kinds: [Kind]
@@ -141,15 +141,15 @@ package struct EventField: Sendable {
   // MARK: paths
 
   /// Parses `a\.b[].c`: a backslash marks a dot inside a name.
-  private static func parse(path: Substring) -> (shown: String, steps: [Step], names: [String]) {
-    var steps: [Step] = []
+  private static func parse(path: Substring) -> (shown: String, steps: [FieldStep], names: [String]) {
+    var steps: [FieldStep] = []
     var names: [String] = []
     for part in path.replacing("\\.", with: "\u{1}").split(separator: ".") {
       let pieces = part.split(separator: "[", maxSplits: 1)
       let name = pieces[0].replacing("\u{1}", with: ".")
       steps += name.split(separator: ".").map { .member(String($0)) }
       names.append(String(name))
-      guard pieces.count > 1, let elements = Step.Elements(rawValue: "[" + pieces[1]) else { continue }
+      guard pieces.count > 1, let elements = FieldStep.Elements(rawValue: "[" + pieces[1]) else { continue }
       steps.append(.element(elements))
     }
     return (String(path.replacing("\\", with: "")), steps, names)

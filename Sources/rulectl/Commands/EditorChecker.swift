@@ -273,7 +273,7 @@ extension EditorFinding {
 
   /// `origin`: the offset of the document in its text.
   fileprivate init(_ finding: Finding, _ origin: Int) {
-    func moved(_ place: Finding.Place) -> ByteRange? {
+    func moved(_ place: FindingLocation) -> ByteRange? {
       guard case .document(let range) = place else { return nil }
       return ByteRange(range.lower + origin, range.upper + origin)
     }

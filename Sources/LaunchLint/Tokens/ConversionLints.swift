@@ -1,4 +1,44 @@
+/// The lints of tokens whose values `int`, `bool` and `double` convert.
 extension LaunchLints {
+  static let integerToken = LaunchCheck(
+    "T014", "integer-token", .warning,
+    "a token that calls `int`, which does not support large numbers",
+    why: """
+      Android truncates integers to 32 bits, so 5000000000 or a time in milliseconds becomes another number. On iOS, \
+      the app crashes if the number does not fit into 64 bits.
+      """,
+    remedy: "Remove `int` if the numbers may be large. Without `int`, an integer is written with all its digits.",
+    source: SDKSource.functions,
+    differences: ["D150", "D151"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n=«{%int(n)%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#),
+    .token { subject, text, token, findings in
+      guard token.calls("int"), token.special == nil else { return }
+      findings.add(
+        "`int` does not support large numbers", at: text.range(token, in: subject.document),
+        outcomes: Outcomes(subject.profiles) { profile in
+          guard profile.tokens != nil else { return nil }
+          if profile.values.integersAre32Bit { return .otherResult }
+          return profile.values.integerOverflowCrashes ? .crashAtEvaluation : nil
+        }, hint: "remove `int`")
+    })
+
+  static let truthToken = LaunchCheck(
+    "T015", "truth-token", .warning,
+    "a token that calls `bool` on a key that may be missing",
+    why: "If the key is missing, iOS writes `false`, but Android writes an empty string.",
+    remedy: "Remove `bool`, or add a condition that requires the key.",
+    source: SDKSource.functions,
+    differences: ["D149"],
+    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip=«{%bool(vip)%}»"}}"#),
+    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip={%urlenc(vip)%}"}}"#),
+    .token { subject, text, token, findings in
+      guard token.calls("bool"), token.special == nil else { return }
+      findings.add(
+        "`bool` of a missing key is `false` on iOS but empty on Android", at: text.range(token, in: subject.document),
+        outcomes: subject.handled(.otherResult))
+    })
+
   static let decimalToken = LaunchCheck(
     "T016", "decimal-token", .warning,
     "a token for a floating-point number, which iOS and Android write differently",

@@ -1,0 +1,75 @@
+/// The lints of groups without a list of members.
+extension ConvertLints {
+  static let convertGroup = ConvertCheck(
+    "CV001", "convert-group", .error,
+    "a group that is not an object, or has no list of members",
+    why: """
+      Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
+      of the same OR are still evaluated.
+      """,
+    remedy: """
+      Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
+      contains conditions.
+      """,
+    source: ConvertSource.rules,
+    fires: .convert(#"{"OR":«[]»}"#),
+    silent: .soundRuleSet,
+    .group { subject, group, findings in
+      guard case .lacksList = subject.state(of: group), !group.isSpared else { return }
+      let value = subject.document.value(at: group.condition.range)
+      let list = value.flatMap { subject.list(of: group, in: $0) }
+      let isObject = value.map(subject.document.isObject) ?? false
+      findings.add(
+        isObject
+          ? "\(group.level.member) is not a non-empty array"
+          : "expected an object with \(group.level.member)",
+        at: list.map(subject.document.range) ?? group.condition.range,
+        outcomes: subject.outcomes { _ in .conditionDropped })
+    })
+
+  static let convertGroupName = ConvertCheck(
+    "CV002", "convert-group-name", .error,
+    "a group with a misspelled name, or a condition in the position of a group",
+    why: """
+      The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
+      condition in the position of a group as an empty group.
+      """,
+    remedy: """
+      Write the names in upper case. Put each condition into an OR_WHEN, each OR_WHEN into an AND, and each AND \
+      into an OR.
+      """,
+    source: ConvertSource.rules,
+    fires: .convert(#"{"OR":[{"AND":[{«"or_when"»:[\#(Example.gold)]}]}]}"#),
+    silent: .soundRuleSet,
+    .group { subject, group, findings in
+      let wanted = group.level.member
+      switch subject.state(of: group) {
+      case .sound, .lacksList, .isNull: break
+      case .misnamed(let name):
+        findings.add(
+          "unknown group name \(text: subject.shown(name)), expected \(wanted)", at: subject.document.range(name),
+          outcomes: subject.lostOutcomes(of: group), hint: "use \(text: wanted.utf8)")
+      case .isLeaf:
+        findings.add(
+          "expected a group with \(wanted), found a condition", at: group.condition.range,
+          outcomes: subject.lostOutcomes(of: group), hint: "nest the condition in OR, AND and OR_WHEN")
+      }
+    })
+
+  static let convertEmptyBlock = ConvertCheck(
+    "CV102", "convert-empty-block", .warning,
+    "an empty OR_WHEN next to others that have conditions",
+    why: """
+      In JavaScript the empty group is false, and so is its whole branch. On iOS it adds no condition, so the \
+      branch can match without it.
+      """,
+    remedy: "Remove the group, or add the missing condition.",
+    source: ConvertSource.rules,
+    fires: .convert(#"{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]},«{"OR_WHEN":[]}»]}]}"#),
+    silent: .soundRuleSet,
+    .group { subject, group, findings in
+      guard group.isSpared, case .lacksList = subject.state(of: group) else { return }
+      findings.add(
+        "OR_WHEN has no conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
+    })
+}

@@ -48,6 +48,7 @@ package enum SDKSource {
 ///     .rule("{\"condition\":…, …}")              one rule in an otherwise valid document
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
 ///     .consequence("{\"id\":\"c\", …}")          the only consequence of such a rule
+///     .detail("url", "{\"url\":…}")             the detail of such a consequence
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
@@ -110,6 +111,16 @@ package struct Example: Sendable {
 
   package static func consequence(_ consequence: String) -> Self {
     .rule(#"{"condition":\#(track),"consequences":[\#(consequence)]}"#)
+  }
+
+  /// Returns a consequence of this type; `detail` is a JSON object.
+  package static func detail(_ type: String, _ detail: String) -> Self {
+    .consequence(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
+  }
+
+  /// Returns a historical condition; `definition` is a JSON object.
+  package static func history(_ definition: String) -> Self {
+    .condition(#"{"type":"historical","definition":\#(definition)}"#)
   }
 
   /// A condition without defects: tests the type and source of the event.

@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use `https`.",
     source: SDKSource.signal,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"http://www.example.com/sale"»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#),
+    fires: .detail("url", #"{"url":«"http://www.example.com/sale"»}"#),
+    silent: .detail("url", #"{"url":"https://www.example.com/sale"}"#),
     .detail { subject, reading, findings in
       // Postbacks are reported by another lint.
       guard !reading.kind.isPostback else { return }

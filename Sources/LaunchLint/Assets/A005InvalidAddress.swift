@@ -9,8 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Percent-encode spaces and other invalid characters, and write a host.",
     source: SDKSource.signal,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"https://www.example.com/big sale"»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/big%20sale"}}"#),
+    fires: .detail("url", #"{"url":«"https://www.example.com/big sale"»}"#),
+    silent: .detail("url", #"{"url":"https://www.example.com/big%20sale"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }

@@ -7,10 +7,8 @@ extension LaunchLints {
       """,
     remedy: "Revoke the secret. Send the data to your own server, which knows the secret and calls the service.",
     source: "patterns that the services document; adobe/aepsdk-core-ios: issue 441 shows a rule with such a URL",
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}}"#),
+    fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit?«api_key=4f1c9a77d2»"}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit?api_key={%urlenc(key)%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .address || text.role == .body {
         let bytes = text.bytes(in: subject.document)

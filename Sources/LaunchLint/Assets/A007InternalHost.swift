@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use the public host.",
     source: "RFC 1918, RFC 3927, RFC 6761, RFC 6762",
-    fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://«staging.example.com»/hit"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#),
+    fires: .detail("pb", #"{"templateurl":"https://«staging.example.com»/hit"}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, let range = address.host,

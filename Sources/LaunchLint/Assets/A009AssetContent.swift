@@ -12,12 +12,8 @@ extension LaunchLints {
       extension that matches the content.
       """,
     source: "this program: sizes are checked only with `--max-asset`; " + SDKSource.campaign,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.png"»}}"#).beside([
-      "sale.png"
-    ]),
-    silent: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#
-    ).beside(["sale.html", "sale.png"]),
+    fires: .detail("iam", #"{"template":"fullscreen","html":«"sale.png"»}"#).beside(["sale.png"]),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"sale.html"}"#).beside(["sale.html", "sale.png"]),
     .document { subject, findings in
       guard let references = AssetReferences(subject) else { return }
       let places = Dictionary(references.references.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -6,12 +6,8 @@ extension LaunchLints {
     why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
     remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
     source: SDKSource.campaign,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"sale.html"»}}"#).beside([
-      "spring.html"
-    ]),
-    silent: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-    ).beside(["spring.html"]),
+    fires: .detail("iam", #"{"template":"fullscreen","html":«"sale.html"»}"#).beside(["spring.html"]),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       // With many files, searching for the most similar name takes too long.
@@ -37,12 +33,8 @@ extension LaunchLints {
       """,
     remedy: "Remove the page from the archive.",
     source: SDKSource.campaign,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#).beside([
-      "old.html", "spring.html",
-    ]),
-    silent: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-    ).beside(["spring.html"]),
+    fires: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["old.html", "spring.html"]),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       let used = Set(assets.references.map(\.name))
@@ -65,11 +57,9 @@ extension LaunchLints {
       """,
     remedy: "Write the name exactly as in the archive.",
     source: SDKSource.campaign,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"Spring.html"»}}"#)
+    fires: .detail("iam", #"{"template":"fullscreen","html":«"Spring.html"»}"#)
       .beside(["spring.html"]),
-    silent: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"spring.html"}}"#
-    ).beside(["spring.html"]),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
     .document { subject, findings in
       guard let assets = AssetReferences(subject) else { return }
       for reference in assets.references where !assets.names.contains(reference.name) {

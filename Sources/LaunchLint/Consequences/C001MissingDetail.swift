@@ -11,9 +11,8 @@ extension LaunchLints {
       the data of Messaging schemas.
       """,
     source: SDKSource.handlers + "; " + SDKSource.messaging,
-    fires: .consequence(#"{"id":"c1","type":"pb","detail":«{"timeout":5}»}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#),
+    fires: .detail("pb", #"«{"timeout":5}»"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":5}"#),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
         for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {

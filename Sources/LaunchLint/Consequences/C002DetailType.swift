@@ -12,10 +12,8 @@ extension LaunchLints {
       """,
     source: SDKSource.handlers + "; " + SDKSource.profile,
     differences: ["R13", "R16"],
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":2}}"#),
+    fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":2}"#),
     .detail { subject, reading, findings in
       check(reading.detail, subject, &findings)
       if let data = reading.data { check(data, subject, &findings) }

@@ -9,8 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Name the member `contextdata`. Write nested values as flat members, such as `cart.sku`.",
     source: SDKSource.analytics,
-    fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}}"#),
-    silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"buy","contextdata":{"cart.sku":"a"}}}"#),
+    fires: .detail("an", #"{"action":"buy","contextdata":{"cart":«{"sku":"a"}»}}"#),
+    silent: .detail("an", #"{"action":"buy","contextdata":{"cart.sku":"a"}}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .analytics else { return }
       let document = subject.document

@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use an `https` URL.",
     source: SDKSource.signal,
-    fires: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":«"http://collect.example.com/hit"»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit"}}"#),
+    fires: .detail("pb", #"{"templateurl":«"http://collect.example.com/hit"»}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit"}"#),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback else { return }
       for text in reading.texts {

@@ -10,8 +10,8 @@ extension LaunchLints {
     remedy: "Use `NAME[*]` with an object as its value, for an array that the event contains.",
     source: SDKSource.merger,
     differences: ["R12"],
-    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}}"#),
-    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"items[*]":{"seen":"yes"}}}}"#),
+    fires: .detail("add", #"{"eventdata":{«"items[*].seen"»:{"seen":"yes"}}}"#),
+    silent: .detail("add", #"{"eventdata":{"items[*]":{"seen":"yes"}}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       guard let data = EventData(merged: reading, in: document) else { return }

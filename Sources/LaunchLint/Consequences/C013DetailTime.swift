@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
     source: SDKSource.handlers,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":«-5»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello","wait":5}}"#),
+    fires: .detail("iam", #"{"template":"local","content":"Hello","wait":«-5»}"#),
+    silent: .detail("iam", #"{"template":"local","content":"Hello","wait":5}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       if reading.kind.isPostback, let timeout = reading.detail.value("timeout", in: document) {

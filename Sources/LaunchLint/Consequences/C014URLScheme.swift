@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use `https` or the scheme of your app.",
     source: SDKSource.signal,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":«"www.example.com/sale"»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"https://www.example.com/sale"}}"#),
+    fires: .detail("url", #"{"url":«"www.example.com/sale"»}"#),
+    silent: .detail("url", #"{"url":"https://www.example.com/sale"}"#),
     .detail { subject, reading, findings in
       guard !reading.kind.isPostback else { return }
       for text in reading.texts {

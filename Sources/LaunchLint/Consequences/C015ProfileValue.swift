@@ -9,8 +9,8 @@ extension LaunchLints {
     remedy: "Use the operation `delete` to remove an attribute. Use a non-empty string to set it.",
     source: SDKSource.profile,
     differences: ["R14"],
-    fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":«""»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"delete","key":"seen"}}"#),
+    fires: .detail("csp", #"{"operation":"write","key":"seen","value":«""»}"#),
+    silent: .detail("csp", #"{"operation":"delete","key":"seen"}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       guard reading.kind == .profile, let operation = reading.detail.value("operation", in: document),

@@ -9,8 +9,7 @@ extension LaunchLints {
     remedy: "Set `contenttype` to the type of the body.",
     source: SDKSource.signal,
     differences: ["R15"],
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»}"#),
+    fires: .detail("pb", #"«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»"#),
     silent: .consequence(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"a=b","contenttype":"application/x-www-form-urlencoded"}}"#
     ),

@@ -9,9 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Remove the member, or use a template that reads it.",
     source: SDKSource.campaign,
-    fires: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html",«"wait"»:60}}"#),
-    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#),
+    fires: .detail("iam", #"{"template":"fullscreen","html":"sale.html",«"wait"»:60}"#),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"sale.html"}"#),
     .detail { subject, reading, findings in
       for name in reading.detail.unknown {
         let text = subject.document.string(name)

@@ -9,10 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Correct the name, or remove the member.",
     source: SDKSource.handlers + "; " + SDKSource.engine + "; " + SDKSource.messaging,
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","timeout":5}}"#),
+    fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit",«"timeOut"»:5}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":5}"#),
     .detail { subject, reading, findings in
       // Without a known template, no member has a reader.
       guard reading.kind != .message else { return }

@@ -9,9 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Use an `https` URL.",
     source: SDKSource.campaign + "; " + SDKSource.messaging,
-    fires: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#
-    ),
+    fires: .detail(
+      "iam", #"{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}"#),
     silent: .consequence(
       #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[["https://www.example.com/a.png","a.png"]]}}"#
     ),

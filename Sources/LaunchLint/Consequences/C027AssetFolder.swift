@@ -8,9 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Remove `assets/` from the name.",
     source: SDKSource.campaign,
-    fires: .consequence(
-      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":«"assets/sale.html"»}}"#),
-    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html"}}"#),
+    fires: .detail("iam", #"{"template":"fullscreen","html":«"assets/sale.html"»}"#),
+    silent: .detail("iam", #"{"template":"fullscreen","html":"sale.html"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts where text.role == .file {
         let name = text.bytes(in: subject.document)

@@ -10,8 +10,8 @@ extension LaunchLints {
     remedy: "Use a name that the event does not have, or a string instead of an array.",
     source: SDKSource.merger,
     differences: ["R09"],
-    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":«["a","b"]»}}}"#),
-    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"tags":"a,b"}}}"#),
+    fires: .detail("add", #"{"eventdata":{"tags":«["a","b"]»}}"#),
+    silent: .detail("add", #"{"eventdata":{"tags":"a,b"}}"#),
     .detail { subject, reading, findings in
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isArray(member.value) {
@@ -32,8 +32,8 @@ extension LaunchLints {
     remedy: "Use a string instead of null, such as an empty string.",
     source: SDKSource.merger,
     differences: ["R10"],
-    fires: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":«null»}}}"#),
-    silent: .consequence(#"{"id":"c1","type":"mod","detail":{"eventdata":{"note":""}}}"#),
+    fires: .detail("mod", #"{"eventdata":{"note":«null»}}"#),
+    silent: .detail("mod", #"{"eventdata":{"note":""}}"#),
     .detail { subject, reading, findings in
       guard let data = EventData(merged: reading, in: subject.document) else { return }
       for member in data.members where subject.document.isNull(member.value) {

@@ -9,12 +9,9 @@ extension LaunchLints {
       """,
     remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
     source: SDKSource.engine,
-    fires: .consequence(
-      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
-    ),
-    silent: .consequence(
-      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}}"#
-    ),
+    fires: .detail(
+      "dispatch", #"{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}"#),
+    silent: .detail("dispatch", #"{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .dispatch else { return }
       findings.addMissingApart(reading.detail, subject)
@@ -27,8 +24,8 @@ extension LaunchLints {
     why: "iOS and Android skip the consequence, because there is no data to merge into the event.",
     remedy: "Put the data into an object named `eventdata`.",
     source: SDKSource.engine,
-    fires: .consequence(#"{"id":"c1","type":"add","detail":«{"data":{"seen":"yes"}}»}"#),
-    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"seen":"yes"}}}"#),
+    fires: .detail("add", #"«{"data":{"seen":"yes"}}»"#),
+    silent: .detail("add", #"{"eventdata":{"seen":"yes"}}"#),
     .detail { subject, reading, findings in
       guard reading.kind.isMerge else { return }
       findings.addMissingApart(reading.detail, subject)
@@ -43,8 +40,8 @@ extension LaunchLints {
       """,
     remedy: "Set `operation` to `write` or `delete`, and `key` to the name of the attribute.",
     source: SDKSource.profile,
-    fires: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":«"set"»,"key":"seen","value":"yes"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#),
+    fires: .detail("csp", #"{"operation":«"set"»,"key":"seen","value":"yes"}"#),
+    silent: .detail("csp", #"{"operation":"write","key":"seen","value":"yes"}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .profile else { return }
       let document = subject.document
@@ -64,7 +61,7 @@ extension LaunchLints {
     why: "iOS and Android drop the consequence unless `id` and `schema` are strings and `data` is an object.",
     remedy: "Add the missing member to `detail`.",
     source: SDKSource.engine,
-    fires: .consequence(#"{"id":"c1","type":"schema","detail":«{"id":"c1","data":{"content":{}}}»}"#),
+    fires: .detail("schema", #"«{"id":"c1","data":{"content":{}}}»"#),
     silent: .consequence(
       #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
     ),
@@ -109,8 +106,8 @@ extension LaunchLints {
       """,
     remedy: "Set `template` to `fullscreen`, `alert` or `local`, and add the members that it requires.",
     source: SDKSource.campaign,
-    fires: .consequence(#"{"id":"c1","type":"iam","detail":{"template":«"banner"»,"content":"Hello"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}"#),
+    fires: .detail("iam", #"{"template":«"banner"»,"content":"Hello"}"#),
+    silent: .detail("iam", #"{"template":"local","content":"Hello"}"#),
     .detail { subject, reading, findings in
       switch reading.kind {
       case .message:

@@ -33,12 +33,9 @@ extension LaunchLints {
       """,
     remedy: "Add the body as `templatebody`, or remove `contenttype`.",
     source: SDKSource.signal,
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","contenttype":«"application/json"»}}"#
-    ),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","contenttype":"application/json","templatebody":"{}"}}"#
-    ),
+    fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","contenttype":«"application/json"»}"#),
+    silent: .detail(
+      "pb", #"{"templateurl":"https://collect.example.com/hit","contenttype":"application/json","templatebody":"{}"}"#),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback, let type = reading.detail.filledText("contenttype", in: subject.document),
         reading.detail.filledText("templatebody", in: subject.document) == nil

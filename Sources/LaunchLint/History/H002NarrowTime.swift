@@ -10,12 +10,8 @@ extension LaunchLints {
     remedy: "Write the time as an integer in milliseconds, or remove the member.",
     source: SDKSource.history,
     differences: ["D172", "R20"],
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}}"#
-    ),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}}"#
-    ),
+    fires: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}"#),
+    silent: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}"#),
     .condition { subject, place, condition, findings in
       guard case .history = condition.form, let definition = subject.definition(of: place) else { return }
       for name in ["from", "to"] {

@@ -12,12 +12,8 @@ extension LaunchLints {
       `disqualify`, `suppressDisplay` and `unqualify`.
       """,
     source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
-    ),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"m1"}],"matcher":"ge","value":1}}"#
-    ),
+    fires: .history(#"{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}"#),
+    silent: .history(#"{"events":[{"iam.eventType":"display","iam.id":"m1"}],"matcher":"ge","value":1}"#),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, let events = query.events else { return }
       for request in subject.document.elements(events) {

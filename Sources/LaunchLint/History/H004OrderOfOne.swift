@@ -8,12 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Remove `searchType`, unless the condition only tests whether there is a record.",
     source: SDKSource.history,
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}}"#
-    ),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"}],"matcher":"ge","value":1}}"#
-    ),
+    fires: .history(#"{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}"#),
+    silent: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1}"#),
     .condition { subject, place, condition, findings in
       guard case .history(let query) = condition.form, query.search == .ordered, let events = query.events,
         let first = subject.document.first(in: events), subject.document.next(after: first, in: events) == nil,

@@ -9,12 +9,10 @@ extension LaunchLints {
       """,
     remedy: "Compare with the index of an event in `events`, starting at 0.",
     source: SDKSource.history,
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}}"#
-    ),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
-    ),
+    fires: .history(
+      #"{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«2»,"searchType":"mostRecent"}"#),
+    silent: .history(
+      #"{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}"#),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.search == .mostRecent, let events = query.events,
         let wanted = query.wanted(in: subject), let relation = query.matcher?.relation

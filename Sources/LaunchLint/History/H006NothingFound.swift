@@ -13,9 +13,8 @@ extension LaunchLints {
       """,
     source: SDKSource.history,
     differences: ["R18"],
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}}"#
-    ),
+    fires: .history(
+      #"{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}"#),
     silent: .condition(
       #"{"type":"historical","definition":{"events":[{"never":"recorded"},{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
     ),

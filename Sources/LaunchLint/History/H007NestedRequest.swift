@@ -11,10 +11,8 @@ extension LaunchLints {
       """,
     source: SDKSource.history,
     differences: ["R21"],
-    fires: .condition(
-      #"{"type":"historical","definition":{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}}"#),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}}"#),
+    fires: .history(#"{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}"#),
+    silent: .history(#"{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}"#),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, let events = query.events else { return }
       let document = subject.document

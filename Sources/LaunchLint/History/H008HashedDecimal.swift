@@ -11,8 +11,8 @@ extension LaunchLints {
     remedy: "Use strings, or integers without a decimal point.",
     source: SDKSource.history,
     differences: ["R22"],
-    fires: .condition(#"{"type":"historical","definition":{"events":[{"total":«49.0»}],"matcher":"ge","value":1}}"#),
-    silent: .condition(#"{"type":"historical","definition":{"events":[{"total":49}],"matcher":"ge","value":1}}"#),
+    fires: .history(#"{"events":[{"total":«49.0»}],"matcher":"ge","value":1}"#),
+    silent: .history(#"{"events":[{"total":49}],"matcher":"ge","value":1}"#),
     .rule { subject, rule, findings in
       for place in rule.conditions {
         guard case .history(let query) = subject.rules.conditions[Int(place)].form,

@@ -10,8 +10,8 @@ extension LaunchLints {
     remedy: "Remove or rename one of the members.",
     source: SDKSource.evaluation,
     differences: ["D120"],
-    fires: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1},«"a.b"»:2}}}"#),
-    silent: .consequence(#"{"id":"c1","type":"add","detail":{"eventdata":{"a":{"b":1}}}}"#),
+    fires: .detail("add", #"{"eventdata":{"a":{"b":1},«"a.b"»:2}}"#),
+    silent: .detail("add", #"{"eventdata":{"a":{"b":1}}}"#),
     .rule { subject, rule, findings in
       for place in rule.consequences {
         guard let detail = subject.rules.consequences[Int(place)].detail else { continue }

@@ -15,7 +15,7 @@ extension LaunchLints {
       LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
       """,
     fires: .consequence(#"{"id":"c1","type":«"URL"»,"detail":{"url":"app://home"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home"}}"#),
+    silent: .detail("url", #"{"url":"app://home"}"#),
     .consequence { subject, consequence, findings in
       let document = subject.document
       guard let type = consequence.type, document.kind(type) == .string,

@@ -17,8 +17,8 @@ extension LaunchLints {
       …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
       """,
     differences: ["D16", "R19"],
-    fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}}"#),
-    silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#),
+    fires: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}"#),
+    silent: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":1}"#),
     .condition { subject, place, condition, findings in
       guard case .history(let query) = condition.form else { return }
       HistoryShape(subject, place, condition, query).check(&findings)

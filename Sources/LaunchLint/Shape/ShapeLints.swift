@@ -181,6 +181,6 @@ extension LaunchLints {
       …/launch/rulesengine/json/HistoricalCondition.kt @core 3.8.0; both run
       """,
     differences: ["D171", "R20"],
-    fires: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}}"#),
+    fires: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}"#),
     silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#))
 }

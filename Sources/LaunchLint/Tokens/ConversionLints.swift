@@ -10,8 +10,8 @@ extension LaunchLints {
     remedy: "Remove `int` if the numbers may be large. Without `int`, an integer is written with all its digits.",
     source: SDKSource.functions,
     differences: ["D150", "D151"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n=«{%int(n)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?n={%urlenc(n)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?n=«{%int(n)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?n={%urlenc(n)%}"}"#),
     .token { subject, text, token, findings in
       guard token.calls("int"), token.special == nil else { return }
       findings.add(
@@ -30,8 +30,8 @@ extension LaunchLints {
     remedy: "Remove `bool`, or add a condition that requires the key.",
     source: SDKSource.functions,
     differences: ["D149"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip=«{%bool(vip)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?vip={%urlenc(vip)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?vip=«{%bool(vip)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?vip={%urlenc(vip)%}"}"#),
     .token { subject, text, token, findings in
       guard token.calls("bool"), token.special == nil else { return }
       findings.add(
@@ -50,8 +50,8 @@ extension LaunchLints {
     remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
     source: SDKSource.functions,
     differences: ["D152", "D153"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t=«{%double(total)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?t={%urlenc(total)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?t=«{%double(total)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?t={%urlenc(total)%}"}"#),
     .detail { subject, reading, findings in
       // Fast path: most strings contain no token.
       guard reading.texts.contains(where: { !$0.tokens.isEmpty }) else { return }

@@ -13,8 +13,8 @@ extension LaunchLints {
       """,
     source: SDKSource.templates,
     differences: ["D141", "D148"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off=50«{% off»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?off={%urlenc(off)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?off=50«{% off»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?off={%urlenc(off)%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         if let open = text.openToken {

@@ -11,8 +11,8 @@ extension LaunchLints {
       `~cachebust`, `~all_url`, `~all_json`, or `~state.NAME/KEY`.
       """,
     source: SDKSource.keys,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?at=«{%~timestamp%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?at={%~timestampu%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?at=«{%~timestamp%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?at={%~timestampu%}"}"#),
     .token { subject, text, token, findings in
       guard token.key.first == 0x7E, token.special == nil else { return }
       let key = token.key

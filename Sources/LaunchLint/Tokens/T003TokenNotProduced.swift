@@ -12,8 +12,8 @@ extension LaunchLints {
       value of each token.
       """,
     source: "the extensions of the SDKs, read: see the tables of events and states",
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?sku=«{%urlenc(contextData.sku)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?sku={%urlenc(contextdata.sku)%}"}"#),
     .placedDetail { subject, reading, rule, findings in
       for text in reading.texts {
         for token in text.tokens {

@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Use `urlenc`, `int`, `string`, `double` or `bool`.",
     source: SDKSource.functions,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlencode(q)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?q=«{%urlencode(q)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
       guard let function = token.function, !function.isEmpty, !TokenFunctions.knows(function) else { return }
       findings.add(

@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Write `{%key%}`.",
     source: SDKSource.templates,
-    fires: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought «{{sku}}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"an","detail":{"action":"bought {%sku%}"}}"#),
+    fires: .detail("an", #"{"action":"bought «{{sku}}»"}"#),
+    silent: .detail("an", #"{"action":"bought {%sku%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         for token in text.tokens

@@ -11,8 +11,8 @@ extension LaunchLints {
     remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",
     source: SDKSource.templates,
     differences: ["D142", "D143", "D144"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc( q )%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?q=«{%urlenc( q )%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
       guard token.source.contains(where: \.isASCIIBlank) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -9,8 +9,8 @@ extension LaunchLints {
     remedy: "Call one function on one key.",
     source: SDKSource.templates,
     differences: ["D146", "D147"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%urlenc(string(q))%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?q=«{%urlenc(string(q))%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
       guard token.source.contains(where: isBracket) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -8,8 +8,8 @@ extension LaunchLints {
       """,
     remedy: "Call `urlenc` on the key: `{%urlenc(key)%}`.",
     source: SDKSource.functions,
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%q%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?q=«{%q%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address else { continue }

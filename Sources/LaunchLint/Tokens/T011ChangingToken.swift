@@ -11,10 +11,8 @@ extension LaunchLints {
       number to `rulectl eval`.
       """,
     source: SDKSource.keys,
-    fires: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit?c={%urlenc(sku)%}"}}"#),
+    fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit?c=«{%~cachebust%}»"}"#),
+    silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit?c={%urlenc(sku)%}"}"#),
     .token { subject, text, token, findings in
       switch token.special {
       case .cachebust, .unixTime, .localTime, .utcTime:

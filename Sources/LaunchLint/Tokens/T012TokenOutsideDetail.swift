@@ -6,7 +6,7 @@ extension LaunchLints {
     remedy: "Move the token into `detail`.",
     source: SDKSource.engine,
     fires: .consequence(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://home?sku={%urlenc(sku)%}"}}"#),
+    silent: .detail("url", #"{"url":"app://home?sku={%urlenc(sku)%}"}"#),
     .consequence { subject, consequence, findings in
       for value in [consequence.id, consequence.type] {
         guard let value, let range = subject.document.plainText(value) else { continue }

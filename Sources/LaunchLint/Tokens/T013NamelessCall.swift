@@ -9,8 +9,8 @@ extension LaunchLints {
     remedy: "Remove the parentheses, or write a function name before them.",
     source: SDKSource.templates,
     differences: ["D145"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q=«{%(q)%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?q=«{%(q)%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
       guard token.source.contains(0x28) else { return }
       let outcomes = Outcomes(subject.profiles) { profile in

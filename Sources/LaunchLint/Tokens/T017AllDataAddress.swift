@@ -9,8 +9,8 @@ extension LaunchLints {
     remedy: "Write one parameter for each key: `sku={%urlenc(sku)%}`.",
     source: SDKSource.keys,
     differences: ["D156", "D157"],
-    fires: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?«{%~all_url%}»"}}"#),
-    silent: .consequence(#"{"id":"c1","type":"url","detail":{"url":"app://shop?q={%urlenc(q)%}"}}"#),
+    fires: .detail("url", #"{"url":"app://shop?«{%~all_url%}»"}"#),
+    silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
       guard token.special == .allURL else { return }
       findings.add(

@@ -9,11 +9,8 @@ extension LaunchLints {
       """,
     remedy: "Write `~state.NAME/KEY`: the name of the state, one slash, and the flattened key.",
     source: SDKSource.keys,
-    fires: .consequence(
-      #"{"id":"c1","type":"an","detail":{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}}"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"an","detail":{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}}"#
-    ),
+    fires: .detail("an", #"{"action":"in «{%~state.com.adobe.module.lifecycle/%}»"}"#),
+    silent: .detail("an", #"{"action":"in {%~state.com.adobe.module.lifecycle/lifecyclecontextdata.devicename%}"}"#),
     .token { subject, text, token, findings in
       guard token.key.starts(with: "~state".utf8) else { return }
       let key = token.key

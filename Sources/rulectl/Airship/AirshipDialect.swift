@@ -4,17 +4,17 @@ internal import RuleSuites
 /// The dialect of Airship schedules and predicates: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum AirshipDialect {
   static let platforms = PlatformList<AirshipProfile>(
-    dialect: "Airship schedules", standard: [.android, .ios])
-  static let title = "Airship schedules"
+    dialect: title, standard: [.android, .ios])
+  static let title = CommandOption.RulesKind.schedules.rawValue
 
   static let row = Dialect(
-    name: "airship", title: title,
+    name: "airship", kinds: [.schedules, .predicate],
     rootMembers: [
       ["triggers"], ["schedule_actions"], ["^sa"], ["cancel_scheduled_actions"], ["^csa"], ["actions", "limit"],
       ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
     ],
     readsArrays: true, platforms: { platforms.names },
-    pages: { AirshipLints.pages }, evaluation: evaluation, simulation: simulation, explanation: explanation,
+    pages: { AirshipLints.pages }, evaluation: evaluation, simulation: evaluation, explanation: explanation,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedSchedules(reading: try input.document(of: title), for: .android, limits)
@@ -23,38 +23,17 @@ enum AirshipDialect {
       try checker.checkAirship(input, for: platforms, assets)
     })
 
-  /// Schedules keep their state between events, so `eval` plays them already.
-  static func simulation(
-    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
-  ) throws(CommandFailure) -> EvalPlan {
-    try OptionValues.refuse(
-      [
-        ("--profile", options.profile != nil), ("--load-after", options.loadAfter != nil),
-        ("--reset-after", options.resetAfter != nil), ("--max-steps", options.maxSteps != nil),
-        ("--show", !options.show.isEmpty), ("--format", options.sessionFormat != nil),
-        ("--no-optimize", options.leavesOutOptimize), ("--out-profile", options.outProfile != nil),
-        ("--out-state", options.outState != nil), ("--out-history", options.outHistory != nil),
-      ], title)
-    return try evaluation(of: inputs, options, settings, &status)
-  }
-
+  /// `simulate` uses it too: schedules keep their state between events.
   static func evaluation(
     of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try checkOptions(options)
     let targets = try ScheduleTarget.load(inputs, options, settings, status: &status)
     let predicates = targets.count { $0.predicate != nil }
-    if predicates > 0 {
-      guard predicates == targets.count else {
-        throw CommandFailure(
-          .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each")
-      }
-      try checkPredicateOptions(options)
-    } else if options.all, !targets.isEmpty {
+    guard predicates == 0 || predicates == targets.count else {
       throw CommandFailure(
-        .usage, "`--all` does not apply to Airship schedules",
-        help: "use `rulectl explain` for schedules that do not run")
+        .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each")
     }
+    if !targets.isEmpty { try options.check(for: [predicates > 0 ? .predicate : .schedules]) }
     let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
     var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: !targets.isEmpty) {
       AirshipEvaluator(targets, limits, output)
@@ -68,37 +47,13 @@ enum AirshipDialect {
     of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try explaining.refuseSuggestions(title)
-    try OptionValues.refuse(
-      [("--near", explaining.near != nil)],
-      "Airship schedules")
-    try checkOptions(options)
     let targets = try ScheduleTarget.load(inputs, options, settings, isExplained: true, status: &status)
     let isPredicate = targets.contains(where: \.rules.isPredicate)
-    if isPredicate { try checkPredicateOptions(options) }
+    if isPredicate { try options.check(for: [.predicate]) }
     var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: true) {
       AirshipExplainer(explaining, targets, isPredicate: isPredicate)
     }
     plan.takesArrays = isPredicate
     return plan
-  }
-
-  /// Rejects options for tokens, random numbers and shared states, which Airship does not have.
-  private static func checkOptions(_ options: OptionValues) throws(CommandFailure) {
-    try OptionValues.refuse(
-      [
-        ("--state", options.state != nil), ("--history", options.history != nil),
-        ("--rules-from", options.rulesFrom != nil), ("--seed", options.seed != nil),
-        ("--sdk-version", options.sdkVersion != nil), ("--tokens", options.tokens),
-      ], "Airship schedules")
-  }
-
-  /// Rejects options for time and for several rules, which a predicate does not have.
-  private static func checkPredicateOptions(_ options: OptionValues) throws(CommandFailure) {
-    try OptionValues.refuse(
-      [
-        ("--now", options.now != nil), ("--until", options.until != nil),
-        ("--time-zone", options.timeZone != nil), ("--rule", !options.onlyRules.isEmpty),
-      ], "a predicate")
   }
 }

@@ -3,7 +3,6 @@ enum ScheduleComparison {
   static func compare(_ request: ComparisonRequest, _ status: inout ExitStatus) throws(CommandFailure)
     -> ReportedChanges
   {
-    try request.refuseEvents(AirshipDialect.title)
     let profiles = try AirshipDialect.platforms.profiles(request.platforms)
     let limits = request.settings.rulesLimits
     let documents = (

@@ -40,7 +40,8 @@ extension Command {
     ],
     options: [
       .comparedEvents, .suite, .dialect, .eventsFormat.with(requires: ["--events"]), .stdinName, .platform, .between,
-      .state, .history, .now, .timeZone, .sdkVersion, .failOn, .changesFormat, .color,
+      .state, .history, .now.with(appliesTo: [.launch]), .timeZone.with(appliesTo: [.launch]), .sdkVersion, .failOn,
+      .changesFormat, .color,
       .jobs.with(requires: ["--events", "--suite"]), .config, .noConfig, .questionSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: ["--events", "--suite", "--platform", "--between", "--fail-on", "--format"],
@@ -72,6 +73,7 @@ extension OptionValues {
       mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
+    try check(for: row.kinds)
     var changes = try row.comparison(request, &status)
     if between == nil {
       try request.compareFindings(row, &changes)

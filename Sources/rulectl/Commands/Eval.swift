@@ -46,19 +46,21 @@ extension [CommandArgument] {
 
 extension OptionValues {
   /// Evaluates the events with the plan that `evaluation` of the rules' dialect makes.
-  func run(_ evaluation: (Dialect) -> Dialect.Evaluation) throws(CommandFailure) -> ExitStatus {
+  func run(_ evaluation: (Dialect) -> Dialect.Evaluation?) throws(CommandFailure) -> ExitStatus {
     var options = self
     let asked = try Dialect.named(dialect)
     let settings = try EvalSettings(self)
     let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
     let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
-    try options.makeEvent(for: dialect)
-    if dialect.name != LaunchDialect.row.name {
-      try Self.refuse(
-        [("--coverage", coverage != nil), ("--coverage-fail-under", coverageFailUnder != nil)], dialect.title)
+    guard let makePlan = evaluation(dialect) else {
+      throw CommandFailure(
+        .usage, "`simulate` does not apply to \(dialect.title): nothing follows from a match",
+        help: "use `rulectl eval`")
     }
+    try check(for: dialect.kinds)
+    try options.makeEvent(for: dialect)
     var status = ExitStatus.done
-    let plan = try evaluation(dialect)(inputs, options, settings, &status)
+    let plan = try makePlan(inputs, options, settings, &status)
     if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
     var run = EvalRun(options, settings, plan, status)
     Interruption.hold()
@@ -68,10 +70,9 @@ extension OptionValues {
   /// Makes the inline event that `--type` describes.
   mutating func makeEvent(for dialect: Dialect) throws(CommandFailure) {
     if dialect.name != LaunchDialect.row.name, let eventsFormat, eventsFormat != .auto, eventsFormat != .json {
-      try Self.refuse([("--events-format \(eventsFormat.rawValue)", true)], dialect.title)
+      throw .inapplicable("--events-format \(eventsFormat.rawValue)", to: dialect.kinds[0])
     }
     guard let type else { return }
-    try Self.refuse([("--type", dialect.name != LaunchDialect.row.name)], dialect.title)
     inline = [try TypedEvent.text(type: type, source: source, data: data)]
   }
 }

@@ -49,6 +49,7 @@ extension OptionValues {
     var status = ExitStatus.done
     let input = try RulesInput(rules, from: files, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(asked, platform, settings.rulesLimits)
+    try check(for: dialect.kinds)
     try options.makeEvent(for: dialect)
     let explaining = ExplainPlan(
       limits: settings.eventLimits, near: near, suggests: suggest, onlyFails: fails, format: format,

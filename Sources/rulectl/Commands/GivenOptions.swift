@@ -158,6 +158,7 @@ struct GivenOptions {
       }
       if let origin = item.origin { options.origins[item.row.name] = origin }
     }
+    options.restricted = applied.map(\.row).filter { !$0.appliesTo.isEmpty }
     if options.files.standardInput.isEmpty {
       throw CommandFailure(
         .usage, "invalid value `` for `\(CommandOption.stdinName.name)`", help: "use the name of a file")

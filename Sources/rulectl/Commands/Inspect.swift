@@ -49,11 +49,15 @@ extension OptionValues {
     for path in inputs {
       let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
       let request = InspectionRequest(
-        path: path, input: input, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
+        path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
         isDownload: rulesFrom == .download, isFull: isFull,
         format: reportFormat ?? .text, style: style(), limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
-        let result = try input.dialect(dialect, platform, limits).inspection(request)
+        let row = input.dialect(dialect, platform, limits)
+        if let content = try? input.get().content {
+          if case .configuration = content { try check(for: [.configuration]) } else { try check(for: row.kinds) }
+        }
+        let result = try row.inspection(request)
         if result == .rules { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
         status.join(result)
         hasNames = true

@@ -6,41 +6,51 @@ extension CommandOption {
 
   static let tokens = Self(
     "--tokens", in: .output, .flag { $0.tokens = true },
-    "Add the value and the status of each token to the line of its consequence", excludes: ["--coverage"])
+    "Add the value and the status of each token to the line of its consequence", excludes: ["--coverage"],
+    appliesTo: [.launch])
   static let allLines = Self(
     "--all", in: .output, .flag { $0.all = true },
-    "Also write a line for each Convert rule or Airship predicate that does not match")
+    "Also write a line for each Convert rule or Airship predicate that does not match",
+    appliesTo: [.convert, .predicate],
+    instead: [
+      .launch: "use `rulectl explain` for rules that do not fire",
+      .schedules: "use `rulectl explain` for schedules that do not run",
+    ])
   static let suggest = Self(
     "--suggest", in: .output, .flag { $0.suggest = true },
-    "Add the smallest set of changes to the event that makes a rule fire")
+    "Add the smallest set of changes to the event that makes a rule fire", appliesTo: [.launch])
   static let loadAfter = Self(
     "--load-after", "N", in: .environment, .value { $0.loadAfter = $1 }, "The rules arrive after N events",
-    standard: "they are there from the start")
+    standard: "they are there from the start", appliesTo: [.launch])
   static let resetAfter = Self(
     "--reset-after", "N", in: .environment, .value { $0.resetAfter = $1 },
-    "The engines evaluate the events that they kept after N events", standard: "that of --load-after")
+    "The engines evaluate the events that they kept after N events", standard: "that of --load-after",
+    appliesTo: [.launch])
   static let show = Self(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
     "Kinds of lines, joined by commas or repeated, or all", standard: "all but event and end",
-    completion: .names { names(SessionFactKind.self) + ["all"] })
+    completion: .names { names(SessionFactKind.self) + ["all"] }, appliesTo: [.launch])
   static let noOptimize = Self(
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },
-    "Leave out the lines about the propositions of the extension Optimize")
+    "Leave out the lines about the propositions of the extension Optimize", appliesTo: [.launch])
   static let sessionFormat = Self(
     "--format", "FORMAT", in: .output, .oneOf { $0.sessionFormat = $1 },
-    "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json")
+    "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json", appliesTo: [.launch])
   static let outProfile = Self(
     "--out-profile", "FILE", in: .output, .value { $0.outProfile = $1 },
-    "Write the user profile of one platform at the end to a file", completion: .file, path: .whole)
+    "Write the user profile of one platform at the end to a file", completion: .file, path: .whole, appliesTo: [.launch]
+  )
   static let outState = Self(
     "--out-state", "FILE", in: .output, .value { $0.outState = $1 },
-    "Write the shared states of one platform at the end to a file", completion: .file, path: .whole)
+    "Write the shared states of one platform at the end to a file", completion: .file, path: .whole,
+    appliesTo: [.launch])
   static let outHistory = Self(
     "--out-history", "FILE", in: .output, .value { $0.outHistory = $1 },
-    "Write the event history of one platform at the end to a file, as its database", completion: .file, path: .whole)
+    "Write the event history of one platform at the end to a file, as its database", completion: .file, path: .whole,
+    appliesTo: [.launch])
   static let maxEventSteps = Self(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 },
-    "Maximum number of events evaluated because of one event, itself included", standard: "10000")
+    "Maximum number of events evaluated because of one event, itself included", standard: "10000", appliesTo: [.launch])
 
   // MARK: validate
 
@@ -144,23 +154,24 @@ extension CommandOption {
   static let between = Self(
     "--between", "PLATFORMS", in: .environment, .value { $0.between = $1 },
     "Compare the rules on two platforms, as in ios,android", "OLD on the first, NEW on the second",
-    conflicts: ["--platform"])
+    conflicts: ["--platform"], appliesTo: [.launch])
   static let changesFormat = Self(
     "--format", "FORMAT", in: .output, .oneOf { $0.changesFormat = $1 }, "Format of the report", standard: "text")
   static let comparedEvents = Self(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
     "Also evaluate these recorded events with both", "Those with another outcome are shown", remark: "repeatable",
-    completion: .events, path: .whole, excludes: ["--between"])
+    completion: .events, path: .whole, excludes: ["--between"], appliesTo: [.launch])
   static let suite = Self(
     "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with both",
     "Suites, or folders of them; the cases that newly fail are shown", remark: "repeatable", completion: .file,
     path: .whole, excludes: ["--between"])
   static let questionSteps = Self(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one question",
-    standard: "200000")
+    standard: "200000", appliesTo: [.launch, .schedules, .predicate])
   static let maxRunSteps = Self(
     "--max-run-steps", "N", in: .limits, .value { $0.maxRunSteps = $1 },
-    "Maximum number of search steps for all rules on one platform", standard: "5000000, and 200 for each rule")
+    "Maximum number of search steps for all rules on one platform", standard: "5000000, and 200 for each rule",
+    appliesTo: [.launch, .schedules, .predicate])
 
   // MARK: witness and inspect
 
@@ -182,10 +193,11 @@ extension CommandOption {
     "Dialect of RULES: only adobe, as witness supports no others", standard: "detected")
   static let groups = Self(
     "--group", "NAME", in: .selection, .list { $0.groups.append($1) }, "Show only schedules of this group",
-    remark: "Airship; repeatable")
+    remark: "Airship; repeatable", appliesTo: [.schedules])
   static let full = Self(
     "--full", in: .output, .flag { $0.isFull = true }, "Add the condition of each rule in one line",
-    "For schedules (Airship), also group, priority, dates, interval, cancellations, delay and actions")
+    "For schedules (Airship), also group, priority, dates, interval, cancellations, delay and actions",
+    appliesTo: [.launch, .convert, .schedules, .predicate])
 
   // MARK: events and hash
 

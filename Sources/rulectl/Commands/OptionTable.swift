@@ -14,7 +14,8 @@ extension CommandOption {
     remark: "repeatable", mayBeginWithDash: true)
   static let type = Self(
     "--type", "TYPE", in: .input, .value { $0.type = $1 }, "Evaluate one event of this type, instead of EVENTS",
-    "Short names are allowed: generic.track means com.adobe.eventType.generic.track", example: "generic.track")
+    "Short names are allowed: generic.track means com.adobe.eventType.generic.track", example: "generic.track",
+    appliesTo: [.launch])
   static let source = Self(
     "--source", "SOURCE", in: .input, .value { $0.source = $1 }, "Source of the event that --type makes",
     standard: "the source that this type usually has", requires: ["--type"])
@@ -37,9 +38,10 @@ extension CommandOption {
   static let onlyRules = Self(
     "--rule", "N|ID", in: .selection, .list { $0.onlyRules.append($1) }, "Select only this rule",
     "Its index, or the id of a consequence, experience or schedule", remark: "repeatable", completion: .ruleNames,
-    excludes: ["--coverage"])
+    excludes: ["--coverage"], appliesTo: [.launch, .convert, .schedules])
   static let near = Self(
-    "--near", "N", in: .selection, .value { $0.near = $1 }, "Show only the N rules that came closest to firing")
+    "--near", "N", in: .selection, .value { $0.near = $1 }, "Show only the N rules that came closest to firing",
+    appliesTo: [.launch, .convert])
   static let fails = Self("--fails", in: .selection, .flag { $0.fails = true }, "Show only rules that do not fire")
   static let select = Self(
     "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
@@ -60,35 +62,36 @@ extension CommandOption {
     standard: "all but web, legacy and portable", completion: .names { platformNames }, defaults: .eachFile)
   static let state = Self(
     "--state", "FILE", in: .environment, .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}",
-    completion: .file, path: .whole)
+    completion: .file, path: .whole, appliesTo: [.launch])
   static let history = Self(
     "--history", "FILE", in: .environment, .value { $0.history = $1 }, "Read the event history from a file",
     """
     The database of a device, or JSON Lines: {"timestamp":T,"hash":N} or {"timestamp":T,"data":{…}}
-    """, completion: .file, path: .whole)
+    """, completion: .file, path: .whole, appliesTo: [.launch])
   static let rulesFrom = Self(
     "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Where the app has the rules from",
-    "iOS drops historical conditions of downloaded rules", standard: "cache")
+    "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])
   static let profile = Self(
     "--profile", "FILE", in: .environment, .value { $0.profile = $1 }, "Read the user profile from a file",
-    "{\"NAME\":VALUE,…}, or the profile file of a device", completion: .file, path: .whole)
+    "{\"NAME\":VALUE,…}, or the profile file of a device", completion: .file, path: .whole, appliesTo: [.launch])
   static let now = Self(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
     """
     A time in ISO 8601 with a zone, seconds since 1970, or the word `event` for the timestamp of each event
-    """, standard: "the system's clock", mayBeginWithDash: true)
+    """, standard: "the system's clock", mayBeginWithDash: true, appliesTo: [.launch, .schedules])
   static let until = Self(
     "--until", "TIME", in: .environment, .value { $0.until = $1 },
-    "After the last event, run the clock until this time (Airship)", mayBeginWithDash: true)
+    "After the last event, run the clock until this time (Airship)", mayBeginWithDash: true, appliesTo: [.schedules])
   static let timeZone = Self(
     "--time-zone", "ZONE", in: .environment, .value { $0.timeZone = $1 }, "Zone of local times",
-    "An IANA name or ±hh:mm", standard: "the system's; Airship: UTC", mayBeginWithDash: true)
+    "An IANA name or ±hh:mm", standard: "the system's; Airship: UTC", mayBeginWithDash: true,
+    appliesTo: [.launch, .schedules])
   static let seed = Self(
     "--seed", "N", in: .environment, .value { $0.seed = $1 }, "Seed of the token ~cachebust",
-    "Its values are then the same in every run")
+    "Its values are then the same in every run", appliesTo: [.launch])
   static let sdkVersion = Self(
     "--sdk-version", "TEXT", in: .environment, .value { $0.sdkVersion = $1 }, "Value of ~sdkver",
-    standard: "the version of the platform")
+    standard: "the version of the platform", appliesTo: [.launch])
 
   // MARK: action
 
@@ -98,11 +101,11 @@ extension CommandOption {
   static let coverage = Self(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
     "Write what the events cover of the rules, instead of consequences",
-    "Also writes events for what they do not cover", standard: "text", shortcut: "text")
+    "Also writes events for what they do not cover", standard: "text", shortcut: "text", appliesTo: [.launch])
   static let coverageFailUnder = Self(
     "--coverage-fail-under", "N", in: .action, .value { $0.coverageFailUnder = $1 },
     "End with status 1 if less than N percent of MC/DC are covered",
-    "With names for more than one measure, as in rules:80,mcdc:90", requires: ["--coverage"])
+    "With names for more than one measure, as in rules:80,mcdc:90", requires: ["--coverage"], appliesTo: [.launch])
 
   // MARK: output
 

@@ -111,11 +111,3 @@ extension ContentComparison.List {
     return conditions.contains(String(pointer.dropFirst().prefix { $0 != "/" }))
   }
 }
-
-extension ComparisonRequest {
-  /// Rejects options that only launch rules have.
-  func refuseEvents(_ title: String) throws(CommandFailure) {
-    try OptionValues.refuse([("--between", between != nil), ("--events", !events.isEmpty)], title)
-    try options.refuseWorld(title)
-  }
-}

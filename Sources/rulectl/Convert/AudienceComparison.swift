@@ -3,10 +3,6 @@ enum AudienceComparison {
   static func compare(_ request: ComparisonRequest, _ status: inout ExitStatus) throws(CommandFailure)
     -> ReportedChanges
   {
-    try request.refuseEvents(ConvertDialect.title)
-    try OptionValues.refuse(
-      [("--max-steps", request.mostSteps != nil), ("--max-run-steps", request.mostRunSteps != nil)],
-      ConvertDialect.title)
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)
     func read(_ input: RulesInput) throws(CommandFailure) -> AudienceRules {
       let document = try input.document(of: ConvertDialect.title)

@@ -11,9 +11,7 @@ struct ConvertInspection {
 
   /// Prints the loaded parts.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.refuseGroups(ConvertDialect.title)
-    try OptionValues.refuse([("--rules-from", request.isDownload)], ConvertDialect.title)
-    return try request.forEachPlatform(
+    try request.forEachPlatform(
       of: ConvertDialect.platforms,
       load: { profile throws(CommandFailure) in
         try request.load { input throws(CommandFailure) in

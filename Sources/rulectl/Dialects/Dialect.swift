@@ -14,8 +14,8 @@ struct Dialect: Sendable {
 
   /// The value of `--dialect`.
   let name: String
-  /// The kind of documents, for messages.
-  let title: String
+  /// The possible kinds of its documents; first, the usual one.
+  let kinds: [CommandOption.RulesKind]
   /// The members of a document's root that identify the dialect: all of one row are needed.
   let rootMembers: [[String]]
   /// True if the root of a document may also be an array of such objects.
@@ -26,8 +26,8 @@ struct Dialect: Sendable {
   let pages: @Sendable () -> [RulePage]
   /// Loads rules for `eval`.
   let evaluation: Evaluation
-  /// Loads rules for `simulate`.
-  let simulation: Evaluation
+  /// Loads rules for `simulate`; nil if nothing follows from a match.
+  let simulation: Evaluation?
   /// Loads rules for `explain`.
   let explanation: Explanation
   /// Loads a suite for `test`.
@@ -40,4 +40,7 @@ struct Dialect: Sendable {
   let comparison: DialectComparison
   /// Checks a document for `validate`.
   let check: DocumentCheck
+
+  /// The usual kind of documents, for messages.
+  var title: String { kinds[0].rawValue }
 }

@@ -3,6 +3,7 @@ struct InspectionRequest {
   /// As given on the command line.
   let path: String
   let input: Result<RulesInput, CommandFailure>
+  let options: OptionValues
   let platforms: [String]
   /// Selects rules; those of every dialect.
   let filter: NameFilter
@@ -31,11 +32,6 @@ struct InspectionRequest {
     var status = ExitStatus.done
     for (profile, result) in loaded { status.join(try show(profile, result)) }
     return status
-  }
-
-  /// Rejects `--group` for a dialect without groups.
-  func refuseGroups(_ title: String) throws(CommandFailure) {
-    try OptionValues.refuse([("--group", !groups.isEmpty)], title)
   }
 
   /// Returns a count with its noun, and how many of them are shown if not all are.

@@ -36,10 +36,4 @@ struct ExplainPlan: Sendable {
     result.firings += fired
     return fired < parts.count || !onlyFails
   }
-
-  /// Rejects `--suggest` for a dialect for which no events are searched.
-  func refuseSuggestions(_ title: String) throws(CommandFailure) {
-    guard suggests else { return }
-    throw CommandFailure(.usage, "`--suggest` does not apply to \(title)", help: "remove `--suggest`")
-  }
 }

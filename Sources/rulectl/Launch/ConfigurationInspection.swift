@@ -25,9 +25,6 @@ struct ConfigurationInspection {
   }
 
   static func show(_ text: [UInt8], _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try OptionValues.refuse(
-      [("--rule", !request.filter.isEmpty), ("--full", request.isFull), ("--rules-from", request.isDownload)],
-      "the configuration of an app")
     let input = try request.input.get()
     let document = RulesInput.Document(entry: nil, name: input.name, text: text, readings: input.readings)
     var status = ExitStatus.done

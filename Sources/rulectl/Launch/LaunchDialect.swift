@@ -3,11 +3,12 @@ internal import RuleSuites
 
 /// The dialect of launch rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
 enum LaunchDialect {
-  static let platforms = PlatformList<LaunchProfile>(dialect: "launch rules", standard: [.ios, .android])
-  static let title = "launch rules"
+  static let platforms = PlatformList<LaunchProfile>(dialect: title, standard: [.ios, .android])
+  static let title = CommandOption.RulesKind.launch.rawValue
 
   static let row = Dialect(
-    name: "adobe", title: title, rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
+    name: "adobe", kinds: [.launch], rootMembers: [["rules"]], readsArrays: false,
+    platforms: { platforms.names },
     pages: { LaunchLints.pages + EventLint.pages + ConfigurationLint.pages }, evaluation: evaluation,
     simulation: simulation,
     explanation: explanation,
@@ -23,11 +24,6 @@ enum LaunchDialect {
   static func evaluation(
     of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    if options.all {
-      throw CommandFailure(
-        .usage, "`--all` does not apply to launch rules", help: "use `rulectl explain` for rules that do not fire")
-    }
-    try OptionValues.refuseUntil(settings, title)
     let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
     let collector = coverage.map { _ in CoverageCollector() }
     let targets = try EvalTarget.load(
@@ -58,7 +54,6 @@ enum LaunchDialect {
     of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try OptionValues.refuseUntil(settings, title)
     let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
     let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
     var plan = EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {

@@ -19,7 +19,6 @@ struct LaunchInspection {
 
   /// Prints the rules as the platform would load them, also from unsafe archives.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.refuseGroups(LaunchDialect.title)
     if case .configuration(let text) = try? request.input.get().content {
       return try ConfigurationInspection.show(text, request)
     }

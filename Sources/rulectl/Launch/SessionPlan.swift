@@ -116,7 +116,6 @@ extension LaunchDialect {
   static func simulation(
     of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    try OptionValues.refuseUntil(settings, title)
     let profiles = try platforms.profiles(options.platform)
     try HistoryOptions.check(profiles, for: "simulate")
     var session = try SessionPlan.settings(options)

@@ -179,6 +179,12 @@ extension CommandFailure {
       help: near.map { "use `\($0)`\(rest)" } ?? "use \(all)", option: flag)
   }
 
+  /// The failure for an option that has no meaning for the rules.
+  static func inapplicable(_ option: String, to kind: CommandOption.RulesKind, help: String? = nil) -> CommandFailure {
+    CommandFailure(
+      .usage, "`\(option)` does not apply to \(kind.rawValue)", help: help ?? "remove `\(option)`", option: option)
+  }
+
   /// The maximum number of values that are listed beside a suggestion.
   private static let mostListed = 12
 

@@ -68,6 +68,15 @@ struct CommandOption: Sendable {
     case none
   }
 
+  /// The kinds of documents that RULES can be, with their names in messages.
+  enum RulesKind: String {
+    case launch = "launch rules"
+    case convert = "Convert rules"
+    case schedules = "Airship schedules"
+    case predicate = "a predicate"
+    case configuration = "the configuration of an app"
+  }
+
   /// The part of a value that is a path, relative to the file that sets it.
   enum Path { case none, whole, afterEqualSign }
 
@@ -102,25 +111,32 @@ struct CommandOption: Sendable {
   var excludes: [String] = []
   /// The options with which it cannot be used.
   var conflicts: [String] = []
+  /// The rules that it has a meaning for; empty for all.
+  var appliesTo: [RulesKind] = []
+  /// The help for other rules, if it is not to remove the option.
+  var instead: [RulesKind: String] = [:]
 
   init(
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
     _ details: String = "", remark: String? = nil, standard: String? = nil, shortcut: String? = nil,
     example: String? = nil, completion: Completion = .none, path: Path = .none, defaults: Defaults = .both,
-    mayBeginWithDash: Bool = false, requires: [String] = [], excludes: [String] = [], conflicts: [String] = []
+    mayBeginWithDash: Bool = false, requires: [String] = [], excludes: [String] = [], conflicts: [String] = [],
+    appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:]
   ) {
     (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
     (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
     (self.shortcut, self.example, self.completion, self.path) = (shortcut, example, completion, path)
     (self.defaults, self.mayBeginWithDash) = (defaults, mayBeginWithDash)
     (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
+    (self.appliesTo, self.instead) = (appliesTo, instead)
   }
 
-  /// Returns the row with a relation to other options of a command.
-  func with(requires: [String] = [], excludes: [String] = []) -> Self {
+  /// Returns the row with its relations in one command.
+  func with(requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil) -> Self {
     var row = self
     row.requires += requires
     row.excludes += excludes
+    row.appliesTo = appliesTo ?? row.appliesTo
     return row
   }
 

@@ -65,28 +65,3 @@ struct EvalSettings {
     }
   }
 }
-
-/// Options that are given and have no meaning for a dialect are rejected.
-extension OptionValues {
-  /// Throws a usage error for the first option whose `isGiven` is true. `what`: the rules that ignore these options.
-  static func refuse(_ given: [(flag: String, isGiven: Bool)], _ what: String) throws(CommandFailure) {
-    guard let flag = given.first(where: \.isGiven)?.flag else { return }
-    throw CommandFailure(.usage, "`\(flag)` does not apply to \(what)", help: "remove `\(flag)`", option: flag)
-  }
-
-  /// Rejects `--until` for rules that do not depend on time.
-  static func refuseUntil(_ settings: EvalSettings, _ rules: String) throws(CommandFailure) {
-    guard settings.until != nil else { return }
-    throw CommandFailure(.usage, "`--until` does not apply to \(rules)", help: "remove `--until`")
-  }
-
-  /// Rejects options for the environment of events: shared states, clock, time zone, random numbers and SDK version.
-  func refuseWorld(_ what: String) throws(CommandFailure) {
-    try Self.refuse(
-      [
-        ("--state", state != nil), ("--history", history != nil), ("--rules-from", rulesFrom != nil),
-        ("--now", now != nil), ("--time-zone", timeZone != nil),
-        ("--seed", seed != nil), ("--sdk-version", sdkVersion != nil),
-      ], what)
-  }
-}

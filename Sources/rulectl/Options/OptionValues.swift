@@ -126,6 +126,16 @@ struct OptionValues {
   /// The origins of the options that the command line does not set, keyed by their long names.
   var origins: [String: OptionOrigin] = [:]
 
+  /// The given options that do not apply to all rules.
+  var restricted: [CommandOption] = []
+
+  /// Throws a usage error for the first option that applies to none of `kinds`: what RULES are, or what they may be
+  /// before they are loaded.
+  func check(for kinds: [CommandOption.RulesKind]) throws(CommandFailure) {
+    guard let row = restricted.first(where: { Set($0.appliesTo).isDisjoint(with: kinds) }) else { return }
+    throw .inapplicable(row.name, to: kinds[0], help: row.instead[kinds[0]])
+  }
+
   /// The number of threads and the limits alone, for the cases of suites.
   var ofCases: OptionValues {
     var options = OptionValues()

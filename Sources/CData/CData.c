@@ -64,6 +64,9 @@ static const cdata_schema schemas[] = {
   {"diff", "the report of diff --format json", (const unsigned char[]){
 #embed "schemas/diff.json" suffix(, 0)
   }},
+  {"config", "rulectl.yaml", (const unsigned char[]){
+#embed "schemas/config.json" suffix(, 0)
+  }},
 };
 
 int cdata_schema_count(void) { return sizeof schemas / sizeof *schemas; }

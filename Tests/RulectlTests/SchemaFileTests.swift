@@ -10,9 +10,6 @@ import Testing
 
 /// The files of `Sources/CData`, compared with the types whose cases they list.
 @Suite struct `the files of schemas` {
-  /// The schemas with a file: `config` is made from the options.
-  private static let schemas = JSONSchema.all.filter { $0.name != "config" }
-
   private static func root(_ schema: String) throws -> [String: Any] {
     let data = Data(try Package.text("Sources/CData/schemas/\(schema).json").utf8)
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any], "\(schema)")
@@ -24,8 +21,8 @@ import Testing
   }
 
   @Test func `are printed as they are`() throws {
-    #expect(Package.paths(in: "Sources/CData/schemas") == Self.schemas.map { "\($0.name).json" }.sorted())
-    for schema in Self.schemas {
+    #expect(Package.paths(in: "Sources/CData/schemas") == JSONSchema.all.map { "\($0.name).json" }.sorted())
+    for schema in JSONSchema.all {
       #expect(try Package.text("Sources/CData/schemas/\(schema.name).json") == schema.text, "\(schema.name)")
     }
   }

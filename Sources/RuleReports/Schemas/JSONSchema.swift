@@ -6,24 +6,19 @@ package struct JSONSchema: Sendable {
   package let name: String
   /// The described document, as a noun phrase for the help of `rulectl schema`.
   package let subject: String
-  private let makeText: @Sendable () -> String
-
-  init(name: String, subject: String, text: @autoclosure @escaping @Sendable () -> String) {
-    (self.name, self.subject, makeText) = (name, subject, text)
-  }
+  private let index: Int32
 
   /// Creates the schema of a file in `Sources/CData/schemas`.
-  private init(file index: Int32) {
+  private init(_ index: Int32) {
     // Sound, here and in `text`: all members point to constants that end with NUL.
     let file = unsafe cdata_schema_at(index)
-    self.init(
-      name: unsafe String(cString: file.name), subject: unsafe String(cString: file.subject),
-      text: unsafe String(cString: cdata_schema_at(index).text))
+    unsafe (name, subject) = (String(cString: file.name), String(cString: file.subject))
+    self.index = index
   }
 
   /// The schema as JSON text, with a line feed at the end.
-  package var text: String { makeText() }
+  package var text: String { unsafe String(cString: cdata_schema_at(index).text) }
 
   /// The schemas that `rulectl schema` prints.
-  package static let all = (0..<cdata_schema_count()).map(JSONSchema.init(file:)) + [config]
+  package static let all = (0..<cdata_schema_count()).map(JSONSchema.init)
 }

@@ -135,7 +135,7 @@ enum Shell: String, CaseIterable {
       if last.hasPrefix("-") { return lines(.names { command.allOptions.map(\.name) }) }
     }
     // The words that are not options, nor their values.
-    let arguments = (try? GivenOptions(joined(before.dropFirst()), of: command))?.arguments.count ?? 0
+    let arguments = GivenOptions(joined(before.dropFirst()), of: command).arguments.count
     let row = arguments < command.arguments.count ? command.arguments[arguments] : command.arguments.last
     return lines(row?.completion ?? .none, words)
   }

@@ -31,16 +31,17 @@ struct GivenOptions {
   private(set) var items: [Item] = []
   private(set) var arguments: [String] = []
   private(set) var request: Request?
+  /// The first mistake. A request for help is answered nevertheless.
+  private(set) var problem: CommandFailure?
 
   /// Parses the words after the name of the command.
   ///
   /// Options and arguments may be mixed; `--` ends options. A value is the next word, which begins with no dash unless
-  /// the row allows it, or follows `=`. Help is shown even if the rest is wrong.
-  init(_ words: some Sequence<String>, of command: Command) throws(CommandFailure) {
+  /// the row allows it, or follows `=`. Short names of flags may be joined in one word.
+  init(_ words: some Sequence<String>, of command: Command) {
     self.command = command
     var rows: [CommandOption] = []
     var rest = Array(words)[...]
-    var problem: CommandFailure?
     // The option whose value is the word before.
     var last: Item?
     while let word = rest.popFirst() {
@@ -57,16 +58,22 @@ struct GivenOptions {
       do throws(CommandFailure) {
         // Creating the rows takes some time, so only for a line with options.
         if rows.isEmpty { rows = command.allOptions }
-        try read(word, &rest, rows)
+        if let flags = Self.joinedFlags(word, rows) { rest = flags + rest } else { try read(word, &rest, rows) }
         last = items.last
       } catch {
         problem = problem ?? error
       }
     }
-    if request != nil { return }
-    if let problem { throw problem }
     let most = command.arguments.last.map { $0.isRepeated ? Int.max : command.arguments.count } ?? 0
-    if arguments.count > most { throw unexpected(arguments[most...]) }
+    if arguments.count > most { problem = problem ?? unexpected(arguments[most...]) }
+  }
+
+  /// Returns the short names that a word such as `-qh` joins; nil if not all of its characters are flags.
+  private static func joinedFlags(_ word: String, _ rows: [CommandOption]) -> ArraySlice<String>? {
+    if word.utf8.count < 3 || word.hasPrefix("--") { return nil }
+    let names = word.dropFirst().map { "-\($0)" }
+    let areFlags = names.allSatisfy { name in rows.contains { $0.short == name && !$0.takesValue } }
+    return areFlags ? names[...] : nil
   }
 
   /// Reads an option, and its value from `rest`.
@@ -102,7 +109,7 @@ struct GivenOptions {
       value = next
       rest.removeFirst()
     }
-    if row.takesValue, value == nil || parts.count > 1 && value == "" {
+    if row.takesValue, value == nil || parts.count > 1 && value == "" && !row.mayBeEmpty {
       throw CommandFailure(.usage, "missing value for `\(parts[0])`", help: command.pageHelp)
     }
     items.append(Item(row: row, value: value, origin: nil))
@@ -244,4 +251,16 @@ struct GivenOptions {
         help: "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(item.row.name)`"))
     }
   }
+}
+
+extension Messages {
+  /// The last valid value of `--color`, else that of its variable. Read here, because messages come before and after the
+  /// options are checked.
+  static let colorChoice: DisplayChoice = {
+    let words = SystemPath.arguments.dropFirst()
+    let given = words.first.flatMap(Command.named).map { GivenOptions(words.dropFirst(), of: $0) }
+    let values = given?.items.filter { $0.row.name == CommandOption.color.name }.compactMap(\.value) ?? []
+    let variable = SystemPath.variables(withPrefix: EnvironmentOptions.variable(for: .color)).first { $0.name.isEmpty }
+    return values.compactMap(DisplayChoice.init).last ?? variable.flatMap { DisplayChoice(rawValue: $0.value) } ?? .auto
+  }()
 }

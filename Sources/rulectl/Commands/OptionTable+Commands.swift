@@ -223,7 +223,7 @@ extension CommandOption {
       """, standard: "text", completion: .names { FindingFormat.all.map(\.name) }, requires: ["--check", "--list"])
   static let mask = Self(
     "--mask", "LIST", in: .selection, .list { $0.mask.append($1) }, "Hash only these flattened names",
-    "As an event's mask does, joined by commas or repeated; '' for none")
+    "As an event's mask does, joined by commas or repeated; '' for none", mayBeEmpty: true)
 
   // MARK: files
 

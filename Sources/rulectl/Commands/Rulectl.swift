@@ -52,12 +52,13 @@ enum Rulectl {
     if first == "help" { return try help(words.dropFirst()) }
     if first.hasPrefix("-") { return try runWithoutCommand(words) }
     guard let command = Command.named(first) else { throw .unknownCommand(first) }
-    var given = try GivenOptions(words.dropFirst(), of: command)
+    var given = GivenOptions(words.dropFirst(), of: command)
     switch given.request {
     case .shortHelp: return try print(HelpPage.short(of: command))
     case .help: return try print(HelpPage.whole(of: command))
     case .version: return try print(version)
     case nil:
+      if let problem = given.problem { throw problem }
       try EnvironmentOptions.add(to: &given, reportsUnknown: true)
       return try given.run()
     }

@@ -109,10 +109,12 @@ extension Command {
   /// The help for an error that no other help fits.
   var pageHelp: String { "run `rulectl \(name) --help` for the arguments" }
 
-  /// Returns the first other command with an option; nil if the option has different meanings.
+  /// Returns the other command with an option: the first in the same part of the help, or the only one. Nil if there are
+  /// several in other parts, or if the option has different meanings.
   fileprivate func other(with name: String) -> Command? {
     let others = Command.all.filter { $0.name != self.name && $0.option(name) != nil }
     let meanings = Set(others.compactMap { $0.option(name)?.help })
-    return meanings.count == 1 ? others.first : nil
+    guard meanings.count == 1 else { return nil }
+    return others.first { $0.group == group } ?? (others.count == 1 ? others[0] : nil)
   }
 }

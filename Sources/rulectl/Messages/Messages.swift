@@ -28,18 +28,6 @@ extension Messages {
   static func reportWaiting(for what: String, _ input: borrowing InputFile) {
     if input.isTerminal { report(.note, "reading \(what) from the terminal: press Ctrl-D to end") }
   }
-
-  /// The last valid value of `--color`, else that of its variable. Read here, because messages come before and after the
-  /// options are parsed.
-  private static var colorChoice: DisplayChoice {
-    let words = Array(SystemPath.arguments.prefix { $0 != "--" })
-    let values = words.indices.compactMap { index -> String? in
-      if words[index].hasPrefix("--color=") { return String(words[index].dropFirst("--color=".count)) }
-      return words[index] == "--color" && index + 1 < words.count ? words[index + 1] : nil
-    }
-    let variable = { SystemPath.variables(withPrefix: "RULECTL_COLOR").first { $0.name.isEmpty }?.value }
-    return values.compactMap(DisplayChoice.init).last ?? variable().flatMap(DisplayChoice.init) ?? .auto
-  }
 }
 
 /// A failure that ends a command, with its message and exit status.

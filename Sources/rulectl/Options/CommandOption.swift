@@ -105,6 +105,8 @@ struct CommandOption: Sendable {
   let defaults: Defaults
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
+  /// True if an empty value behind an equal sign has a meaning.
+  let mayBeEmpty: Bool
   /// The options of which it needs one.
   var requires: [String] = []
   /// The options with which it has no effect.
@@ -120,13 +122,14 @@ struct CommandOption: Sendable {
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
     _ details: String = "", remark: String? = nil, standard: String? = nil, shortcut: String? = nil,
     example: String? = nil, completion: Completion = .none, path: Path = .none, defaults: Defaults = .both,
-    mayBeginWithDash: Bool = false, requires: [String] = [], excludes: [String] = [], conflicts: [String] = [],
+    mayBeginWithDash: Bool = false, mayBeEmpty: Bool = false, requires: [String] = [], excludes: [String] = [],
+    conflicts: [String] = [],
     appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:]
   ) {
     (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
     (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
     (self.shortcut, self.example, self.completion, self.path) = (shortcut, example, completion, path)
-    (self.defaults, self.mayBeginWithDash) = (defaults, mayBeginWithDash)
+    (self.defaults, self.mayBeginWithDash, self.mayBeEmpty) = (defaults, mayBeginWithDash, mayBeEmpty)
     (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
     (self.appliesTo, self.instead) = (appliesTo, instead)
   }

@@ -1,5 +1,4 @@
 import Foundation
-import RuleReports
 import Testing
 
 /// `rulectl.yaml`: the options that it sets, and the mistakes in it.
@@ -184,17 +183,26 @@ import Testing
   }
 
   @Test func `has a schema with every option`() throws {
-    let schema = try #require(JSONSchema.all.first { $0.name == "config" })
-    let object = try JSONSerialization.jsonObject(with: Data(schema.text.utf8)) as? [String: Any]
-    let properties = Set(try #require(object?["properties"] as? [String: Any]).keys)
+    let text = try Program.run(["schema", "config"]).output
+    let schema = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+    let general = try #require(schema["properties"] as? [String: [String: Any]])
+    let ofCommand = try #require(definitions["options"]?["properties"] as? [String: [String: Any]])
     let commands: Set = ["validate", "test", "diff", "fmt"]
-    var options: Set<String> = []
+    // The options of the commands; true for those with a value.
+    var options: [String: Bool] = [:]
     for command in commands {
-      let help = try Program.run([command, "--help"]).output
-      options.formUnion(help.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map { String($0.1) })
+      for match in try Program.run([command, "--help"]).output.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)( <|\[=)?/) {
+        options[String(match.1)] = match.2 != nil
+      }
     }
+    for name in ["help", "version", "config", "no-config", "watch"] { options[name] = nil }
+    #expect(ofCommand.mapValues { $0["$ref"] as? String != "#/definitions/flag" } == options)
     // `diff` is the command.
-    options.subtract(["help", "version", "config", "no-config", "diff", "watch"])
-    #expect(properties.subtracting(commands).subtracting(["overrides"]) == options)
+    options["diff"] = nil
+    #expect(Set(general.keys).subtracting(commands) == Set(options.keys).union(["overrides"]))
+    for (name, value) in general where options[name] != nil {
+      #expect(value["$ref"] as? String == ofCommand[name]?["$ref"] as? String, "\(name)")
+    }
   }
 }

@@ -21,37 +21,38 @@ struct EditorClient {
   init() {}
 
   /// Reads the parameters of `initialize`.
-  init(_ parameters: EditorParameters) {
-    let abilities = parameters["capabilities"]
-    let encodings = abilities?.at("general", "positionEncodings")?.elements.compactMap(\.text) ?? []
+  init(_ parameters: JSONTree) {
+    let abilities = parameters.at("capabilities")
+    let encodings = abilities?.at("general", "positionEncodings")?.elements.compactMap(\.string) ?? []
     encoding = encodings.lazy.compactMap(EditedText.Encoding.init).first ?? .utf16
     watchesFiles = abilities?.at("workspace", "didChangeWatchedFiles", "dynamicRegistration")?.isTrue ?? false
     refreshesLenses = abilities?.at("workspace", "codeLens", "refreshSupport")?.isTrue ?? false
     let operations = abilities?.at("workspace", "workspaceEdit", "resourceOperations")?.elements ?? []
-    createsFiles = operations.contains { $0.text == "create" }
+    createsFiles = operations.contains { $0.string == "create" }
     appliesEdits = abilities?.at("workspace", "applyEdit")?.isTrue ?? false
-    let texts = abilities?["textDocument"]
+    let texts = abilities?.at("textDocument")
     takesActions = texts?.at("codeAction", "codeActionLiteralSupport") != nil
     preparesRenames = texts?.at("rename", "prepareSupport")?.isTrue ?? false
-    showsMarkdown = texts?.at("hover", "contentFormat")?.elements.contains { $0.text == "markdown" } ?? false
+    showsMarkdown = texts?.at("hover", "contentFormat")?.elements.contains { $0.string == "markdown" } ?? false
     nestsSymbols =
       abilities?.at("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport")?.isTrue ?? false
   }
 
   /// The result of `initialize`.
-  func capabilities(version: String) -> [UInt8] {
-    let commands = EditorCommand.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
-    return Array(
-      """
-      {"capabilities":{"positionEncoding":"\(encoding.rawValue)",\
-      "textDocumentSync":{"openClose":true,"change":2,"save":{"includeText":false}},\
-      "hoverProvider":true,"completionProvider":{"triggerCharacters":["\\"","~","%","."]},\
-      "definitionProvider":true,"renameProvider":\(preparesRenames ? #"{"prepareProvider":true}"# : "true"),\
-      "documentSymbolProvider":true,"foldingRangeProvider":true,"documentFormattingProvider":true,\
-      "codeActionProvider":\(takesActions ? #"{"codeActionKinds":["quickfix","refactor","source.fixAll"]}"# : "true"),\
-      "codeLensProvider":{"resolveProvider":false},"executeCommandProvider":{"commands":[\(commands)]}},\
-      "serverInfo":{"name":"rulectl","version":"\(version)"}}
-      """.utf8)
+  func capabilities(version: String) -> JSONTree {
+    [
+      "capabilities": [
+        "positionEncoding": .string(encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": .integer(2), "save": ["includeText": false]],
+        "hoverProvider": true, "completionProvider": ["triggerCharacters": ["\"", "~", "%", "."]],
+        "definitionProvider": true, "renameProvider": preparesRenames ? ["prepareProvider": true] : true,
+        "documentSymbolProvider": true, "foldingRangeProvider": true, "documentFormattingProvider": true,
+        "codeActionProvider": takesActions ? ["codeActionKinds": ["quickfix", "refactor", "source.fixAll"]] : true,
+        "codeLensProvider": ["resolveProvider": false],
+        "executeCommandProvider": ["commands": .array(EditorCommand.allCases.map { .string($0.rawValue) })],
+      ],
+      "serverInfo": ["name": "rulectl", "version": .string(version)],
+    ]
   }
 }
 
@@ -61,4 +62,10 @@ enum EditorCommand: String, CaseIterable {
   case runSuites = "rulectl.runSuites"
   /// Arguments: the URI of a document of rules, and the index of a rule.
   case writeTest = "rulectl.writeTest"
+
+  /// Returns a call of the command.
+  func call(_ title: String, _ document: EditorDocument, rule: Int?) -> JSONTree {
+    let arguments = [.string(document.uri)] + (rule.map { [JSONTree.integer($0)] } ?? [])
+    return ["title": .string(title), "command": .string(rawValue), "arguments": .array(arguments)]
+  }
 }

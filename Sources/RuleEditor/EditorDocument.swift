@@ -70,11 +70,26 @@ final class EditorDocument {
     parsed = (changes, tree)
     return tree
   }
+}
 
-  func range(_ range: Range<Int>) -> (start: EditorPosition, end: EditorPosition) {
-    (text.position(of: range.lowerBound), text.position(of: range.upperBound))
+extension EditedText {
+  /// Returns a range of bytes as a range of the protocol.
+  func range(_ range: Range<Int>) -> JSONTree {
+    ["start": position(of: range.lowerBound).json, "end": position(of: range.upperBound).json]
+  }
+
+  /// Returns text edits of the protocol.
+  func edits(_ edits: [TextEdit]) -> JSONTree {
+    .array(edits.map { ["range": range($0.range), "newText": .text($0.text)] })
   }
 }
+
+extension EditorPosition {
+  fileprivate var json: JSONTree { ["line": .integer(line), "character": .integer(character)] }
+}
+
+/// Text that replaces a range of bytes.
+typealias TextEdit = (range: Range<Int>, text: [UInt8])
 
 extension DocumentTree {
   /// The maximum depth of documents.

@@ -1,14 +1,14 @@
-internal import RuleCore
+package import RuleCore
 
 /// A request, a notification or a response of JSON-RPC 2.0.
 struct EditorMessage {
-  /// The id of a request as JSON; nil for a notification.
-  let id: [UInt8]?
+  /// The id of a request, a string or a number; nil for a notification.
+  let id: JSONTree?
   /// Nil for a response.
   let method: String?
-  let parameters: EditorParameters
+  let parameters: JSONTree
   /// The result of a response; nil if it is missing or null.
-  let result: EditorParameters?
+  let result: JSONTree?
 
   /// Throws a failure if the content is not a message.
   init(_ content: [UInt8]) throws(EditorFailure) {
@@ -18,23 +18,18 @@ struct EditorMessage {
     } catch {
       throw EditorFailure(.parseError, error.summary)
     }
-    guard document.isObject(document.root) else {
-      throw EditorFailure(.invalidRequest, "expected an object with a method")
+    let root = JSONTree(document.root, of: document, .last) { JSONTree(leaf: $0, of: document) }
+    method = root.at("method")?.string
+    switch root["id"] {
+    case .number, .text: id = root["id"]
+    case .null, .truth, .array, .object, nil: id = nil
     }
-    let root = EditorParameters(document, document.root)
-    method = root.string("method")
-    if let id = root["id"], let value = id.value, [.string, .number, .null].contains(document.kind(value)) {
-      var json = JSONWriter()
-      json.value(value, of: document)
-      self.id = json.take()
-    } else {
-      id = nil
-    }
-    parameters = root["params"] ?? EditorParameters(document, nil)
-    result = root["result"]
-    let isResponse = ["result", "error"].contains { document.member(document.root, $0, .last) != nil }
-    if method == nil, !isResponse {
-      throw EditorFailure(.invalidRequest, "expected an object with a method", id: id)
+    parameters = root["params"] ?? .null
+    result = root.at("result")
+    if method == nil, root["result"] == nil, root["error"] == nil {
+      var failure = EditorFailure(.invalidRequest, "expected an object with a method")
+      failure.id = id
+      throw failure
     }
   }
 
@@ -57,72 +52,66 @@ package struct EditorFailure: Error {
   let code: Code
   let message: String
   /// The id of the request, if the failure is found while it is read.
-  var id: [UInt8]?
+  var id: JSONTree?
 
-  package init(_ code: Code, _ message: String, id: [UInt8]? = nil) {
-    (self.code, self.message, self.id) = (code, message, id)
-  }
+  package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 }
 
-/// A value in the parameters of a message, or the absence of one.
-struct EditorParameters {
-  let document: JSONDocument
-  let value: JSONDocument.Value?
-
-  init(_ document: JSONDocument, _ value: JSONDocument.Value?) { (self.document, self.value) = (document, value) }
-
-  /// The member with this name; nil if it is missing or null.
-  subscript(name: String) -> EditorParameters? {
-    guard let value, let member = document.presentMember(value, name) else { return nil }
-    return EditorParameters(document, member)
-  }
-
-  /// The member at a path of names; nil if it is missing or null.
-  func at(_ path: String...) -> EditorParameters? {
-    var found: EditorParameters? = self
+/// Parameters of messages.
+extension JSONTree {
+  /// The value at a path of names; nil if it is missing or null.
+  func at(_ path: String...) -> JSONTree? {
+    var found: JSONTree? = self
     for name in path { found = found?[name] }
-    return found
+    return found.flatMap { $0.isNull ? nil : $0 }
   }
 
-  var elements: [EditorParameters] {
-    guard let value, document.isArray(value) else { return [] }
-    return document.elements(value).map { EditorParameters(document, $0) }
-  }
+  var elements: [JSONTree] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The bytes of a string; nil for any other value.
-  var bytes: [UInt8]? {
-    guard let value, document.kind(value) == .string else { return nil }
-    return document.string(value)
-  }
+  var string: String? { text.map { String(decoding: $0, as: UTF8.self) } }
 
-  var text: String? { bytes.map { String(decoding: $0, as: UTF8.self) } }
+  var isTrue: Bool { if case .truth(true) = self { true } else { false } }
 
   /// A whole number, at most the largest of 31 bits; nil for any other value.
   var integer: Int? {
-    guard let value, document.kind(value) == .number else { return nil }
-    return Int(String(decoding: document.lexeme(value), as: UTF8.self)).map { Int(Int32(clamping: $0)) }
+    guard case .number(let digits) = self else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self)).map { Int(Int32(clamping: $0)) }
   }
-
-  var isTrue: Bool {
-    guard let value else { return false }
-    return document.kind(value) == .true
-  }
-
-  func string(_ name: String) -> String? { self[name]?.text }
 
   /// The position in the member `name`.
   func position(_ name: String) throws(EditorFailure) -> EditorPosition {
-    guard let position = self[name], let line = position["line"]?.integer,
-      let character = position["character"]?.integer, line >= 0, character >= 0
+    guard let line = at(name, "line")?.integer, let character = at(name, "character")?.integer, line >= 0,
+      character >= 0
     else { throw EditorFailure(.invalidParams, "expected a position in `\(name)`") }
     return EditorPosition(line: line, character: character)
   }
 
   /// The URI of the document that the parameters are about.
   func uri() throws(EditorFailure) -> String {
-    guard let uri = at("textDocument", "uri")?.text else {
+    guard let uri = at("textDocument", "uri")?.string else {
       throw EditorFailure(.invalidParams, "expected a URI in `textDocument`")
     }
     return uri
   }
+}
+
+/// Results and parameters that the server writes. Members whose values are nil are left out.
+extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral
+{
+  package init(dictionaryLiteral members: (String, JSONTree?)...) {
+    var object = Members()
+    for (name, value) in members { object[name] = value }
+    self = .object(object)
+  }
+
+  package init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
+
+  package init(stringLiteral text: String) { self = .string(text) }
+
+  package init(booleanLiteral truth: Bool) { self = .truth(truth) }
+
+  static func string(_ text: String) -> Self { .text(Array(text.utf8)) }
+
+  static func integer(_ value: Int) -> Self { .number(Array(String(value).utf8)) }
 }

@@ -5,23 +5,18 @@ internal import RuleReports
 extension EditorSession {
   // MARK: code lenses
 
-  func codeLenses(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func codeLenses(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    guard document.kind == .rules, let tree = document.tree else { return Array("[]".utf8) }
-    var json = JSONWriter()
-    json.raw("[")
-    json.elements(Array(tree.rules.enumerated())) { json, rule in
-      let start = tree.range(rule.element).lowerBound
-      json.raw("{\"range\":")
-      json.range(start..<start, in: document)
-      json.raw(",\"command\":")
-      let (title, command) = Self.lens(document.runs.map { $0[rule.offset] ?? RuleRuns() })
-      json.command(
-        title, command, Self.arguments(document.uri, command == .writeTest ? rule.offset : nil))
-      json.raw("}")
-    }
-    json.raw("]")
-    return json.take()
+    guard document.kind == .rules, let tree = document.tree else { return [] }
+    return .array(
+      tree.rules.enumerated().map { index, rule in
+        let start = tree.range(rule).lowerBound
+        let (title, command) = Self.lens(document.runs.map { $0[index] ?? RuleRuns() })
+        return [
+          "range": document.text.range(start..<start),
+          "command": command.call(title, document, rule: command == .writeTest ? index : nil),
+        ]
+      })
   }
 
   /// `runs`: nil if there is no suite.
@@ -34,12 +29,12 @@ extension EditorSession {
 
   // MARK: commands
 
-  func executeCommand(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
-    guard let command = parameters.string("command").flatMap(EditorCommand.init) else {
+  func executeCommand(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
+    guard let command = parameters.at("command")?.string.flatMap(EditorCommand.init) else {
       throw EditorFailure(.invalidParams, "unknown command")
     }
-    let arguments = parameters["arguments"]?.elements ?? []
-    guard let uri = arguments.first?.text, let document = documents[uri] else {
+    let arguments = parameters.at("arguments")?.elements ?? []
+    guard let uri = arguments.first?.string, let document = documents[uri] else {
       throw EditorFailure(.invalidParams, "expected the URI of an open document")
     }
     switch command {
@@ -50,7 +45,7 @@ extension EditorSession {
       }
       waiting.append(.writeTest(document.snapshot(in: files), rule: rule))
     }
-    return Array("null".utf8)
+    return .null
   }
 
   /// Asks the client to replace the text of a file. `expected`: its text when the new one was made; nil if there was no
@@ -63,29 +58,14 @@ extension EditorSession {
       return show("the suite has changed meanwhile: write the test again", .warning)
     }
     let uri = uri(of: path)
-    var json = JSONWriter()
-    json.raw("{\"label\":\"Write a test\",\"edit\":{")
+    let edits = (old ?? EditedText([], encoding)).edits([(0..<(old?.bytes.count ?? 0), text)])
+    var edit = Self.changes([(uri, edits)])
     if client.createsFiles {
-      json.raw("\"documentChanges\":[")
-      if old == nil {
-        json.raw("{\"kind\":\"create\",\"uri\":")
-        json.string(uri)
-        json.raw(",\"options\":{\"ignoreIfExists\":true}},")
-      }
-      json.raw("{\"textDocument\":{\"uri\":")
-      json.string(uri)
-      json.raw(",\"version\":")
-      json.raw(documents[uri].map { String($0.version) } ?? "null")
-      json.raw("},\"edits\":[")
-    } else {
-      json.raw("\"changes\":{")
-      json.string(uri)
-      json.raw(":[")
+      let version = documents[uri].map { JSONTree.integer($0.version) } ?? .null
+      let change: JSONTree = ["textDocument": ["uri": .string(uri), "version": version], "edits": edits]
+      let creation: JSONTree = ["kind": "create", "uri": .string(uri), "options": ["ignoreIfExists": true]]
+      edit = ["documentChanges": .array(old == nil ? [creation, change] : [change])]
     }
-    json.raw("{\"range\":")
-    json.range(0..<(old?.bytes.count ?? 0), of: old ?? EditedText([], encoding))
-    json.member("newText", text)
-    json.raw(client.createsFiles ? "}]}]}}" : "}]}}}")
-    request("workspace/applyEdit", json.take(), message: message)
+    request("workspace/applyEdit", ["label": "Write a test", "edit": edit], message: message)
   }
 }

@@ -8,45 +8,34 @@ extension EditorSession {
   private static let mostFindings = 1_000
 
   func publish(_ document: EditorDocument, _ findings: [EditorFinding]) {
-    var json = JSONWriter()
-    json.raw("{\"uri\":")
-    json.string(document.uri)
-    json.member("version", document.version)
-    json.raw(",\"diagnostics\":[")
-    json.elements(Array(findings.prefix(Self.mostFindings))) { write($1, of: document, to: &$0) }
+    var shown = findings.prefix(Self.mostFindings)
     if findings.count > Self.mostFindings {
       let message = "\(findings.count - Self.mostFindings) more findings: run `rulectl validate` for all of them"
-      json.raw(",")
-      write(EditorFinding(severity: .info, message: message), of: document, to: &json)
+      shown.append(EditorFinding(severity: .info, message: message))
     }
-    json.raw("]}")
-    notify("textDocument/publishDiagnostics", json.take())
+    notify(
+      "textDocument/publishDiagnostics",
+      [
+        "uri": .string(document.uri), "version": .integer(document.version),
+        "diagnostics": .array(shown.map { Self.diagnostic($0, of: document) }),
+      ])
   }
 
-  private func write(_ finding: EditorFinding, of document: EditorDocument, to json: inout JSONWriter) {
-    json.raw("{\"range\":")
-    json.range(finding.range.map(\.offsets) ?? 0..<0, in: document)
-    // Errors are 1, warnings 2, information 3.
-    json.raw(",\"severity\":\(3 - finding.severity.rawValue),\"source\":\"rulectl\"")
-    if let page = finding.page {
-      json.member("code", page.code)
-      json.raw(",\"codeDescription\":{\"href\":")
-      json.string(page.address)
-      json.raw("}")
+  private static func diagnostic(_ finding: EditorFinding, of document: EditorDocument) -> JSONTree {
+    let notes = finding.notes.map { note -> JSONTree in
+      [
+        "location": ["uri": .string(document.uri), "range": document.text.range(note.range.offsets)],
+        "message": .string(note.message),
+      ]
     }
-    json.member("message", finding.message)
-    if !finding.notes.isEmpty {
-      json.list("relatedInformation", finding.notes) { json, note in
-        json.raw("{\"location\":{\"uri\":")
-        json.string(document.uri)
-        json.raw(",\"range\":")
-        json.range(note.range.offsets, in: document)
-        json.raw("}")
-        json.member("message", note.message)
-        json.raw("}")
-      }
-    }
-    json.raw("}")
+    return [
+      "range": document.text.range(finding.range.map(\.offsets) ?? 0..<0),
+      // Errors are 1, warnings 2, information 3.
+      "severity": .integer(3 - finding.severity.rawValue), "source": "rulectl",
+      "code": finding.page.map { .string($0.code) },
+      "codeDescription": finding.page.map { ["href": .string($0.address)] },
+      "message": .string(finding.message), "relatedInformation": notes.isEmpty ? nil : .array(notes),
+    ]
   }
 
   // MARK: code actions
@@ -55,13 +44,14 @@ extension EditorSession {
   private struct Action {
     var title: String
     var kind = "quickfix"
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    var command: (EditorCommand, arguments: [UInt8])?
+    var edits: [TextEdit] = []
+    /// The index of the rule for which a test is written; nil for an edit.
+    var rule: Int?
   }
 
-  func codeActions(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func codeActions(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    guard let range = parameters["range"] else { throw EditorFailure(.invalidParams, "expected `range`") }
+    guard let range = parameters.at("range") else { throw EditorFailure(.invalidParams, "expected `range`") }
     let start = document.text.offset(of: try range.position("start"))
     let end = max(start, document.text.offset(of: try range.position("end")))
     var actions: [Action] = []
@@ -82,23 +72,19 @@ extension EditorSession {
       }
     }
     if document.kind == .rules, document.isFile, client.appliesEdits, let rule = document.tree?.rule(at: start) {
-      let arguments = Self.arguments(document.uri, rule)
-      actions.append(Action(title: "Write a test for this rule", kind: "refactor", command: (.writeTest, arguments)))
+      actions.append(Action(title: "Write a test for this rule", kind: "refactor", rule: rule))
     }
-    let wanted = parameters.at("context", "only")?.elements.compactMap(\.text)
+    let wanted = parameters.at("context", "only")?.elements.compactMap(\.string)
     if let wanted { actions.removeAll { action in !wanted.contains { Self.isKind(action.kind, below: $0) } } }
-    var json = JSONWriter()
-    json.raw("[")
-    if client.takesActions {
-      json.elements(actions) { write($1, of: document, to: &$0) }
-    } else {
-      json.elements(actions.filter { $0.command != nil }) { json, action in
-        guard let (command, arguments) = action.command else { return }
-        json.command(action.title, command, arguments)
-      }
-    }
-    json.raw("]")
-    return json.take()
+    return .array(
+      actions.compactMap { action in
+        let command = action.rule.map { EditorCommand.writeTest.call(action.title, document, rule: $0) }
+        guard client.takesActions else { return command }
+        let edits = action.edits.isEmpty ? nil : Self.changes([(document.uri, document.text.edits(action.edits))])
+        return [
+          "title": .string(action.title), "kind": .string(action.kind), "edit": edits, "command": command,
+        ]
+      })
   }
 
   /// The number of findings that can be ignored by an action of a selection.
@@ -108,22 +94,13 @@ extension EditorSession {
     wanted.isEmpty || kind == wanted || kind.hasPrefix(wanted + ".")
   }
 
-  static func arguments(_ uri: String, _ rule: Int?) -> [UInt8] {
-    var json = JSONWriter()
-    json.raw("[")
-    json.string(uri)
-    if let rule { json.raw(",\(rule)") }
-    json.raw("]")
-    return json.take()
-  }
-
   private func fix(_ finding: EditorFinding) -> Action? {
     guard let fix = finding.fix, let range = finding.range, let page = finding.page else { return nil }
     return Action(title: "Fix \(page.code): \(page.summary)", edits: [(range.offsets, fix)])
   }
 
   /// Returns edits in order, without those that overlap an earlier one.
-  private static func apart(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [(range: Range<Int>, text: [UInt8])] {
+  private static func apart(_ edits: [TextEdit]) -> [TextEdit] {
     var end = 0
     return edits.sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
       .filter { edit in
@@ -144,43 +121,30 @@ extension EditorSession {
     }
   }
 
-  private func write(_ action: Action, of document: EditorDocument, to json: inout JSONWriter) {
-    json.raw("{\"title\":")
-    json.string(action.title)
-    json.member("kind", action.kind)
-    if !action.edits.isEmpty {
-      json.raw(",\"edit\":{\"changes\":{")
-      json.string(document.uri)
-      json.raw(":")
-      json.edits(action.edits, in: document)
-      json.raw("}}")
-    }
-    if let (command, arguments) = action.command {
-      json.raw(",\"command\":")
-      json.command(action.title, command, arguments)
-    }
-    json.raw("}")
+  /// Returns an edit of several files. `edits`: of each file, keyed by its URI.
+  static func changes(_ edits: [(uri: String, edits: JSONTree)]) -> JSONTree {
+    var members = JSONTree.Members()
+    for (uri, edits) in edits { members[uri] = edits }
+    return ["changes": .object(members)]
   }
 
   // MARK: formatting
 
-  func formatting(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func formatting(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
     // Editors ask for every file that is saved.
     guard let kind = document.kind, ![.suite, .config, .app].contains(kind), !document.isYAML, let tree = document.tree
     else {
-      return Array("null".utf8)
+      return .null
     }
     let (old, new) = (document.text.bytes, try services.formatted(tree.document))
-    var json = JSONWriter()
-    guard old != new else { return Array("[]".utf8) }
+    guard old != new else { return [] }
     // One edit of the part that differs: cursors elsewhere stay where they are.
     var start = zip(old, new).prefix { $0 == $1 }.count
     while start > 0, start < old.count, old[start] & 0xC0 == 0x80 { start -= 1 }
     var tail = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     while tail > 0, old[old.count - tail] & 0xC0 == 0x80 { tail -= 1 }
-    json.edits([(start..<old.count - tail, Array(new[start..<new.count - tail]))], in: document)
-    return json.take()
+    return document.text.edits([(start..<old.count - tail, Array(new[start..<new.count - tail]))])
   }
 }
 
@@ -198,7 +162,7 @@ extension DocumentTree {
   }
 
   /// Returns the edit that makes a rule ignore a code; nil if the rule is no object.
-  fileprivate func ignore(_ code: String, in rule: Value) -> (range: Range<Int>, text: [UInt8])? {
+  fileprivate func ignore(_ code: String, in rule: Value) -> TextEdit? {
     guard document.isObject(rule) else { return nil }
     var (object, names) = (rule, ["meta", "rulectl", "ignore"][...])
     while let name = names.first, let member = document.presentMember(object, name) {
@@ -216,7 +180,7 @@ extension DocumentTree {
   }
 
   /// Returns the edit that adds a last part to a container.
-  private func insertion(_ text: String, into container: Value) -> (range: Range<Int>, text: [UInt8]) {
+  private func insertion(_ text: String, into container: Value) -> TextEdit {
     var last: Value?
     if document.isArray(container) {
       last = document.elements(container).last
@@ -234,47 +198,4 @@ extension DocumentTree {
 
 extension ByteRange {
   var offsets: Range<Int> { lower..<upper }
-}
-
-extension JSONWriter {
-  /// Writes a position of the protocol.
-  private mutating func position(_ position: EditorPosition) {
-    raw("{\"line\":")
-    integer(position.line)
-    raw(",\"character\":")
-    integer(position.character)
-    raw("}")
-  }
-
-  /// Writes a range of bytes as a range of the protocol.
-  mutating func range(_ range: Range<Int>, in document: EditorDocument) { self.range(range, of: document.text) }
-
-  mutating func range(_ range: Range<Int>, of text: EditedText) {
-    raw("{\"start\":")
-    position(text.position(of: range.lowerBound))
-    raw(",\"end\":")
-    position(text.position(of: range.upperBound))
-    raw("}")
-  }
-
-  /// Writes a list of text edits.
-  mutating func edits(_ edits: [(range: Range<Int>, text: [UInt8])], in document: EditorDocument) {
-    raw("[")
-    elements(edits) { json, edit in
-      json.raw("{\"range\":")
-      json.range(edit.range, in: document)
-      json.member("newText", edit.text)
-      json.raw("}")
-    }
-    raw("]")
-  }
-
-  mutating func command(_ title: String, _ command: EditorCommand, _ arguments: [UInt8]) {
-    raw("{\"title\":")
-    string(title)
-    member("command", command.rawValue)
-    raw(",\"arguments\":")
-    raw(arguments)
-    raw("}")
-  }
 }

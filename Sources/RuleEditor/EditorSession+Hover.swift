@@ -5,10 +5,10 @@ internal import RuleReports
 
 /// Hover and completion.
 extension EditorSession {
-  func hover(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func hover(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
     let offset = document.text.offset(of: try parameters.position("position"))
-    guard let kind = document.kind else { return Array("null".utf8) }
+    guard let kind = document.kind else { return .null }
     var parts: [String] = []
     var shown: Range<Int>?
     if let tree = document.tree {
@@ -26,17 +26,12 @@ extension EditorSession {
         parts.append(Self.text(of: page))
       }
     }
-    guard !parts.isEmpty else { return Array("null".utf8) }
-    var json = JSONWriter()
-    json.raw("{\"contents\":{\"kind\":\"\(client.showsMarkdown ? "markdown" : "plaintext")\",\"value\":")
-    json.string(parts.joined(separator: "\n\n---\n\n"))
-    json.raw("}")
-    if let shown {
-      json.raw(",\"range\":")
-      json.range(shown, in: document)
-    }
-    json.raw("}")
-    return json.take()
+    guard !parts.isEmpty else { return .null }
+    let text = parts.joined(separator: "\n\n---\n\n")
+    return [
+      "contents": ["kind": client.showsMarkdown ? "markdown" : "plaintext", "value": .string(text)],
+      "range": shown.map(document.text.range),
+    ]
   }
 
   /// Codes of findings with more bytes, such as whole rules, are not shown at every place in them.
@@ -94,31 +89,24 @@ extension EditorSession {
 
   // MARK: completion
 
-  func completion(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func completion(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
     let offset = document.text.offset(of: try parameters.position("position"))
-    guard let kind = document.kind else { return Array("[]".utf8) }
+    guard let kind = document.kind else { return [] }
     let list =
       document.path.hasSuffix(".json") || !document.isSuite && kind != .config
       ? jsonCompletion(document, kind, offset) : yamlCompletion(document, kind, offset)
-    var json = JSONWriter()
-    json.raw("{\"isIncomplete\":false,\"items\":[")
-    json.elements(list.items) { json, item in
-      json.raw("{\"label\":")
-      json.string(item.label)
-      // A property or a value.
-      json.raw(",\"kind\":\(list.isName ? 10 : 12)")
-      if let description = item.description { json.member("detail", description) }
-      json.raw(",\"filterText\":")
-      json.string(list.text(of: item))
-      json.raw(",\"textEdit\":{\"range\":")
-      json.range(list.range, in: document)
-      json.raw(",\"newText\":")
-      json.string(list.text(of: item))
-      json.raw("}}")
+    let range = document.text.range(list.range)
+    let items = list.items.map { item -> JSONTree in
+      let text = JSONTree.string(list.text(of: item))
+      return [
+        // A property or a value.
+        "label": .string(item.label), "kind": .integer(list.isName ? 10 : 12),
+        "detail": item.description.map(JSONTree.string), "filterText": text,
+        "textEdit": ["range": range, "newText": text],
+      ]
     }
-    json.raw("]}")
-    return json.take()
+    return ["isIncomplete": false, "items": .array(items)]
   }
 
   /// Items that replace a range of the text.

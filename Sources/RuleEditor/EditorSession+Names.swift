@@ -12,22 +12,14 @@ extension EditorSession {
 
   // MARK: definitions
 
-  func definition(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func definition(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
     let offset = document.text.offset(of: try parameters.position("position"))
-    var json = JSONWriter()
-    json.raw("[")
-    if let tree = document.tree {
-      json.elements(targets(of: tree.place(at: offset), document, tree)) { json, target in
-        json.raw("{\"uri\":")
-        json.string(uri(of: target.file.path))
-        json.raw(",\"range\":")
-        json.range(target.range, of: target.file.text)
-        json.raw("}")
-      }
-    }
-    json.raw("]")
-    return json.take()
+    guard let tree = document.tree else { return [] }
+    return .array(
+      targets(of: tree.place(at: offset), document, tree).map { target in
+        ["uri": .string(uri(of: target.file.path)), "range": target.file.text.range(target.range)]
+      })
   }
 
   private func targets(of place: DocumentTree.Place, _ document: EditorDocument, _ tree: DocumentTree) -> [Target] {
@@ -70,7 +62,7 @@ extension EditorSession {
   // MARK: renaming
 
   /// The id at a place, and its range; nil if there is none.
-  private func renamed(_ parameters: EditorParameters) throws(EditorFailure) -> (
+  private func renamed(_ parameters: JSONTree) throws(EditorFailure) -> (
     document: EditorDocument, id: String, range: Range<Int>
   )? {
     let document = try document(parameters)
@@ -93,27 +85,22 @@ extension EditorSession {
     return (document, tree.text(place.value), tree.range(place.value))
   }
 
-  func prepareRename(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
-    guard let found = try renamed(parameters) else { return Array("null".utf8) }
-    var json = JSONWriter()
-    json.raw("{\"range\":")
-    json.range(found.range, in: found.document)
-    json.member("placeholder", found.id)
-    json.raw("}")
-    return json.take()
+  func prepareRename(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
+    guard let found = try renamed(parameters) else { return .null }
+    return ["range": found.document.text.range(found.range), "placeholder": .string(found.id)]
   }
 
-  func rename(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
-    guard let name = parameters.string("newName"), !name.isEmpty else {
+  func rename(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
+    guard let name = parameters.at("newName")?.string, !name.isEmpty else {
       throw EditorFailure(.invalidParams, "expected a name in `newName`")
     }
     guard let found = try renamed(parameters) else {
       throw EditorFailure(.requestFailed, "only ids of consequences, schedules and experiences can be renamed")
     }
-    guard let tree = found.document.tree else { return Array("null".utf8) }
+    guard let tree = found.document.tree else { return .null }
     let own = NamedTree(path: found.document.path, text: found.document.text, tree: tree)
     var rules = [own]
-    var edits: [(file: NamedTree, edits: [(range: Range<Int>, text: [UInt8])])] = []
+    var edits: [(file: NamedTree, edits: [TextEdit])] = []
     var seen: Set<String> = []
     if found.document.isSuite {
       rules = try rulesPaths(of: found.document).map { path throws(EditorFailure) in
@@ -131,33 +118,20 @@ extension EditorSession {
         throw EditorFailure(.requestFailed, "the id `\(Messages.printable(name))` exists already")
       }
       let values = file.tree.identifiers.filter { $0.id == found.id }.map(\.value)
-      edits.append((file, values.map { (file.tree.range($0), JSONWriter.quoted(name)) }))
+      edits.append((file, values.map { (file.tree.range($0), JSONTree.string(name).json) }))
       for suite in suiteFiles(of: file.path) where seen.insert(suite.path).inserted {
         let values = SuiteNames.all(in: suite.tree).filter { suite.tree.text($0) == found.id }
         edits.append(
           (suite, try values.map { value throws(EditorFailure) in try Self.edit(value, to: name, in: suite) }))
       }
     }
-    var json = JSONWriter()
-    json.raw("{\"changes\":{")
-    json.elements(edits.filter { !$0.edits.isEmpty }) { json, item in
-      json.string(uri(of: item.file.path))
-      json.raw(":[")
-      json.elements(item.edits) { json, edit in
-        json.raw("{\"range\":")
-        json.range(edit.range, of: item.file.text)
-        json.member("newText", edit.text)
-        json.raw("}")
-      }
-      json.raw("]")
-    }
-    json.raw("}}")
-    return json.take()
+    return Self.changes(
+      edits.filter { !$0.edits.isEmpty }.map { file, edits in (uri(of: file.path), file.text.edits(edits)) })
   }
 
   /// Returns the edits of an id in a suite.
   private static func edits(of id: String, to name: String, in suite: NamedTree)
-    throws(EditorFailure) -> [(range: Range<Int>, text: [UInt8])]
+    throws(EditorFailure) -> [TextEdit]
   {
     try SuiteNames.all(in: suite.tree).filter { suite.tree.text($0) == id }
       .map { value throws(EditorFailure) in try edit(value, to: name, in: suite) }
@@ -165,7 +139,7 @@ extension EditorSession {
 
   /// Returns the edit of an id in a suite.
   private static func edit(_ value: JSONDocument.Value, to name: String, in suite: NamedTree)
-    throws(EditorFailure) -> (range: Range<Int>, text: [UInt8])
+    throws(EditorFailure) -> TextEdit
   {
     let range = suite.tree.range(value)
     let start = SuiteText.content(of: ByteRange(range.lowerBound, range.upperBound), in: suite.text.bytes)
@@ -187,37 +161,25 @@ extension EditorSession {
     var children: [Symbol] = []
   }
 
-  func symbols(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func symbols(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
     let symbols = symbols(of: document)
-    var json = JSONWriter()
-    json.raw("[")
-    json.elements(client.nestsSymbols ? symbols : symbols.flatMap { [$0] + $0.children }) {
-      write($1, document, to: &$0)
-    }
-    json.raw("]")
-    return json.take()
+    return .array((client.nestsSymbols ? symbols : symbols.flatMap { [$0] + $0.children }).map { json($0, document) })
   }
 
-  private func write(_ symbol: Symbol, _ document: EditorDocument, to json: inout JSONWriter) {
-    json.raw("{\"name\":")
-    json.string(symbol.name)
-    // An object.
-    json.raw(",\"kind\":19,")
+  private func json(_ symbol: Symbol, _ document: EditorDocument) -> JSONTree {
+    let range = document.text.range(symbol.range)
+    // The kind is an object.
     guard client.nestsSymbols else {
-      json.raw("\"location\":{\"uri\":")
-      json.string(document.uri)
-      json.raw(",\"range\":")
-      json.range(symbol.range, in: document)
-      json.raw("}}")
-      return
+      return [
+        "name": .string(symbol.name), "kind": .integer(19),
+        "location": ["uri": .string(document.uri), "range": range],
+      ]
     }
-    json.raw("\"range\":")
-    json.range(symbol.range, in: document)
-    json.raw(",\"selectionRange\":")
-    json.range(symbol.range, in: document)
-    json.list("children", symbol.children) { write($1, document, to: &$0) }
-    json.raw("}")
+    return [
+      "name": .string(symbol.name), "kind": .integer(19), "range": range, "selectionRange": range,
+      "children": .array(symbol.children.map { json($0, document) }),
+    ]
   }
 
   private func symbols(of document: EditorDocument) -> [Symbol] {
@@ -249,19 +211,13 @@ extension EditorSession {
     }
   }
 
-  func foldingRanges(_ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  func foldingRanges(_ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     let document = try document(parameters)
-    let ranges = symbols(of: document).flatMap { [$0] + $0.children }.map { document.range($0.range) }
-    var json = JSONWriter()
-    json.raw("[")
-    json.elements(ranges.filter { $0.start.line < $0.end.line }) { json, range in
-      json.raw("{\"startLine\":\(range.start.line),\"endLine\":\(range.end.line)}")
-    }
-    json.raw("]")
-    return json.take()
+    let ranges = symbols(of: document).flatMap { [$0] + $0.children }.map(\.range)
+    return .array(
+      ranges.compactMap { range in
+        let (start, end) = (document.text.position(of: range.lowerBound), document.text.position(of: range.upperBound))
+        return start.line < end.line ? ["startLine": .integer(start.line), "endLine": .integer(end.line)] : nil
+      })
   }
-}
-
-extension JSONWriter {
-  static func quoted(_ text: String) -> [UInt8] { Array(Self.text(Array(text.utf8)).utf8) }
 }

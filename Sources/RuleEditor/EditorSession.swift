@@ -31,8 +31,8 @@ package final class EditorSession {
   private var isBusy = false
   /// The number of requests to the client.
   private var requests = 0
-  /// Keyed by the id of a request to make an edit: the message for the user when it is made.
-  private var edits: [String: String] = [:]
+  /// Keyed by the id, as JSON, of a request to make an edit: the message for the user when it is made.
+  private var edits: [[UInt8]: String] = [:]
   /// The number of checks so far.
   private var checks = 0
 
@@ -49,23 +49,22 @@ package final class EditorSession {
   /// Takes messages that have arrived. A request is not answered if a later one of them cancels it.
   package func receive(_ contents: [[UInt8]]) {
     var messages: [EditorMessage] = []
+    /// Ids as JSON.
     var cancelled: Set<[UInt8]> = []
     for content in contents {
       do throws(EditorFailure) {
         let message = try EditorMessage(content)
-        if message.method == "$/cancelRequest", message.id == nil, let value = message.parameters["id"]?.value {
-          var json = JSONWriter()
-          json.value(value, of: message.parameters.document)
-          cancelled.insert(json.take())
+        if message.method == "$/cancelRequest", message.id == nil, let id = message.parameters.at("id") {
+          cancelled.insert(id.json)
         } else {
           messages.append(message)
         }
       } catch {
-        respond(error.id ?? Array("null".utf8), .failure(error))
+        respond(error.id ?? .null, .failure(error))
       }
     }
     for message in messages where !isOver {
-      if let id = message.id, message.method != nil, cancelled.contains(id) {
+      if let id = message.id, message.method != nil, cancelled.contains(id.json) {
         respond(id, .failure(EditorFailure(.requestCancelled, "cancelled")))
       } else {
         receive(message)
@@ -89,12 +88,12 @@ package final class EditorSession {
 
   /// Takes the response to a request of ours. Only edits wait for one.
   private func receive(response message: EditorMessage) {
-    guard let id = message.id, let text = edits.removeValue(forKey: String(decoding: id, as: UTF8.self)) else { return }
-    if message.result?["applied"]?.isTrue ?? false { return show(text) }
-    show(message.result?.string("failureReason") ?? "the editor has refused the edit", .warning)
+    guard let id = message.id, let text = edits.removeValue(forKey: id.json) else { return }
+    if message.result?.at("applied")?.isTrue ?? false { return show(text) }
+    show(message.result?.at("failureReason")?.string ?? "the editor has refused the edit", .warning)
   }
 
-  private func result(of method: String, _ parameters: EditorParameters) throws(EditorFailure) -> [UInt8] {
+  private func result(of method: String, _ parameters: JSONTree) throws(EditorFailure) -> JSONTree {
     switch (phase, method) {
     case (.new, "initialize"):
       phase = .running
@@ -105,7 +104,7 @@ package final class EditorSession {
     case (.running, "initialize"): throw EditorFailure(.invalidRequest, "`initialize` was sent twice")
     case (.running, "shutdown"):
       phase = .ended
-      return Array("null".utf8)
+      return .null
     case (.running, _):
       guard let request = Self.requests[method] else {
         throw EditorFailure(.methodNotFound, "unknown method `\(Messages.printable(method))`")
@@ -115,8 +114,8 @@ package final class EditorSession {
     }
   }
 
-  private typealias Request = @Sendable (EditorSession) -> (EditorParameters) throws(EditorFailure) -> [UInt8]
-  private typealias Notification = @Sendable (EditorSession) -> (EditorParameters) throws(EditorFailure) -> Void
+  private typealias Request = @Sendable (EditorSession) -> (JSONTree) throws(EditorFailure) -> JSONTree
+  private typealias Notification = @Sendable (EditorSession) -> (JSONTree) throws(EditorFailure) -> Void
 
   private static let requests: [String: Request] = [
     "textDocument/hover": { $0.hover },
@@ -143,66 +142,44 @@ package final class EditorSession {
 
   // MARK: output
 
-  private func respond(_ id: [UInt8], _ result: Result<[UInt8], EditorFailure>) {
-    var json = JSONWriter()
-    json.raw("{\"jsonrpc\":\"2.0\",\"id\":")
-    json.raw(id)
+  private func send(_ message: JSONTree) { output += MessageStream.framed(message.json) }
+
+  private func respond(_ id: JSONTree, _ result: Result<JSONTree, EditorFailure>) {
     switch result {
-    case .success(let value):
-      json.raw(",\"result\":")
-      json.raw(value)
+    case .success(let value): send(["jsonrpc": "2.0", "id": id, "result": value])
     case .failure(let failure):
-      json.raw(",\"error\":{\"code\":\(failure.code.rawValue)")
-      json.member("message", failure.message)
-      json.raw("}")
+      let error: JSONTree = ["code": .integer(failure.code.rawValue), "message": .string(failure.message)]
+      send(["jsonrpc": "2.0", "id": id, "error": error])
     }
-    json.raw("}")
-    output += MessageStream.framed(json.take())
   }
 
-  /// Sends a notification. `parameters`: JSON.
-  func notify(_ method: String, _ parameters: [UInt8]) { send(method, parameters, id: nil) }
+  /// Sends a notification.
+  func notify(_ method: String, _ parameters: JSONTree) {
+    send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
+  }
 
-  /// Sends a request. `parameters`: JSON; nil if there are none. `message`: for the user when the client has made the
-  /// edit that the request asks for; nil for other requests, whose response is not awaited.
-  func request(_ method: String, _ parameters: [UInt8]?, message: String? = nil) {
+  /// Sends a request. `message`: for the user when the client has made the edit that the request asks for; nil for other
+  /// requests, whose response is not awaited.
+  func request(_ method: String, _ parameters: JSONTree?, message: String? = nil) {
     requests += 1
-    edits[String(requests)] = message
-    send(method, parameters, id: requests)
-  }
-
-  private func send(_ method: String, _ parameters: [UInt8]?, id: Int?) {
-    var json = JSONWriter()
-    json.raw("{\"jsonrpc\":\"2.0\"")
-    if let id { json.raw(",\"id\":\(id)") }
-    json.member("method", method)
-    if let parameters {
-      json.raw(",\"params\":")
-      json.raw(parameters)
-    }
-    json.raw("}")
-    output += MessageStream.framed(json.take())
+    let id = JSONTree.integer(requests)
+    edits[id.json] = message
+    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
   }
 
   /// Shows a message to the user.
   func show(_ message: String, _ severity: Severity = .info) {
-    notify("window/showMessage", Self.text(of: message, type: 3 - severity.rawValue))
+    notify("window/showMessage", ["type": .integer(3 - severity.rawValue), "message": .string(message)])
   }
 
   /// Writes a message into the log of the client.
-  package func log(_ message: String) { notify("window/logMessage", Self.text(of: message, type: 2)) }
-
-  private static func text(of message: String, type: Int) -> [UInt8] {
-    var json = JSONWriter()
-    json.raw("{\"type\":\(type)")
-    json.member("message", message)
-    json.raw("}")
-    return json.take()
+  package func log(_ message: String) {
+    notify("window/logMessage", ["type": .integer(2), "message": .string(message)])
   }
 
   // MARK: documents
 
-  func document(_ parameters: EditorParameters) throws(EditorFailure) -> EditorDocument {
+  func document(_ parameters: JSONTree) throws(EditorFailure) -> EditorDocument {
     let uri = try parameters.uri()
     guard let document = documents[uri] else {
       throw EditorFailure(.invalidParams, "the document is not open: \(Messages.printable(uri))")
@@ -213,21 +190,18 @@ package final class EditorSession {
   /// The URI of a file: that under which it is open, if it is.
   func uri(of path: String) -> String { uris[path] ?? DocumentURI.uri(of: path) }
 
-  private func initialized(_ parameters: EditorParameters) {
+  private func initialized(_ parameters: JSONTree) {
     guard client.watchesFiles else { return }
-    let watchers = services.watchedFiles.map { "{\"globPattern\":\"\($0)\"}" }.joined(separator: ",")
-    request(
-      "client/registerCapability",
-      Array(
-        """
-        {"registrations":[{"id":"files","method":"workspace/didChangeWatchedFiles",\
-        "registerOptions":{"watchers":[\(watchers)]}}]}
-        """.utf8))
+    let watchers = services.watchedFiles.map { pattern -> JSONTree in ["globPattern": .string(pattern)] }
+    let registration: JSONTree = [
+      "id": "files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": .array(watchers)],
+    ]
+    request("client/registerCapability", ["registrations": [registration]])
   }
 
-  private func opened(_ parameters: EditorParameters) throws(EditorFailure) {
+  private func opened(_ parameters: JSONTree) throws(EditorFailure) {
     let uri = try parameters.uri()
-    guard let text = parameters.at("textDocument", "text")?.bytes else {
+    guard let text = parameters.at("textDocument", "text")?.text else {
       throw EditorFailure(.invalidParams, "expected `text` in `textDocument`")
     }
     let version = parameters.at("textDocument", "version")?.integer ?? 0
@@ -239,13 +213,13 @@ package final class EditorSession {
     files[document.path] = text
   }
 
-  private func changed(_ parameters: EditorParameters) throws(EditorFailure) {
+  private func changed(_ parameters: JSONTree) throws(EditorFailure) {
     let document = try document(parameters)
     if !document.isCheckDue { document.due = checks }
-    for change in parameters["contentChanges"]?.elements ?? [] {
+    for change in parameters.at("contentChanges")?.elements ?? [] {
       // Without its text a change cannot be made; the rest may be of use.
-      guard let text = change["text"]?.bytes else { continue }
-      guard let range = change["range"] else {
+      guard let text = change.at("text")?.text else { continue }
+      guard let range = change.at("range") else {
         document.replaceAll(with: text)
         continue
       }
@@ -255,12 +229,12 @@ package final class EditorSession {
     files[document.path] = document.text.bytes
   }
 
-  private func saved(_ parameters: EditorParameters) throws(EditorFailure) {
+  private func saved(_ parameters: JSONTree) throws(EditorFailure) {
     _ = try document(parameters)
     filesChanged(parameters)
   }
 
-  private func closed(_ parameters: EditorParameters) throws(EditorFailure) {
+  private func closed(_ parameters: JSONTree) throws(EditorFailure) {
     let document = try document(parameters)
     documents[document.uri] = nil
     uris[document.path] = nil
@@ -269,7 +243,7 @@ package final class EditorSession {
   }
 
   /// Checks all documents again: a configuration, a suite or rules have changed.
-  private func filesChanged(_ parameters: EditorParameters) {
+  private func filesChanged(_ parameters: JSONTree) {
     for document in documents.values {
       (document.isCheckDue, document.isPlayDue, document.due) = (true, true, checks)
     }

@@ -65,11 +65,6 @@ extension DocumentTree {
     }
   }
 
-  func parts(_ name: String, of object: Value) -> [Value] {
-    guard let list = value(name, from: object), document.isArray(list) else { return [] }
-    return document.elements(list)
-  }
-
   /// The schedules of an Airship document: one, or a list.
   var schedules: [Value] {
     let all = document.isArray(document.root) ? document.elements(document.root) : [document.root]

@@ -96,6 +96,18 @@ package struct DocumentTree {
     return found
   }
 
+  /// Returns the elements of a member; none if it is not an array.
+  func parts(_ name: String, of object: Value) -> [Value] {
+    guard let list = value(name, from: object), document.isArray(list) else { return [] }
+    return document.elements(list)
+  }
+
+  /// Returns the members of a member; none if it is not an object.
+  func members(_ name: String, of object: Value) -> [(name: Value, value: Value)] {
+    guard let object = value(name, from: object), document.isObject(object) else { return [] }
+    return document.members(object)
+  }
+
   /// Returns all values on a path of names of members and `*`, which stands for every element or member.
   func values(on pattern: [String]) -> [Value] {
     var found = [document.root]

@@ -133,11 +133,11 @@ extension EditorSession {
       items: [], range: start..<offset, isName: cursor.isAtName, isQuoted: cursor.stringStart != nil)
     guard let guide = Self.guides[kind], !cursor.isBetweenParts else { return result }
     if result.isName {
-      result.items = guide.names(at: cursor.steps, cursor.levels)
+      result.items = guide.names(at: cursor.steps, cursor.containers.map(\.level))
       if kind == .suite { result.items += idItems(document, cursor.steps, at: offset, isName: true) }
       return result
     }
-    result.items = guide.values(at: cursor.steps, cursor.levels)
+    result.items = guide.values(at: cursor.steps, cursor.containers.map(\.level))
     switch kind {
     case .rules: addLaunchItems(document, cursor, offset, to: &result)
     case .suite: result.items += idItems(document, cursor.steps, at: offset, isName: false)
@@ -159,9 +159,9 @@ extension EditorSession {
     if names.suffix(2) == ["definition", "key"] {
       result.items += LaunchGuide.keys(of: subject())
     } else if names.suffix(3) == ["definition", "values", "*"] {
-      let definition = cursor.containers.dropLast().last
-      let key = definition?.texts[Array("key".utf8)].map { String(decoding: $0, as: UTF8.self) }
-      if let key { result.items += LaunchGuide.values(of: key, subject()) }
+      if let key = cursor.containers.dropLast().last?.level.texts["key"] {
+        result.items += LaunchGuide.values(of: key, subject())
+      }
     } else if names.contains("consequences"), let start = cursor.stringStart {
       let text = document.text.bytes[start..<offset]
       let marks = text.indices.dropLast().last { text[$0] == 0x7B && text[$0 + 1] == 0x25 }

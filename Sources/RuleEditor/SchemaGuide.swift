@@ -22,14 +22,14 @@ struct SchemaGuide {
     var json: [UInt8]?
   }
 
-  private let document: JSONDocument
+  private let schema: DocumentTree
 
   /// `name`: the argument of `rulectl schema`. Nil if there is no such schema.
   init?(_ name: String) {
     guard let schema = JSONSchema.all.first(where: { $0.name == name }),
-      let document = try? JSONDocument(Array(schema.text.utf8), depthLimit: 512)
+      let tree = DocumentTree(json: Array(schema.text.utf8), depth: 512)
     else { return nil }
-    self.document = document
+    self.schema = tree
   }
 
   // MARK: answers
@@ -41,9 +41,8 @@ struct SchemaGuide {
     var items: [Item] = []
     var seen = known.names
     for node in nodes(at: steps, levels) {
-      guard let members = document.presentMember(node, "properties"), document.isObject(members) else { continue }
-      for (name, value) in document.members(members) {
-        let label = text(name)
+      for (name, value) in schema.members("properties", of: node) {
+        let label = schema.text(name)
         guard seen.insert(label).inserted else { continue }
         items.append(Item(label: label, description: description(of: expanded(value, nil))))
       }
@@ -59,17 +58,14 @@ struct SchemaGuide {
     var seen: Set<String> = []
     func add(_ value: Value) {
       var json = JSONWriter()
-      json.value(value, of: document)
-      guard !document.isObject(value), seen.insert(text(value)).inserted else { return }
-      items.append(Item(label: text(value), description: description, json: json.take()))
+      json.value(value, of: schema.document)
+      guard !schema.document.isObject(value), seen.insert(schema.text(value)).inserted else { return }
+      items.append(Item(label: schema.text(value), description: description, json: json.take()))
     }
     for node in nodes {
-      if let value = document.presentMember(node, "const") { add(value) }
-      for name in ["enum", "examples"] {
-        guard let list = document.presentMember(node, name), document.isArray(list) else { continue }
-        document.elements(list).forEach(add)
-      }
-      guard document.presentMember(node, "type").map(text) == "boolean" else { continue }
+      if let value = schema.value("const", from: node) { add(value) }
+      for name in ["enum", "examples"] { schema.parts(name, of: node).forEach(add) }
+      guard schema.value("type", from: node).map(schema.text) == "boolean" else { continue }
       for label in ["true", "false"] where seen.insert(label).inserted {
         items.append(Item(label: label, description: description, json: Array(label.utf8)))
       }
@@ -83,26 +79,22 @@ struct SchemaGuide {
   }
 
   private func description(of nodes: [Value]) -> String? {
-    nodes.lazy.compactMap { document.presentMember($0, "description").map(text) }.first
+    nodes.lazy.compactMap { schema.value("description", from: $0).map(schema.text) }.first
   }
-
-  private func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
 
   // MARK: nodes
 
   /// The schemas that hold for a place.
   private func nodes(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Value] {
-    var nodes = expanded(document.root, levels.first)
+    var nodes = expanded(schema.document.root, levels.first)
     for (index, step) in steps.enumerated() {
       let level = index + 1 < levels.count ? levels[index + 1] : nil
       nodes = nodes.flatMap { node -> [Value] in
         let next: Value?
         switch step {
         case .member(let name):
-          next =
-            document.presentMember(node, "properties").flatMap { document.presentMember($0, name) }
-            ?? document.presentMember(node, "additionalProperties").flatMap { document.isObject($0) ? $0 : nil }
-        case .element: next = document.presentMember(node, "items")
+          next = schema.value("properties", name, from: node) ?? schema.value("additionalProperties", from: node)
+        case .element: next = schema.value("items", from: node)
         }
         return next.map { expanded($0, level) } ?? []
       }
@@ -119,17 +111,15 @@ struct SchemaGuide {
     var work = [node]
     var seen: Set<Value> = []
     while let next = work.popLast(), nodes.count < Self.mostNodes {
-      guard document.isObject(next), seen.insert(next).inserted else { continue }
+      guard schema.document.isObject(next), seen.insert(next).inserted else { continue }
       nodes.append(next)
       var parts: [Value] = []
       if let target = reference(next) { parts.append(target) }
-      for name in ["allOf", "anyOf", "oneOf"] {
-        if let list = document.presentMember(next, name), document.isArray(list) { parts += document.elements(list) }
-      }
-      if let condition = document.presentMember(next, "if") {
+      parts += ["allOf", "anyOf", "oneOf"].flatMap { schema.parts($0, of: next) }
+      if let condition = schema.value("if", from: next) {
         let holds = holds(condition, level)
-        if holds ?? true, let part = document.presentMember(next, "then") { parts.append(part) }
-        if !(holds ?? false), let part = document.presentMember(next, "else") { parts.append(part) }
+        if holds ?? true, let part = schema.value("then", from: next) { parts.append(part) }
+        if !(holds ?? false), let part = schema.value("else", from: next) { parts.append(part) }
       }
       work += parts.reversed()
     }
@@ -137,29 +127,28 @@ struct SchemaGuide {
   }
 
   private func reference(_ node: Value) -> Value? {
-    guard let name = document.presentMember(node, "$ref").map(text), name.hasPrefix("#/definitions/") else {
+    guard let name = schema.value("$ref", from: node).map(schema.text), name.hasPrefix("#/definitions/") else {
       return nil
     }
-    return document.presentMember(document.root, "definitions")
-      .flatMap { document.presentMember($0, String(name.dropFirst("#/definitions/".count))) }
+    return schema.value("definitions", String(name.dropFirst("#/definitions/".count)))
   }
 
   /// True if a container meets a condition of the schemas, false if it cannot; nil if that is not known.
   private func holds(_ condition: Value, _ level: Level?) -> Bool? {
     guard let level else { return nil }
     var isKnown = true
-    for (name, value) in document.members(condition) {
+    for (name, value) in schema.document.members(condition) {
       let part: Bool?
-      switch text(name) {
+      switch schema.text(name) {
       case "type":
-        let wanted = text(value)
+        let wanted = schema.text(value)
         part = wanted == "array" ? !level.isObject : wanted == "object" ? level.isObject : nil
       case "required":
-        let names = document.elements(value).map(text)
+        let names = schema.document.elements(value).map(schema.text)
         part = names.allSatisfy(level.names.contains) ? true : nil
       case "not": part = holds(value, level).map { !$0 }
       case "anyOf":
-        let parts = document.elements(value).map { holds($0, level) }
+        let parts = schema.document.elements(value).map { holds($0, level) }
         part = parts.contains(true) ? true : parts.contains(nil) ? nil : false
       case "$ref": part = reference(condition).flatMap { holds($0, level) }
       case "properties": part = matches(value, level)
@@ -174,15 +163,13 @@ struct SchemaGuide {
   /// True if the strings of a container are those of `properties`.
   private func matches(_ properties: Value, _ level: Level) -> Bool? {
     var isKnown = true
-    for (name, schema) in document.members(properties) {
-      let choices =
-        document.presentMember(schema, "const").map { [$0] }
-        ?? document.presentMember(schema, "enum").map { document.elements($0) }
-      guard let choices, let found = level.texts[text(name)] else {
+    for (name, node) in schema.document.members(properties) {
+      let choices = schema.value("const", from: node).map { [$0] } ?? schema.parts("enum", of: node)
+      guard !choices.isEmpty, let found = level.texts[schema.text(name)] else {
         isKnown = false
         continue
       }
-      if !choices.contains(where: { text($0) == found }) { return false }
+      if !choices.contains(where: { schema.text($0) == found }) { return false }
     }
     return isKnown ? true : nil
   }
@@ -199,19 +186,6 @@ extension DocumentTree {
         if document.kind(value) == .string { level.texts[text(name)] = text(value) }
       }
       return level
-    }
-  }
-}
-
-extension TextCursor {
-  /// The containers before the cursor, as the schemas see them.
-  var levels: [SchemaGuide.Level] {
-    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    return containers.map { container in
-      SchemaGuide.Level(
-        isObject: container.isObject,
-        texts: Dictionary(container.texts.map { (text($0.key), text($0.value)) }) { $1 },
-        names: Set(container.names.map(text)))
     }
   }
 }

@@ -4,16 +4,15 @@ internal import RuleCore
 struct TextCursor {
   /// An open container before the cursor.
   struct Container {
-    let isObject: Bool
+    /// Its members before the cursor, as the schemas see them.
+    var level: SchemaGuide.Level
     /// The name of the current member of an object.
-    var name: [UInt8]?
+    var name: String?
     /// The index of the current element of an array.
     var index = 0
-    /// The members before the cursor whose values are strings.
-    var texts: [[UInt8]: [UInt8]] = [:]
-    /// The names of all members before the cursor.
-    var names: Set<[UInt8]> = []
     var next: Part
+
+    var isObject: Bool { level.isObject }
   }
 
   /// A part of a container that comes next.
@@ -50,11 +49,11 @@ struct TextCursor {
           return
         }
         startString()
-        take(text.extracting(at + 1..<close).array(), isString: true)
+        take(text.extracting(at + 1..<close), isString: true)
         at = close + 1
         continue
-      case 0x7B: containers.append(Container(isObject: true, next: .name))
-      case 0x5B: containers.append(Container(isObject: false, next: .value))
+      case 0x7B: containers.append(Container(level: .init(isObject: true), next: .name))
+      case 0x5B: containers.append(Container(level: .init(isObject: false), next: .value))
       case 0x7D, 0x5D:
         if !containers.isEmpty { containers.removeLast() }
         endValue()
@@ -70,7 +69,7 @@ struct TextCursor {
         } else if at == end {
           wordStart = start
         } else {
-          take(text.extracting(start..<at).array(), isString: false)
+          take(text.extracting(start..<at), isString: false)
         }
         continue
       }
@@ -96,20 +95,21 @@ struct TextCursor {
     containers.enumerated().compactMap { place, container in
       if !container.isObject { return .element(container.index) }
       if place == containers.count - 1, container.next != .value { return nil }
-      return container.name.map { .member(String(decoding: $0, as: UTF8.self)) }
+      return container.name.map { .member($0) }
     }
   }
 
-  private mutating func take(_ text: [UInt8], isString: Bool) {
+  private mutating func take(_ text: Span<UInt8>, isString: Bool) {
+    let text = String(decoding: text.array(), as: UTF8.self)
     guard let last = containers.indices.last, containers[last].next == .name else {
       if isString, let last = containers.indices.last, let name = containers[last].name {
-        containers[last].texts[name] = text
+        containers[last].level.texts[name] = text
       }
       endValue()
       return
     }
     containers[last].name = text
-    containers[last].names.insert(text)
+    containers[last].level.names.insert(text)
     containers[last].next = .colon
   }
 

@@ -34,7 +34,7 @@ struct YAMLCursor {
       isAtValue = isOpen && !flow.isAtName
     }
     steps = (line.name.map { [.member($0)] } ?? []) + flow.steps
-    names = Set(flow.containers.last.map { $0.names.map { String(decoding: $0, as: UTF8.self) } } ?? [])
+    names = flow.containers.last?.level.names ?? []
     // True while the lines are those of the map with the cursor.
     var isOwn = flow.containers.isEmpty
     var isItem = line.isItem

@@ -1,6 +1,7 @@
 internal import LaunchLint
 
-/// The parsed options of `validate` that may differ between files.
+/// The parsed options of `validate` that may differ between files: how an input is checked. `diff`, `pack` and the
+/// language server check with the same settings.
 struct CheckSettings {
   let files: FileSource
   let platforms: RequestedPlatforms
@@ -27,6 +28,22 @@ struct CheckSettings {
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
+  }
+
+  /// Checks an input in a dialect. `name`: its name in reports. `earlier`: the rules of the inputs before.
+  func check(
+    _ name: String, _ input: Result<RulesInput, CommandFailure>, in dialect: Dialect,
+    after earlier: RepeatedRules = RepeatedRules()
+  ) -> DocumentChecker {
+    DocumentChecker(
+      name, input, for: platforms, (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], archiveLimits, limits,
+      expectations, after: earlier, check: dialect.check)
+  }
+
+  /// Reads the input at a path, and finds its dialect.
+  func read(_ path: String) -> (input: Result<RulesInput, CommandFailure>, dialect: Dialect) {
+    let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
+    return (input, input.dialect(dialect, platforms.names, limits))
   }
 
   /// Returns nil if no hosts are given: then every host is allowed.

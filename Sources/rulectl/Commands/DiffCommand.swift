@@ -137,15 +137,11 @@ extension OptionValues {
 extension ComparisonRequest {
   /// Adds what `validate` finds in one of the inputs only.
   fileprivate func compareFindings(_ row: Dialect, _ changes: inout ReportedChanges) throws(CommandFailure) {
-    let asked = try RequestedPlatforms(platforms, known: Dialect.platformNames)
-    let profiles = (try? asked.profiles(of: LaunchDialect.platforms)) ?? []
-    let expectations = LintOptions(pages: Catalogue.pages)
-    let checkers = [old, new].map { input in
-      DocumentChecker(
-        Self.name(of: input), .success(input), for: asked, profiles, settings.archiveLimits, settings.rulesLimits,
-        expectations,
-        after: RepeatedRules(), check: row.check)
-    }
+    var options = options
+    // Those of `diff` are events to compare with, not recorded events for lints.
+    options.events = []
+    let settings = try CheckSettings(options)
+    let checkers = [old, new].map { settings.check(Self.name(of: $0), .success($0), in: row) }
     for checker in checkers {
       if let failure = checker.failures.first { throw failure }
     }

@@ -77,39 +77,27 @@ struct EditorChecker: EditorServices {
     if snapshot.path.hasSuffix(".yaml") || snapshot.path.hasSuffix(".yml") { return none }
     var failures: [EditorFinding] = []
     guard let settings = settings(of: snapshot, &failures) else { return none }
-    let rules = RulesInput.read(
-      snapshot.path, from: snapshot.files, settings.archiveLimits, settings.limits, isConfigurationRead: true)
-    let dialect = rules.dialect(settings.dialect, settings.platforms.names, settings.limits)
+    let (rules, dialect) = settings.read(snapshot.path)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
+    let input = try? rules.get()
+    // Nobody edits the copy of a device.
+    if input?.copy != nil { return none }
     var kind = DocumentKind(rawValue: dialect.name) ?? .rules
-    switch (try? rules.get())?.content {
+    switch input?.content {
     case .configuration: kind = .app
-    case .document where (try? rules.get())?.copy != nil: return none
     case .document, .archive, nil:
-      guard !isNamed, settings.dialect == nil, !isRecognized(rules) else { break }
+      guard !isNamed, settings.dialect == nil, input?.hasDialect != true else { break }
       // A text that cannot be parsed is being typed.
       let isWhole = (try? JSONDocument(snapshot.text, depthLimit: settings.limits.depth)) != nil
       guard let known = snapshot.kind, !isWhole else { return none }
       kind = known
     }
-    let checker = DocumentChecker(
-      snapshot.path, rules, for: settings.platforms,
-      (try? settings.platforms.profiles(of: LaunchDialect.platforms)) ?? [], settings.archiveLimits, settings.limits,
-      settings.expectations, after: RepeatedRules(), check: dialect.check)
+    let checker = settings.check(snapshot.path, rules, in: dialect)
     // Ranges are those of the text without its byte order mark.
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let found = checker.findings.filter { settings.selection.contains($0.finding.page) }
     failures += checker.failures.map { EditorFinding($0) }
     return .checked(snapshot, kind: kind, failures + found.map { EditorFinding($0.finding, origin) }, seconds: nil)
-  }
-
-  /// True if a document has members that identify its dialect.
-  private func isRecognized(_ rules: Result<RulesInput, CommandFailure>) -> Bool {
-    guard case .document? = (try? rules.get())?.content, let guess = (try? rules.get())?.readings.guess else {
-      return false
-    }
-    if case .none = guess.reason { return false }
-    return true
   }
 
   /// Returns the settings of a document. A mistake in its configuration is a finding: then the settings are the default.
@@ -257,6 +245,15 @@ struct EditorChecker: EditorServices {
     return names.first { name in
       contents(of: name, in: snapshot.files).map { $0.allSatisfy { $0 <= 0x20 } } ?? (FileKind(name) == .missing)
     } ?? name + ".test.yaml"
+  }
+}
+
+extension RulesInput {
+  /// True for a document with members that identify its dialect.
+  fileprivate var hasDialect: Bool {
+    guard case .document = content, let guess = readings.guess else { return false }
+    if case .none = guess.reason { return false }
+    return true
   }
 }
 

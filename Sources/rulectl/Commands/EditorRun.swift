@@ -33,15 +33,7 @@ struct EditorRun {
     }
   }
 
-  func run() throws(CommandFailure) -> ExitStatus {
-    do throws(IOProblem) {
-      return try serve()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private func serve() throws(IOProblem) -> ExitStatus {
+  func run() throws(IOProblem) -> ExitStatus {
     let desk = try Desk()
     let services = services
     // Never joined: the program ends while it waits, or in the middle of an unneeded check.

@@ -16,5 +16,8 @@ extension Command {
       output failed.
       """,
     options: [.stdio, .config, .noConfig],
-    run: { options, _ throws(CommandFailure) in try EditorRun(EditorChecker(options)).run() })
+    run: { options, _ throws(CommandFailure) in
+      let run = EditorRun(try EditorChecker(options))
+      do throws(IOProblem) { return try run.run() } catch { throw CommandFailure(error) }
+    })
 }

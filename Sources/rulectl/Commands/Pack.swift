@@ -34,9 +34,8 @@ private struct Packing {
   }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let limits = try ArchiveLimits(options.limits)
-    let rulesLimits = try RulesLimits(options.limits)
-    let platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
+    let settings = try CheckSettings(options)
+    let limits = settings.archiveLimits
     switch folder == "-" ? .other : FileKind(folder) {
     case .folder: break
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
@@ -44,7 +43,7 @@ private struct Packing {
     }
     try WholeFile.checkIsNew(output == "-" ? nil : output, options.force)
     let names = try names(limits)
-    try check(platforms, limits, rulesLimits)
+    try check(settings)
     let archive = try pack(names, limits)
     try check(archive, limits)
     do throws(IOProblem) {
@@ -144,13 +143,9 @@ private struct Packing {
   // MARK: checks
 
   /// Reports errors of the rules on the requested platforms. Throws if there are any, unless `options.allowsErrors` is set.
-  private func check(_ platforms: RequestedPlatforms, _ limits: ArchiveLimits, _ rulesLimits: RulesLimits)
-    throws(CommandFailure)
-  {
-    let input = DocumentChecker(
-      folder, RulesInput.read(folder, from: options.files, limits, rulesLimits), for: platforms,
-      (try? platforms.profiles(of: LaunchDialect.platforms)) ?? [], limits, rulesLimits,
-      LintOptions(pages: Catalogue.pages), after: RepeatedRules(), check: LaunchDialect.row.check)
+  private func check(_ settings: CheckSettings) throws(CommandFailure) {
+    let rules = RulesInput.read(folder, from: options.files, settings.archiveLimits, settings.limits)
+    let input = settings.check(folder, rules, in: LaunchDialect.row)
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }

@@ -2,14 +2,29 @@ internal import LaunchLint
 
 /// A run of `validate`: checks all inputs, then writes the reports.
 struct ValidateRun {
-  private let settings: ValidateSettings
+  /// A report that is written to a file.
+  private struct FileReport {
+    let format: FindingFormat
+    let path: String
+    var writer: any FindingWriter
+  }
+
+  /// Those that hold for all files.
+  private let options: OptionValues
   private let configurations: Configurations
+  private let paths: [String]
+  /// The folders without rules, and those that cannot be listed.
+  private let missing: [CommandFailure]
+  private let level: FailLevel
   /// The settings of the current file.
   private var checks: CheckSettings
   /// Keyed by the entries of a configuration.
   private var known: [[Configuration.Entry]: CheckSettings] = [:]
+  private let consoleSettings: ReportSettings
   private var console: any FindingWriter
-  private var files: [any FindingWriter]
+  /// True if the format of standard output is for people.
+  private let isProse: Bool
+  private var reports: [FileReport]
   private var baseline: Baseline?
   /// The entries of a new baseline.
   private var entries: [Baseline.Entry] = []
@@ -21,30 +36,69 @@ struct ValidateRun {
 
   /// `options`: those of the first file.
   init(_ options: OptionValues, _ configurations: Configurations) throws(CommandFailure) {
-    let settings = try ValidateSettings(options)
-    self.settings = settings
+    (self.options, self.configurations) = (options, configurations)
+    (paths, missing) = try RulesFolder.expand(options.inputs, archives: true, FolderLimits(options.limits))
+    if (paths + options.events).count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+    level = options.failLevel ?? .error
+    let most =
+      try parsed(options.maxFindings, "--max-findings", "a number from 0 to 1000000000") { text in
+        ByteCount(argument: text).flatMap { $0.value <= 1_000_000_000 ? $0.value : nil }
+      } ?? ReportSettings.standardMostFindings
+    // In files: no color, and the same layout on every machine.
+    reports = try Self.reports(options.reports, ReportSettings(mostFindings: most, level: level))
+    if options.fixes, paths.contains("-") {
+      throw CommandFailure(
+        .usage, "`--fix` cannot change standard input", help: "name a file, or use `rulectl fmt` as a filter")
+    }
+    for path in reports.map(\.path) + [options.newBaseline].compactMap({ $0 }) {
+      try WholeFile.checkIsNew(path, options.force)
+    }
+    let format = options.findingFormat ?? .text
+    isProse = format.isProse
+    consoleSettings = .console(color: options.color ?? .auto, level: level, mostFindings: most)
+    console = format.writer(consoleSettings)
     checks = try CheckSettings(options)
-    self.configurations = configurations
     status = checks.status
     known[try configurations.entries(for: configurations.input)] = checks
-    console = settings.format.writer(settings.consoleSettings)
-    files = settings.reports.map { $0.format.writer(settings.fileSettings) }
-    baseline = try settings.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
+    baseline = try options.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
+  }
+
+  private static func reports(_ arguments: [String], _ settings: ReportSettings) throws(CommandFailure) -> [FileReport]
+  {
+    var reports: [FileReport] = []
+    for argument in arguments {
+      guard let sign = argument.firstIndex(of: "="), argument.index(after: sign) < argument.endIndex else {
+        throw CommandFailure(
+          .usage, "invalid value `\(argument)` for `--report`", help: "use FORMAT=FILE, as in sarif=rules.sarif",
+          option: "--report")
+      }
+      let path = String(argument[argument.index(after: sign)...])
+      if path == "-" {
+        throw CommandFailure(
+          .usage, "`--report` cannot write to standard output", help: "use `--format` for standard output")
+      }
+      if reports.contains(where: { $0.path == path }) {
+        throw CommandFailure(.usage, "`--report` names `\(path)` twice", help: "name another file")
+      }
+      let format = try FindingFormat.named(String(argument[..<sign]), "--report")
+      reports.append(FileReport(format: format, path: path, writer: format.writer(settings)))
+    }
+    return reports
   }
 
   mutating func execute() -> ExitStatus {
-    for failure in settings.missing {
+    for failure in missing {
       isPartial = true
       failure.report(&status)
       show([], ReportedInput(file: failure.place ?? "", failure: failure.message))
     }
-    var progress = ProgressLine(settings.progress)
-    for (number, path) in settings.paths.enumerated() {
-      progress.update { _ in "checked \(number) of \(counted(settings.paths.count, "file"))" }
+    var progress = ProgressLine(options.progress ?? .auto)
+    for (number, path) in paths.enumerated() {
+      progress.update { _ in "checked \(number) of \(counted(paths.count, "file"))" }
       check(path)
     }
     ProgressLine.remove()
-    if let baseline, let path = settings.baseline {
+    if let baseline, let path = options.baseline {
       show(baseline.stale(checks.selection), ReportedInput(file: path))
     }
     writeFiles()
@@ -54,24 +108,14 @@ struct ValidateRun {
 
   // MARK: checking
 
-  /// Checks the content of an input in its dialect.
-  private func checker(_ path: String, _ rules: Result<RulesInput, CommandFailure>, in dialect: Dialect)
-    -> DocumentChecker
-  {
-    DocumentChecker(
-      checks.files.name(of: path), rules, for: checks.platforms,
-      (try? checks.platforms.profiles(of: LaunchDialect.platforms)) ?? [],
-      checks.archiveLimits, checks.limits, checks.expectations, after: repeated, check: dialect.check)
-  }
-
   /// Applies or shows the safe fixes of an input. Returns true if the file was changed.
   private mutating func fix(_ rules: Result<RulesInput, CommandFailure>, _ findings: [LocatedFinding]) -> Bool {
     do throws(CommandFailure) {
       let input = try rules.get()
       guard let fixes = try SafeFixes(findings, of: input) else { return false }
-      if settings.showsFixes {
+      if options.showsChanges {
         status.join(.no)
-        try Output.show(UnifiedDiff.painted(fixes.difference, settings.consoleSettings.style))
+        try Output.show(UnifiedDiff.painted(fixes.difference, consoleSettings.style))
         return false
       }
       try fixes.write(to: input.name)
@@ -107,34 +151,32 @@ struct ValidateRun {
       isPartial = true
       return error.report(&status)
     }
-    var rules = RulesInput.read(
-      path, from: checks.files, checks.archiveLimits, checks.limits, isConfigurationRead: true)
-    let dialect = rules.dialect(checks.dialect, checks.platforms.names, checks.limits)
-    var input = checker(path, rules, in: dialect)
-    if settings.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
-      rules = RulesInput.read(path, from: checks.files, checks.archiveLimits, checks.limits, isConfigurationRead: true)
-      input = checker(path, rules, in: dialect)
+    var (rules, dialect) = checks.read(path)
+    var input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
+    if options.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
+      (rules, _) = checks.read(path)
+      input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
     }
     status.join(input.status)
     for failure in input.failures {
       isPartial = true
       failure.report()
     }
-    if settings.paths.count > 1 {
+    if paths.count > 1 {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
     if let loaded = try? rules.get(), input.loads.allSatisfy({ ($0.kept?.loaded ?? 0) == 0 }) {
       loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), checks.limits)
     }
     var findings = input.findings.filter { checks.selection.contains($0.finding.page) }
-    if settings.level.fails(.error), hidesLoss(of: input) { status.join(.no) }
+    if level.fails(.error), hidesLoss(of: input) { status.join(.no) }
     let ignored = input.ignored.count + input.findings.count { checks.selection.isIgnored($0.finding.page) }
     let all = findings.count
-    if settings.newBaseline != nil {
+    if options.newBaseline != nil {
       let digest = (try? rules.get())?.digest ?? ""
       entries.append(Baseline.Entry(file: input.file, content: digest, keys: findings.map(\.key)))
       // Findings in a new baseline are accepted immediately, unless an old baseline is given too.
-      if settings.baseline == nil { findings = [] }
+      if options.baseline == nil { findings = [] }
     }
     if var baseline {
       self.baseline = nil
@@ -162,19 +204,20 @@ struct ValidateRun {
   }
 
   private mutating func show(_ findings: [LocatedFinding], _ input: ReportedInput) {
-    if findings.contains(where: { settings.level.fails($0.finding.severity) }) { status.join(.no) }
+    if findings.contains(where: { level.fails($0.finding.severity) }) { status.join(.no) }
     summary.add(findings, of: input)
     // Do not list the baseline as an input unless it has findings.
-    if settings.baseline == input.file, findings.isEmpty { return }
+    if options.baseline == input.file, findings.isEmpty { return }
     console.add(findings, of: input)
-    for index in files.indices { files[index].add(findings, of: input) }
+    for index in reports.indices { reports[index].writer.add(findings, of: input) }
   }
 
   // MARK: writing
 
   private mutating func writeFiles() {
-    for (index, report) in settings.reports.enumerated() {
-      let bytes = files[index].finish()
+    for index in reports.indices {
+      let report = reports[index]
+      let bytes = reports[index].writer.finish()
       write(bytes, to: report.path)
       if let most = report.format.mostBytes, bytes.count > most {
         Messages.report(
@@ -182,7 +225,7 @@ struct ValidateRun {
           place: report.path, help: "validate fewer files at a time, or use `--select` or `--baseline`")
       }
     }
-    guard let path = settings.newBaseline else { return }
+    guard let path = options.newBaseline else { return }
     if isPartial {
       Messages.report(.error, "the baseline is not written: some inputs could not be checked", place: path)
     } else if write(Baseline.text(of: entries, at: path), to: path) {
@@ -195,7 +238,7 @@ struct ValidateRun {
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
-      try WholeFile.write(bytes, to: path, replaces: settings.force, isInput: path == settings.baseline)
+      try WholeFile.write(bytes, to: path, replaces: options.force, isInput: path == options.baseline)
       return true
     } catch {
       CommandFailure(error).report(&status)
@@ -204,14 +247,37 @@ struct ValidateRun {
   }
 
   private mutating func writeConsole() {
-    if settings.showsFixes { return }
+    if options.showsChanges { return }
     do throws(IOProblem) {
       try Output.write(console.finish())
     } catch {
       if error.isClosedPipe { return }
       return CommandFailure(error).report(&status)
     }
-    guard settings.format.isProse else { return }
+    guard isProse else { return }
     for line in summary.lines { Output.message(line) }
+  }
+}
+
+extension ReportSettings {
+  /// The settings for standard output.
+  static func console(
+    color: DisplayChoice, level: FailLevel, mostFindings: Int = ReportSettings.standardMostFindings
+  ) -> ReportSettings {
+    var settings = ReportSettings(mostFindings: mostFindings, level: level)
+    settings.style = Style(isColored: Terminal.wantsColor(color))
+    // The snippet frame takes eight columns; fewer than 40 for the text are useless.
+    if let columns = Terminal.columns { settings.columns = max(40, columns - 8) }
+    return settings
+  }
+}
+
+extension FindingFormat {
+  /// Returns the format called `name`; `flag` is the option, for the error message.
+  static func named(_ name: String, _ flag: String) throws(CommandFailure) -> FindingFormat {
+    guard let format = all.first(where: { $0.name == name }) else {
+      throw .invalid(name, of: flag, among: all.map(\.name))
+    }
+    return format
   }
 }

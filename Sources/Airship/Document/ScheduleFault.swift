@@ -63,7 +63,7 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   case appStateUnknown, appStateCase, appStateAny
   case cancellationsMistyped
   case cancellationCount(Int)
-  case window(WindowFault)
+  case window(ScheduleFault.WindowFault)
 
   // Predicate
   case predicateNotObject

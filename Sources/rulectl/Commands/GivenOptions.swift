@@ -213,7 +213,7 @@ struct GivenOptions {
     }
     while let index = items.firstIndex(where: isWithoutEffect) { items.remove(at: index) }
     for item in items {
-      if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item, among: items) }
+      if let fault = Self.fault(of: item, among: items) { throw failure(fault, of: item) }
     }
     return items
   }
@@ -227,29 +227,30 @@ struct GivenOptions {
     return row.requires.isEmpty || first(row.requires) != nil ? nil : .without(row.requires)
   }
 
-  private func failure(_ fault: Fault, of item: Item, among items: [Item]) -> CommandFailure {
+  private func failure(_ fault: Fault, of item: Item) -> CommandFailure {
+    let name = item.row.name
+    let problem: String
+    var place = item.origin?.place
+    let help: String
     switch fault {
     case .with(let other):
-      let place = item.origin?.place ?? other.origin?.place
+      place = place ?? other.origin?.place
+      problem = "has no effect with \(other.title)"
       let hasValue = other.row.shortcut != nil && other.row.placeholder == item.row.placeholder
-      let help =
-        hasValue
-        ? "use `\(other.row.name)=\(other.row.placeholder)`, or remove `\(other.row.name)`"
-        : "remove `\(item.row.name)`"
-      return CommandFailure(
-        .usage, "\(item.title) has no effect with \(other.title)", place: place, help: help)
+      help =
+        (hasValue
+          ? "use `\(other.row.name)=\(other.row.placeholder)`, or remove `\(other.row.name)`" : "remove `\(name)`")
     case .together(let other):
-      let place = item.origin?.place ?? other.origin?.place
-      return CommandFailure(
-        .usage, "\(item.title) and \(other.title) cannot be used together", place: place, help: "remove one of them")
+      place = place ?? other.origin?.place
+      problem = "and \(other.title) cannot be used together"
+      help = "remove one of them"
     case .without(let names):
-      let place = item.origin?.place
       let list = names.map { "`\($0)`" }.joined(separator: " or ")
+      problem = "has no effect without \(list)"
       let example = names.count == 1 ? command.option(names[0])?.example : nil
-      return CommandFailure(
-        .usage, "\(item.title) has no effect without \(list)", place: place,
-        help: "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(item.row.name)`"))
+      help = "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(name)`")
     }
+    return CommandFailure(.usage, "\(item.title) \(problem)", place: place, help: help)
   }
 }
 

@@ -38,15 +38,14 @@ extension CommandOption {
     "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json", appliesTo: [.launch])
   static let outProfile = Self(
     "--out-profile", "FILE", in: .output, .value { $0.outProfile = $1 },
-    "Write the user profile of one platform at the end to a file", completion: .file, path: .whole, appliesTo: [.launch]
+    "Write the user profile of one platform at the end to a file", completion: .file, appliesTo: [.launch]
   )
   static let outState = Self(
     "--out-state", "FILE", in: .output, .value { $0.outState = $1 },
-    "Write the shared states of one platform at the end to a file", completion: .file, path: .whole,
-    appliesTo: [.launch])
+    "Write the shared states of one platform at the end to a file", completion: .file, appliesTo: [.launch])
   static let outHistory = Self(
     "--out-history", "FILE", in: .output, .value { $0.outHistory = $1 },
-    "Write the event history of one platform at the end to a file, as its database", completion: .file, path: .whole,
+    "Write the event history of one platform at the end to a file, as its database", completion: .file,
     appliesTo: [.launch])
   static let maxEventSteps = Self(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 },
@@ -62,19 +61,16 @@ extension CommandOption {
     standard: "text")
   static let report = Self(
     "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Write another report to a file",
-    remark: "repeatable", path: .afterEqualSign)
+    remark: "repeatable", endsInPath: true)
   static let baseline = Self(
     "--baseline", "FILE", in: .selection, .value { $0.baseline = $1 },
-    "Do not report the findings that this file lists",
-    completion: .file, path: .whole)
+    "Do not report the findings that this file lists", completion: .file)
   static let writeBaseline = Self(
     "--write-baseline", "FILE", in: .action, .value { $0.newBaseline = $1 },
-    "Write the findings to a file for --baseline",
-    "They are not reported", completion: .file, path: .whole, excludes: ["--watch"])
+    "Write the findings to a file for --baseline", "They are not reported", completion: .file, excludes: ["--watch"])
   static let fix = Self(
     "--fix", in: .action, .flag { $0.fixes = true }, "Apply safe fixes to the files",
-    "Remove trailing commas, comments, byte order marks, files that the operating system added",
-    excludes: ["--watch"])
+    "Remove trailing commas, comments, byte order marks, files that the operating system added", excludes: ["--watch"])
   static let fixDiff = Self(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --fix: show the changes instead of making them",
     requires: ["--fix"])
@@ -93,7 +89,7 @@ extension CommandOption {
   static let checkedEvents = Self(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
     "Also accept the keys of these recorded events", "Rules that fire for none of them are reported",
-    remark: "repeatable", completion: .events, path: .whole, defaults: .eachFile)
+    remark: "repeatable", completion: .events, defaults: .eachFile)
 
   // MARK: test
 
@@ -135,11 +131,10 @@ extension CommandOption {
     "--generate", "RULES", in: .action, .value { $0.generate = $1 },
     "Write a suite for RULES, instead of running suites",
     "Few events that cover as much of launch rules as events can", example: "rules.zip", completion: .rules,
-    path: .whole, excludes: ["--watch"])
+    excludes: ["--watch"])
   static let suiteOutput = Self(
     "--output", "SUITE", short: "-o", in: .output, .value { $0.output = $1 }, "With --generate: the suite to write",
-    "As JSON if the name ends in .json", standard: "standard output", completion: .file, path: .whole,
-    requires: ["--generate"])
+    "As JSON if the name ends in .json", standard: "standard output", completion: .file, requires: ["--generate"])
   static let suitePlatform = Self(
     "--platform", "PLATFORM", in: .environment, .list { $0.platform.append($1) },
     "With --generate: platforms of the suite, separated by commas", standard: "ios,android",
@@ -160,11 +155,11 @@ extension CommandOption {
   static let comparedEvents = Self(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
     "Also evaluate these recorded events with both", "Those with another outcome are shown", remark: "repeatable",
-    completion: .events, path: .whole, excludes: ["--between"], appliesTo: [.launch])
+    completion: .events, excludes: ["--between"], appliesTo: [.launch])
   static let suite = Self(
     "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with both",
     "Suites, or folders of them; the cases that newly fail are shown", remark: "repeatable", completion: .file,
-    path: .whole, excludes: ["--between"])
+    excludes: ["--between"])
   static let questionSteps = Self(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one question",
     standard: "200000", appliesTo: [.launch, .schedules, .predicate])
@@ -184,7 +179,7 @@ extension CommandOption {
     "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
   static let stateOut = Self(
     "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 }, "File for the shared states that the events need",
-    completion: .file, path: .whole)
+    completion: .file)
   static let ruleSteps = Self(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one rule",
     standard: "200000")
@@ -213,7 +208,7 @@ extension CommandOption {
     conflicts: ["--check", "--list"])
   static let statesFile = Self(
     "--states", "FILE", in: .output, .value { $0.statesFile = $1 },
-    "Write the shared states that a session of Assurance records as JSON Lines", completion: .file, path: .whole,
+    "Write the shared states that a session of Assurance records as JSON Lines", completion: .file,
     excludes: ["--check", "--list", "--template"])
   static let eventFindingFormat = Self(
     "--format", "FORMAT", in: .output, .value { $0.format = $1 }, "With --check or --list: format of the output",
@@ -239,12 +234,12 @@ extension CommandOption {
     "--diff", in: .action, .flag { $0.showsChanges = true }, "Write nothing; show the changes")
   static let archive = Self(
     "--output", "FILE", short: "-o", in: .output, .value { $0.output = $1 },
-    "Archive to write, or - for standard output", completion: .file, path: .whole)
+    "Archive to write, or - for standard output", completion: .file)
   static let allowErrors = Self(
     "--allow-errors", in: .action, .flag { $0.allowsErrors = true }, "Also pack rules that have errors")
   static let directory = Self(
     "--directory", "DIR", short: "-d", in: .output, .value { $0.directory = $1 }, "Folder to write to",
-    standard: "the archive's name without .zip", completion: .folders, path: .whole)
+    standard: "the archive's name without .zip", completion: .folders)
   static let listEntries = Self(
     "--list", in: .action, .flag { $0.lists = true }, "List the entries instead of writing files",
     conflicts: ["--directory"])

@@ -7,8 +7,7 @@ extension CommandOption {
 
   static let moreRules = Self(
     "--rules", "RULES", in: .input, .list { $0.moreRules.append($1) }, "Also evaluate these rules",
-    remark: "repeatable",
-    completion: .rules, path: .whole)
+    remark: "repeatable", completion: .rules)
   static let inline = Self(
     "--inline", "JSON", in: .input, .list { $0.inline.append($1) }, "Evaluate this event, instead of EVENTS",
     remark: "repeatable", mayBeginWithDash: true)
@@ -62,18 +61,18 @@ extension CommandOption {
     standard: "all but web, legacy and portable", completion: .names { platformNames }, defaults: .eachFile)
   static let state = Self(
     "--state", "FILE", in: .environment, .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}",
-    completion: .file, path: .whole, appliesTo: [.launch])
+    completion: .file, appliesTo: [.launch])
   static let history = Self(
     "--history", "FILE", in: .environment, .value { $0.history = $1 }, "Read the event history from a file",
     """
     The database of a device, or JSON Lines: {"timestamp":T,"hash":N} or {"timestamp":T,"data":{…}}
-    """, completion: .file, path: .whole, appliesTo: [.launch])
+    """, completion: .file, appliesTo: [.launch])
   static let rulesFrom = Self(
     "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Where the app has the rules from",
     "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])
   static let profile = Self(
     "--profile", "FILE", in: .environment, .value { $0.profile = $1 }, "Read the user profile from a file",
-    "{\"NAME\":VALUE,…}, or the profile file of a device", completion: .file, path: .whole, appliesTo: [.launch])
+    "{\"NAME\":VALUE,…}, or the profile file of a device", completion: .file, appliesTo: [.launch])
   static let now = Self(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
     """
@@ -132,10 +131,9 @@ extension CommandOption {
     "Write counts as one JSON object to standard error at the end")
   static let summaryFile = Self(
     "--summary-out", "FILE", in: .output, .value { $0.summaryFile = $1 }, "Write the summary to a file",
-    completion: .file, path: .whole)
+    completion: .file)
   static let verbose = Self(
-    "--verbose", in: .output, .flag { $0.verbose = true },
-    "Name the format of each input of events on standard error")
+    "--verbose", in: .output, .flag { $0.verbose = true }, "Name the format of each input of events on standard error")
   static let progress = Self(
     "--progress", "WHEN", in: .output, .oneOf { $0.progress = $1 }, "Show progress on standard error",
     "With auto: on a terminal, after a second", standard: "auto", defaults: .everyCommand)

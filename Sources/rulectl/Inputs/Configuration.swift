@@ -188,14 +188,10 @@ private struct ConfigurationReader {
   private func located(_ value: String, _ option: CommandOption) -> String {
     let folder = Configuration.folder(of: text.file)
     let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-    switch option.path {
-    case .none: return value
-    case .whole: return value.hasPrefix("/") || value == "-" ? value : base + value
-    case .afterEqualSign:
-      guard let sign = value.firstIndex(of: "=") else { return value }
-      let path = value[value.index(after: sign)...]
-      return path.hasPrefix("/") ? value : value[...sign] + base + path
-    }
+    if option.isPath { return value.hasPrefix("/") || value == "-" ? value : base + value }
+    guard option.endsInPath, let sign = value.firstIndex(of: "=") else { return value }
+    let path = value[value.index(after: sign)...]
+    return path.hasPrefix("/") ? value : value[...sign] + base + path
   }
 
   private func place(of value: JSONDocument.Value) -> String {

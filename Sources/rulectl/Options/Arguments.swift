@@ -39,8 +39,10 @@ struct InstantArgument {
       self.instant = instant
       return
     }
-    guard let (instant, hasZone) = Self.iso8601(argument) else { throw .unreadable }
-    if !hasZone { throw .zoneMissing }
+    // A year or a month alone is too short.
+    guard argument.utf8.count >= 10, let instant = Instant(iso8601: Array(argument.utf8)) else { throw .unreadable }
+    let time = argument.dropFirst(11)
+    if !time.isEmpty, !time.contains(where: "Zz+-".contains) { throw .zoneMissing }
     self.instant = instant
   }
 
@@ -64,54 +66,6 @@ struct InstantArgument {
   private static func fraction(_ digits: Substring) -> Int64? {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int64((digits + "00").prefix(3))
-  }
-
-  /// Parses `yyyy-MM-dd`, then optionally `T` or space, `HH:mm`, `:ss`, fraction, `Z` or `±hh:mm`. `hasZone` is false
-  /// for a time without a zone.
-  private static func iso8601(_ text: String) -> (instant: Instant, hasZone: Bool)? {
-    var rest = text[...]
-    func number(_ width: Int, _ range: ClosedRange<Int64>) -> Int64? {
-      let digits = rest.prefix(width)
-      guard digits.count == width, digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }),
-        let value = Int64(digits), range.contains(value)
-      else { return nil }
-      rest = rest.dropFirst(width)
-      return value
-    }
-    func take(_ letters: String) -> Bool {
-      guard let first = rest.first, letters.contains(first) else { return false }
-      rest = rest.dropFirst()
-      return true
-    }
-    guard let year = number(4, 0...9999), take("-"), let month = number(2, 1...12), take("-"),
-      let day = number(2, 1...31), let date = Instant(year: year, month: month, day: day)
-    else { return nil }
-    if rest.isEmpty { return (date, true) }
-    guard take("Tt "), let hour = number(2, 0...24), take(":"), let minute = number(2, 0...59) else { return nil }
-    var second: Int64 = 0
-    var milliseconds: Int64 = 0
-    if take(":") {
-      // 60 is a leap second; it equals second 0 of the next minute.
-      guard let value = number(2, 0...60) else { return nil }
-      second = value
-      if take(".,") {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard let value = fraction(digits) else { return nil }
-        milliseconds = value
-        rest = rest.dropFirst(digits.count)
-      }
-    }
-    var offset: Int64 = 0
-    let hasZone = !rest.isEmpty
-    if !take("Zz"), hasZone {
-      guard let value = ZoneArgument.offset(rest) else { return nil }
-      offset = Int64(value)
-      rest = rest[rest.endIndex...]
-    }
-    guard rest.isEmpty else { return nil }
-    if hour == 24, minute + second + milliseconds > 0 { return nil }
-    let seconds = hour * 3_600 + minute * 60 + second - offset
-    return (Instant(milliseconds: date.milliseconds + seconds * 1_000 + milliseconds), hasZone)
   }
 }
 

@@ -77,9 +77,6 @@ struct CommandOption: Sendable {
     case configuration = "the configuration of an app"
   }
 
-  /// The part of a value that is a path, relative to the file that sets it.
-  enum Path { case none, whole, afterEqualSign }
-
   /// The long name, with its dashes.
   let name: String
   /// The short name, with its dash.
@@ -101,7 +98,8 @@ struct CommandOption: Sendable {
   /// A value for the help of an error.
   let example: String?
   let completion: Completion
-  let path: Path
+  /// True if the part of the value after an equal sign is a path.
+  let endsInPath: Bool
   let defaults: Defaults
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
@@ -121,14 +119,14 @@ struct CommandOption: Sendable {
   init(
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
     _ details: String = "", remark: String? = nil, standard: String? = nil, shortcut: String? = nil,
-    example: String? = nil, completion: Completion = .none, path: Path = .none, defaults: Defaults = .both,
+    example: String? = nil, completion: Completion = .none, endsInPath: Bool = false, defaults: Defaults = .both,
     mayBeginWithDash: Bool = false, mayBeEmpty: Bool = false, requires: [String] = [], excludes: [String] = [],
     conflicts: [String] = [],
     appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:]
   ) {
     (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
     (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
-    (self.shortcut, self.example, self.completion, self.path) = (shortcut, example, completion, path)
+    (self.shortcut, self.example, self.completion, self.endsInPath) = (shortcut, example, completion, endsInPath)
     (self.defaults, self.mayBeginWithDash, self.mayBeEmpty) = (defaults, mayBeginWithDash, mayBeEmpty)
     (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
     (self.appliesTo, self.instead) = (appliesTo, instead)
@@ -158,6 +156,14 @@ struct CommandOption: Sendable {
 
   /// The closed set of values; nil if there is none.
   var choices: [String]? { if case .choice(let names, _) = kind { names() } else { nil } }
+
+  /// True if the value is a path, relative to the file that sets it.
+  var isPath: Bool {
+    switch completion {
+    case .files, .folders: true
+    case .none, .codes, .ruleNames, .names: false
+    }
+  }
 
   /// The values that a shell offers.
   var offered: Completion { choices.map { names in .names { names } } ?? completion }

@@ -21,10 +21,10 @@ extension CommandOption {
     "Add the smallest set of changes to the event that makes a rule fire", appliesTo: [.launch])
   static let loadAfter = Self(
     "--load-after", "N", in: .environment, .value { $0.loadAfter = $1 }, "The rules arrive after N events",
-    standard: "they are there from the start", appliesTo: [.launch])
+    standard: "from the start", appliesTo: [.launch])
   static let resetAfter = Self(
     "--reset-after", "N", in: .environment, .value { $0.resetAfter = $1 },
-    "The engines evaluate the events that they kept after N events", standard: "that of --load-after",
+    "The engines evaluate the events that they kept after N events", standard: "as --load-after",
     appliesTo: [.launch])
   static let show = Self(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
@@ -60,7 +60,7 @@ extension CommandOption {
       { options, name in options.findingFormat = FindingFormat.all.first { $0.name == name } }), "Format of the report",
     standard: "text")
   static let report = Self(
-    "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Write another report to a file",
+    "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Also write a report to a file",
     remark: "repeatable", endsInPath: true)
   static let baseline = Self(
     "--baseline", "FILE", in: .selection, .value { $0.baseline = $1 },
@@ -104,7 +104,7 @@ extension CommandOption {
     excludes: ["--generate"])
   static let update = Self(
     "--update", in: .action, .flag { $0.updates = true }, "Rewrite what the cases that fail expect, so that they pass",
-    "That is what fires, matches or runs; nothing else changes", excludes: ["--generate", "--list", "--watch"])
+    "Changes only fires, expect, matches, match and runs", excludes: ["--generate", "--list", "--watch"])
   static let updateDiff = Self(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them",
     requires: ["--update"], excludes: ["--generate"])
@@ -116,12 +116,12 @@ extension CommandOption {
     excludes: ["--generate", "--list", "--update"])
   static let caseCoverage = Self(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
-    "Write what the cases cover of the rules, instead of the report",
-    "Also writes events for what they do not cover", standard: "text", shortcut: "text",
+    "Write which parts of the rules the cases cover, instead of the report",
+    "Also writes events for the other parts", standard: "text", shortcut: "text",
     excludes: ["--generate", "--list", "--update", "--mutate"])
   static let mutate = Self(
     "--mutate", in: .action, .flag { $0.mutates = true },
-    "Change the rules one place at a time, and show the changes that no case notices",
+    "Change one part of the rules at a time, and show the changes that no case notices",
     excludes: ["--generate", "--list", "--update"])
   static let mutateFailUnder = Self(
     "--mutate-fail-under", "N", in: .action, .value { $0.mutateFailUnder = $1 },
@@ -154,7 +154,7 @@ extension CommandOption {
     "--format", "FORMAT", in: .output, .oneOf { $0.changesFormat = $1 }, "Format of the report", standard: "text")
   static let comparedEvents = Self(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
-    "Also evaluate these recorded events with both", "Those with another outcome are shown", remark: "repeatable",
+    "Also evaluate these recorded events with both", "Those with a different outcome are shown", remark: "repeatable",
     completion: .events, excludes: ["--between"], appliesTo: [.launch])
   static let suite = Self(
     "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with both",

@@ -68,7 +68,7 @@ extension CommandOption {
     The database of a device, or JSON Lines: {"timestamp":T,"hash":N} or {"timestamp":T,"data":{…}}
     """, completion: .file, appliesTo: [.launch])
   static let rulesFrom = Self(
-    "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Where the app has the rules from",
+    "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Origin of the rules in the app",
     "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])
   static let profile = Self(
     "--profile", "FILE", in: .environment, .value { $0.profile = $1 }, "Read the user profile from a file",
@@ -99,8 +99,8 @@ extension CommandOption {
     "Run again at each change of a file that was read, until Ctrl-C (Linux)", defaults: .none)
   static let coverage = Self(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
-    "Write what the events cover of the rules, instead of consequences",
-    "Also writes events for what they do not cover", standard: "text", shortcut: "text", appliesTo: [.launch])
+    "Write which parts of the rules the events cover, instead of consequences",
+    "Also writes events for the other parts", standard: "text", shortcut: "text", appliesTo: [.launch])
   static let coverageFailUnder = Self(
     "--coverage-fail-under", "N", in: .action, .value { $0.coverageFailUnder = $1 },
     "End with status 1 if less than N percent of MC/DC are covered",
@@ -121,7 +121,7 @@ extension CommandOption {
     "--exit-status", in: .output, .flag { $0.exitStatus = true }, "End with status 1 if nothing fired",
     excludes: ["--coverage"])
   static let onError = Self(
-    "--on-error", "ACTION", in: .output, .oneOf { $0.onError = $1 }, "What to do about unusable events",
+    "--on-error", "ACTION", in: .output, .oneOf { $0.onError = $1 }, "Action for unusable events",
     "Skip them, stop at the first, or skip them and write an error line to standard output", standard: "skip")
   static let failLevel = Self(
     "--fail-level", "LEVEL", in: .output, .oneOf { $0.failLevel = $1 }, "Lowest severity that ends with status 1",

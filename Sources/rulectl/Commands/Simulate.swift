@@ -1,7 +1,7 @@
 extension Command {
   /// `rulectl simulate RULES [EVENTS…]`
   static let simulate = Command(
-    "simulate", .ask, "Play events as one session of an app.",
+    "simulate", .ask, "Run events as one session of an app.",
     description: [
       .text(
         """

@@ -103,7 +103,8 @@ extension CommandOption {
     "--list", in: .action, .flag { $0.lists = true }, "Write the names of the cases, without running them",
     excludes: ["--generate"])
   static let update = Self(
-    "--update", in: .action, .flag { $0.updates = true }, "Rewrite what the cases that fail expect, so that they pass",
+    "--update", in: .action, .flag { $0.updates = true },
+    "Rewrite the expected results of failing cases, so that they pass",
     "Changes only fires, expect, matches, match and runs", excludes: ["--generate", "--list", "--watch"])
   static let updateDiff = Self(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them",

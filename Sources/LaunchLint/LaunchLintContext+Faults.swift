@@ -13,12 +13,12 @@ extension LaunchLintContext {
       add(FaultReport(fault.reason, fault.range, in: self), fault.rule, outcomes, to: &findings)
     }
     for rule in rules.rules {
-      for place in rule.conditions {
-        let condition = rules.conditions[Int(place)]
+      for index in rule.conditions {
+        let condition = rules.conditions[Int(index)]
         guard case .unreadable(let reason) = condition.form else { continue }
-        let isKept = profiles.indices.allSatisfy { fate(of: Int(place), $0) == .kept }
+        let isKept = profiles.indices.allSatisfy { fate(of: Int(index), $0) == .kept }
         if isKept { continue }
-        add(FaultReport(reason, condition.range, in: self), rule.index, outcomes(of: Int(place)), to: &findings)
+        add(FaultReport(reason, condition.range, in: self), rule.index, outcomes(of: Int(index)), to: &findings)
       }
     }
   }

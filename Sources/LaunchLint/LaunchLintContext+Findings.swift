@@ -46,15 +46,15 @@ extension LaunchLintContext {
     var joined: [Finding] = []
     for finding in findings {
       if finding.page === LaunchLints.keyNotProduced.page {
-        if let place = places[finding.message] {
-          counts[place, default: 1] += 1
+        if let index = places[finding.message] {
+          counts[index, default: 1] += 1
           continue
         }
         places[finding.message] = joined.count
       }
       joined.append(finding)
     }
-    for (place, count) in counts { joined[place].message = "\(joined[place].message) (\(count) conditions)" }
+    for (index, count) in counts { joined[index].message = "\(joined[index].message) (\(count) conditions)" }
     return joined
   }
 
@@ -85,11 +85,11 @@ extension LaunchLintContext {
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
-    for place in rule.conditions {
-      let condition = rules.conditions[Int(place)]
+    for index in rule.conditions {
+      let condition = rules.conditions[Int(index)]
       for (page, check) in LaunchLints.conditionChecks {
         findings.page = page
-        check(self, Int(place), condition, &findings)
+        check(self, Int(index), condition, &findings)
       }
       guard case .test(let test) = condition.form else { continue }
       for (page, check) in LaunchLints.testChecks {
@@ -97,12 +97,12 @@ extension LaunchLintContext {
         check(self, test, &findings)
       }
     }
-    for place in rule.consequences {
+    for index in rule.consequences {
       for (page, check) in LaunchLints.consequenceChecks {
         findings.page = page
-        check(self, rules.consequences[Int(place)], &findings)
+        check(self, rules.consequences[Int(index)], &findings)
       }
-      checkDetail(of: rules.consequences[Int(place)], tests, &findings)
+      checkDetail(of: rules.consequences[Int(index)], tests, &findings)
     }
   }
 

@@ -55,18 +55,18 @@ extension Archive {
     _ entry: ArchiveEntry, _ range: Range<Int>, _ inflater: inout Inflater, _ body: (Span<UInt8>) -> Bool
   ) -> [ArchiveProblem] {
     let result = Inflation.run(range, of: bytes, with: &inflater, atMost: entry.size, body)
-    let place = range.lowerBound + result.consumed
+    let offset = range.lowerBound + result.consumed
     var found: [ArchiveProblem] = []
     switch result.ending {
     case .stopped: return []
-    case .tooLong: return [ArchiveProblem(.sizeExceeded(declared: entry.size), at: place, in: entry)]
-    case .invalid: return [ArchiveProblem(.deflateInvalid, at: place, in: entry)]
+    case .tooLong: return [ArchiveProblem(.sizeExceeded(declared: entry.size), at: offset, in: entry)]
+    case .invalid: return [ArchiveProblem(.deflateInvalid, at: offset, in: entry)]
     case .unfinished:
-      found.append(ArchiveProblem(.deflateUnfinished, at: place, in: entry))
-      found.append(ArchiveProblem(.unfinishedDataHangs, at: place, in: entry))
+      found.append(ArchiveProblem(.deflateUnfinished, at: offset, in: entry))
+      found.append(ArchiveProblem(.unfinishedDataHangs, at: offset, in: entry))
     case .ended:
-      if place < range.upperBound {
-        found.append(ArchiveProblem(.bytesAfterData(range.upperBound - place), at: place, in: entry))
+      if offset < range.upperBound {
+        found.append(ArchiveProblem(.bytesAfterData(range.upperBound - offset), at: offset, in: entry))
       }
     }
     if result.produced < entry.size {
@@ -81,8 +81,8 @@ extension Archive {
   /// Returns the problem if neither header declares the CRC `found`. Disagreeing headers are reported elsewhere.
   private func crcProblem(_ entry: ArchiveEntry, _ found: UInt32) -> ArchiveProblem? {
     if found == entry.crc || found == entry.localCRC { return nil }
-    let place = entry.dataRange?.lowerBound ?? entry.localOffset
-    return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: place, in: entry)
+    let offset = entry.dataRange?.lowerBound ?? entry.localOffset
+    return ArchiveProblem(.wrongCRC(declared: entry.crc, found: found), at: offset, in: entry)
   }
 
   /// Returns the problem that prevents inflating the entry, found in its headers alone; nil if there is none.

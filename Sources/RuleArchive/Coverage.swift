@@ -59,11 +59,11 @@ struct Coverage {
     } else {
       problems.append(ArchiveProblem(.gap(bytes: gap.count), at: gap.lowerBound, in: last?.entry))
     }
-    if let place = bytes.firstPlace(of: Signature.localHeader, in: gap) {
-      let name = LocalRecord(bytes, at: place).flatMap { header in
+    if let offset = bytes.firstOffset(of: Signature.localHeader, in: gap) {
+      let name = LocalRecord(bytes, at: offset).flatMap { header in
         header.nameRange.upperBound <= bytes.count ? Array(bytes[header.nameRange]) : nil
       }
-      problems.append(ArchiveProblem(.hiddenEntry(name: name ?? []), at: place))
+      problems.append(ArchiveProblem(.hiddenEntry(name: name ?? []), at: offset))
     }
   }
 }

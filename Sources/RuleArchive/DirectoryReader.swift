@@ -48,7 +48,7 @@ struct DirectoryReader {
     /// The offset at which the directory must end: that of the first record after it.
     var tail: Int
     var start: Int?
-    let place: Int
+    let recordOffset: Int
 
     init(_ record: EndRecord) {
       declaredOffset = Int(record.directoryOffset)
@@ -56,7 +56,7 @@ struct DirectoryReader {
       declaredCount = Int(record.count)
       countOnDisk = Int(record.countOnDisk)
       tail = record.offset
-      place = record.offset
+      recordOffset = record.offset
     }
   }
 
@@ -81,17 +81,17 @@ struct DirectoryReader {
 
   /// Replaces the declared values with those of the ZIP64 end record, if there is one.
   private mutating func widen(_ layout: inout Layout, _ record: EndRecord) {
-    let place = record.offset
+    let recordOffset = record.offset
     let isMarked = record.directorySize == .max || record.directoryOffset == .max
-    guard let locator = Zip64Locator(bytes, endingAt: place) else {
+    guard let locator = Zip64Locator(bytes, endingAt: recordOffset) else {
       if isMarked {
-        problems.append(ArchiveProblem(.zip64, at: place))
-        problems.append(ArchiveProblem(.zip64RecordMissing, at: place))
+        problems.append(ArchiveProblem(.zip64, at: recordOffset))
+        problems.append(ArchiveProblem(.zip64RecordMissing, at: recordOffset))
       }
       return
     }
     problems.append(ArchiveProblem(.zip64, at: locator.offset))
-    frame.append(locator.offset..<place)
+    frame.append(locator.offset..<recordOffset)
     layout.tail = locator.offset
     guard let wide = Zip64Record(bytes, at: locator.recordOffset, before: locator.offset) else {
       problems.append(ArchiveProblem(.zip64RecordMissing, at: locator.offset))
@@ -131,7 +131,8 @@ struct DirectoryReader {
       layout.start = expected
       return
     }
-    problems.append(ArchiveProblem(.directoryMisplaced(declared: declared, expected: expected), at: layout.place))
+    problems.append(
+      ArchiveProblem(.directoryMisplaced(declared: declared, expected: expected), at: layout.recordOffset))
     layout.start = isDeclared ? declared : isExpected ? expected : nil
   }
 
@@ -141,7 +142,7 @@ struct DirectoryReader {
     hasDirectory = true
     var records: [DirectoryRecord] = []
     var offset = start
-    var metadata = bytes.count - layout.place
+    var metadata = bytes.count - layout.recordOffset
     while offset < layout.tail, let record = DirectoryRecord(bytes, at: offset) {
       guard record.end <= layout.tail else {
         problems.append(ArchiveProblem(.directoryCut, at: offset))
@@ -162,11 +163,11 @@ struct DirectoryReader {
     if offset > start { frame.append(start..<offset) }
     if offset - start != layout.declaredSize {
       problems.append(
-        ArchiveProblem(.directorySize(declared: layout.declaredSize, found: offset - start), at: layout.place))
+        ArchiveProblem(.directorySize(declared: layout.declaredSize, found: offset - start), at: layout.recordOffset))
     }
     let counts = [layout.declaredCount] + (layout.countOnDisk == layout.declaredCount ? [] : [layout.countOnDisk])
     for declared in counts where declared != records.count {
-      problems.append(ArchiveProblem(.entryCount(declared: declared, found: records.count), at: layout.place))
+      problems.append(ArchiveProblem(.entryCount(declared: declared, found: records.count), at: layout.recordOffset))
     }
     return records
   }

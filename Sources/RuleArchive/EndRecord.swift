@@ -45,12 +45,14 @@ struct EndRecord {
   /// Returns the offset of another end record that some reader may choose: a later one, or an
   /// earlier one whose comment contains this record.
   var rival: Int? {
-    if let later = bytes.firstPlace(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) { return later }
+    if let later = bytes.firstOffset(of: Signature.endRecord, in: offset + Self.fixedSize..<bytes.count) {
+      return later
+    }
     // A comment is at most 65,535 bytes long.
-    var place = max(0, offset - Self.fixedSize - 65_535)
-    while let earlier = bytes.firstPlace(of: Signature.endRecord, in: place..<offset) {
+    var start = max(0, offset - Self.fixedSize - 65_535)
+    while let earlier = bytes.firstOffset(of: Signature.endRecord, in: start..<offset) {
       if let record = EndRecord(bytes, at: earlier), record.end >= end { return earlier }
-      place = earlier + 1
+      start = earlier + 1
     }
     return nil
   }

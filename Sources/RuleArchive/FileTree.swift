@@ -24,9 +24,9 @@ struct FileTree {
   private var places: [Step: Int] = [:]
 
   subscript(path: [[UInt8]]) -> Node? {
-    get { place(of: path).map { nodes[$0] } }
+    get { index(of: path).map { nodes[$0] } }
     set {
-      guard let newValue, let name = path.last, let folder = place(of: path.dropLast()) else { return }
+      guard let newValue, let name = path.last, let folder = index(of: path.dropLast()) else { return }
       set(newValue, at: Step(folder: folder, name: name))
     }
   }
@@ -40,9 +40,9 @@ struct FileTree {
     var folder = 0
     for name in path {
       let step = Step(folder: folder, name: name)
-      if let place = places[step] {
-        if case .file = nodes[place] { return false }
-        folder = place
+      if let index = places[step] {
+        if case .file = nodes[index] { return false }
+        folder = index
       } else {
         folder = set(.folder, at: step)
       }
@@ -52,25 +52,25 @@ struct FileTree {
 
   /// Removes the file or folder at `path` with everything below it.
   mutating func remove(_ path: [[UInt8]]) {
-    guard let name = path.last, let folder = place(of: path.dropLast()) else { return }
+    guard let name = path.last, let folder = index(of: path.dropLast()) else { return }
     places[Step(folder: folder, name: name)] = nil
   }
 
-  private func place(of path: some Sequence<[UInt8]>) -> Int? {
-    var place = 0
+  private func index(of path: some Sequence<[UInt8]>) -> Int? {
+    var index = 0
     for name in path {
-      guard let next = places[Step(folder: place, name: name)] else { return nil }
-      place = next
+      guard let next = places[Step(folder: index, name: name)] else { return nil }
+      index = next
     }
-    return place
+    return index
   }
 
   /// Returns the index of the node.
   @discardableResult
   private mutating func set(_ node: Node, at step: Step) -> Int {
-    if let place = places[step] {
-      nodes[place] = node
-      return place
+    if let index = places[step] {
+      nodes[index] = node
+      return index
     }
     nodes.append(node)
     places[step] = nodes.count - 1

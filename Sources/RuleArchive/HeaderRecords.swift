@@ -151,7 +151,7 @@ extension [UInt8] {
   }
 
   /// Returns the offset of the first `signature` in `range`. Complexity: O(`range.count`).
-  func firstPlace(of signature: UInt32, in range: Range<Int>) -> Int? {
+  func firstOffset(of signature: UInt32, in range: Range<Int>) -> Int? {
     let low = UInt8(truncatingIfNeeded: signature)
     let start = Swift.max(range.lowerBound, 0)
     let end = Swift.max(Swift.min(range.upperBound, count) - 3, start)

@@ -12,9 +12,9 @@ struct ListingCheck {
   }
 
   private mutating func checkRulesFile() {
-    let place = entries.first?.directoryOffset ?? 0
+    let offset = entries.first?.directoryOffset ?? 0
     guard let rules = entries.first(where: { $0.nameBytes.elementsEqual(RulesFile.name.utf8) }) else {
-      problems.append(ArchiveProblem(.rulesFileMissing, at: place))
+      problems.append(ArchiveProblem(.rulesFileMissing, at: offset))
       return
     }
     if rules.index > 0 {

@@ -35,24 +35,24 @@ package enum SHA256 {
   /// Adds 64 bytes. `words` are 64 words of scratch space.
   private static func mix(_ bytes: Span<UInt8>, _ start: Int, _ words: inout [UInt32], into state: inout [UInt32]) {
     func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 - bits) }
-    for place in 0..<16 {
-      words[place] = (0..<4).reduce(0) { $0 &<< 8 | UInt32(bytes[start + 4 * place + $1]) }
+    for index in 0..<16 {
+      words[index] = (0..<4).reduce(0) { $0 &<< 8 | UInt32(bytes[start + 4 * index + $1]) }
     }
-    for place in 16..<64 {
-      let (near, far) = (words[place - 15], words[place - 2])
+    for index in 16..<64 {
+      let (near, far) = (words[index - 15], words[index - 2])
       let one = rotated(near, 7) ^ rotated(near, 18) ^ near &>> 3
       let two = rotated(far, 17) ^ rotated(far, 19) ^ far &>> 10
-      words[place] = words[place - 16] &+ one &+ words[place - 7] &+ two
+      words[index] = words[index - 16] &+ one &+ words[index - 7] &+ two
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for place in 0..<64 {
+    for index in 0..<64 {
       let choice = e & f ^ ~e & g
       let majority = a & b ^ a & c ^ b & c
-      let one = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[place] &+ words[place]
+      let one = h &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
     }
-    for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 }

@@ -53,8 +53,8 @@ package struct Outcomes: Hashable, Sendable {
   package subscript(platform: String) -> Outcome? { rows.first { $0.platform == platform }?.outcome }
 
   package mutating func set(_ outcome: Outcome, on platform: String) {
-    if let place = rows.firstIndex(where: { $0.platform == platform }) {
-      rows[place].outcome = outcome
+    if let index = rows.firstIndex(where: { $0.platform == platform }) {
+      rows[index].outcome = outcome
     } else {
       rows.append(Row(platform: platform, outcome: outcome))
     }

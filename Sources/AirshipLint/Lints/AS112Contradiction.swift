@@ -24,10 +24,10 @@ extension AirshipLintContext {
     for condition in rules.conditions {
       if case .all = condition.form { inner.formUnion(children(of: condition, in: rules)) }
     }
-    for place in rules.conditions.indices where !inner.contains(ConditionID(place)) {
-      guard case .all = rules.conditions[place].form else { continue }
+    for index in rules.conditions.indices where !inner.contains(ConditionID(index)) {
+      guard case .all = rules.conditions[index].form else { continue }
       var group = ClashGroup(rules, reading.profile)
-      var open = [ConditionID(place)]
+      var open = [ConditionID(index)]
       while let next = open.popLast() {
         let condition = rules.conditions[Int(next)]
         if case .all = condition.form {

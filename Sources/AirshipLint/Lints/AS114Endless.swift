@@ -15,8 +15,8 @@ extension AirshipLints {
       let rules = subject.set
       for planned in rules.schedules {
         guard let schedule = subject.document.value(at: planned.range) else { continue }
-        let looksBack = planned.triggers.contains { place in
-          [.event(.activeSession), .event(.version)].contains(rules.triggers[Int(place)].kind)
+        let looksBack = planned.triggers.contains { index in
+          [.event(.activeSession), .event(.version)].contains(rules.triggers[Int(index)].kind)
         }
         if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
           subject.member(schedule, "interval") == nil
@@ -25,8 +25,8 @@ extension AirshipLints {
             "the schedule has no limit and no interval, and runs again immediately", at: subject.document.range(limit))
         }
         var ids: Set<[UInt8]> = []
-        for place in Array(planned.triggers) + Array(planned.cancellations) {
-          let trigger = subject.document.value(at: rules.triggers[Int(place)].range)
+        for index in Array(planned.triggers) + Array(planned.cancellations) {
+          let trigger = subject.document.value(at: rules.triggers[Int(index)].range)
           guard let id = subject.member(trigger, "id"), let text = subject.text(id),
             !ids.insert(text).inserted
           else { continue }

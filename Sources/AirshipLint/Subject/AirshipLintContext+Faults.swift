@@ -7,7 +7,7 @@ extension AirshipLintContext {
       for fault in reading.set.faults where seen.insert(fault).inserted {
         guard let page = page(of: fault) else { continue }
         var outcomes = Outcomes()
-        for (place, other) in readings.enumerated() where byReading[place].contains(fault) {
+        for (index, other) in readings.enumerated() where byReading[index].contains(fault) {
           let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
           if let found { outcomes.set(found, on: other.profile.name) }
         }

@@ -36,8 +36,8 @@ struct PlacedTree {
 
   /// Adds a group and its descendants; there are at most three levels. `full`: the number of groups in the same parent
   /// that have members. It includes this group if it has members.
-  private mutating func add(_ place: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
-    let condition = rules.conditions[Int(place)]
+  private mutating func add(_ index: ConditionID, at level: GroupLevel, amongFull full: Int, in rules: AudienceRules) {
+    let condition = rules.conditions[Int(index)]
     let members = rules.children(of: condition)
     var group = PlacedGroup(level: level, condition: condition)
     group.hasFullSibling = full > (condition.children.isEmpty ? 0 : 1)

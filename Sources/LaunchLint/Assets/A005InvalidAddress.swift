@@ -50,9 +50,9 @@ extension Address {
   }
 
   var hasBrokenPercent: Bool {
-    bytes.indices.contains { place in
-      guard bytes[place] == 0x25 else { return false }
-      let digits = bytes[(place + 1)...].prefix(2)
+    bytes.indices.contains { index in
+      guard bytes[index] == 0x25 else { return false }
+      let digits = bytes[(index + 1)...].prefix(2)
       // A zero byte marks a token, which may expand to a digit.
       return digits.count < 2 || !digits.allSatisfy { $0 == 0 || $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
     }

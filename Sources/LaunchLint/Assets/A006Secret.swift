@@ -72,17 +72,17 @@ private struct Secret: Sendable {
   static func all(in text: ArraySlice<UInt8>) -> [(secret: Secret, range: Range<Int>)] {
     var found: [(Secret, Range<Int>)] = []
     let beginnings = beginnings
-    var place = text.startIndex
-    while place < text.endIndex {
-      if beginnings[Int(text[place] | 0x20)] {
+    var index = text.startIndex
+    while index < text.endIndex {
+      if beginnings[Int(text[index] | 0x20)] {
         for secret in all {
-          guard let end = secret.end(in: text, from: place) else { continue }
-          found.append((secret, (place - text.startIndex)..<(end - text.startIndex)))
-          place = end - 1
+          guard let end = secret.end(in: text, from: index) else { continue }
+          found.append((secret, (index - text.startIndex)..<(end - text.startIndex)))
+          index = end - 1
           break
         }
       }
-      place += 1
+      index += 1
     }
     return found
   }
@@ -90,8 +90,8 @@ private struct Secret: Sendable {
   /// The end index of the secret that begins at `start`, or nil if there is none.
   private func end(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard text.endIndex - start >= prefix.count + letters else { return nil }
-    for (place, letter) in prefix.enumerated() {
-      let byte = text[start + place]
+    for (index, letter) in prefix.enumerated() {
+      let byte = text[start + index]
       let isCapital = isParameter && byte &- 0x41 < 26
       if (isCapital ? byte | 0x20 : byte) != letter { return nil }
     }

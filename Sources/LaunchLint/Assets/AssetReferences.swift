@@ -95,8 +95,8 @@ struct AssetReferences {
     let choice = subject.memberChoice
     var references: [Reference] = []
     for rule in subject.rules.rules {
-      for place in rule.consequences {
-        let consequence = subject.rules.consequences[Int(place)]
+      for index in rule.consequences {
+        let consequence = subject.rules.consequences[Int(index)]
         guard ConsequenceKind(consequence, in: document, choice) == .fullscreen,
           let detail = consequence.detail
         else { continue }

@@ -15,8 +15,8 @@ extension LaunchLints {
     silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":5}"#),
     .detail { subject, reading, findings in
       for part in [reading.detail, reading.data].compactMap({ $0 }) {
-        for (place, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {
-          findings.addMissing(field, part, place, subject)
+        for (index, field) in part.fields.enumerated() where field.need != .optional && !field.isReportedApart {
+          findings.addMissing(field, part, index, subject)
         }
       }
       guard reading.kind == .analytics, !hasHit(reading.detail, subject.document) else { return }
@@ -37,10 +37,10 @@ extension LaunchLints {
 extension Findings {
   /// Reports a required field if it is missing, or empty where that is not allowed.
   mutating func addMissing(
-    _ field: DetailField, _ part: DetailPart, _ place: Int, _ subject: LaunchLintContext
+    _ field: DetailField, _ part: DetailPart, _ index: Int, _ subject: LaunchLintContext
   ) {
     let document = subject.document
-    if let value = part.values[place], !document.isNull(value) {
+    if let value = part.values[index], !document.isNull(value) {
       guard field.need == .notEmpty, document.kind(value) == .string, document.range(value).count == 2 else { return }
       add("`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
     } else {

@@ -21,8 +21,8 @@ extension LaunchLints {
 
   private static func check(_ part: DetailPart, _ subject: LaunchLintContext, _ findings: inout Findings) {
     let document = subject.document
-    for (place, field) in part.fields.enumerated() {
-      guard let value = part.values[place], !document.isNull(value) else { continue }
+    for (index, field) in part.fields.enumerated() {
+      guard let value = part.values[index], !document.isNull(value) else { continue }
       // Fast path for the most frequent case.
       if document.kind(value) == .string, field.form == .text { continue }
       let outcomes = Outcomes(subject.profiles) { profile in

@@ -20,8 +20,8 @@ extension LaunchLints {
       var first: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
       first.reserveCapacity(subject.rules.consequences.count)
       for rule in subject.rules.rules {
-        for place in rule.consequences {
-          guard let id = subject.rules.consequences[Int(place)].id,
+        for index in rule.consequences {
+          guard let id = subject.rules.consequences[Int(index)].id,
             document.kind(id) == .string, document.range(id).count > 2
           else { continue }
           let plain = document.plainText(id)

@@ -49,8 +49,8 @@ extension LaunchLints {
 
   private static func lists(of data: EventData, _ document: JSONDocument) -> [ListName: Int] {
     var lists: [ListName: Int] = [:]
-    for (place, member) in data.members.enumerated() where document.isArray(member.value) {
-      lists[ListName(parent: member.parent, name: document.string(member.name))] = place
+    for (index, member) in data.members.enumerated() where document.isArray(member.value) {
+      lists[ListName(parent: member.parent, name: document.string(member.name))] = index
     }
     return lists
   }

@@ -35,8 +35,8 @@ extension LaunchLintContext {
   /// The keys that a rule tests with the matcher `nx` (is missing).
   fileprivate func missingKeys(of rule: Int?) -> [[UInt8]] {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
-    return rules.rules[rule].conditions.compactMap { place in
-      guard case .test(let test) = rules.conditions[Int(place)].form, test.matcher == .isMissing else { return nil }
+    return rules.rules[rule].conditions.compactMap { index in
+      guard case .test(let test) = rules.conditions[Int(index)].form, test.matcher == .isMissing else { return nil }
       return document.string(test.key)
     }
   }

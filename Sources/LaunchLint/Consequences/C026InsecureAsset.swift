@@ -21,13 +21,13 @@ extension LaunchLints {
       for element in document.elements(list) {
         let isList = document.isArray(element)
         let assets = isList ? document.elements(element) : [element]
-        for (place, asset) in assets.enumerated() where document.kind(asset) == .string {
+        for (index, asset) in assets.enumerated() where document.kind(asset) == .string {
           let text = DetailText(asset, .address, in: subject)
           guard let address = text.address, !address.bytes.isEmpty, !address.beginsWithToken,
             !address.hasScheme("https")
           else { continue }
           // A replacement without a scheme is a file of the app.
-          if address.scheme == nil, isList, place > 0 { continue }
+          if address.scheme == nil, isList, index > 0 { continue }
           findings.add(
             "remote asset \(text: text.bytes(in: document)) is not an `https` URL", at: asset, in: subject,
             outcomes: subject.handled(.noEffect))

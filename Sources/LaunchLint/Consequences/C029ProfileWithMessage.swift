@@ -50,8 +50,8 @@ private struct RuleEffects {
     for rule in rules.rules where !rule.conditions.isEmpty {
       let range = rules.conditions[Int(rule.conditions.upperBound) - 1].range
       let condition = subject.document.text[range.lower..<range.upper]
-      for place in rule.consequences {
-        let consequence = rules.consequences[Int(place)]
+      for index in rule.consequences {
+        let consequence = rules.consequences[Int(index)]
         guard let type = consequence.type,
           let kind = ConsequenceKind(consequence, in: subject.document, subject.memberChoice)
         else { continue }

@@ -122,8 +122,8 @@ extension LaunchLints {
 extension Findings {
   /// Reports missing fields with `isReportedApart`, which C001 skips.
   mutating func addMissingApart(_ part: DetailPart, _ subject: LaunchLintContext) {
-    for (place, field) in part.fields.enumerated() where field.need != .optional && field.isReportedApart {
-      addMissing(field, part, place, subject)
+    for (index, field) in part.fields.enumerated() where field.need != .optional && field.isReportedApart {
+      addMissing(field, part, index, subject)
     }
   }
 

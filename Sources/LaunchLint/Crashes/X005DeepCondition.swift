@@ -22,11 +22,11 @@ extension LaunchLints {
       // Children are stored before their parents, so iterating backward visits parents first.
       let base = Int(rule.conditions.lowerBound)
       var depths = [Int](repeating: 0, count: rule.conditions.count)
-      for place in rule.conditions.reversed() {
-        let condition = subject.rules.conditions[Int(place)]
+      for index in rule.conditions.reversed() {
+        let condition = subject.rules.conditions[Int(index)]
         guard !condition.children.isEmpty else { continue }
-        depths[Int(place) - base] += 1
-        let depth = depths[Int(place) - base]
+        depths[Int(index) - base] += 1
+        let depth = depths[Int(index) - base]
         for child in condition.children {
           depths[Int(subject.rules.children[Int(child)]) - base] = depth
         }

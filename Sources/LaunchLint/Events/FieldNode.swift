@@ -18,9 +18,9 @@ struct FieldNode: Sendable {
       self.field = field
       return
     }
-    let place = children.firstIndex { $0.step == first } ?? children.count
-    if place == children.count { children.append(FieldNode(step: first)) }
-    children[place].add(field, at: steps.dropFirst())
+    let index = children.firstIndex { $0.step == first } ?? children.count
+    if index == children.count { children.append(FieldNode(step: first)) }
+    children[index].add(field, at: steps.dropFirst())
   }
 
   /// The part of a name that leads to the node; nil for elements.

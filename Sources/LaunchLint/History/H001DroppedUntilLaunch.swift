@@ -23,8 +23,8 @@ extension LaunchLints {
       #"{"type":"matcher","definition":{"key":"~state.com.adobe.module.userProfile/userprofiledata.seenHome","matcher":"ex"}}"#
     ),
     .rule { subject, rule, findings in
-      for place in rule.conditions {
-        let condition = subject.rules.conditions[Int(place)]
+      for index in rule.conditions {
+        let condition = subject.rules.conditions[Int(index)]
         guard case .history(let query) = condition.form, query.events != nil else { continue }
         // No loss: in later sessions the condition loads.
         let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil }

@@ -12,8 +12,8 @@ extension LaunchLints {
     differences: ["D172", "R20"],
     fires: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":«1763683200»}"#),
     silent: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1,"from":1763683200000}"#),
-    .condition { subject, place, condition, findings in
-      guard case .history = condition.form, let definition = subject.definition(of: place) else { return }
+    .condition { subject, index, condition, findings in
+      guard case .history = condition.form, let definition = subject.definition(of: index) else { return }
       for name in ["from", "to"] {
         guard let value = subject.member(definition, name), let number = subject.number(value, on: .ios),
           case .integer(let time) = number, time != 0 || name == "to"

@@ -10,10 +10,10 @@ extension LaunchLints {
     source: SDKSource.history,
     fires: .history(#"{"events":[{"screen":"home"}],"matcher":"eq","value":1,"searchType":«"ordered"»}"#),
     silent: .history(#"{"events":[{"screen":"home"}],"matcher":"ge","value":1}"#),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard case .history(let query) = condition.form, query.search == .ordered, let events = query.events,
         let first = subject.document.first(in: events), subject.document.next(after: first, in: events) == nil,
-        let definition = subject.definition(of: place), let search = subject.member(definition, "searchType")
+        let definition = subject.definition(of: index), let search = subject.member(definition, "searchType")
       else { return }
       findings.add("`ordered` search for a single event", at: search, in: subject)
     })

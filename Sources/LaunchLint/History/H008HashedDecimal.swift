@@ -14,14 +14,14 @@ extension LaunchLints {
     fires: .history(#"{"events":[{"total":«49.0»}],"matcher":"ge","value":1}"#),
     silent: .history(#"{"events":[{"total":49}],"matcher":"ge","value":1}"#),
     .rule { subject, rule, findings in
-      for place in rule.conditions {
-        guard case .history(let query) = subject.rules.conditions[Int(place)].form,
+      for index in rule.conditions {
+        guard case .history(let query) = subject.rules.conditions[Int(index)].form,
           let events = query.events
         else { continue }
         subject.addDecimals(in: events, to: &findings)
       }
-      for place in rule.consequences {
-        guard let detail = subject.rules.consequences[Int(place)].detail,
+      for index in rule.consequences {
+        guard let detail = subject.rules.consequences[Int(index)].detail,
           let content = subject.recordedContent(of: detail)
         else { continue }
         subject.addDecimals(in: content, to: &findings)

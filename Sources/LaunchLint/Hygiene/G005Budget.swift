@@ -18,9 +18,9 @@ extension LaunchLints {
       }
       // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)
-      for (place, condition) in rules.conditions.enumerated() {
+      for (index, condition) in rules.conditions.enumerated() {
         for child in condition.children {
-          depths[place] = max(depths[place], depths[Int(rules.children[Int(child)])] + 1)
+          depths[index] = max(depths[index], depths[Int(rules.children[Int(child)])] + 1)
         }
       }
       for rule in rules.rules where rule.conditions.count > mostLevels {

@@ -61,11 +61,11 @@ private struct RuleFirings {
   /// Keyed by the index of a rule: the number of events that it fires for, unless that is 0.
   private var counts: [Int: Int] = [:]
 
-  /// Evaluates the events without history, shared states and clock. Nil if the platform at index `place` rejects the
+  /// Evaluates the events without history, shared states and clock. Nil if the platform at index `index` rejects the
   /// document, or can evaluate no event.
-  init?(of events: RecordedEvents, _ subject: LaunchLintContext, _ place: Int) {
-    guard case .success(let program) = subject.programs[place] else { return nil }
-    (platform, loaded) = (subject.profiles[place].name, Set(program.loadedRules))
+  init?(of events: RecordedEvents, _ subject: LaunchLintContext, _ index: Int) {
+    guard case .success(let program) = subject.programs[index] else { return nil }
+    (platform, loaded) = (subject.profiles[index].name, Set(program.loadedRules))
     var engine = Engine(program, world: World(for: program.profile, now: Instant(milliseconds: 0)))
     events.withEach { event in
       guard (try? engine.process(event, from: 0)) != nil else { return }
@@ -88,8 +88,8 @@ private struct RuleFirings {
 extension LaunchLintContext {
   /// True if nothing but the event decides whether a rule fires.
   fileprivate func dependsOnEventsOnly(_ rule: Rule) -> Bool {
-    rule.conditions.allSatisfy { place in
-      switch rules.conditions[Int(place)].form {
+    rule.conditions.allSatisfy { index in
+      switch rules.conditions[Int(index)].form {
       case .all, .any: return true
       case .test(let test):
         let key = document.string(test.key)
@@ -127,8 +127,8 @@ extension LaunchLints {
         fires for \(firings.count(of: rule)) of \(recorded(firings.events)), where the median of the other rules that \
         fire is \(median)
         """
-      if let place = found.firstIndex(where: { $0.message == message }) {
-        found[place].platforms.append(firings.platform)
+      if let index = found.firstIndex(where: { $0.message == message }) {
+        found[index].platforms.append(firings.platform)
       } else {
         found.append((message, [firings.platform]))
       }

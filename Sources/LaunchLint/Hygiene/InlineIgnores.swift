@@ -84,8 +84,8 @@ struct InlineIgnores {
   private mutating func isIgnored(_ finding: Finding) -> Bool {
     guard let rule = finding.rule, finding.page.canBeIgnoredInside, var list = wishes[rule] else { return false }
     var isIgnored = false
-    for place in list.indices where finding.page.code.utf8.starts(with: list[place].prefix) {
-      list[place].isUsed = true
+    for index in list.indices where finding.page.code.utf8.starts(with: list[index].prefix) {
+      list[index].isUsed = true
       isIgnored = true
     }
     if isIgnored { wishes[rule] = list }

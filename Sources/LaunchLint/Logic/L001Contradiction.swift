@@ -20,7 +20,7 @@ extension LaunchLints {
       let alike = EqualConsequenceGroups(subject.rules).groups
       var found: [Finding] = []
       var doubts = UndecidedChecks()
-      for (place, profile) in subject.profiles.enumerated() where !subject.isRejected(place) {
+      for (index, profile) in subject.profiles.enumerated() where !subject.isRejected(index) {
         var check = LogicCheck(subject, for: profile)
         check.run(alike: alike)
         found = Finding.merged(found, check.findings)
@@ -51,8 +51,8 @@ struct UndecidedChecks {
   func findings(in subject: LaunchLintContext) -> [Finding] {
     let page = LaunchLints.notDecided.page
     let budget = "within \(ConditionSolver.standardBudget) steps"
-    var findings = rules.sorted { $0.key < $1.key }.map { place, tally in
-      let rule = subject.rules.rules[place]
+    var findings = rules.sorted { $0.key < $1.key }.map { index, tally in
+      let rule = subject.rules.rules[index]
       let top = subject.rules.conditions[Int(rule.conditions.upperBound) - 1]
       return Finding(
         page, "\(tally.undecided) of \(tally.asked) checks of this rule did not finish \(budget) per check",

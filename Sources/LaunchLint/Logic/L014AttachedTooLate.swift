@@ -22,8 +22,8 @@ extension LaunchLints {
     .rule { subject, rule, findings in
       guard rule.consequences.count > 1 else { return }
       var attached: Set<[UInt8]> = []
-      for place in rule.consequences {
-        let consequence = subject.rules.consequences[Int(place)]
+      for index in rule.consequences {
+        let consequence = subject.rules.consequences[Int(index)]
         guard let type = consequence.type, let detail = consequence.detail else { continue }
         let isAttaching = subject.document.isNamed(type, "add") || subject.document.isNamed(type, "mod")
         if !attached.isEmpty {
@@ -52,8 +52,8 @@ extension LaunchLintContext {
         addKeys(of: member, below: (key.isEmpty ? [] : key + [0x2E]) + document.string(name), to: &keys)
       }
     case .array:
-      for (place, element) in document.elements(value).enumerated() {
-        addKeys(of: element, below: key + [0x2E] + Array(String(place).utf8), to: &keys)
+      for (index, element) in document.elements(value).enumerated() {
+        addKeys(of: element, below: key + [0x2E] + Array(String(index).utf8), to: &keys)
       }
     case .string, .number, .word, .true, .false, .null: keys.insert(key)
     }

@@ -15,10 +15,10 @@ extension LaunchLints {
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
     ),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard subject.hasDropped, condition.isAnd else { return }
       let outcomes = subject.outcomes { platform, _ in
-        guard subject.fate(of: place, platform) == .kept else { return nil }
+        guard subject.fate(of: index, platform) == .kept else { return nil }
         return subject.dropped(of: condition, platform).isEmpty ? nil : .otherResult
       }
       if outcomes.rows.isEmpty { return }
@@ -43,11 +43,11 @@ extension Condition {
 }
 
 extension LaunchLintContext {
-  /// The indices of the members of a group that are dropped by the platform with index `place`.
-  func dropped(of group: Condition, _ place: Int) -> [Int] {
+  /// The indices of the members of a group that are dropped by the platform with index `index`.
+  func dropped(of group: Condition, _ index: Int) -> [Int] {
     group.children.compactMap { child in
       let member = Int(rules.children[Int(child)])
-      return [.dropped, .droppedWithRule].contains(fate(of: member, place)) ? member : nil
+      return [.dropped, .droppedWithRule].contains(fate(of: member, index)) ? member : nil
     }
   }
 

@@ -25,9 +25,9 @@ extension LogicCheck {
   mutating func checkEffects() {
     var groups: [[Change]] = []
     var places: [Key: Int] = [:]
-    for (place, rule) in rules.rules.enumerated() where isOpen[place] {
+    for (index, rule) in rules.rules.enumerated() where isOpen[index] {
       for consequence in rule.consequences {
-        for effect in effects(of: Int(consequence), in: place) {
+        for effect in effects(of: Int(consequence), in: index) {
           let key = Key(kind: effect.kind, key: effect.key, scope: effect.scope)
           if let group = places[key] {
             groups[group].append(effect)
@@ -53,7 +53,7 @@ extension LogicCheck {
     var pairs = 0
     // A sample of the earlier changes, with different values.
     var known: [Change] = []
-    for (place, effect) in group.enumerated() {
+    for (index, effect) in group.enumerated() {
       defer {
         if known.count < Self.mostKnown,
           effect.kind == .message || !known.contains(where: { $0.value == effect.value })
@@ -66,7 +66,7 @@ extension LogicCheck {
         guard Self.areAtOdds(earlier, effect) else { continue }
         pairs += 1
         if pairs > Self.mostPairs {
-          passOver((group.count - place) * known.count)
+          passOver((group.count - index) * known.count)
           return
         }
         let goals = [earlier, effect].map { ConditionSolver.Goal(node: forest.roots[$0.rule], holds: true) }
@@ -76,7 +76,7 @@ extension LogicCheck {
         isFound = true
         break
       }
-      if !isFound, known.count == Self.mostKnown { passOver(place - known.count) }
+      if !isFound, known.count == Self.mostKnown { passOver(index - known.count) }
     }
   }
 
@@ -115,18 +115,18 @@ extension LogicCheck {
 
   // MARK: effects
 
-  private func effects(of place: Int, in rule: Int) -> [Change] {
-    let consequence = rules.consequences[place]
+  private func effects(of index: Int, in rule: Int) -> [Change] {
+    let consequence = rules.consequences[index]
     guard let type = consequence.type, let detail = consequence.detail,
       let name = Self.names.first(where: { subject.document.isNamed(type, $0) })
     else { return [] }
     switch name {
-    case "iam": return [message(place, rule)]
+    case "iam": return [message(index, rule)]
     case "schema":
       guard let schema = subject.member(detail, "schema"),
         subject.document.isNamed(schema, Self.inAppSchema)
       else { return [] }
-      return [message(place, rule)]
+      return [message(index, rule)]
     case "csp":
       guard let key = subject.member(detail, "key"), subject.document.kind(key) == .string else { return [] }
       let parts = ["operation", "value"].map { name in
@@ -135,7 +135,7 @@ extension LogicCheck {
       return [
         Change(
           kind: .profile, key: subject.document.string(key), value: parts[0] + [0] + parts[1], rule: rule,
-          consequence: place)
+          consequence: index)
       ]
     default:
       guard let data = subject.member(detail, "eventdata") else { return [] }
@@ -144,7 +144,7 @@ extension LogicCheck {
         effects.append(
           Change(
             kind: .event, key: key, value: Array(name.utf8.prefix(1)) + subject.document.lexeme(value), rule: rule,
-            consequence: place))
+            consequence: index))
       }
       return effects
     }
@@ -154,8 +154,8 @@ extension LogicCheck {
   /// Source: adobe/aepsdk-messaging-ios: AEPMessaging/Sources/MessagingConstants.swift @5.7.0.
   private static let inAppSchema = "https://ns.adobe.com/personalization/message/in-app"
 
-  private func message(_ place: Int, _ rule: Int) -> Change {
-    Change(kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule, consequence: place)
+  private func message(_ index: Int, _ rule: Int) -> Change {
+    Change(kind: .message, key: [], scope: scope(of: forest.roots[rule]), value: [], rule: rule, consequence: index)
   }
 
   /// Returns the canonical forms of the tests that restrict the rule's event type and source.

@@ -1,8 +1,8 @@
 /// Rules that the events they dispatch can fire again.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {
-    for place in rule.consequences {
-      let consequence = rules.consequences[Int(place)]
+    for index in rule.consequences {
+      let consequence = rules.consequences[Int(index)]
       guard let type = consequence.type, subject.document.isNamed(type, "dispatch"),
         let detail = consequence.detail, let pins = pins(of: detail, for: root),
         reasoner.draft([ConditionSolver.Goal(node: root, holds: true)], pins: pins) != nil

@@ -23,7 +23,7 @@ extension LogicCheck {
     }
   }
 
-  private func top(_ place: Int) -> ConditionID { rules.rules[place].conditions.upperBound - 1 }
+  private func top(_ index: Int) -> ConditionID { rules.rules[index].conditions.upperBound - 1 }
 
   private func areSame(_ one: Int, _ other: Int) -> Bool {
     EqualConsequenceGroups.areSame(rules.rules[one], rules.rules[other], in: rules)
@@ -37,42 +37,42 @@ extension LogicCheck {
   private mutating func checkTwins(_ places: [Int]) -> Set<Int> {
     var first: [UInt64: Int] = [:]
     var repeated: Set<Int> = []
-    for place in places {
-      let form = forms.hashes[Int(forest.roots[place])]
+    for index in places {
+      let form = forms.hashes[Int(forest.roots[index])]
       guard let twin = first[form] else {
-        first[form] = place
+        first[form] = index
         continue
       }
-      if proves(place, twin), proves(twin, place) {
-        repeated.insert(place)
-        addEquivalent(place, twin)
+      if proves(index, twin), proves(twin, index) {
+        repeated.insert(index)
+        addEquivalent(index, twin)
       }
     }
     return repeated
   }
 
-  private mutating func addEquivalent(_ place: Int, _ twin: Int) {
+  private mutating func addEquivalent(_ index: Int, _ twin: Int) {
     add(
       LaunchLints.equivalentRules, "an earlier rule fires on the same events and has the same consequences",
-      at: top(place),
-      of: rules.rules[place], notes: [note("the earlier rule", top(twin))])
+      at: top(index),
+      of: rules.rules[index], notes: [note("the earlier rule", top(twin))])
   }
 
-  private mutating func addSubsumed(_ place: Int, by other: Int) {
+  private mutating func addSubsumed(_ index: Int, by other: Int) {
     add(
       LaunchLints.subsumedRule, "another rule fires on all events of this rule and has the same consequences",
-      at: top(place),
-      of: rules.rules[place], notes: [note("the other rule", top(other))])
+      at: top(index),
+      of: rules.rules[index], notes: [note("the other rule", top(other))])
   }
 
   /// Compares all pairs of rules.
   private mutating func checkAll(_ places: [Int]) {
-    for place in places {
-      for other in places where other != place && proves(place, other) {
-        if !proves(other, place) {
-          addSubsumed(place, by: other)
-        } else if other < place {
-          addEquivalent(place, other)
+    for index in places {
+      for other in places where other != index && proves(index, other) {
+        if !proves(other, index) {
+          addSubsumed(index, by: other)
+        } else if other < index {
+          addEquivalent(index, other)
         }
         break
       }
@@ -106,18 +106,18 @@ extension LogicCheck {
   /// True if sorted list `one` is a proper subset of sorted list `other`.
   private static func isSubset(_ one: [UInt64], of other: [UInt64]) -> Bool {
     if one.count >= other.count { return false }
-    var place = 0
+    var index = 0
     for member in one {
-      while place < other.count, other[place] < member { place += 1 }
-      if place == other.count || other[place] != member { return false }
-      place += 1
+      while index < other.count, other[index] < member { index += 1 }
+      if index == other.count || other[index] != member { return false }
+      index += 1
     }
     return true
   }
 
   /// Returns the canonical forms of the conditions that must all be true for a rule.
-  private func members(of place: Int) -> Set<UInt64> {
-    let root = forest.roots[place]
+  private func members(of index: Int) -> Set<UInt64> {
+    let root = forest.roots[index]
     guard forest.nodes[Int(root)].form == .all else { return [forms.hashes[Int(root)]] }
     var members: Set<UInt64> = []
     forest.forEachMember(of: root) { members.insert(forms.hashes[Int($0)]) }
@@ -136,13 +136,13 @@ struct EqualConsequenceGroups {
   var groups: [[Int]] {
     var places: [UInt64: Int] = [:]
     var groups: [[Int]] = []
-    for (place, rule) in rules.rules.enumerated() where !rule.consequences.isEmpty {
+    for (index, rule) in rules.rules.enumerated() where !rule.consequences.isEmpty {
       let hash = hash(of: rule)
       if let group = places[hash] {
-        groups[group].append(place)
+        groups[group].append(index)
       } else {
         places[hash] = groups.count
-        groups.append([place])
+        groups.append([index])
       }
     }
     return groups.filter { $0.count > 1 }
@@ -150,8 +150,8 @@ struct EqualConsequenceGroups {
 
   private func hash(of rule: Rule) -> UInt64 {
     var hasher = Hasher()
-    for place in rule.consequences {
-      let consequence = rules.consequences[Int(place)]
+    for index in rule.consequences {
+      let consequence = rules.consequences[Int(index)]
       hasher.combine(consequence.type.map { rules.document.hash(of: $0) })
       hasher.combine(consequence.detail.map { rules.document.hash(of: $0) })
     }

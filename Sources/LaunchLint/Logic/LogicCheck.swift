@@ -27,16 +27,16 @@ struct LogicCheck: ~Copyable {
 
   /// Checks each rule, then pairs of rules. `alike`: groups of indices of rules with the same consequences.
   mutating func run(alike: [[Int]]) {
-    for (place, rule) in rules.rules.enumerated() {
-      let root = forest.roots[place]
+    for (index, rule) in rules.rules.enumerated() {
+      let root = forest.roots[index]
       if root < 0 { continue }
       let before = reasoner.tally
-      defer { doubts.add(reasoner.tally - before, about: place) }
+      defer { doubts.add(reasoner.tally - before, about: index) }
       checkScope(rule, root)
       checkDuplicates(rule)
       checkHistory(rule)
-      isOpen[place] = checkWhole(rule, root)
-      guard isOpen[place] else { continue }
+      isOpen[index] = checkWhole(rule, root)
+      guard isOpen[index] else { continue }
       checkParts(rule)
       checkLoops(rule, root)
     }
@@ -111,10 +111,10 @@ struct LogicCheck: ~Copyable {
   /// True if the node is constant only because of single matchers and values, which have codes of
   /// their own: no values, the empty string, mismatched types, keys that never have a value.
   private func isMatcherFault(_ node: Int32) -> Bool {
-    guard case .leaf(let place) = forest.nodes[Int(node)].form else {
+    guard case .leaf(let index) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).allSatisfy { isMatcherFault($0) }
     }
-    let predicate = forest.predicates[Int(place)]
+    let predicate = forest.predicates[Int(index)]
     switch forest.facts[Int(predicate.fact)] {
     case .nothing, .crash: return true
     case .data, .special, .state, .history: break
@@ -128,10 +128,10 @@ struct LogicCheck: ~Copyable {
 
   /// True if some event may crash the engine in a test of the node, so that the rule does not fire on every event.
   private func mayStop(_ node: Int32) -> Bool {
-    guard case .leaf(let place) = forest.nodes[Int(node)].form else {
+    guard case .leaf(let index) = forest.nodes[Int(node)].form else {
       return forest.children(of: node).contains { mayStop($0) }
     }
-    let predicate = forest.predicates[Int(place)]
+    let predicate = forest.predicates[Int(index)]
     return switch (forest.facts[Int(predicate.fact)], predicate.comparison) {
     case (.crash, _): true
     case (_, let comparison) where comparison.isThrowing: true
@@ -211,8 +211,8 @@ struct LogicCheck: ~Copyable {
     switch forest.nodes[Int(node)].form {
     case .all: return forest.children(of: node).contains { isScoped($0) }
     case .any: return forest.children(of: node).allSatisfy { isScoped($0) }
-    case .leaf(let place):
-      let predicate = forest.predicates[Int(place)]
+    case .leaf(let index):
+      let predicate = forest.predicates[Int(index)]
       switch predicate.comparison {
       // A constant represents an unknown condition.
       case .constant: return true

@@ -13,14 +13,14 @@ extension LaunchLints {
     fires: .detail("add", #"{"eventdata":{"a":{"b":1},«"a.b"»:2}}"#),
     silent: .detail("add", #"{"eventdata":{"a":{"b":1}}}"#),
     .rule { subject, rule, findings in
-      for place in rule.consequences {
-        guard let detail = subject.rules.consequences[Int(place)].detail else { continue }
+      for index in rule.consequences {
+        guard let detail = subject.rules.consequences[Int(index)].detail else { continue }
         for data in subject.attachedData(of: detail) {
           subject.addCollisions(in: data, to: &findings)
         }
       }
-      for place in rule.conditions {
-        guard case .history(let query) = subject.rules.conditions[Int(place)].form,
+      for index in rule.conditions {
+        guard case .history(let query) = subject.rules.conditions[Int(index)].form,
           let events = query.events
         else { continue }
         for request in subject.document.elements(events) where subject.document.isObject(request) {

@@ -15,10 +15,10 @@ extension LaunchLints {
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
     ),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard case .unreadable(.logicCase) = condition.form else { return }
-      let outcomes = subject.outcomes(of: place)
-      let isUnderstood = subject.profiles.indices.contains { subject.fate(of: place, $0) == .kept }
+      let outcomes = subject.outcomes(of: index)
+      let isUnderstood = subject.profiles.indices.contains { subject.fate(of: index, $0) == .kept }
       if outcomes.rows.isEmpty || !isUnderstood { return }
       let range = subject.logic(of: condition)
       let logic = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }

@@ -11,11 +11,11 @@ extension LaunchLints {
     differences: ["D20"],
     fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}"#),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard case .unreadable(.matcherUnknown) = condition.form, let rule = findings.rule,
-        place == Int(subject.rules.rules[rule].conditions.upperBound) - 1
+        index == Int(subject.rules.rules[rule].conditions.upperBound) - 1
       else { return }
-      let outcomes = subject.outcomes(of: place)
+      let outcomes = subject.outcomes(of: index)
       guard Set(outcomes.rows.map(\.outcome)).count > 1 else { return }
       let range = FaultReport(.matcherUnknown(values: 0), condition.range, in: subject).range
       let matcher = subject.document.value(at: range).map { subject.document.string(orLexeme: $0) }

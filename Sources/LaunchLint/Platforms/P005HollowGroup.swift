@@ -15,12 +15,12 @@ extension LaunchLints {
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}]}}"#
     ),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard subject.hasDropped, condition.isAnd, !condition.children.isEmpty else { return }
-      let holds = subject.profiles.indices.contains { subject.fate(of: place, $0) == .always }
+      let holds = subject.profiles.indices.contains { subject.fate(of: index, $0) == .always }
       guard holds else { return }
       findings.add(
         "`and` group has no readable condition", at: subject.logic(of: condition),
-        outcomes: subject.outcomes(of: place))
+        outcomes: subject.outcomes(of: index))
     })
 }

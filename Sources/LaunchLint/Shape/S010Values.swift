@@ -13,19 +13,19 @@ extension LaunchLints {
     differences: ["D17", "D33", "D47", "D53"],
     fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
     silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard case .test(let test) = condition.form else { return }
       let document = subject.document
       switch test.operands {
       case .missing, .null: return
       case .list(let list):
         if document.hasOnlyScalars(list) { return }
-        for value in document.elements(list) { subject.check(value, of: test, place, &findings) }
+        for value in document.elements(list) { subject.check(value, of: test, index, &findings) }
       case .text, .other:
         guard let definition = subject.definition(of: condition), let value = subject.member(definition, "values")
         else { return }
         let outcomes = subject.outcomes { platform, profile in
-          subject.outcome(of: place, platform) ?? profile.values.readingOfLetters(test)
+          subject.outcome(of: index, platform) ?? profile.values.readingOfLetters(test)
         }
         if outcomes.rows.isEmpty { return }
         findings.join(
@@ -56,14 +56,14 @@ extension ValueRules {
 
 extension LaunchLintContext {
   /// Checks one of the values of a test.
-  fileprivate func check(_ value: JSONDocument.Value, of test: Test, _ place: Int, _ findings: inout Findings) {
+  fileprivate func check(_ value: JSONDocument.Value, of test: Test, _ index: Int, _ findings: inout Findings) {
     switch document.kind(value) {
     case .string, .word, .number, .true, .false: return
     case .null, .object, .array: break
     }
     let isNull = document.isNull(value)
     let outcomes = outcomes { platform, profile in
-      outcome(of: place, platform) ?? profile.values.readingOfOddValue(test, isNull: isNull)
+      outcome(of: index, platform) ?? profile.values.readingOfOddValue(test, isNull: isNull)
     }
     if outcomes.rows.isEmpty { return }
     findings.add("`values` contains \(document.noun(value))", at: value, in: self, outcomes: outcomes)

@@ -20,8 +20,8 @@ extension LaunchLints {
       switch document.kind(flag) {
       case .false: return
       case .true:
-        let hasSchema = rule.consequences.contains { place in
-          let type = subject.rules.consequences[Int(place)].type
+        let hasSchema = rule.consequences.contains { index in
+          let type = subject.rules.consequences[Int(index)].type
           return type.map { document.kind($0) == .string && document.isNamed($0, "schema") } ?? false
         }
         if hasSchema { return }

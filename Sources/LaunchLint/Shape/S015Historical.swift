@@ -19,9 +19,9 @@ extension LaunchLints {
     differences: ["D16", "R19"],
     fires: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":«"1"»}"#),
     silent: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":1}"#),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard case .history(let query) = condition.form else { return }
-      HistoryShape(subject, place, condition, query).check(&findings)
+      HistoryShape(subject, index, condition, query).check(&findings)
     })
 }
 
@@ -34,9 +34,9 @@ private struct HistoryShape {
   private let outcomes: Outcomes
   private let members: JSONWords.Members
 
-  init(_ subject: LaunchLintContext, _ place: Int, _ condition: Condition, _ query: HistoryQuery) {
+  init(_ subject: LaunchLintContext, _ index: Int, _ condition: Condition, _ query: HistoryQuery) {
     (self.subject, self.condition, self.query) = (subject, condition, query)
-    outcomes = subject.outcomes(of: place)
+    outcomes = subject.outcomes(of: index)
     members =
       subject.definition(of: condition).map {
         subject.document.members(of: $0, named: LaunchNames.definition.words, subject.memberChoice)

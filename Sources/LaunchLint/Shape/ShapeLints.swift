@@ -103,7 +103,7 @@ extension LaunchLints {
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
     ),
-    .condition { subject, place, condition, findings in
+    .condition { subject, index, condition, findings in
       guard condition.children.isEmpty else { return }
       switch condition.form {
       case .all, .any: break
@@ -113,7 +113,7 @@ extension LaunchLints {
         // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }
-      findings.add("group without conditions", at: list, in: subject, outcomes: subject.outcomes(of: place))
+      findings.add("group without conditions", at: list, in: subject, outcomes: subject.outcomes(of: index))
     })
 
   static let logicUnknown = LaunchCheck(

@@ -17,7 +17,7 @@ struct Address {
   init(_ text: ArraySlice<UInt8>, _ tokens: [DetailToken]) {
     var bytes = Array(text)
     for token in tokens {
-      for place in token.whole where place < bytes.count { bytes[place] = 0 }
+      for index in token.whole where index < bytes.count { bytes[index] = 0 }
     }
     let scheme = Self.scheme(of: bytes)
     self.scheme = scheme

@@ -8,8 +8,8 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
 
   /// The kind of `consequence`; nil if no extension handles its type.
   init?(_ consequence: Consequence, in document: JSONDocument, _ choice: MemberChoice) {
-    guard let type = consequence.type, let place = document.place(of: type, in: Self.types.words) else { return nil }
-    let kind = Self.kinds[place]
+    guard let type = consequence.type, let index = document.place(of: type, in: Self.types.words) else { return nil }
+    let kind = Self.kinds[index]
     guard kind == .message, let detail = consequence.detail, document.isObject(detail),
       let template = document.members(of: detail, named: Self.templateName, choice)[0],
       let messagePlace = document.place(of: template, in: Self.templates.words)

@@ -26,7 +26,7 @@ struct DetailPart {
 
   /// The member of a field; nil if it is missing or null, or if there is no such field.
   func value(_ name: String, in document: JSONDocument) -> JSONDocument.Value? {
-    guard let place = fields.firstIndex(where: { $0.name == name }), let value = values[place],
+    guard let index = fields.firstIndex(where: { $0.name == name }), let value = values[index],
       !document.isNull(value)
     else { return nil }
     return value

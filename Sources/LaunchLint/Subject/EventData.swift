@@ -32,9 +32,9 @@ struct EventData {
   func path(of member: Member, in document: JSONDocument) -> [UInt8] {
     var names = [document.string(member.name)]
     var parent = member.parent
-    while let place = parent {
-      names.append(document.string(members[place].name))
-      parent = members[place].parent
+    while let index = parent {
+      names.append(document.string(members[index].name))
+      parent = members[index].parent
     }
     return Array(names.reversed().joined(separator: [0x2E]))
   }

@@ -36,9 +36,9 @@ package struct LaunchLintContext: Sendable {
   /// True if some platform drops a condition of the document.
   let hasDropped: Bool
 
-  /// True if the platform at index `place` of `profiles` rejects the whole document.
-  func isRejected(_ place: Int) -> Bool {
-    if case .failure = loadings[place].program { true } else { false }
+  /// True if the platform at index `index` of `profiles` rejects the whole document.
+  func isRejected(_ index: Int) -> Bool {
+    if case .failure = loadings[index].program { true } else { false }
   }
 
   /// Returns the member of `object` that the platforms use if its name is repeated.
@@ -51,31 +51,31 @@ package struct LaunchLintContext: Sendable {
 
   // MARK: conditions
 
-  /// Returns how the platform at index `place` loaded the condition at index `condition`.
-  func fate(of condition: Int, _ place: Int) -> LoadOutcomes.Fate {
-    loadings[place].fates[condition]
+  /// Returns how the platform at index `index` loaded the condition at index `condition`.
+  func fate(of condition: Int, _ index: Int) -> LoadOutcomes.Fate {
+    loadings[index].fates[condition]
   }
 
   /// Returns the effect of how a condition was loaded; nil if it is evaluated, or never reached.
-  func outcome(of condition: Int, _ place: Int) -> Outcome? {
-    switch fate(of: condition, place) {
+  func outcome(of condition: Int, _ index: Int) -> Outcome? {
+    switch fate(of: condition, index) {
     case .kept, .unseen: nil
     case .dropped: .conditionDropped
-    case .droppedWithRule: profiles[place].droppedTopRejects ? .fileRejected : .ruleDropped
+    case .droppedWithRule: profiles[index].droppedTopRejects ? .fileRejected : .ruleDropped
     case .never: .neverTrue
     case .always: .alwaysTrue
     }
   }
 
   func outcomes(of condition: Int) -> Outcomes {
-    outcomes { place, _ in outcome(of: condition, place) }
+    outcomes { index, _ in outcome(of: condition, index) }
   }
 
   /// Collects the results of `outcome`, which gets the index in `profiles` too; nil is skipped.
   func outcomes(_ outcome: (Int, LaunchProfile) -> Outcome?) -> Outcomes {
     var outcomes = Outcomes()
-    for (place, profile) in profiles.enumerated() {
-      if let outcome = outcome(place, profile) { outcomes.set(outcome, on: profile.name) }
+    for (index, profile) in profiles.enumerated() {
+      if let outcome = outcome(index, profile) { outcomes.set(outcome, on: profile.name) }
     }
     return outcomes
   }
@@ -132,15 +132,15 @@ extension LaunchLintContext {
     return number
   }
 
-  /// Returns the definition of the condition at index `place` of the rule set.
-  func definition(of place: Int) -> JSONDocument.Value? {
-    document.value(at: rules.conditions[place].range).flatMap { member($0, "definition") }
+  /// Returns the definition of the condition at index `index` of the rule set.
+  func definition(of index: Int) -> JSONDocument.Value? {
+    document.value(at: rules.conditions[index].range).flatMap { member($0, "definition") }
   }
 
   /// Returns the byte range of the test's matcher, for findings about the whole test.
-  func matcherRange(of place: Int) -> ByteRange {
-    let range = definition(of: place).flatMap { member($0, "matcher") }.map(document.range)
-    return range ?? rules.conditions[place].range
+  func matcherRange(of index: Int) -> ByteRange {
+    let range = definition(of: index).flatMap { member($0, "matcher") }.map(document.range)
+    return range ?? rules.conditions[index].range
   }
 
   /// Returns the byte range of a test's values, or of its matcher if it has no values.

@@ -15,9 +15,9 @@ struct RuleTests: Sendable {
   init?(_ rule: Rule, in subject: LaunchLintContext) {
     let rules = subject.rules
     var tests: [PlacedTest] = []
-    for place in rule.conditions {
-      guard case .test(let test) = rules.conditions[Int(place)].form else { continue }
-      tests.append(PlacedTest(test, at: Int(place), in: subject.document))
+    for index in rule.conditions {
+      guard case .test(let test) = rules.conditions[Int(index)].form else { continue }
+      tests.append(PlacedTest(test, at: Int(index), in: subject.document))
     }
     if tests.isEmpty { return nil }
     let reach = Reach(of: rule, in: rules)
@@ -111,27 +111,27 @@ private struct Reach {
     heads = rule.conditions.map(Int.init)
     starts = heads
     // Children are stored before their parents: `starts` is filled upwards, `heads` downwards.
-    for place in rule.conditions {
-      let children = rules.conditions[Int(place)].children
+    for index in rule.conditions {
+      let children = rules.conditions[Int(index)].children
       if let first = children.first {
-        starts[Int(place) - base] = starts[Int(rules.children[Int(first)]) - base]
+        starts[Int(index) - base] = starts[Int(rules.children[Int(first)]) - base]
       }
     }
-    for place in rule.conditions.reversed() {
-      let condition = rules.conditions[Int(place)]
+    for index in rule.conditions.reversed() {
+      let condition = rules.conditions[Int(index)]
       guard case .all = condition.form else { continue }
       for child in condition.children {
-        heads[Int(rules.children[Int(child)]) - base] = heads[Int(place) - base]
+        heads[Int(rules.children[Int(child)]) - base] = heads[Int(index) - base]
       }
     }
   }
 
-  /// True if the rule cannot match unless the condition at `place` is true.
-  func isNeeded(_ place: Int) -> Bool { heads[place - base] == base + heads.count - 1 }
+  /// True if the rule cannot match unless the condition at `index` is true.
+  func isNeeded(_ index: Int) -> Bool { heads[index - base] == base + heads.count - 1 }
 
-  /// Returns the conditions that have an effect only if the one at `place` is true.
-  func scope(of place: Int) -> ClosedRange<Int> {
-    let head = heads[place - base]
+  /// Returns the conditions that have an effect only if the one at `index` is true.
+  func scope(of index: Int) -> ClosedRange<Int> {
+    let head = heads[index - base]
     return starts[head - base]...head
   }
 }

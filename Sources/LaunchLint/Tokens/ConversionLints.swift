@@ -72,8 +72,8 @@ extension LaunchLintContext {
   fileprivate func decimalKeys(of rule: Int?) -> Set<[UInt8]> {
     guard let rule, rules.rules.indices.contains(rule) else { return [] }
     var keys: Set<[UInt8]> = []
-    for place in rules.rules[rule].conditions {
-      guard case .test(let test) = rules.conditions[Int(place)].form,
+    for index in rules.rules[rule].conditions {
+      guard case .test(let test) = rules.conditions[Int(index)].form,
         case .list(let list) = test.operands
       else { continue }
       if document.elements(list).contains(where: { document.kind($0) == .number && document.isDecimal($0) }) {

@@ -17,8 +17,8 @@ package struct KnownEvent: Sendable {
     for event in EventCatalogue.all {
       let source = event.shortSource.utf8.contains(0x3A) ? "responseContent" : event.shortSource
       let pair = event.shortType.lowercased() + " " + source.lowercased()
-      if let place = places[pair] {
-        groups[place].events.append(event)
+      if let index = places[pair] {
+        groups[index].events.append(event)
       } else {
         places[pair] = groups.count
         groups.append((event.shortType, source, [event]))

@@ -72,14 +72,14 @@ package struct KnownKeys: Sendable {
     for event in events {
       for field in event.fields where !field.steps.contains(where: \.isElement) {
         for row in Self.rows(of: field, isOpen: isOpen) {
-          guard let place = places[row.key] else {
+          guard let index = places[row.key] else {
             places[row.key] = rows.count
             rows.append(row)
             continue
           }
-          if rows[place].value != row.value { rows[place].value = nil }
-          let values = rows[place].values
-          rows[place].values =
+          if rows[index].value != row.value { rows[index].value = nil }
+          let values = rows[index].values
+          rows[index].values =
             values.isEmpty || row.values.isEmpty ? [] : values + row.values.filter { !values.contains($0) }
         }
       }

@@ -58,6 +58,8 @@ import Testing
     let outcome = try Program.run(
       ["validate", "-", "--stdin-filename", "my/rules.json", "--format", "jsonl"], input: Array(#"{"rules":[]}"#.utf8))
     #expect(outcome.output.contains(#""file":"my/rules.json""#) && !outcome.output.contains("<stdin>"))
+    let archive = ["validate", "-", "--stdin-filename", "rules.zip", "--select", "Z", "--format", "jsonl"]
+    #expect(try Program.run(archive, input: Array(#"{"version":2,"rules":[]}"#.utf8)).output.contains(#""Z001""#))
     let events = try Program.run(
       ["eval", Package.root.path + "/Examples/missing-key/rules.json", "--stdin-filename", "e.json"], input: [0x78])
     #expect(events.errors.hasPrefix("rulectl: e.json:1:1: error: "))

@@ -86,7 +86,7 @@ extension EditorSession {
       return document.tree.map { NamedTree(path: path, text: document.text, tree: $0) }
     }
     guard let bytes = services.contents(of: path, in: files), let tree = DocumentTree(path, bytes) else { return nil }
-    return NamedTree(path: path, text: EditedText(bytes, encoding), tree: tree)
+    return NamedTree(path: path, text: EditedText(bytes, client.encoding), tree: tree)
   }
 
   /// The documents of rules that a suite names; archives are left out.

@@ -43,17 +43,9 @@ final class EditorDocument {
 
   var isSuite: Bool { kind == .suite }
 
-  func replace(_ start: EditorPosition, _ end: EditorPosition, with new: [UInt8]) {
-    text.replace(start, end, with: new)
-    changed()
-  }
-
-  func replaceAll(with new: [UInt8]) {
-    text.replaceAll(with: new)
-    changed()
-  }
-
-  private func changed() {
+  /// `range`: nil for the whole text.
+  func replace(_ range: (start: EditorPosition, end: EditorPosition)?, with new: [UInt8]) {
+    if let range { text.replace(range.start, range.end, with: new) } else { text.replaceAll(with: new) }
     changes += 1
     isCheckDue = true
   }

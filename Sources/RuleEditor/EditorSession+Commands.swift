@@ -53,12 +53,12 @@ extension EditorSession {
   func apply(_ text: [UInt8], to path: String, from expected: [UInt8]?, _ message: String) {
     let old =
       documents.values.first { $0.path == path }?.text
-      ?? services.contents(of: path, in: files).map { EditedText($0, encoding) }
+      ?? services.contents(of: path, in: files).map { EditedText($0, client.encoding) }
     guard old?.bytes == expected else {
       return show("the suite has changed meanwhile: write the test again", .warning)
     }
     let uri = uri(of: path)
-    let edits = (old ?? EditedText([], encoding)).edits([(0..<(old?.bytes.count ?? 0), text)])
+    let edits = (old ?? EditedText([], client.encoding)).edits([(0..<(old?.bytes.count ?? 0), text)])
     var edit = Self.changes([(uri, edits)])
     if client.createsFiles {
       let version = documents[uri].map { JSONTree.integer($0.version) } ?? .null

@@ -1,6 +1,5 @@
 internal import RuleCore
 internal import RuleLint
-internal import RuleReports
 
 /// Diagnostics, code actions and formatting.
 extension EditorSession {

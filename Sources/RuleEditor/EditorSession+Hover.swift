@@ -190,7 +190,8 @@ extension EditorSession {
     let head = text[..<offset].lastIndex(of: 0x0A) ?? 0
     let tail = text[offset...].firstIndex(of: 0x0A) ?? text.count
     let whole = EditorDocument(
-      uri: suite.uri, text: Array(text[..<head] + text[tail...]), version: suite.version, encoding, kind: services.kind)
+      uri: suite.uri, text: Array(text[..<head] + text[tail...]), version: suite.version, client.encoding,
+      kind: services.kind)
     return rulesFiles(of: whole)
   }
 

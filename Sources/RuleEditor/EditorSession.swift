@@ -19,8 +19,7 @@ package final class EditorSession {
   /// True if the client asked for the end in the proper order.
   package private(set) var isShutDown = false
 
-  private(set) var encoding = EditedText.Encoding.utf16
-  var client = EditorClient()
+  private(set) var client = EditorClient()
   /// Keyed by URI.
   private(set) var documents: [String: EditorDocument] = [:]
   /// The files on disk, and the texts of the open documents.
@@ -98,7 +97,6 @@ package final class EditorSession {
     case (.new, "initialize"):
       phase = .running
       client = EditorClient(parameters)
-      encoding = client.encoding
       return client.capabilities(version: services.version)
     case (.new, _): throw EditorFailure(.serverNotInitialized, "expected `initialize` first")
     case (.running, "initialize"): throw EditorFailure(.invalidRequest, "`initialize` was sent twice")
@@ -206,7 +204,7 @@ package final class EditorSession {
     }
     let version = parameters.at("textDocument", "version")?.integer ?? 0
     checks += 1
-    let document = EditorDocument(uri: uri, text: text, version: version, encoding, kind: services.kind)
+    let document = EditorDocument(uri: uri, text: text, version: version, client.encoding, kind: services.kind)
     document.due = checks
     documents[uri] = document
     uris[document.path] = uri
@@ -219,11 +217,10 @@ package final class EditorSession {
     for change in parameters.at("contentChanges")?.elements ?? [] {
       // Without its text a change cannot be made; the rest may be of use.
       guard let text = change.at("text")?.text else { continue }
-      guard let range = change.at("range") else {
-        document.replaceAll(with: text)
-        continue
+      let range = try change.at("range").map { range throws(EditorFailure) in
+        (try range.position("start"), try range.position("end"))
       }
-      document.replace(try range.position("start"), try range.position("end"), with: text)
+      document.replace(range, with: text)
     }
     document.version = parameters.at("textDocument", "version")?.integer ?? document.version + 1
     files[document.path] = document.text.bytes

@@ -1,5 +1,6 @@
 internal import RuleCore
 internal import RuleLint
+internal import RuleReports
 
 /// Diagnostics, code actions and formatting.
 extension EditorSession {

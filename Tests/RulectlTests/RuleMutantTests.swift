@@ -90,7 +90,7 @@ import Testing
       object[name] = try change(try #require(object[name]), rest.dropFirst())
       return object
     }
-    return try #require(try change(document, parts.map(String.init)[...]))
+    return try #require(try change(document, parts[...]))
   }
 
   @Test func `have the verdicts of brute force`() throws {

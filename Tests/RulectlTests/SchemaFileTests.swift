@@ -39,7 +39,7 @@ import Testing
 
   /// Returns the closed sets of all schemas that contain `name`.
   private static func closedSets(with name: String) throws -> [Set<String>] {
-    try schemas.flatMap { try closedSets(in: root($0.name)) }.filter { $0.contains(name) }
+    try JSONSchema.all.flatMap { try closedSets(in: root($0.name)) }.filter { $0.contains(name) }
   }
 
   @Test func `list all platforms`() throws {

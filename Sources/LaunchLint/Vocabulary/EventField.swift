@@ -98,11 +98,11 @@ package struct EventField: Sendable {
   package private(set) var note: String?
 
   init(_ line: Substring) {
-    let parts = line.split(separator: " -- ", maxSplits: 1)
-    let words = parts[0].split(separator: " ")
+    let mark = line.firstRange(of: " -- ")
+    let words = line[..<(mark?.lowerBound ?? line.endIndex)].split(separator: " ")
     (path, steps, names) = Self.parse(path: words[0])
     kinds = words[1].split(separator: "|").map(Self.kind)
-    note = parts.count > 1 ? String(parts[1]) : nil
+    note = mark.map { String(line[$0.upperBound...]) }
     // The values can be on several lines.
     var values = ""
     for word in words.dropFirst(2) {

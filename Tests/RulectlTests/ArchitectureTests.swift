@@ -10,7 +10,7 @@ import Testing
     (["an option"], ["allowErrors", "allowsErrors"], ["OptionTable", "OptionValues"]),
     (["a command"], [".languageServer", "let languageServer"], ["Command"]),
     (["a JSON Schema"], ["schemas/hash.json"], ["CData.c"]),
-    (["a lint"], ["frequentRule"], ["LaunchCheck+All"]),
+    (["a lint"], ["frequentRule"], ["LaunchLints"]),
     (
       ["a reason of explanations", "… in the dialects"], ["historyCount", "history-count"],
       [

@@ -118,9 +118,8 @@ private struct Layers {
   /// The files above the engines that parse JSON, with what they read: no text that the program has written itself,
   /// except where that text is an input of an engine.
   private static let parsers = [
-    "RuleEditor/DocumentTree.swift": "a document that is open",
+    "RuleEditor/DocumentTree.swift": "a document that is open, a JSON Schema",
     "RuleEditor/EditorMessage.swift": "a message of the editor",
-    "RuleEditor/SchemaGuide.swift": "a JSON Schema",
     "RuleSuites/SuiteText.swift": "a suite",
     "rulectl/Airship/ScheduleLines.swift": "schedules in JSON Lines",
     "rulectl/Airship/ScheduleRelations.swift": "an event that is shown to the user, to confirm it",

@@ -145,7 +145,9 @@ extension Fact {
   init(_ seat: cscan_seat) {
     // Sound: both are raw values of these enums (C writes only those that `cscan_kind` shares). Raw values without gaps
     // from 0 on equal the memory representation of the cases.
-    let (kind, origin) = unsafe (unsafeBitCast(seat.kind, to: FactKind.self), unsafeBitCast(seat.origin, to: Origin.self))
+    let (kind, origin) = unsafe (
+      unsafeBitCast(seat.kind, to: FactKind.self), unsafeBitCast(seat.origin, to: Origin.self)
+    )
     self.init(kind, origin, Int(seat.start), Int(seat.end))
   }
 }

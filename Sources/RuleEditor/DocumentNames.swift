@@ -50,6 +50,12 @@ enum SuiteNames {
 }
 
 extension DocumentTree {
+  /// The rules that a suite names: one file or folder, or a list.
+  package var rulesNames: [String] {
+    guard let rules = value("rules") else { return [] }
+    return (document.isArray(rules) ? document.elements(rules) : [rules]).map(text)
+  }
+
   /// The parts of a document of rules that have an id.
   var identifiers: [DocumentIdentifier] {
     identifiers(rules.flatMap { parts("consequences", of: $0) }, "id", "consequence")
@@ -94,9 +100,7 @@ extension EditorSession {
 
   /// The paths of the rules that a suite names.
   func rulesPaths(of suite: EditorDocument) -> [String] {
-    guard let tree = suite.tree, let rules = tree.value("rules") else { return [] }
-    let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
-    return names.map { services.path(of: tree.text($0), inSuite: suite.path) }
+    (suite.tree?.rulesNames ?? []).map { services.path(of: $0, inSuite: suite.path) }
   }
 
   /// The suites beside a document of rules that name it.

@@ -1,12 +1,12 @@
-package import RuleCore
+internal import RuleCore
 internal import RuleSuites
 
 /// The values of an open document, in JSON or YAML, with their places in its text.
 package struct DocumentTree {
-  package typealias Value = JSONDocument.Value
+  typealias Value = JSONDocument.Value
 
   /// A step from a container to one of its parts.
-  package enum Step: Hashable {
+  enum Step: Hashable {
     case member(String)
     case element(Int)
 
@@ -29,7 +29,7 @@ package struct DocumentTree {
     var pattern: [String] { steps.map { $0.name ?? "*" } }
   }
 
-  package let document: JSONDocument
+  let document: JSONDocument
   /// Nil if the text is the document.
   private let suite: SuiteText?
   /// The offset of the document in its text: that of the byte order mark.
@@ -54,7 +54,7 @@ package struct DocumentTree {
     return range.lower + origin..<range.upper + origin
   }
 
-  package func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
+  func text(_ value: Value) -> String { String(decoding: document.string(orLexeme: value), as: UTF8.self) }
 
   /// Returns the innermost value, or name of a member, that contains byte `offset` of the text.
   func place(at offset: Int) -> Place {
@@ -90,7 +90,7 @@ package struct DocumentTree {
   }
 
   /// Returns the value at a path of names of members.
-  package func value(_ names: String..., from value: Value? = nil) -> Value? {
+  func value(_ names: String..., from value: Value? = nil) -> Value? {
     var found: Value? = value ?? document.root
     for name in names { found = found.flatMap { document.presentMember($0, name) } }
     return found

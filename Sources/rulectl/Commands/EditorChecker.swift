@@ -171,19 +171,11 @@ struct EditorChecker: EditorServices {
     let beside = names.map { base + $0 }
     let known = Set(beside.map(FileKind.resolved))
     let open = files.replaced.filter { SuiteFiles.isSuite($0) && !known.contains($0) }
+    let rules = FileKind.resolved(path)
     return (beside + open).filter { suite in
-      guard let bytes = self.contents(of: suite, in: files),
-        let tree = DocumentTree(suite, bytes), let rules = tree.value("rules")
-      else { return false }
-      let names = tree.document.isArray(rules) ? tree.document.elements(rules) : [rules]
-      return names.contains { Self.isSame(SuiteRequest.path(tree.text($0), in: Configuration.folder(of: suite)), path) }
+      let tree = self.contents(of: suite, in: files).flatMap { DocumentTree(suite, $0) }
+      return tree?.rulesNames.contains { self.path(of: $0, inSuite: suite) == rules } ?? false
     }
-  }
-
-  /// True if `rules` names the document: the file, or the folder that holds it.
-  private static func isSame(_ rules: String, _ path: String) -> Bool {
-    let resolved = FileKind.resolved(path)
-    return FileKind.resolved(rules) == resolved || FileKind.resolved(rules + "/" + RulesFile.name) == resolved
   }
 
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
@@ -191,6 +183,7 @@ struct EditorChecker: EditorServices {
     guard !suites.isEmpty, let run = try? SuiteRun(suites, options(snapshot)) else {
       return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
     }
+    let rules = FileKind.resolved(snapshot.path)
     var runs: [Int: RuleRuns] = [:]
     var (count, failed, left) = (0, 0, 0)
     var problems: [String] = []
@@ -200,10 +193,7 @@ struct EditorChecker: EditorServices {
         continue
       }
       left += max(0, suite.suite.cases.count - Self.mostCases)
-      let own = suite.suite.rules.indices.filter { index in
-        Self.isSame(
-          SuiteRequest.path(suite.suite.rules[index].value, in: Configuration.folder(of: path)), snapshot.path)
-      }
+      let own = suite.suite.rules.indices.filter { self.path(of: suite.suite.rules[$0].value, inSuite: path) == rules }
       var cases: [Int: Set<Int>] = [:]
       var (all, bad): (Set<Int>, Set<Int>) = ([], [])
       for result in Self.results(of: suite) where result.status != .skipped {

@@ -9,7 +9,7 @@ struct ConciseReport: FindingWriter {
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       count += 1
-      if count <= settings.mostFindings { text.raw(located.headline(settings.style) + "\n") }
+      if count <= settings.mostFindings { text.raw(settings.style.paint(located.headline) + "\n") }
     }
   }
 
@@ -26,17 +26,35 @@ package func remainder(_ count: Int, _ settings: ReportSettings) -> String? {
 }
 
 extension LocatedFinding {
-  /// Returns the first line of a finding: location, severity, code and message.
-  package func headline(_ style: Style) -> String {
-    let severity = style.paint("\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity))
-    let message = style.paint(finding.message.line(), .strong)
-    return "\(lead(place)): \(severity): " + EscapedOutput.harmless(message)
+  /// The first line of a finding: location, severity, code and message.
+  var headline: [ReportRun] {
+    [
+      ReportRun(lead(place) + ": "),
+      ReportRun("\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity)), ReportRun(": "),
+      ReportRun(finding.message.line(), .strong),
+    ]
   }
 
   /// Returns `FILE!ENTRY:LINE:COLUMN` without unknown parts, escaped for the beginning of a line.
   package func lead(_ place: Place?) -> String {
-    var lead = file + (entry.map { "!" + $0 } ?? "")
-    if let start = place?.start { lead += ":\(start.line):\(start.column)" }
-    return EscapedOutput.lead(lead)
+    EscapedOutput.lead(file + (entry.map { "!" + $0 } ?? "") + (place?.suffix ?? ""))
   }
+
+  /// The whole finding as text lines, for formats without source lines.
+  package var paragraph: String {
+    var lines = [finding.message.line(limit: 200)]
+    if let entry { lines[0] = Messages.printable(entry + (place?.suffix ?? "")) + ": " + lines[0] }
+    if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
+    if let hint = finding.hint { lines.append("help: " + hint.line(limit: 200)) }
+    for note in finding.notes {
+      let lead = Messages.printable(file + (entry.map { "!" + $0 } ?? "") + (place(of: note)?.suffix ?? ""))
+      lines.append("note: \(lead): " + note.message.line(limit: 200))
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LocatedFinding.Place {
+  /// The start as `:LINE:COLUMN`.
+  fileprivate var suffix: String { ":\(start.line):\(start.column)" }
 }

@@ -131,7 +131,7 @@ package struct ExplainText {
     let details = group.map { $0.detail(place) }
     let labels = ExplanationPhrases.joined(group.map(\.platform), details).map(EscapedOutput.harmless)
     var lines = [
-      mark + lead(group[0].source, position) + ": "
+      mark + EscapedOutput.lead(group[0].source.location(of: node.focus)) + ": "
         + style.paint(EscapedOutput.harmless(ExplanationPhrases.subject(of: node)), .strong)
     ]
     lines += frame.lines(node.focus, in: group[0].source, mark: "^", ink(group, place), labels, margin: margin)
@@ -144,13 +144,9 @@ package struct ExplainText {
   package func snippet(_ lost: RuleExplanation.Part, of part: Part) -> [String] {
     let position = part.source.lines.position(of: lost.range.lower)
     return [
-      lead(part.source, position) + ": "
+      EscapedOutput.lead(part.source.location(of: lost.range)) + ": "
         + style.paint(EscapedOutput.harmless(ExplanationPhrases.line(lost.summary)), .strong)
     ] + frame.lines(lost.range, in: part.source, mark: "^", .error, [], margin: SnippetFrame.margin(position))
-  }
-
-  private func lead(_ source: ReportedText, _ position: TextPosition) -> String {
-    EscapedOutput.lead(source.file + (source.entry.map { "!" + $0 } ?? "") + ":\(position.line):\(position.column)")
   }
 
   private func ink(_ group: [Part], _ place: Int) -> Style.Ink {

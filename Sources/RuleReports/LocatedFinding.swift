@@ -43,6 +43,15 @@ package final class ReportedText {
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 
+  /// The file, and the entry of the archive, as `FILE!ENTRY`.
+  package var name: String { entry.map { "\(file)!\($0)" } ?? file }
+
+  /// Returns `FILE!ENTRY:LINE:COLUMN` of the start of a range, not escaped.
+  package func location(of range: ByteRange) -> String {
+    let start = positions(of: range).start
+    return "\(name):\(start.line):\(start.column)"
+  }
+
   /// Returns the positions of the first byte of a range and of the one behind it.
   func positions(of range: ByteRange) -> (start: TextPosition, end: TextPosition) {
     isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))

@@ -1,52 +1,41 @@
 /// A report as Markdown, for a comment on a change: a table of findings for each input.
 struct MarkdownReport: FindingWriter {
-  let settings: ReportSettings
-  private var text = JSONWriter()
+  private var document: ReportDocument
   private var summary = LoadSummary()
 
-  init(settings: ReportSettings) { self.settings = settings }
+  init(settings: ReportSettings) { document = ReportDocument(command: "rulectl \(settings.command)") }
 
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     summary.add(findings, of: input)
     if findings.isEmpty, input.failure == nil, input.losses.isEmpty { return }
-    text.raw("### \(Self.escaped(input.file))\n\n")
-    if let failure = input.failure { text.raw("**Not checked:** \(Self.escaped(failure))\n\n") }
-    for loss in input.losses { text.raw("- \(Self.escaped(loss))\n") }
-    if !input.losses.isEmpty { text.raw("\n") }
-    if findings.isEmpty { return }
-    text.raw("| Place | Finding | Effect and fix |\n|---|---|---|\n")
-    for located in findings { text.raw(Self.row(located)) }
-    text.raw("\n")
+    var section = ReportSection([ReportRun(input.file)])
+    section.isFolded = false
+    if let failure = input.failure {
+      section.blocks.append(.paragraph([ReportRun("Not checked:", .strong), ReportRun(" " + failure)]))
+    }
+    if !input.losses.isEmpty { section.blocks.append(.list(input.losses.map { ReportItem($0) })) }
+    if !findings.isEmpty {
+      var table = ReportTable(["Location", "Finding", "Effect and fix"])
+      table.rows = findings.map(Self.row)
+      section.blocks.append(.table(table))
+    }
+    document.blocks.append(.section(section))
   }
 
   mutating func finish() -> [UInt8] {
-    var all = JSONWriter()
-    all.raw("## rulectl \(settings.command)\n\n")
-    all.raw(Self.escaped(summary.lines.first ?? "Some inputs could not be checked.") + "\n\n")
-    all.raw(text, 0..<text.count)
-    return all.take()
+    document.summary = summary.lines.first ?? "Some inputs could not be checked."
+    return document.markdown
   }
 
-  private static func row(_ located: LocatedFinding) -> String {
+  private static func row(_ located: LocatedFinding) -> [ReportTable.Cell] {
     let finding = located.finding
-    var place = located.entry ?? ""
-    if let start = located.place?.start { place += (place.isEmpty ? "" : ":") + "\(start.line):\(start.column)" }
+    let location = located.place.map { "\($0.start.line):\($0.start.column)" }
+    let head = [ReportRun(finding.severity.name, .strong), ReportRun(" \(finding.page.code): ")]
     let effect = [finding.outcomes.sentence(rule: finding.rule), finding.hint.map { "help: " + $0.line(limit: 200) }]
-      .compactMap { $0 }.map(escaped).joined(separator: "<br>")
-    let head = "**\(finding.severity.name)** \(finding.page.code): "
-    return "| \(escaped(place)) | \(head)\(escaped(finding.message.line(limit: 200))) | \(effect) |\n"
-  }
-
-  /// Escapes text for a cell of a table.
-  static func escaped(_ text: String) -> String {
-    Messages.printable(text).unicodeScalars.map { scalar in
-      switch scalar {
-      case "|": "\\|"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "*", "_", "[", "]", "#": "\\" + String(scalar)
-      default: String(scalar)
-      }
-    }.joined()
+    return [
+      ReportTable.Cell([located.entry, location].compactMap(\.self).joined(separator: ":")),
+      ReportTable.Cell(lines: [head + [ReportRun(finding.message.line(limit: 200))]]),
+      ReportTable.Cell(lines: effect.compactMap { $0.map { [ReportRun($0)] } }),
+    ]
   }
 }

@@ -26,7 +26,7 @@ struct TextReport: FindingWriter {
 
   private func lines(of located: LocatedFinding) -> [String] {
     let finding = located.finding
-    var lines = [located.headline(style)]
+    var lines = [style.paint(located.headline)]
     let sentence = finding.outcomes.sentence(rule: finding.rule)
     var margin = SnippetFrame.leastMargin
     if let place = located.place, let source = located.text {

@@ -175,7 +175,7 @@ import Testing
     #expect(!page.contains("src=") && !page.contains("<script") && !page.contains("url("))
     #expect(page.matches(of: /<span/).count == page.matches(of: /<\/span>/).count)
     // Without the marks it is the document.
-    let body = try #require(page.firstMatch(of: /(?s)<pre>(.*)<\/pre>/)?.1)
+    let body = try #require(page.firstMatch(of: /(?s)<pre class="source">(.*?)<\/pre>/)?.1)
     let plain = body.replacing(/<[^>]*>/, with: "").replacing("&quot;", with: "\"").replacing("&gt;", with: ">")
       .replacing("&lt;", with: "<").replacing("&amp;", with: "&")
     #expect(plain == String(decoding: try scratch.read("cover.json"), as: UTF8.self))

@@ -3,8 +3,8 @@ internal import RuleSuites
 
 /// JUnit XML, with a suite for each file and a case for each case and platform.
 struct CaseJUnit: CaseWriter {
-  private var suites = JSONWriter()
-  private var total = CaseCounts()
+  private var document = JUnitDocument(
+    command: "test", counted: [("failures", .failure), ("errors", .error), ("skipped", .skipped)])
 
   /// A number of seconds with six decimals.
   static func seconds(_ seconds: Double) -> String {
@@ -13,44 +13,30 @@ struct CaseJUnit: CaseWriter {
     return "\(micros / 1_000_000)." + String(repeating: "0", count: 6 - fraction.count) + fraction
   }
 
-  private static func attributes(_ counts: CaseCounts) -> String {
-    "tests=\"\(counts.total + counts.wrong)\" failures=\"\(counts[.failed])\""
-      + " errors=\"\(counts[.error] + counts.wrong)\" skipped=\"\(counts[.skipped])\""
-  }
-
   mutating func add(_ suite: ReportedSuite) {
-    var counts = CaseCounts()
-    counts.add(suite)
-    total.add(suite)
-    let file = JUnitReport.escaped(suite.file)
-    suites.raw("  <testsuite name=\"\(file)\" \(Self.attributes(counts))>\n")
-    if let problem = suite.problem {
-      suites.raw("    <testcase name=\"can be read\" classname=\"\(file)\">\n")
-      suites.raw("      <error message=\"\(JUnitReport.escaped(problem))\"/>\n    </testcase>\n")
+    let problem = suite.problem.map { problem in
+      JUnitDocument.Case(
+        attributes: [("name", "can be read"), ("classname", suite.file)], status: .error,
+        details: [("message", problem)])
     }
-    for result in suite.cases {
-      let name = JUnitReport.escaped("\(result.item.name) [\(result.platform)]")
-      suites.raw("    <testcase name=\"\(name)\" classname=\"\(file)\" file=\"\(file)\"")
-      suites.raw(" line=\"\(suite.line(of: result.item.range))\" time=\"\(Self.seconds(result.seconds))\"")
-      let words = JUnitReport.escaped(result.summary ?? "")
-      switch result.status {
-      case .passed: suites.raw("/>\n")
-      case .failed: suites.raw(">\n      <failure message=\"\(words)\"/>\n    </testcase>\n")
-      case .error: suites.raw(">\n      <error message=\"\(words)\"/>\n    </testcase>\n")
-      case .skipped: suites.raw(">\n      <skipped message=\"\(words)\"/>\n    </testcase>\n")
-      }
+    let cases = suite.cases.map { result in
+      let status: JUnitDocument.Status =
+        switch result.status {
+        case .passed: .passed
+        case .failed: .failure
+        case .error: .error
+        case .skipped: .skipped
+        }
+      return JUnitDocument.Case(
+        attributes: [
+          ("name", "\(result.item.name) [\(result.platform)]"), ("classname", suite.file), ("file", suite.file),
+          ("line", "\(suite.line(of: result.item.range))"), ("time", Self.seconds(result.seconds)),
+        ], status: status, details: [("message", result.summary ?? "")])
     }
-    suites.raw("  </testsuite>\n")
+    document.add(suite: suite.file, [problem].compactMap(\.self) + cases)
   }
 
-  mutating func finish() -> [UInt8] {
-    var all = JSONWriter()
-    all.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    all.raw("<testsuites name=\"rulectl test\" \(Self.attributes(total))>\n")
-    all.raw(suites.take())
-    all.raw("</testsuites>\n")
-    return all.take()
-  }
+  mutating func finish() -> [UInt8] { document.finish() }
 }
 
 /// The Test Anything Protocol, version 14.
@@ -93,46 +79,47 @@ struct CaseTAP: CaseWriter {
 
 /// Workflow commands, which GitHub shows next to the lines of a change.
 struct CaseGitHub: CaseWriter {
-  private var text = JSONWriter()
+  private var annotations: [GitHubAnnotation] = []
 
   mutating func add(_ suite: ReportedSuite) {
-    let file = GitHubReport.property(ReportedPath.plain(suite.file))
-    if let problem = suite.problem { text.raw("::error file=\(file)::\(GitHubReport.data(problem))\n") }
-    for result in suite.cases where result.isBad {
-      let line = suite.line(of: result.range)
-      let title = GitHubReport.property("\(result.item.name) [\(result.platform)]")
-      text.raw("::error file=\(file),line=\(line),title=\(title)::\(GitHubReport.data(result.summary ?? ""))\n")
+    if let problem = suite.problem { annotations.append(GitHubAnnotation(.error, suite.file, problem)) }
+    annotations += suite.cases.filter(\.isBad).map { result in
+      GitHubAnnotation(
+        .error, suite.file, line: suite.line(of: result.range), title: "\(result.item.name) [\(result.platform)]",
+        result.summary ?? "")
     }
   }
 
-  mutating func finish() -> [UInt8] { text.take() }
+  mutating func finish() -> [UInt8] { GitHubAnnotation.report(annotations) }
 }
 
 /// Markdown, for the summary of a job or a comment on a change.
 struct CaseMarkdown: CaseWriter {
-  private var text = JSONWriter()
+  private var document = ReportDocument(command: "rulectl test")
   private var counts = CaseCounts()
 
   mutating func add(_ suite: ReportedSuite) {
     counts.add(suite)
     let bad = suite.cases.filter(\.isBad)
     if bad.isEmpty, suite.problem == nil { return }
-    text.raw("### \(MarkdownReport.escaped(suite.file))\n\n")
-    if let problem = suite.problem { text.raw("**Not run:** \(MarkdownReport.escaped(problem))\n\n") }
-    if bad.isEmpty { return }
-    text.raw("| Line | Case | Platform | Result |\n|--:|---|---|---|\n")
-    for result in bad {
-      let cells = [result.item.name, result.platform, result.summary ?? ""].map(MarkdownReport.escaped)
-      let line = suite.line(of: result.range)
-      text.raw("| \(line) | \(cells.joined(separator: " | ")) |\n")
+    var section = ReportSection([ReportRun(suite.file)])
+    section.isFolded = false
+    if let problem = suite.problem {
+      section.blocks.append(.paragraph([ReportRun("Not run:", .strong), ReportRun(" " + problem)]))
     }
-    text.raw("\n")
+    if !bad.isEmpty {
+      var table = ReportTable(["Line", "Case", "Platform", "Result"])
+      table.rows = bad.map { result in
+        ["\(suite.line(of: result.range))", result.item.name, result.platform, result.summary ?? ""]
+          .map { ReportTable.Cell($0) }
+      }
+      section.blocks.append(.table(table))
+    }
+    document.blocks.append(.section(section))
   }
 
   mutating func finish() -> [UInt8] {
-    var all = JSONWriter()
-    all.raw("## rulectl test\n\n\(counts.line)\n\n")
-    all.raw(text.take())
-    return all.take()
+    document.summary = counts.line
+    return document.markdown
   }
 }

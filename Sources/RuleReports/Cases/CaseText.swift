@@ -35,14 +35,15 @@ struct CaseText: CaseWriter {
   private mutating func add(_ cases: [CaseResult], of suite: ReportedSuite) {
     let first = cases[0]
     guard isVerbose || first.isBad || first.status == .skipped else { return }
-    let start = suite.text.lines.position(of: first.range.lower)
     let ink: Style.Ink = first.isBad ? .error : first.status == .skipped ? .warning : .strong
     let words = ExplanationPhrases.line("\(first.item.name), on \(listed(cases.map(\.platform)))")
+    let reason = first.item.skip.map { ": " + ExplanationPhrases.line($0) } ?? ""
+    let location = suite.text.location(of: first.range)
     var lines = [
-      EscapedOutput.harmless("\(Messages.printable(suite.file)):\(start.line):\(start.column): ")
-        + style.paint(first.status.rawValue + ":", ink) + " " + EscapedOutput.harmless(words)
+      style.paint([
+        ReportRun(location + ": "), ReportRun(first.status.rawValue + ":", ink), ReportRun(" " + words + reason),
+      ])
     ]
-    if let reason = first.item.skip { lines[0] += EscapedOutput.harmless(": " + ExplanationPhrases.line(reason)) }
     let frame = SnippetFrame(style: style, columns: columns)
     for fault in first.faults {
       let margin = SnippetFrame.margin(suite.text.lines.position(of: fault.range.lower))

@@ -2,14 +2,17 @@
 package enum ChangesFormat: String, CaseIterable, Sendable {
   case text, json, markdown, github, html
 
+  /// The maximum number of items of a kind in Markdown: a comment of GitHub has at most 65,536 characters.
+  private static let mostItemsOfComment = 50
+
   /// Returns the report about the changes.
   package func report(_ changes: ReportedChanges, style: Style) -> [UInt8] {
     switch self {
-    case .text: ChangesText(style: style).report(changes)
+    case .text: ReportDocument(changes).text(style)
     case .json: ChangesJSON.report(changes)
-    case .markdown: ChangesMarkdown.report(changes)
-    case .github: ChangesGitHub.report(changes)
-    case .html: ChangesPage.report(changes)
+    case .markdown: ReportDocument(changes, mostItems: Self.mostItemsOfComment).markdown
+    case .github: GitHubAnnotation.report(GitHubAnnotation.all(changes))
+    case .html: ReportDocument(changes).html
     }
   }
 }

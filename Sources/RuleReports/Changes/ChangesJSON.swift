@@ -76,22 +76,21 @@ extension JSONWriter {
     byPlatform("witnesses", pair.relations.filter { !$0.examples.isEmpty }) { json, relation in
       json.examples(relation.examples) { json, example in json.raw(example.event) }
     }
-    let needing = pair.relations.filter { $0.examples.contains { !$0.needs.isEmpty } }
-    if !needing.isEmpty {
-      byPlatform("needs", needing) { json, relation in
-        json.examples(relation.examples.filter { !$0.needs.isEmpty }) { $0.needs($1.needs) }
-      }
+    ifAny("needs", pair.relations.filter { $0.examples.contains { !$0.needs.isEmpty } }) { json, relation in
+      json.examples(relation.examples.filter { !$0.needs.isEmpty }) { $0.needs($1.needs) }
     }
-    let proven = pair.relations.filter { $0.name.isProven }
-    if !proven.isEmpty { byPlatform("proof", proven) { $0.string($1.isHere ? "here" : "all") } }
-    let free = pair.relations.filter { !$0.free.isEmpty }
-    if !free.isEmpty {
-      byPlatform("free", free) { json, relation in json.strings(relation.free.map { Array($0.utf8) }) }
-    }
-    let open = pair.relations.filter { $0.open != nil }
-    if !open.isEmpty { byPlatform("open", open) { $0.string($1.open ?? "") } }
+    ifAny("proof", pair.relations.filter { $0.name.isProven }) { $0.string($1.isHere ? "here" : "all") }
+    ifAny("free", pair.relations.filter { !$0.free.isEmpty }) { $0.strings($1.free.map { Array($0.utf8) }) }
+    ifAny("open", pair.relations.filter { $0.open != nil }) { $0.string($1.open ?? "") }
     list("consequences", pair.parts) { $0.part($1) }
     raw("}")
+  }
+
+  /// Writes a member that is left out if it is empty.
+  private mutating func ifAny(
+    _ name: String, _ relations: [ReportedRelation], _ write: (inout JSONWriter, ReportedRelation) -> Void
+  ) {
+    if !relations.isEmpty { byPlatform(name, relations, write) }
   }
 
   private mutating func byPlatform(

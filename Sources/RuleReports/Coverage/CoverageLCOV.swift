@@ -19,7 +19,7 @@ enum CoverageLCOV {
     /// Keyed by line: 1 if all items that begin there are covered.
     var lines: [Int: Int] = [:]
     var branches: [(line: Int, block: Int, isCovered: Bool)] = []
-    text.raw("TN:\nSF:\(file.name)\n")
+    text.raw("TN:\nSF:\(file.text.name)\n")
     var rules: [(line: Int, name: String, hits: Int)] = []
     for rule in file.rules {
       for item in rule.joined where item.status != .impossible {

@@ -88,9 +88,6 @@ package struct ReportedCoverage {
     package init(_ text: ReportedText, _ content: [UInt8], rules: [Rule]) {
       (self.text, self.content, self.rules) = (text, content, rules)
     }
-
-    /// The file, and the entry of the archive.
-    var name: String { text.entry.map { "\(text.file)!\($0)" } ?? text.file }
   }
 
   /// The number of items of one measure.
@@ -185,12 +182,15 @@ extension ReportedCoverage.Item {
 package enum CoverageFormat: String, CaseIterable, Sendable {
   case text, json, lcov, html
 
-  package func report(_ coverage: ReportedCoverage, style: Style, columns: Int, isVerbose: Bool) -> [UInt8] {
+  package func report(_ coverage: ReportedCoverage, style: Style, isVerbose: Bool) -> [UInt8] {
     switch self {
-    case .text: CoverageText(style: style, columns: columns, isVerbose: isVerbose).report(coverage)
-    case .json: CoverageJSON.report(coverage)
-    case .lcov: CoverageLCOV.report(coverage)
-    case .html: CoveragePage.page(coverage)
+    case .text: return ReportDocument(coverage, showsAll: isVerbose).text(style)
+    case .json: return CoverageJSON.report(coverage)
+    case .lcov: return CoverageLCOV.report(coverage)
+    case .html:
+      var document = ReportDocument(coverage, showsAll: true)
+      document.addSources(of: coverage)
+      return document.html
     }
   }
 }

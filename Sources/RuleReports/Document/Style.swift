@@ -27,6 +27,15 @@ package struct Style {
   package func paint(_ text: String, _ ink: Ink) -> String {
     isColored ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
+
+  /// Returns pieces as one line, without terminal control characters and runner commands.
+  func paint(_ runs: [ReportRun]) -> String {
+    EscapedOutput.harmless(
+      runs.map { run in
+        let text = Messages.printable(run.text)
+        return run.ink.map { paint(text, $0) } ?? text
+      }.joined())
+  }
 }
 
 /// Breaks lines at spaces.

@@ -86,27 +86,30 @@ package struct ReportedMutants {
   ///
   /// `isVerbose`: true to show all mutants.
   package func text(style: Style, isVerbose: Bool) -> [UInt8] {
-    var lines: [String] = []
-    for mutant in mutants where isVerbose || [.survived, .open].contains(mutant.verdict.name) {
-      let (position, change) = (mutant.position, mutant.mutant)
-      let name = mutant.text.entry.map { "\(mutant.text.file)!\($0)" } ?? mutant.text.file
-      let ids = mutant.ids.isEmpty ? "" : " (\(listed(mutant.ids.map { "`\(ExplanationPhrases.line($0))`" })))"
-      let old = ExplanationPhrases.line(
-        Self.short(Array(mutant.text.text[change.range.lower..<change.range.upper])))
-      let words =
-        change.replacement.map { "\(old) replaced by \(ExplanationPhrases.line(Self.short($0)))" } ?? "\(old) removed"
-      let ink: Style.Ink = mutant.verdict.name == .survived ? .error : .strong
-      lines.append(
-        EscapedOutput.harmless("\(Messages.printable(name)):\(position.line):\(position.column): ")
-          + style.paint(mutant.verdict.name.rawValue + ":", ink)
-          + EscapedOutput.harmless(" rule \(change.rule)\(ids): \(words) (\(change.kind.rawValue))"))
-      switch mutant.verdict {
-      case .killed(let name): lines.append(EscapedOutput.harmless("  by: " + ExplanationPhrases.line(name)))
-      case .survived(let event): lines.append("  " + EscapedOutput.harmless(String(decoding: event, as: UTF8.self)))
-      case .equivalent, .open: break
+    let shown = mutants.filter { isVerbose || [.survived, .open].contains($0.verdict.name) }
+    var document = ReportDocument(command: "rulectl test")
+    document.blocks = [.list(shown.map(Self.item))]
+    return document.text(style)
+  }
+
+  private static func item(_ reported: Mutant) -> ReportItem {
+    let (text, mutant, verdict) = (reported.text, reported.mutant, reported.verdict)
+    let ids = reported.ids.isEmpty ? "" : " (\(listed(reported.ids.map { "`\(ExplanationPhrases.line($0))`" })))"
+    let old = ExplanationPhrases.line(short(Array(text.text[mutant.range.lower..<mutant.range.upper])))
+    let change =
+      mutant.replacement.map { "\(old) replaced by \(ExplanationPhrases.line(short($0)))" } ?? "\(old) removed"
+    let detail: String? =
+      switch verdict {
+      case .killed(let name): "by: " + ExplanationPhrases.line(name)
+      case .survived(let event): String(decoding: event, as: UTF8.self)
+      case .equivalent, .open: nil
       }
-    }
-    return lines.isEmpty ? [] : Array((lines.joined(separator: "\n") + "\n").utf8)
+    return ReportItem(
+      [
+        ReportRun(text.location(of: mutant.range) + ": "),
+        ReportRun(verdict.name.rawValue + ":", verdict.name == .survived ? .error : .strong),
+        ReportRun(" rule \(mutant.rule)\(ids): \(change) (\(mutant.kind.rawValue))"),
+      ], nil, detail.map { [ReportItem($0)] } ?? [])
   }
 
   /// A value on one line, cut after sixty characters.

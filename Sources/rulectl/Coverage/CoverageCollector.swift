@@ -199,6 +199,6 @@ struct CoverageOptions: Sendable {
         help: "add events that cover what is missing: `--coverage` shows them")
       status.join(.no)
     }
-    return format.report(report, style: style, columns: ReportSettings.standardColumns, isVerbose: isVerbose)
+    return format.report(report, style: style, isVerbose: isVerbose)
   }
 }

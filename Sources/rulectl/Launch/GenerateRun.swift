@@ -179,7 +179,7 @@ struct GenerateRun {
         place: rules, help: "run `rulectl validate` for the cause")
     }
     let table = CoverageFormat.text.report(
-      coverage, style: Style(isColored: false), columns: ReportSettings.standardColumns, isVerbose: false)
+      coverage, style: Style(isColored: false), isVerbose: false)
     Output.message(String(decoding: table.dropLast(), as: UTF8.self))
     Output.message(
       "\(counted(search.events.count, "case")), of \(counted(search.candidates, "event")) found; at least \(search.bound) of these are needed"

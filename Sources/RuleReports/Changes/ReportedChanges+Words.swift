@@ -1,130 +1,21 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// The report for people: a block for each item that differs, after a line with the counts.
-struct ChangesText {
-  let style: Style
-  private var text = JSONWriter()
-
-  init(style: Style) { self.style = style }
-
-  func report(_ changes: ReportedChanges) -> [UInt8] {
-    var report = self
-    report.write(changes)
-    return report.text.take()
-  }
-
-  private mutating func write(_ changes: ReportedChanges) {
-    line(style.paint("\(Self.shown(changes.old.file)) → \(Self.shown(changes.new.file)): \(changes.summary)", .strong))
-    for pair in changes.pairs { write(pair, changes) }
-    for single in changes.removed { write(single, "removed", changes.old, .removed) }
-    for single in changes.added { write(single, "added", changes.new, .added) }
-    for order in changes.orders { write(order) }
-    let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)
-    if !notes.isEmpty { line("") }
-    for note in notes { line(Self.shown(note)) }
-    if let broken = changes.broken, !broken.isEmpty {
-      line("")
-      for item in broken { line(style.paint(Self.shown(item.sentence), .removed)) }
-    }
-    if let impact = changes.impact {
-      line("")
-      line(style.paint(impact.sentence, .strong))
-      for words in impact.lines { line("  " + Self.shown(words)) }
-    }
-    write(changes.newFindings, "new", .removed)
-    write(changes.goneFindings, "gone", .added)
-  }
-
-  private mutating func write(_ order: ReportedChanges.Order) {
-    line("")
-    line(style.paint("\(order.title)", .strong))
-    for (platforms, example) in order.groups {
-      line("  \(platforms.joined(separator: ", ")): both fire: \(Self.shown(example.event))")
-      for need in example.needs { line("    with \(need.name): \(Self.shown(need.json))") }
-    }
-  }
-
-  /// The maximum number of findings that are shown of each list.
-  static let mostFindings = 100
-
-  private mutating func write(_ findings: [LocatedFinding], _ word: String, _ ink: Style.Ink) {
-    if findings.isEmpty { return }
-    line("")
-    for located in findings.prefix(Self.mostFindings) {
-      line(style.paint(word, ink) + " " + located.headline(style))
-    }
-    let rest = findings.count - Self.mostFindings
-    if rest > 0 { line("and \(counted(rest, "more finding")) \(word)") }
-  }
-
-  private mutating func write(_ pair: ReportedChanges.Pair, _ changes: ReportedChanges) {
-    let places = [changes.old.place(of: pair.old.range), changes.new.place(of: pair.new.range)]
-    let index = pair.old.index == pair.new.index ? "\(pair.new.index)" : "\(pair.old.index) → \(pair.new.index)"
-    var title = "\(pair.kind) \(index)"
-    if pair.isRenamed { title += " \(Self.names(pair.old.ids)) →" }
-    title += " \(Self.names(pair.new.ids))"
-    line("")
-    line(style.paint(title, .strong) + style.paint(" (\(places.joined(separator: " → ")))", .dimmed))
-    for (platforms, relation) in pair.groups {
-      if relation.name == .same, pair.isSame { continue }
-      write(relation, platforms)
-    }
-    for part in pair.parts { write(part) }
-  }
-
-  private mutating func write(_ relation: ReportedRelation, _ platforms: [String]) {
-    line("  \(platforms.joined(separator: ", ")): \(relation.sentence)")
-    for example in relation.examples {
-      line("    \(relation.words(of: example.firing)): \(Self.shown(example.event))")
-      for need in example.needs { line("      with \(need.name): \(Self.shown(need.json))") }
-    }
-  }
-
-  private mutating func write(_ part: ReportedChanges.PartChange) {
-    line("  \(part.title)")
-    if let old = part.old { line("    " + style.paint("- \(Self.shown(old))", .removed)) }
-    if let new = part.new { line("    " + style.paint("+ \(Self.shown(new))", .added)) }
-    if let tokens = part.tokenChange { line("    " + style.paint(tokens, .info)) }
-  }
-
-  private mutating func write(
-    _ single: ReportedChanges.Single, _ word: String, _ side: ReportedChanges.Side, _ ink: Style.Ink
-  ) {
-    line("")
-    let title = "\(word) \(single.kind) \(single.item.index) \(Self.names(single.item.ids))"
-    line(style.paint(title, ink) + style.paint(" (\(side.place(of: single.item.range)))", .dimmed))
-    let groups = single.groups
-    for (platforms, example) in groups.witnesses {
-      line("  \(platforms.joined(separator: ", ")): fires: \(Self.shown(example.event))")
-      for need in example.needs { line("    with \(need.name): \(Self.shown(need.json))") }
-    }
-    for (platforms, words) in groups.remarks { line("  \(platforms.joined(separator: ", ")): \(words)") }
-  }
-
-  private mutating func line(_ line: String) { text.raw(line + "\n") }
-
-  static func shown(_ text: String) -> String { Messages.printable(text) }
-
-  /// JSON in one line.
-  static func shown(_ json: [UInt8]) -> String {
-    Messages.printable(String(decoding: json, as: UTF8.self).split { $0.isNewline }.joined(separator: " "))
-  }
-
+/// The wording of changes.
+extension ReportedChanges {
   /// The ids of an item, or a hyphen.
   static func names(_ ids: [[UInt8]]) -> String {
-    ids.isEmpty ? "-" : ids.map { shown(String(decoding: $0, as: UTF8.self)) }.joined(separator: ", ")
+    ids.isEmpty ? "-" : ids.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ", ")
   }
+}
+
+extension ReportedChanges.Item {
+  var names: String { ReportedChanges.names(ids) }
 }
 
 extension ReportedChanges.Side {
   /// `FILE:LINE:COLUMN` of the start of a range.
-  func place(of range: ByteRange) -> String {
-    guard let text else { return Messages.printable(file) }
-    let start = text.positions(of: range).start
-    let name = text.file + (text.entry.map { "!" + $0 } ?? "")
-    return Messages.printable("\(name):\(start.line):\(start.column)")
-  }
+  func location(of range: ByteRange) -> String { text?.location(of: range) ?? file }
 }
 
 extension ReportedRelation {
@@ -183,8 +74,8 @@ extension ReportedRelation {
 extension ReportedChanges.PartChange {
   /// The member and its change, in words.
   var title: String {
-    let owner = id.map { "consequence \(ChangesText.shown(String(decoding: $0, as: UTF8.self)))" }
-    let place = pointer.isEmpty ? nil : ChangesText.shown(pointer)
+    let owner = id.map { "consequence \(String(decoding: $0, as: UTF8.self))" }
+    let place = pointer.isEmpty ? nil : pointer
     return [owner, place, kind.rawValue].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -195,7 +86,7 @@ extension ReportedChanges.PartChange {
     let gone = tokens.0.filter { !tokens.1.contains($0) }
     let fresh = tokens.1.filter { !tokens.0.contains($0) }
     let words = [("gone", gone), ("new", fresh)].filter { !$0.1.isEmpty }
-      .map { "\($0.1.map(ChangesText.shown).joined(separator: ", ")) \($0.0)" }
+      .map { "\($0.1.joined(separator: ", ")) \($0.0)" }
     return words.isEmpty ? nil : "tokens: \(words.joined(separator: ", "))"
   }
 
@@ -217,8 +108,8 @@ extension ReportedChanges.PartChange {
 extension ReportedChanges.Order {
   /// The rules that changed places, in words.
   var title: String {
-    "message of rule \(first.index) \(ChangesText.names(first.ids)) is now shown instead of that of rule "
-      + "\(second.index) \(ChangesText.names(second.ids))"
+    "message of rule \(first.index) \(first.names) is now shown instead of that of rule "
+      + "\(second.index) \(second.names)"
   }
 
   /// The events, grouped where all is the same but the platform.
@@ -269,7 +160,7 @@ extension ReportedChanges.Impact {
 extension ReportedChanges.Impact.Example {
   fileprivate var outcome: String {
     func words(_ ids: [[UInt8]], _ crash: Int?) -> String {
-      crash.map { "crash at rule \($0)" } ?? (ids.isEmpty ? "nothing" : ChangesText.names(ids))
+      crash.map { "crash at rule \($0)" } ?? (ids.isEmpty ? "nothing" : ReportedChanges.names(ids))
     }
     let (before, after) = (words(old, oldCrash), words(new, newCrash))
     return before == after ? "\(after), with another content" : "\(before) → \(after)"

@@ -49,21 +49,21 @@ enum CoverageJSON {
 
   private static func write(_ rule: ReportedCoverage.LoadedRule, _ text: ReportedText, to json: inout JSONWriter) {
     json.raw("{")
-    writeStatus(rule.item, to: &json)
-    json.list("leaves", rule.leaves) { json, leaf in
+    writeStatus(rule.items[0], to: &json)
+    json.list("leaves", rule.groups(.decisions)) { json, leaf in
       json.raw("{\"pointer\":")
-      json.string(text.pointer(to: leaf.decision.range) ?? "")
+      json.string(text.pointer(to: leaf[0].range) ?? "")
       json.raw(",\"decision\":{")
-      writeStatus(leaf.decision, to: &json)
+      writeStatus(leaf[0], to: &json)
       json.raw("},\"mcdc\":{")
-      writeStatus(leaf.independence, to: &json)
+      writeStatus(leaf[1], to: &json)
       json.raw("}")
-      if !leaf.values.isEmpty { json.list("values", leaf.values) { write($1, text, to: &$0) } }
+      if leaf.count > 2 { json.list("values", Array(leaf[2...])) { write($1, text, to: &$0) } }
       json.raw("}")
     }
-    json.list("consequences", rule.consequences) { json, consequence in
-      write(consequence.item, text, to: &json) { json in
-        json.list("tokens", consequence.tokens) { write($1, text, isToken: true, to: &$0) }
+    json.list("consequences", rule.groups(.consequences)) { json, consequence in
+      write(consequence[0], text, to: &json) { json in
+        json.list("tokens", Array(consequence[1...])) { write($1, text, to: &$0) }
       }
     }
     json.raw("}")
@@ -76,12 +76,12 @@ enum CoverageJSON {
   }
 
   private static func write(
-    _ item: Item, _ text: ReportedText, isToken: Bool = false, to json: inout JSONWriter,
+    _ item: Item, _ text: ReportedText, to json: inout JSONWriter,
     rest: (inout JSONWriter) -> Void = { _ in }
   ) {
     json.raw("{\"pointer\":")
     json.string(text.pointer(to: item.range) ?? "")
-    if isToken { json.member("token", item.name) }
+    if item.measure == .tokens { json.member("token", item.name) }
     json.raw(",")
     writeStatus(item, to: &json)
     rest(&json)

@@ -7,6 +7,15 @@ package struct ReportedCoverage {
 
     /// The head of its column.
     package var title: String { self == .mcdc ? "MC/DC" : rawValue }
+
+    /// The measure of the item that an item belongs to, or its own.
+    var head: Self {
+      switch self {
+      case .rules, .decisions, .consequences: self
+      case .mcdc, .values: .decisions
+      case .tokens: .consequences
+      }
+    }
   }
 
   /// An item on one platform.
@@ -30,38 +39,22 @@ package struct ReportedCoverage {
     }
   }
 
-  package struct Leaf: Sendable {
-    package var decision: Item
-    package var independence: Item
-    /// Empty unless the platform compares with several values.
-    package var values: [Item]
-
-    package init(decision: Item, independence: Item, values: [Item]) {
-      (self.decision, self.independence, self.values) = (decision, independence, values)
-    }
-  }
-
-  package struct Consequence: Sendable {
-    package var item: Item
-    package var tokens: [Item]
-
-    package init(_ item: Item, tokens: [Item]) { (self.item, self.tokens) = (item, tokens) }
-  }
-
   /// A rule as a platform loads it.
   package struct LoadedRule: Sendable {
     package var platform: String
-    package var item: Item
-    package var leaves: [Leaf]
-    package var consequences: [Consequence]
+    /// The rule, and in the order of the document each leaf, as a decision and for MC/DC, with its values, and each
+    /// consequence with its tokens. Values are items if the platform compares with several.
+    package var items: [Item]
 
-    package init(platform: String, _ item: Item, leaves: [Leaf], consequences: [Consequence]) {
-      (self.platform, self.item, self.leaves, self.consequences) = (platform, item, leaves, consequences)
-    }
+    package init(platform: String, _ items: [Item]) { (self.platform, self.items) = (platform, items) }
 
-    var items: [Item] {
-      [item] + leaves.flatMap { [$0.decision, $0.independence] + $0.values }
-        + consequences.flatMap { [$0.item] + $0.tokens }
+    /// The items from each one of `measure` on: a leaf with its values, or a consequence with its tokens.
+    func groups(_ measure: Measure) -> [[Item]] {
+      var groups: [[Item]] = []
+      for item in items where item.measure.head == measure {
+        if item.measure == measure { groups.append([item]) } else { groups[groups.count - 1].append(item) }
+      }
+      return groups
     }
   }
 

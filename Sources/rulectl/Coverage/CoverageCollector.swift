@@ -102,44 +102,46 @@ private struct SubjectReport {
 
   func rule(_ place: Int) -> ReportedCoverage.LoadedRule {
     let rule = plan.rules[place]
+    let whole = item(
+      .rules, result.rules[place], at: plan.trace.rules.rules[rule.index].range, "", marks.rules[place],
+      [(.yes, "never fired"), (.no, "never evaluated without firing")])
     return ReportedCoverage.LoadedRule(
       platform: plan.profile.name,
-      item(
-        .rules, result.rules[place], at: plan.trace.rules.rules[rule.index].range, "", marks.rules[place],
-        [(.yes, "never fired"), (.no, "never evaluated without firing")]),
-      leaves: rule.leaves.map(leaf), consequences: rule.consequences.map(consequence))
+      [whole] + rule.leaves.flatMap(leaf) + rule.consequences.flatMap(consequence))
   }
 
-  private func leaf(_ place: Int) -> ReportedCoverage.Leaf {
+  private func leaf(_ place: Int) -> [ReportedCoverage.Item] {
     let leaf = plan.leaves[place]
     let isCovered = result.decisions[place].status == .covered && result.independence[place].status == .covered
     let name = isCovered || leaf.condition < 0 ? "" : conditions?.test(leaf.condition) ?? ""
     let seen = marks.leaves[place]
-    return ReportedCoverage.Leaf(
-      decision: item(
+    return [
+      item(
         .decisions, result.decisions[place], at: leaf.range, name, seen, [(.yes, "never true"), (.no, "never false")]),
-      independence: item(
+      item(
         .mcdc, result.independence[place], at: leaf.range, name, seen,
         [(.decidesTrue, "true never decided the rule"), (.decidesFalse, "false never decided the rule")]),
-      values: leaf.values.map { value in
+    ]
+      + leaf.values.map { value in
         let range = plan.values[value].range
         return item(.values, result.values[value], at: range, text(range), marks.values[value], [(.yes, "never met")])
-      })
+      }
   }
 
-  private func consequence(_ place: Int) -> ReportedCoverage.Consequence {
+  private func consequence(_ place: Int) -> [ReportedCoverage.Item] {
     let consequence = plan.consequences[place]
-    return ReportedCoverage.Consequence(
+    return [
       item(
         .consequences, result.consequences[place], at: consequence.range, "consequence \(consequence.id)",
-        marks.consequences[place], [(.yes, "never expanded")]),
-      tokens: consequence.tokens.map { token in
+        marks.consequences[place], [(.yes, "never expanded")])
+    ]
+      + consequence.tokens.map { token in
         let item = plan.tokens[token]
         let missing = item.canLack ? [(CoverageMarks.Sides.no, "never without a value")] : []
         return self.item(
           .tokens, result.tokens[token], at: item.range, String(decoding: item.source, as: UTF8.self),
           marks.tokens[token], [(.yes, "never with a value")] + missing)
-      })
+      }
   }
 
   private func text(_ range: ByteRange) -> String {

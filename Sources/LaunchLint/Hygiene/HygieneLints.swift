@@ -28,7 +28,7 @@ extension LaunchLints {
     source: "this program: no SDK reads a baseline",
     fires: .call(
       "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,
-      #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","index":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#
+      #"baseline.json {"version":2,"files":[{"file":"rules.json","content":"","findings":[«{"code":"S001","rule":"","place":"/version","value":"fa1d39852fc1d27f","count":1}»]}]}"#
     ),
     silent: .call(
       "$ rulectl validate rules.json --baseline baseline.json", #"rules.json {"version":1,"rules":[]}"#,

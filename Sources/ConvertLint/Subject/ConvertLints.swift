@@ -1,0 +1,17 @@
+/// The lints of Convert documents.
+package enum ConvertLints {}
+
+typealias ConvertCheck = Check<ConvertCheckBody>
+
+/// The part of a document that a check is called with. The driver walks a document once; groups and
+/// conditions come in document order, groups before their children.
+enum ConvertCheckBody: Sendable {
+  case document(@Sendable (ConvertLintContext, inout Findings) -> Void)
+  case experience(@Sendable (ConvertLintContext, Experience, inout Findings) -> Void)
+  /// Called for each rule set.
+  case tree(@Sendable (ConvertLintContext, PlacedTree, inout Findings) -> Void)
+  /// Called for every value in the position of a group.
+  case group(@Sendable (ConvertLintContext, PlacedGroup, inout Findings) -> Void)
+  /// Called for each condition that is an object.
+  case leaf(@Sendable (ConvertLintContext, PlacedLeaf, RuleElement, inout Findings) -> Void)
+}

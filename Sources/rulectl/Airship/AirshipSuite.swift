@@ -27,7 +27,7 @@ struct AirshipSuite: LoadedSuite {
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
     (suite, folder) = (request.suite, request.folder)
-    let plays = try request.plays(on: AirshipDialect.platforms) { profile throws(SuiteProblem) in
+    (loadings, environments, plays) = try request.plays(on: AirshipDialect.platforms) { profile throws(SuiteProblem) in
       try Self.load(request, for: profile)
     } environment: { settings throws(SuiteProblem) in
       let (options, parsed) = try request.environment(settings)
@@ -43,7 +43,6 @@ struct AirshipSuite: LoadedSuite {
         throw SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events`: a list")
       }
     }
-    (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
     request.coverage?.addOther()
   }
 

@@ -1,5 +1,5 @@
 /// The output of `inspect` for Airship schedules, or a predicate.
-struct ScheduleInspection {
+struct ScheduleInspection: Inspection {
   /// A schedule with its set, or a predicate.
   private struct Rule {
     let index: Int
@@ -12,27 +12,19 @@ struct ScheduleInspection {
   }
 
   /// Nil if the platform rejects the document.
-  private let loaded: LoadedSchedules?
+  private(set) var document: LoadedSchedules?
   /// The rules to show, in order.
-  private let rules: [Rule]
+  private var rules: [Rule] = []
 
   /// Prints the loaded schedules.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.forEachPlatform(
-      of: AirshipDialect.platforms,
-      load: { profile throws(CommandFailure) in
-        let loaded = try request.load { input throws(CommandFailure) in
-          try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
-        }
-        if case .success(let loaded) = loaded { try check(request, loaded) }
-        return loaded
-      }, names: { try? $0.get() },
-      show: { profile, loaded throws(CommandFailure) in
-        let view = ScheduleInspection(try? loaded.get(), request)
-        return try request.show(
-          loaded, as: AirshipDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
-          text: { view.text(request) })
-      })
+    let profiles = try AirshipDialect.platforms.profiles(request.platforms)
+    return try request.show(as: AirshipDialect.row.name, on: profiles) {
+      (view: inout ScheduleInspection, profile: AirshipProfile, input: RulesInput) throws(CommandFailure) in
+      let loaded = try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
+      try check(request, loaded)
+      view.take(loaded, request)
+    }
   }
 
   /// Rejects options that a predicate does not have, and groups that no schedule has.
@@ -47,13 +39,12 @@ struct ScheduleInspection {
     }
   }
 
-  private init(_ loaded: LoadedSchedules?, _ request: InspectionRequest) {
-    self.loaded = loaded
-    let wanted = loaded.flatMap { request.filter.places(in: $0) }
+  private mutating func take(_ loaded: LoadedSchedules, _ request: InspectionRequest) {
+    document = loaded
+    let wanted = request.filter.places(in: loaded)
     let groups = Set(request.groups.map { Array($0.utf8) })
-    var rules: [Rule] = []
     var count = 0
-    for set in loaded?.sets ?? [] {
+    for set in loaded.sets {
       let conditions = request.isFull ? ScheduleConditions(set) : nil
       for (place, entry) in set.entries.enumerated() {
         let schedule = set.schedules.indices.contains(place) ? set.schedules[place] : nil
@@ -63,14 +54,13 @@ struct ScheduleInspection {
         if groups.isEmpty || schedule?.group.map(groups.contains) ?? false { rules.append(rule) }
       }
     }
-    self.rules = rules
   }
 
   // MARK: JSON
 
-  private func write(rejected: String?, to json: inout JSONWriter) {
+  func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    json.list(loaded?.isPredicate == true ? "predicates" : "schedules", rules) { json, rule in
+    json.list(document?.isPredicate == true ? "predicates" : "schedules", rules) { json, rule in
       json.raw("{\"rule\":\(rule.index)")
       if let schedule = rule.schedule {
         json.schedule(schedule, of: rule.set)
@@ -85,8 +75,8 @@ struct ScheduleInspection {
 
   // MARK: text
 
-  private func text(_ request: InspectionRequest) -> [String] {
-    guard let loaded else { return [] }
+  func text(_ request: InspectionRequest) -> [String] {
+    guard let loaded = document else { return [] }
     let count = loaded.sets.map(\.count).reduce(0, +)
     let loads = loaded.isPredicate ? "a predicate" : request.count(count, "schedule", shown: rules.count)
     var lines = ["  loads     " + loads]

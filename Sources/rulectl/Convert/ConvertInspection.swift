@@ -1,6 +1,7 @@
-/// The output of `inspect` for a Convert document. `program` is nil if the platform rejects the document.
-struct ConvertInspection {
-  private let program: AudienceProgram?
+/// The output of `inspect` for a Convert document on one platform.
+struct ConvertInspection: Inspection {
+  /// Nil if the platform rejects the document.
+  private var program: AudienceProgram?
   /// The experiences to show, with the audiences, segments and locations that they list.
   private var experiences: [AudienceProgram.LoadedExperience] = []
   private var audiences: [AudienceProgram.LoadedRules] = []
@@ -9,26 +10,20 @@ struct ConvertInspection {
   private var gates: [Int: String] = [:]
   private var conditions: [RuleTreeID: String] = [:]
 
+  var document: AudienceRules? { program?.rules }
+
   /// Prints the loaded parts.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
-    try request.forEachPlatform(
-      of: ConvertDialect.platforms,
-      load: { profile throws(CommandFailure) in
-        try request.load { input throws(CommandFailure) in
-          try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
-        }
-      }, names: { try? $0.get().program.rules },
-      show: { profile, loaded throws(CommandFailure) in
-        let view = ConvertInspection(try? loaded.get().program, request)
-        return try request.show(
-          loaded, as: ConvertDialect.row.name, on: profile, members: { view.write(rejected: $1, to: &$0) },
-          text: { view.text(request) })
-      })
+    let profiles = try ConvertDialect.platforms.profiles(request.platforms)
+    return try request.show(as: ConvertDialect.row.name, on: profiles) {
+      (view: inout ConvertInspection, profile: ConvertProfile, input: RulesInput) throws(CommandFailure) in
+      let loaded = try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
+      view.take(loaded.program, request)
+    }
   }
 
-  private init(_ program: AudienceProgram?, _ request: InspectionRequest) {
+  private mutating func take(_ program: AudienceProgram, _ request: InspectionRequest) {
     self.program = program
-    guard let program else { return }
     (experiences, audiences, locations) = (
       program.loadedExperiences, program.loadedAudiences, program.loadedLocations
     )
@@ -48,7 +43,7 @@ struct ConvertInspection {
 
   // MARK: JSON
 
-  private func write(rejected: String?, to json: inout JSONWriter) {
+  func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
     if let rules = program?.loadedRuleSet {
       json.raw(",\"ruleSets\":[{\"rule\":0")
@@ -65,7 +60,7 @@ struct ConvertInspection {
 
   // MARK: text
 
-  private func text(_ request: InspectionRequest) -> [String] {
+  func text(_ request: InspectionRequest) -> [String] {
     guard let program else { return [] }
     var lines = summary(program, request)
     for experience in experiences { lines += describe(experience) }

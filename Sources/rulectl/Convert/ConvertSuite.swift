@@ -24,7 +24,7 @@ struct ConvertSuite: LoadedSuite {
   init(_ request: SuiteRequest) throws(SuiteProblem) {
     (suite, limits) = (request.suite, request.settings.eventLimits)
     let limits = self.limits
-    let plays = try request.plays(on: ConvertDialect.platforms) { profile throws(SuiteProblem) in
+    (loadings, _, plays) = try request.plays(on: ConvertDialect.platforms) { profile throws(SuiteProblem) in
       try Self.load(request, for: profile)
     } environment: { _ throws(SuiteProblem) in
       ()
@@ -43,7 +43,6 @@ struct ConvertSuite: LoadedSuite {
         throw SuiteProblem("the visitor cannot be used: " + error.summary, at: visitor.range, help: error.help)
       }
     }
-    (loadings, self.plays) = (plays.loadings, plays.all)
     request.coverage?.addOther()
   }
 

@@ -18,74 +18,67 @@ struct InspectionRequest {
   let limits: RulesLimits
   let archiveLimits: ArchiveLimits
 
-  /// Loads the input for each requested platform, and shows all results if `--rule` names a part of one of them.
-  /// Returns the joined statuses.
-  ///
-  /// `names` returns the document of a result; nil if the platform rejects it.
-  func forEachPlatform<Profile, Loaded, Document: NamedParts>(
-    of list: PlatformList<Profile>, load: (Profile) throws(CommandFailure) -> Loaded, names: (Loaded) -> Document?,
-    show: (Profile, Loaded) throws(CommandFailure) -> ExitStatus
-  ) throws(CommandFailure) -> ExitStatus {
-    var loaded: [(profile: Profile, result: Loaded)] = []
-    for profile in try list.profiles(platforms) { loaded.append((profile, try load(profile))) }
-    if let failure = filter.failure(among: loaded.compactMap { names($0.result) }) { throw failure }
-    var status = ExitStatus.done
-    for (profile, result) in loaded { status.join(try show(profile, result)) }
-    return status
-  }
-
   /// Returns a count with its noun, and how many of them are shown if not all are.
   func count(_ all: Int, _ noun: String, shown: Int) -> String {
     counted(all, noun) + (shown < all ? ", \(shown) shown" : "")
   }
 
-  /// Returns the loaded document. If the platform rejects the document or a limit is exceeded, reports and returns the
-  /// failure. Throws if the input cannot be read.
-  func load<Loaded>(_ load: (RulesInput) throws(CommandFailure) -> Loaded) throws(CommandFailure)
-    -> Result<Loaded, CommandFailure>
-  {
-    do throws(CommandFailure) {
-      return .success(try load(try input.get()))
-    } catch {
-      guard error.status == .rules || error.status == .limit else { throw error }
-      error.report()
-      return .failure(error)
+  /// Loads the input for each of `profiles`, and shows the results if `--rule` names a part of one of them. Returns the
+  /// joined statuses. A failure of `load` is shown if the platform rejects the input, or a limit is exceeded.
+  func show<Profile: PlatformProfile, View: Inspection>(
+    as dialect: String, on profiles: [Profile],
+    _ load: (inout View, Profile, RulesInput) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) -> ExitStatus {
+    var loaded: [(profile: Profile, view: View, failure: CommandFailure?)] = []
+    for profile in profiles {
+      var view = View()
+      do throws(CommandFailure) {
+        try load(&view, profile, try input.get())
+        loaded.append((profile, view, nil))
+      } catch {
+        guard error.status == .rules || error.status == .limit else { throw error }
+        error.report()
+        loaded.append((profile, view, error))
+      }
     }
+    let documents = loaded.compactMap { $0.failure == nil ? $0.view.document : nil }
+    if let failure = filter.failure(among: documents) { throw failure }
+    var status = ExitStatus.done
+    for (profile, view, failure) in loaded {
+      try show(view, as: dialect, on: profile, failure)
+      status.join(failure?.status ?? .done)
+    }
+    return status
   }
 
-  /// Prints a loaded or rejected document: first the part that all dialects share, then the members that `members`
-  /// writes, or the lines that `text` returns. Returns the status of loading.
-  func show<Loaded>(
-    _ loaded: Result<Loaded, CommandFailure>, as dialect: String, on profile: some PlatformProfile,
-    entry: String? = nil, members: (inout JSONWriter, _ rejected: String?) -> Void, text: () -> [String]
-  ) throws(CommandFailure) -> ExitStatus {
-    var failure: CommandFailure?
-    if case .failure(let error) = loaded { failure = error }
+  /// Prints first the part that all dialects share. `failure`: the reason why the platform rejects the input.
+  private func show(
+    _ view: some Inspection, as dialect: String, on profile: some PlatformProfile, _ failure: CommandFailure?
+  ) throws(CommandFailure) {
+    let name = (try? input.get())?.name ?? path
     switch format {
     case .json:
       var json = JSONWriter()
       json.raw("{\"file\":")
-      json.string((try? input.get())?.name ?? path)
+      json.string(name)
       json.raw(",\"dialect\":\"\(dialect)\"")
       json.member("platform", profile.name)
-      json.member("document", entry)
-      members(&json, failure?.message)
+      json.member("document", view.entry)
+      view.write(rejected: failure?.message, to: &json)
       json.raw("}\n")
       try Output.show(json.bytes)
     case .text:
-      let name = (try? input.get())?.name ?? path
       let title = "\(Messages.printable(name)) on \(profile.name) (\(profile.title))"
       var lines: [String] = []
-      if let entry { lines.append("  document  \(Messages.printable(entry))") }
+      if let entry = view.entry { lines.append("  document  \(Messages.printable(entry))") }
       if let failure { lines.append("  rejected  \(Messages.printable(failure.message))") }
-      lines += text()
+      lines += view.text(self)
       if let columns = Terminal.columns {
         lines = lines.flatMap { LineWrap.labelled($0, columns: max(40, columns)) }
       }
       if failure != nil { lines = lines.map { style.paint($0, .error) } }
       try Output.show(Array(([style.paint(title, .strong)] + lines).joined(separator: "\n").utf8) + [0x0A])
     }
-    return failure?.status ?? .done
   }
 
   // MARK: names
@@ -96,4 +89,25 @@ struct InspectionRequest {
   static func list(_ names: [[UInt8]]) -> String {
     names.isEmpty ? "none" : names.map(shown).joined(separator: "  ")
   }
+}
+
+/// The output of `inspect` for an input on one platform.
+protocol Inspection {
+  associatedtype Document: NamedParts
+
+  init()
+
+  /// The archive entry that the platform reads as the document; nil if there is none.
+  var entry: String? { get }
+  /// The document whose parts `--rule` selects; nil if it has none.
+  var document: Document? { get }
+
+  /// Writes the members after those that all dialects share. `rejected`: the reason why the platform rejects the input.
+  func write(rejected: String?, to json: inout JSONWriter)
+
+  func text(_ request: InspectionRequest) -> [String]
+}
+
+extension Inspection {
+  var entry: String? { nil }
 }

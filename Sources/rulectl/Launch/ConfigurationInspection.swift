@@ -2,9 +2,11 @@ internal import LaunchLint
 
 /// The output of `inspect` for the configuration of an app on one platform: for each environment, the URL that rules are
 /// downloaded from, and the file in which the device keeps them.
-struct ConfigurationInspection {
+struct ConfigurationInspection: Inspection {
   /// Empty if the platform rejects the configuration.
   private var rows: [Row] = []
+
+  var document: RuleSet? { nil }
 
   /// The rules of an environment.
   fileprivate struct Row {
@@ -29,13 +31,11 @@ struct ConfigurationInspection {
     let document = RulesInput.Document(entry: nil, name: input.name, text: text, readings: input.readings)
     var status = ExitStatus.done
     for profile in try LaunchDialect.configurationProfiles(request.platforms, input.name) {
-      var view = Self()
-      let loaded = try request.load { _ throws(CommandFailure) in try view.read(document, on: profile, request.limits) }
-      let result = view
-      status.join(
-        try request.show(
-          loaded, as: LaunchDialect.row.name, on: profile, members: { result.write(rejected: $1, to: &$0) },
-          text: { result.rows.flatMap(\.lines) }))
+      let shown = try request.show(as: LaunchDialect.row.name, on: [profile]) {
+        (view: inout ConfigurationInspection, profile: LaunchProfile, _: RulesInput) throws(CommandFailure) in
+        try view.read(document, on: profile, request.limits)
+      }
+      status.join(shown)
     }
     return status
   }
@@ -81,7 +81,9 @@ struct ConfigurationInspection {
     return row
   }
 
-  private func write(rejected: String?, to json: inout JSONWriter) {
+  func text(_: InspectionRequest) -> [String] { rows.flatMap(\.lines) }
+
+  func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
     json.list("environments", rows) { json, row in
       json.raw("{\"environment\":" + JSONWriter.text(row.environment))

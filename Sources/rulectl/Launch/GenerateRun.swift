@@ -109,12 +109,10 @@ struct GenerateRun {
   /// Returns the plays of the platforms that accept the rules. Reports the parts that platforms do not load. Throws if
   /// all reject the rules.
   private func accepted(by draft: LaunchSuite) throws(CommandFailure) -> [CasePlay] {
-    var rejection: String?
     var accepted: [CasePlay] = []
     for play in draft.plays {
       let loading = draft.loading(of: play)
       if let reason = loading.rejection {
-        rejection = rejection ?? reason
         Messages.report(
           .warning, "\(loading.platform) rejects the rules: \(reason)", place: rules,
           help: "run `rulectl validate` for the cause")

@@ -30,14 +30,12 @@ struct GeneratedSuite {
     var states: [UInt8]?
   }
 
-  /// A case, with a value for each member.
-  private struct Case {
-    var members: [(name: String, value: [UInt8])]
-  }
+  /// A case: its members, with values as JSON.
+  private typealias Case = [(name: String, value: [UInt8])]
 
   /// Returns a text with one case, from which the rules can be loaded.
   func draft() -> [UInt8] {
-    text([Case(members: [("name", Self.json("draft")), ("loads", Array("true".utf8))])], isJSON: true)
+    text([[("name", Self.json("draft")), ("loads", Array("true".utf8))]], isJSON: true)
   }
 
   /// Returns the text with a case for each event. `plans`: those of `platforms`.
@@ -45,10 +43,10 @@ struct GeneratedSuite {
     let names = CaseNames(plans)
     var known: [String: Int] = [:]
     var cases: [Case] = rejecting.map { platform in
-      Case(members: [
+      [
         ("name", Self.json("\(platform) rejects the rules")), ("platforms", Self.json(platform)),
         ("loads", Array("false".utf8)),
-      ])
+      ]
     }
     for event in events {
       var name = names.name(of: event)
@@ -72,7 +70,7 @@ struct GeneratedSuite {
   /// Returns the text of a case for another suite: lines of YAML whose dash has `indent` blanks before it, or JSON if
   /// that is nil.
   func caseText(of event: RuleEvent, fires: [(platform: String, ids: [String])], indent: Int?) -> [UInt8] {
-    let members = item(event, fires, isWhole: false).members
+    let members = item(event, fires, isWhole: false)
     guard let indent else {
       let parts = members.map { Array("\"\($0.name)\": ".utf8) + $0.value }
       return [0x7B] + Array(parts.joined(separator: Array(", ".utf8))) + [0x7D]
@@ -82,7 +80,7 @@ struct GeneratedSuite {
 
   /// `isWhole`: true if the suite sets platforms and clock.
   private func item(_ event: RuleEvent, _ fires: [(platform: String, ids: [String])], isWhole: Bool) -> Case {
-    var members = [("name", Self.json(event.name))]
+    var members: Case = [("name", Self.json(event.name))]
     let names = fires.map(\.platform)
     if !isWhole || !names.isEmpty && names != platforms { members.append(("platforms", Self.list(names))) }
     if let now = event.now {
@@ -95,7 +93,7 @@ struct GeneratedSuite {
     members.append(("event", Self.safe(event.text)))
     let isSame = fires.allSatisfy { $0.ids == fires[0].ids }
     members.append(("fires", isSame ? Self.list(fires.first?.ids ?? []) : Self.fires(fires)))
-    return Case(members: members)
+    return members
   }
 
   private static func fires(_ played: [(platform: String, ids: [String])]) -> [UInt8] {
@@ -142,12 +140,12 @@ struct GeneratedSuite {
     var text = Array("\(Self.remark)\n".utf8)
     for (name, value) in head { text += Array("\(name): ".utf8) + value + [0x0A] }
     text += Array("cases:\n".utf8)
-    for item in cases { text += Self.lines(item.members, 2) }
+    for item in cases { text += Self.lines(item, 2) }
     return text
   }
 
   /// The lines of a case in YAML, whose dash has `indent` blanks before it.
-  private static func lines(_ members: [(name: String, value: [UInt8])], _ indent: Int) -> [UInt8] {
+  private static func lines(_ members: Case, _ indent: Int) -> [UInt8] {
     let blanks = String(repeating: " ", count: indent)
     return members.enumerated().flatMap { place, member in
       Array("\(blanks)\(place == 0 ? "- " : "  ")\(member.name): ".utf8) + member.value + [0x0A]
@@ -160,9 +158,9 @@ struct GeneratedSuite {
     text += Array("  \"cases\": [".utf8)
     for (number, item) in cases.enumerated() {
       text += Array(number == 0 ? "\n    {\n".utf8 : ",\n    {\n".utf8)
-      for (place, member) in item.members.enumerated() {
+      for (place, member) in item.enumerated() {
         text += Array("      \"\(member.name)\": ".utf8) + member.value
-        text += Array(place == item.members.count - 1 ? "\n".utf8 : ",\n".utf8)
+        text += Array(place == item.count - 1 ? "\n".utf8 : ",\n".utf8)
       }
       text += Array("    }".utf8)
     }

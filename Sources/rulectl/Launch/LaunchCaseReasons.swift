@@ -5,7 +5,7 @@ final class LaunchCaseReasons: CaseReasons {
   private let suite: LaunchSuite
   /// Keyed by loading and engine.
   private var plans: [[Int]: TracePlan] = [:]
-  private var texts: [[Int]: ReportedText] = [:]
+  private var places: [[Int]: TextLocations] = [:]
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 
@@ -24,12 +24,9 @@ final class LaunchCaseReasons: CaseReasons {
   private func place(_ range: ByteRange, _ loading: Int, _ engine: Int) -> String {
     let key = [loading, engine]
     let found = suite.loadings[loading].engines[engine]
-    let document = found.rules.document
-    let text =
-      texts[key] ?? ReportedText(file: found.file, entry: found.entry, text: document.text, document: document)
-    texts[key] = text
-    let position = text.lines.position(of: range.lower)
-    return "\(found.name):\(position.line):\(position.column)"
+    let known = places[key] ?? TextLocations(found.name, found.rules.text)
+    places[key] = known
+    return known.place(of: range.lower)
   }
 
   /// The nearest condition of each rule that has a consequence with this id.

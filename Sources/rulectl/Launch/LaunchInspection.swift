@@ -1,11 +1,9 @@
 internal import LaunchLint
 
 /// The output of `inspect` for one input on one platform.
-struct LaunchInspection {
-  /// The archive entry that the platform reads as the document; nil if there is none, or if the input is not an
-  /// archive.
-  private var entry: String?
-  private var version: Int64?
+struct LaunchInspection: Inspection {
+  private(set) var entry: String?
+  private(set) var document: RuleSet?
   /// Nil if the platform rejects the input.
   private var program: Program?
   /// The rules to show, as indices into the rules of `program`.
@@ -23,59 +21,47 @@ struct LaunchInspection {
       return try ConfigurationInspection.show(text, request)
     }
     var status = ExitStatus.done
-    status.join(
-      try request.forEachPlatform(
-        of: LaunchDialect.platforms,
-        load: { profile throws(CommandFailure) in try load(request, on: profile, &status) },
-        names: { try? $0.loaded.get().rules },
-        show: { profile, result throws(CommandFailure) in
-          let view = result.view
-          return try request.show(
-            result.loaded, as: LaunchDialect.row.name, on: profile, entry: view.entry,
-            members: { view.write(rejected: $1, to: &$0) }, text: { view.text(request) })
-        }))
+    let profiles = try LaunchDialect.platforms.profiles(request.platforms)
+    let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {
+      (view: inout LaunchInspection, profile: LaunchProfile, input: RulesInput) throws(CommandFailure) in
+      try view.load(input, for: profile, request, &status)
+    }
+    status.join(shown)
     return status
   }
 
-  private static func load(_ request: InspectionRequest, on profile: LaunchProfile, _ status: inout ExitStatus)
-    throws(CommandFailure) -> (view: LaunchInspection, loaded: Result<LoadedRules, CommandFailure>)
-  {
-    var view = LaunchInspection()
-    let loaded = try request.load { input throws(CommandFailure) in
-      switch input.content {
-      case .archive(let archive):
-        view.assets = archive.assetNames
-        try input.checkLimits(archive)
-      case .configuration: break
-      case .document:
-        view.copy = input.copy ?? (try? CachedCopy.android(input.path))
-        // Only Android deletes a copy with unreadable metadata.
-        if view.copy == nil, profile.name == "android" { view.copy = try CachedCopy.android(input.path) }
-        guard let folder = input.folder else { break }
-        let files = AssetFiles(beside: folder, request.archiveLimits)
-        view.assets = files.assets.map(\.name)
-        files.failure?.report(&status)
-      }
-      let document = try input.document(for: profile)
-      view.entry = document.entry
-      let rules = try LoadedRules(document, for: profile, request.limits)
-      view.version = rules.rules.version
-      let program = try rules.program(
-        for: profile, indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
-      view.program = program
-      let wanted = request.filter.places(in: rules.rules)
-      let loaded = program.loadedRules
-      view.shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
-      if request.isFull {
-        view.conditions = LaunchConditions(rules.rules, for: profile, isDownload: request.isDownload)
-      }
-      return rules
+  private mutating func load(
+    _ input: RulesInput, for profile: LaunchProfile, _ request: InspectionRequest, _ status: inout ExitStatus
+  ) throws(CommandFailure) {
+    switch input.content {
+    case .archive(let archive):
+      assets = archive.assetNames
+      try input.checkLimits(archive)
+    case .configuration: break
+    case .document:
+      copy = input.copy ?? (try? CachedCopy.android(input.path))
+      // Only Android deletes a copy with unreadable metadata.
+      if copy == nil, profile.name == "android" { copy = try CachedCopy.android(input.path) }
+      guard let folder = input.folder else { break }
+      let files = AssetFiles(beside: folder, request.archiveLimits)
+      assets = files.assets.map(\.name)
+      files.failure?.report(&status)
     }
-    return (view, loaded)
+    let document = try input.document(for: profile)
+    entry = document.entry
+    let rules = try LoadedRules(document, for: profile, request.limits)
+    self.document = rules.rules
+    let program = try rules.program(
+      for: profile, indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
+    self.program = program
+    let wanted = request.filter.places(in: rules.rules)
+    let loaded = program.loadedRules
+    shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
+    if request.isFull { conditions = LaunchConditions(rules.rules, for: profile, isDownload: request.isDownload) }
   }
 
-  private func write(rejected: String?, to json: inout JSONWriter) {
-    json.member("version", version.map { Int($0) })
+  func write(rejected: String?, to json: inout JSONWriter) {
+    json.member("version", document?.version.map { Int($0) })
     json.member("rejected", rejected)
     json.raw(",\"rules\":[")
     if let program {
@@ -103,7 +89,7 @@ struct LaunchInspection {
     json.raw("}")
   }
 
-  private func text(_ request: InspectionRequest) -> [String] {
+  func text(_ request: InspectionRequest) -> [String] {
     var lines: [String] = []
     if let copy {
       lines.append("  copy      of \(copy.platform.rawValue)")

@@ -64,14 +64,13 @@ struct LaunchSuite: LoadedSuite {
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
     (suite, folder, coverage) = (request.suite, request.folder, request.coverage)
-    let plays = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
+    (loadings, environments, plays) = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
       Self.load(request.inputs, for: profile, request.settings.rulesLimits)
     } environment: { settings throws(SuiteProblem) in
       try Self.environment(settings, request)
     } check: { item, profiles, _ throws(SuiteProblem) in
       try Self.check(item, on: profiles.map(\.name), request)
     }
-    (loadings, environments, self.plays) = (plays.loadings, plays.environments, plays.all)
     if let coverage { addLoadings(to: coverage) }
   }
 

@@ -53,20 +53,13 @@ struct SuiteRequest {
     }
   }
 
-  /// The cases on their platforms, with what they are played with.
-  struct Plays<Loading: Sendable, Environment: Sendable>: Sendable {
-    var loadings: [Loading] = []
-    var environments: [Environment] = []
-    var all: [CasePlay] = []
-  }
-
   /// Returns the cases on their platforms. Rules are loaded once for each platform, and environments read once.
   func plays<Profile: PlatformProfile, Loading: Sendable, Environment: Sendable>(
     on platforms: PlatformList<Profile>, load: (Profile) throws(SuiteProblem) -> Loading,
     environment: (Suite.Settings) throws(SuiteProblem) -> Environment,
     check: (Suite.Case, [Profile], [Loading]) throws(SuiteProblem) -> Void
-  ) throws(SuiteProblem) -> Plays<Loading, Environment> {
-    var plays = Plays<Loading, Environment>()
+  ) throws(SuiteProblem) -> (loadings: [Loading], environments: [Environment], plays: [CasePlay]) {
+    var (loadings, environments, plays): ([Loading], [Environment], [CasePlay]) = ([], [], [])
     var known: [Suite.Settings: Int] = [:]
     var indices: [String: Int] = [:]
     for item in suite.cases {
@@ -75,20 +68,20 @@ struct SuiteRequest {
         try platforms.profiles(names?.value ?? [], option: "platforms")
       }
       for profile in profiles where indices[profile.name] == nil {
-        indices[profile.name] = plays.loadings.count
-        plays.loadings.append(try load(profile))
+        indices[profile.name] = loadings.count
+        loadings.append(try load(profile))
       }
-      let loadings = profiles.compactMap { indices[$0.name] }
-      try check(item, profiles, loadings.map { plays.loadings[$0] })
+      let places = profiles.compactMap { indices[$0.name] }
+      try check(item, profiles, places.map { loadings[$0] })
       try Self.checkPlatforms(item, profiles.map(\.name))
-      let place = known[item.settings] ?? plays.environments.count
-      if place == plays.environments.count {
-        known[item.settings] = place
-        plays.environments.append(try environment(item.settings))
+      let environmentPlace = known[item.settings] ?? environments.count
+      if environmentPlace == environments.count {
+        known[item.settings] = environmentPlace
+        environments.append(try environment(item.settings))
       }
-      plays.all += loadings.map { CasePlay(item: item, loading: $0, environment: place) }
+      plays += places.map { CasePlay(item: item, loading: $0, environment: environmentPlace) }
     }
-    return plays
+    return (loadings, environments, plays)
   }
 
   /// Returns the options of an environment, and their values.

@@ -2,7 +2,7 @@ internal import RuleSuites
 
 /// Plays cases of a suite of schedules, or of a predicate.
 final class AirshipCasePlayer: CasePlayer {
-  private let suite: AirshipSuite
+  let suite: AirshipSuite
 
   init(_ suite: AirshipSuite) { self.suite = suite }
 

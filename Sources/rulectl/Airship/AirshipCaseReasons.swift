@@ -1,12 +1,8 @@
 internal import RuleSuites
 
 /// Says why schedules run or not in cases that fail, as `explain` says it.
-final class AirshipCaseReasons: CaseReasons {
-  private let suite: AirshipSuite
-
-  init(_ suite: AirshipSuite) { self.suite = suite }
-
-  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
+extension AirshipCasePlayer {
+  func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
     let targets = suite.targets(of: play)
     let limits = suite.environments[play.environment].settings.eventLimits
     if let match = result.match {
@@ -33,7 +29,7 @@ final class AirshipCaseReasons: CaseReasons {
   }
 
   /// The maximum number of events that are played again.
-  private static let mostEvents = 10_000
+  private static var mostEvents: Int { 10_000 }
 
   /// Says why schedules with these ids have not run: their state after the events, and the conditions that kept triggers
   /// from counting.

@@ -77,8 +77,6 @@ struct AirshipSuite: LoadedSuite {
 
   func makePlayer() -> any CasePlayer { AirshipCasePlayer(self) }
 
-  func makeReasons() -> any CaseReasons { AirshipCaseReasons(self) }
-
   /// The documents of a play, ready to run.
   func targets(of play: CasePlay) -> [ScheduleTarget] {
     let (loading, environment) = (loadings[play.loading], environments[play.environment])

@@ -82,14 +82,15 @@ struct ConvertSuite: LoadedSuite {
 
   func makePlayer() -> any CasePlayer { Player(self) }
 
-  func makeReasons() -> any CaseReasons { Reasons(self) }
-
   // MARK: players
 
   private final class Player: CasePlayer {
     private let suite: ConvertSuite
     /// Keyed by loading. Visitors do not change an engine.
     private var engines: [Int: [AudienceEngine]] = [:]
+    /// For the reasons, keyed by loading: of each document.
+    private var explainers: [Int: [AudienceExplainer]] = [:]
+    private var places: [Int: [TextLocations]] = [:]
 
     init(_ suite: ConvertSuite) { self.suite = suite }
 
@@ -133,19 +134,10 @@ struct ConvertSuite: LoadedSuite {
 
     /// Visitors are not in files.
     func playFiles(_ plays: [CasePlay]) -> [CaseResult] { [] }
-  }
 
-  // MARK: reasons
+    // MARK: reasons
 
-  private final class Reasons: CaseReasons {
-    private let suite: ConvertSuite
-    /// Keyed by loading: of each document.
-    private var explainers: [Int: [AudienceExplainer]] = [:]
-    private var places: [Int: [TextLocations]] = [:]
-
-    init(_ suite: ConvertSuite) { self.suite = suite }
-
-    func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
+    func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
       let loading = suite.loadings[play.loading]
       guard case .event(let visitor) = play.item.input,
         let document = try? JSONDocument.event(visitor.value.span, from: 0, suite.limits).0

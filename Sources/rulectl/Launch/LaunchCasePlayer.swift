@@ -36,9 +36,12 @@ final class LaunchCasePlayer: CasePlayer {
     let environment: Int
   }
 
-  private let suite: LaunchSuite
+  let suite: LaunchSuite
   /// The engines of each environment: events do not change it.
   private var engines: [Key: [EngineBox]] = [:]
+  /// For the reasons, keyed by loading and engine.
+  var plans: [[Int]: TracePlan] = [:]
+  var places: [[Int]: TextLocations] = [:]
 
   init(_ suite: LaunchSuite) { self.suite = suite }
 

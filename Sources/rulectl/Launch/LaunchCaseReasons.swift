@@ -1,15 +1,8 @@
 internal import RuleSuites
 
 /// Says why launch rules fire or not in cases that fail.
-final class LaunchCaseReasons: CaseReasons {
-  private let suite: LaunchSuite
-  /// Keyed by loading and engine.
-  private var plans: [[Int]: TracePlan] = [:]
-  private var places: [[Int]: TextLocations] = [:]
-
-  init(_ suite: LaunchSuite) { self.suite = suite }
-
-  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String] {
+extension LaunchCasePlayer {
+  func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
     var reasons: [String] = []
     for consequence in result.unexpected {
       let engine = suite.loadings[play.loading].engines[consequence.document]

@@ -93,8 +93,6 @@ struct LaunchSuite: LoadedSuite {
 
   func makePlayer() -> any CasePlayer { LaunchCasePlayer(self) }
 
-  func makeReasons() -> any CaseReasons { LaunchCaseReasons(self) }
-
   // MARK: loading
 
   private static func load(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits) -> Loading {

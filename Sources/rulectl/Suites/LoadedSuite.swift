@@ -12,8 +12,6 @@ protocol LoadedSuite: Sendable {
 
   /// Returns a player for one thread.
   func makePlayer() -> any CasePlayer
-
-  func makeReasons() -> any CaseReasons
 }
 
 /// A case on a platform.
@@ -43,12 +41,9 @@ protocol CasePlayer: AnyObject {
   /// Plays a case whose events are in files on several platforms at once: the files are read once. `plays`: those of one
   /// case.
   func playFiles(_ plays: [CasePlay]) -> [CaseResult]
-}
 
-/// Says why cases of a suite fail.
-protocol CaseReasons: AnyObject {
   /// Returns a reason for each outcome that is missing or unexpected.
-  func reasons(_ result: CaseResult, _ play: CasePlay) -> [String]
+  func reasons(for result: CaseResult, of play: CasePlay) -> [String]
 }
 
 extension LoadedSuite {
@@ -86,9 +81,9 @@ extension LoadedSuite {
 
   /// Adds the reasons why cases fail, at most a number of them. `plays`: those of the results.
   func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
-    let reasons = makeReasons()
+    let player = makePlayer()
     for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {
-      results[place].faults[0].reasons = reasons.reasons(results[place], plays[place])
+      results[place].faults[0].reasons = player.reasons(for: results[place], of: plays[place])
     }
   }
 

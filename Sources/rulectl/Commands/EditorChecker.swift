@@ -156,9 +156,8 @@ struct EditorChecker: EditorServices {
 
   /// Plays the cases of a suite.
   private static func results(of suite: any LoadedSuite) -> [CaseResult] {
-    let player = suite.makePlayer()
     let plays = suite.plays.filter { $0.item.index < mostCases }
-    var results = plays.map { suite.result(of: $0, player) }
+    var results = suite.results(of: plays, jobs: 1)
     suite.explain(&results, of: plays)
     return results
   }

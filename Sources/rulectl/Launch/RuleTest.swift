@@ -31,7 +31,7 @@ struct RuleTest {
     let platforms = plays.map { draft.loading(of: $0).platform }
     let generated = GeneratedSuite(rules: name, platforms: platforms, rejecting: [])
     // Play the event with an empty expectation to get the ids that fire.
-    let fired = try fires(generated.text(of: found, fires: []), platforms)
+    let fired = try fires(generated.text(of: found, fires: []))
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
     let item = generated.text(of: found, fires: fired)
     // The suite may be open in an editor, and not yet saved.
@@ -88,27 +88,17 @@ struct RuleTest {
   }
 
   /// Plays the only case of a suite. Returns the ids that fire, for the platforms whose app it does not stop.
-  private func fires(_ text: [UInt8], _ platforms: [String]) throws(CommandFailure) -> [(
-    platform: String, ids: [String]
-  )] {
+  private func fires(_ text: [UInt8]) throws(CommandFailure) -> [(platform: String, ids: [String])] {
     let suite = try load(text, "draft.yaml")
-    let player = suite.makePlayer()
-    return suite.plays.compactMap { play in
-      let result = suite.result(of: play, player)
-      return result.stop == nil ? (result.platform, result.ids) : nil
-    }
+    return suite.results(of: suite.plays, jobs: 1).filter { $0.stop == nil }.map { ($0.platform, $0.ids) }
   }
 
   /// Throws if the last case of a suite fails.
   private func verify(_ text: [UInt8]) throws(CommandFailure) {
     let suite = try load(text, suite)
-    let player = suite.makePlayer()
-    guard let last = suite.plays.last?.item.index else { return }
-    for play in suite.plays where play.item.index == last {
-      let result = suite.result(of: play, player)
-      if result.status != .passed {
-        throw CommandFailure(.fault, "the case would fail: \(result.summary ?? result.status.rawValue)")
-      }
+    let plays = suite.plays.filter { $0.item.index == suite.plays.last?.item.index }
+    if let bad = suite.results(of: plays, jobs: 1).first(where: { $0.status != .passed }) {
+      throw CommandFailure(.fault, "the case would fail: \(bad.summary ?? "")")
     }
   }
 }

@@ -73,11 +73,7 @@ package struct PartialMatch {
   }
 
   /// A value as JSON, cut if it is long.
-  private func text(of value: JSONDocument.Value) -> String {
-    var json = JSONWriter()
-    json.value(value, of: wanted)
-    return Self.short(json.bytes)
-  }
+  private func text(of value: JSONDocument.Value) -> String { Self.short(wanted.json(of: value)) }
 
   private static func short(_ json: [UInt8]) -> String {
     let text = String(decoding: json, as: UTF8.self)

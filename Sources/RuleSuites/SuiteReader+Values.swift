@@ -28,11 +28,13 @@ extension SuiteReader {
 
   private func content(_ value: Value, of name: String) throws(SuiteProblem) -> Suite.Content {
     if document.kind(value) == .string { return .file(string(value)) }
-    guard name == "history" else { return .inline(text.json(try object(value, "an object, or the name of a file"))) }
+    guard name == "history" else {
+      return .inline(document.json(of: try object(value, "an object, or the name of a file")))
+    }
     // A history consists of lines.
     var lines: [UInt8] = []
     for record in try list(value, "records, or the name of a file") {
-      lines += text.json(try object(record, "a record")) + [0x0A]
+      lines += document.json(of: try object(record, "a record")) + [0x0A]
     }
     return .inline(lines)
   }

@@ -135,7 +135,7 @@ struct SuiteReader {
     for name in ["event", "visitor"] {
       if let value = members[name] { return .event(try event(value, defaults[name])) }
     }
-    if let value = members["value"] { return .event(Suite.Part(text.json(value), at: text.range(value))) }
+    if let value = members["value"] { return .event(Suite.Part(document.json(of: value), at: text.range(value))) }
     if let value = members["events"] {
       if document.isArray(value), let first = document.elements(value).first, document.isObject(first) {
         return .events(

@@ -76,13 +76,6 @@ package struct SuiteText: Sendable {
     }
     return low > 0 ? places[low - 1].range : ByteRange(0, 0)
   }
-
-  /// A value as JSON.
-  package func json(_ value: JSONDocument.Value) -> [UInt8] {
-    var json = JSONWriter()
-    json.value(value, of: document)
-    return json.take()
-  }
 }
 
 extension SuiteText {

@@ -10,7 +10,7 @@ import Testing
   }
 
   private static func json(_ text: SuiteText) -> String {
-    String(decoding: text.json(text.document.root), as: UTF8.self)
+    String(decoding: text.document.json(of: text.document.root), as: UTF8.self)
   }
 
   /// Scalars as the core schema of YAML 1.2 resolves them.

@@ -162,10 +162,10 @@ struct AirshipEventReader {
       guard let text = member(body, name), document.kind(text) == .string else { continue }
       if UTF16Text.decode(document.string(text)).count > 255 { return "`\(name)` has more than 255 characters" }
     }
-    if let properties = member(body, "properties"), document.range(properties).count > 65_536 {
-      var writer = JSONWriter()
-      writer.value(properties, of: document)
-      if writer.count > 65_536 { return "its properties have more than 65536 bytes" }
+    if let properties = member(body, "properties"), document.range(properties).count > 65_536,
+      document.json(of: properties).count > 65_536
+    {
+      return "its properties have more than 65536 bytes"
     }
     return nil
   }

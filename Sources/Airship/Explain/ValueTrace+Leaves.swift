@@ -181,11 +181,7 @@ extension ValueTrace {
 enum ValueText {
   /// The value as JSON on one line; if it is long, a JSON string with its beginning.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
-    if document.range(value).count <= TestExplanation.maximumTextLength {
-      var json = JSONWriter()
-      json.value(value, of: document)
-      return json.bytes
-    }
+    if document.range(value).count <= TestExplanation.maximumTextLength { return document.json(of: value) }
     var json = JSONWriter()
     json.string(cut(value, of: document).span)
     return json.bytes

@@ -55,9 +55,7 @@ struct CandidateValues {
   /// does.
   mutating func addConstants(_ constants: [PlacedTests.Constant]) {
     for constant in constants {
-      var json = JSONWriter()
-      json.value(constant.value.value, of: constant.value.document)
-      add(json.take())
+      add(constant.value.document.json(of: constant.value.value))
       if constant.hasVariants, constants.count > 1 || tests.readsContainers { isComplete = false }
     }
   }

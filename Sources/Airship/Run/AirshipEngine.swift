@@ -165,11 +165,7 @@ public struct AirshipEngine: ~Copyable {
     package init(_ run: ScheduleRun) {
       (slot, at, trigger) = (run.place, run.at, run.trigger)
       schedule = String(decoding: run.plan.schedule.id, as: UTF8.self)
-      actions = run.plan.schedule.actions.map { value in
-        var writer = JSONWriter()
-        writer.value(value, of: run.plan.document)
-        return String(decoding: writer.bytes, as: UTF8.self)
-      }
+      actions = run.plan.schedule.actions.map { String(decoding: run.plan.document.json(of: $0), as: UTF8.self) }
       (execution, remaining) = (run.execution, run.remaining)
     }
   }

@@ -130,7 +130,7 @@ extension AudienceTrace {
     guard let value = experience.environment, !document.isNull(value) else { return nil }
     let range = document.range(value)
     func operand(_ verdict: Explanation.Verdict, _ reason: ExplanationReason) -> TestExplanation.Operand {
-      TestExplanation.Operand(literal: json(value), range: range, verdict: verdict, reason: reason)
+      TestExplanation.Operand(literal: document.json(of: value), range: range, verdict: verdict, reason: reason)
     }
     guard profile.hasServerGates else {
       var node = ignored("environment", range, "\(name) ignores the environment")

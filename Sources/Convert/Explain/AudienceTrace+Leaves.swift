@@ -12,7 +12,8 @@ extension AudienceTrace {
     if let value = test.value {
       shown.operands = [
         TestExplanation.Operand(
-          literal: json(value), range: document.range(value), verdict: node.verdict, reason: .droppedAtLoad)
+          literal: document.json(of: value), range: document.range(value), verdict: node.verdict, reason: .droppedAtLoad
+        )
       ]
     }
     if node.verdict != .unknown { answer(&shown, &node, test, id, tree, source) }
@@ -81,13 +82,6 @@ extension AudienceTrace {
   struct Fact {
     let made: VisitorFact
     let shown: FactPresentation
-  }
-
-  /// A value of the document as JSON in one line.
-  func json(_ value: JSONDocument.Value) -> [UInt8] {
-    var json = JSONWriter()
-    json.value(value, of: document)
-    return json.bytes
   }
 
   // MARK: experiences

@@ -114,9 +114,7 @@ extension TestExplanation.Value {
         digits.count <= TestExplanation.maximumTextLength
         ? .number(Array(digits)) : .text(TestExplanation.shortened(Array(digits)))
     case .array, .object:
-      var json = JSONWriter()
-      json.value(value, of: document)
-      let bytes = json.take()
+      let bytes = document.json(of: value)
       self = bytes.count <= TestExplanation.maximumTextLength ? .json(bytes) : .text(TestExplanation.shortened(bytes))
     }
   }

@@ -145,7 +145,7 @@ struct AssuranceSession {
         let record = FormatDiagnostic.unreadable.record("the data are not an object", at: envelope.place)
         return items + [.record(record)]
       }
-      event.data = json.json(data)
+      event.data = json.json(of: data)
     }
     firstEvent = min(firstEvent ?? envelope.place, envelope.place)
     items.append(.event(event.json, envelope.place))
@@ -159,7 +159,7 @@ struct AssuranceSession {
     let kinds: [(name: String, kind: StateRecord.Kind)] = [("state.data", .standard), ("xdm.state.data", .xdm)]
     return kinds.compactMap { name, kind in
       guard let state = json.presentMember(metadata, name), json.isObject(state) else { return nil }
-      return StateRecord(owner: owner, kind: kind, data: json.json(state))
+      return StateRecord(owner: owner, kind: kind, data: json.json(of: state))
     }
   }
 
@@ -174,7 +174,7 @@ struct AssuranceSession {
     event.source = EventVocabulary.spelling(ofSource: source)
     event.time = envelope.time
     event.number = envelope.number
-    event.data = json.presentMember(detail, "eventData").flatMap { json.isObject($0) ? json.json($0) : nil }
+    event.data = json.presentMember(detail, "eventData").flatMap { json.isObject($0) ? json.json(of: $0) : nil }
     return event
   }
 }

@@ -144,11 +144,4 @@ extension JSONDocument {
     case .object, .array, .word, .true, .false, .null: nil
     }
   }
-
-  /// A value as JSON on one line.
-  func json(_ value: Value) -> [UInt8] {
-    var json = JSONWriter()
-    json.value(value, of: self)
-    return json.take()
-  }
 }

@@ -47,3 +47,12 @@ extension JSONWriter {
     }
   }
 }
+
+extension JSONDocument {
+  /// A value as JSON, as `JSONWriter.value` writes it.
+  package func json(of value: Value) -> [UInt8] {
+    var json = JSONWriter()
+    json.value(value, of: self)
+    return json.take()
+  }
+}

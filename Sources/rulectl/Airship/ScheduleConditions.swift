@@ -64,7 +64,9 @@ struct ScheduleConditions {
     if let interval = schedule.interval { rows.append(("interval", SchedulePhrases.seconds(interval))) }
     let delay = self.delay(of: schedule)
     if !delay.isEmpty { rows.append(("delay", delay.joined(separator: ", "))) }
-    if let actions = schedule.actions { rows.append(("actions", ExplanationPhrases.literal(json(actions)))) }
+    if let actions = schedule.actions {
+      rows.append(("actions", ExplanationPhrases.literal(set.document.json(of: actions))))
+    }
     return rows.map { "    " + $0.name + String(repeating: " ", count: 15 - $0.name.count) + $0.text }
   }
 
@@ -91,13 +93,7 @@ struct ScheduleConditions {
       let delay = set.document.presentMember(value, "delay"),
       let window = set.document.presentMember(delay, "execution_window")
     else { return nil }
-    return String(decoding: json(window), as: UTF8.self)
-  }
-
-  private func json(_ value: JSONDocument.Value) -> [UInt8] {
-    var json = JSONWriter()
-    json.value(value, of: set.document)
-    return json.bytes
+    return String(decoding: set.document.json(of: window), as: UTF8.self)
   }
 
   // MARK: predicates
@@ -127,11 +123,7 @@ struct ScheduleConditions {
 
   private static func phrase(_ test: ValueTest, of set: ScheduleSet) -> ConditionPhrase {
     let path = test.path.isEmpty ? nil : Array(name(test.path, of: set)?.utf8 ?? "".utf8)
-    func json(_ value: JSONDocument.Value) -> [[UInt8]] {
-      var json = JSONWriter()
-      json.value(value, of: set.document)
-      return [json.bytes]
-    }
+    func json(_ value: JSONDocument.Value) -> [[UInt8]] { [set.document.json(of: value)] }
     func number(_ value: Double) -> [[UInt8]] { [Array(SchedulePhrases.number(value).utf8)] }
     let phrase: ConditionPhrase
     switch test.matcher {

@@ -117,13 +117,6 @@ struct MemberChanges {
 }
 
 extension JSONDocument {
-  /// A value as JSON for reports: without whitespace, with invisible characters escaped.
-  func json(of value: Value) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.value(value, of: self)
-    return writer.take()
-  }
-
   /// The source text of a value without whitespace between tokens; the text as written if it deviates from JSON.
   func compactText(of value: Value) -> [UInt8] {
     let range = range(value)

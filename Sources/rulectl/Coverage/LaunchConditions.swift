@@ -53,8 +53,10 @@ struct LaunchConditions {
     switch test.operands {
     case .list(let list):
       let lost = Set(dropped.map(Int.init))
-      values = document.elements(list).enumerated().filter { !lost.contains($0.offset) }.map { json($0.element) }
-    case .text(let text): values = [json(text)]
+      values = document.elements(list).enumerated().filter { !lost.contains($0.offset) }.map {
+        document.json(of: $0.element)
+      }
+    case .text(let text): values = [document.json(of: text)]
     case .missing, .null, .other: break
     }
     return .test(document.string(orLexeme: test.key), test.matcher.words, test.matcher.isPresence ? [] : values)
@@ -67,15 +69,11 @@ struct LaunchConditions {
       case .ordered: "ordered history of"
       case .mostRecent: "most recent of"
       }
-    let events = query.events.map { ExplanationPhrases.literal(json($0)) } ?? "[]"
-    let parts = [search, events, query.matcher?.words, query.value.map { ExplanationPhrases.literal(json($0)) }]
+    let events = query.events.map { ExplanationPhrases.literal(rules.document.json(of: $0)) } ?? "[]"
+    let parts = [
+      search, events, query.matcher?.words, query.value.map { ExplanationPhrases.literal(rules.document.json(of: $0)) },
+    ]
     return .leaf(parts.compactMap { $0 }.joined(separator: " "))
-  }
-
-  private func json(_ value: JSONDocument.Value) -> [UInt8] {
-    var json = JSONWriter()
-    json.value(value, of: rules.document)
-    return json.bytes
   }
 }
 

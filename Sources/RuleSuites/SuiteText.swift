@@ -96,9 +96,6 @@ extension SuiteText {
       !isJSON && text.utf8.first.map(isLetter) ?? false
       && text.utf8.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || [0x2D, 0x5F, 0x2E].contains($0) }
       && !["null", "true", "false"].contains(text.lowercased())
-    if isPlain { return text }
-    var json = JSONWriter()
-    json.string(text)
-    return String(decoding: json.bytes, as: UTF8.self)
+    return isPlain ? text : String(decoding: JSONTree.text(Array(text.utf8)).json, as: UTF8.self)
   }
 }

@@ -182,9 +182,7 @@ enum ValueText {
   /// The value as JSON on one line; if it is long, a JSON string with its beginning.
   static func json(_ value: JSONDocument.Value, of document: JSONDocument) -> [UInt8] {
     if document.range(value).count <= TestExplanation.maximumTextLength { return document.json(of: value) }
-    var json = JSONWriter()
-    json.string(cut(value, of: document).span)
-    return json.bytes
+    return JSONTree.text(cut(value, of: document)).json
   }
 
   /// The value of an event as explanations show it, truncated if it is long.

@@ -137,9 +137,5 @@ extension AirshipReader {
     return NumberLexeme.javascript(lexeme: lexeme).description
   }
 
-  private func quoted(_ text: [UInt8]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.string(text.span)
-    return writer.bytes
-  }
+  private func quoted(_ text: [UInt8]) -> [UInt8] { JSONTree.text(text).json }
 }

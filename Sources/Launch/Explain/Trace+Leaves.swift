@@ -57,9 +57,7 @@ extension Trace {
     {
       // JavaScript iterates over the UTF-16 units of a string as its values.
       return UTF16Text.decode(document.string(text)).map { unit in
-        var json = JSONWriter()
-        json.string(UTF16Text.encode([unit]).span)
-        return operand(json.bytes, document.range(text))
+        operand(JSONTree.text(UTF16Text.encode([unit])).json, document.range(text))
       }
     }
     if document.isArray(operands) { return document.elements(operands).map { operand(json($0), document.range($0)) } }
@@ -69,14 +67,10 @@ extension Trace {
   /// A value of the document as JSON on one line.
   private func json(_ value: JSONDocument.Value) -> [UInt8] {
     let document = plan.rules.document
-    switch document.kind(value) {
-    case .string:
-      var json = JSONWriter()
-      json.string(document.string(value).span)
-      return json.bytes
-    case .number where !document.isOdd(value): return Array(document.lexeme(value))
-    case .true, .false, .null: return Array(document.lexeme(value))
-    case .number, .word, .array, .object: return PlatformText(document, for: plan.profile).json(value)
+    return switch document.kind(value) {
+    case .number where !document.isOdd(value): document.json(of: value)
+    case .string, .true, .false, .null: document.json(of: value)
+    case .number, .word, .array, .object: PlatformText(document, for: plan.profile).json(value)
     }
   }
 

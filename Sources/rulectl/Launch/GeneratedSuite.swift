@@ -105,11 +105,7 @@ struct GeneratedSuite {
     [0x5B] + Array(texts.map(json).joined(separator: Array(", ".utf8))) + [0x5D]
   }
 
-  private static func json(_ text: String) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.string(text)
-    return safe(writer.bytes)
-  }
+  private static func json(_ text: String) -> [UInt8] { safe(JSONTree.text(Array(text.utf8)).json) }
 
   /// Returns JSON with escapes for the characters that YAML does not take as they are, or folds as ends of lines.
   static func safe(_ json: [UInt8]) -> [UInt8] {

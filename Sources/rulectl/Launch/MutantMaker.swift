@@ -87,7 +87,7 @@ private struct MutantMaker {
       let other = text.map { byte -> UInt8 in
         (byte | 0x20) &- 0x61 < 26 ? byte ^ 0x20 : byte
       }
-      if other != text { replace(value, with: Self.json(other), .valueCase) }
+      if other != text { replace(value, with: JSONTree.text(other).json, .valueCase) }
       replace(value, with: "", .valueEmptied)
     case .true: replace(value, with: Array("false".utf8), .valueShift)
     case .false: replace(value, with: Array("true".utf8), .valueShift)
@@ -108,7 +108,7 @@ private struct MutantMaker {
         for case .token(let range) in TokenGrammar.java.segments(of: text.span, .token) ?? [] {
           // The key ends before the parenthesis of a function.
           let end = text[range].lastIndex(of: 0x29) ?? range.upperBound
-          replace(value, with: Self.json(Array(text[..<end]) + [0x78] + Array(text[end...])), .tokenRenamed)
+          replace(value, with: JSONTree.text(text[..<end] + [0x78] + text[end...]).json, .tokenRenamed)
         }
       case .number, .true, .false, .null, .word: break
       }
@@ -117,14 +117,8 @@ private struct MutantMaker {
 
   // MARK: changes
 
-  private static func json(_ text: [UInt8]) -> [UInt8] {
-    var json = JSONWriter()
-    json.string(text.span)
-    return json.take()
-  }
-
   private mutating func replace(_ value: JSONDocument.Value, with text: String, _ kind: RuleMutant.Operator) {
-    replace(value, with: Self.json(Array(text.utf8)), kind)
+    replace(value, with: JSONTree.text(Array(text.utf8)).json, kind)
   }
 
   private mutating func replace(_ value: JSONDocument.Value, with json: [UInt8], _ kind: RuleMutant.Operator) {

@@ -10,7 +10,8 @@ enum SuiteCheck {
     let yaml = text("x.test.yaml", bytes)
     guard let json = text("x.test.json", bytes), !differs(bytes) else { return }
     guard let yaml else { preconditionFailure("JSON that is not read as YAML") }
-    precondition(yaml.json(yaml.document.root) == json.json(json.document.root), "JSON that is read otherwise as YAML")
+    let same = yaml.document.json(of: yaml.document.root) == json.document.json(of: json.document.root)
+    precondition(same, "JSON that is read otherwise as YAML")
     let one = (yaml.range(yaml.document.root), json.range(json.document.root))
     precondition(one.0.lower <= one.1.lower && one.1.upper <= one.0.upper, "the root has another place in YAML")
   }

@@ -55,7 +55,7 @@ extension ExplainText {
     }
   }
 
-  private func verdict(_ node: Explanation.Node, of part: Part, _ width: Int) -> String {
+  private func verdict(_ node: ExplanationNode, of part: Part, _ width: Int) -> String {
     let (text, ink): (String, Style.Ink) =
       switch node.verdict {
       case .yes: ("yes", .info)

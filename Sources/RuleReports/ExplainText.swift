@@ -27,7 +27,7 @@ package struct ExplainText {
       self.source = source
     }
 
-    package func node(_ place: Int) -> Explanation.Node { explanation.condition.nodes[place] }
+    package func node(_ place: Int) -> ExplanationNode { explanation.condition.nodes[place] }
   }
 
   package let style: Style

@@ -104,7 +104,7 @@ extension JSONWriter {
     if let id = role.id { member("id", id) }
   }
 
-  private mutating func remarks(_ node: Explanation.Node) {
+  private mutating func remarks(_ node: ExplanationNode) {
     if let reason = node.reason { member("reason", reason.rawValue) }
     if let loss = node.loss { member("outcome", loss.rawValue) }
     if !node.notes.isEmpty { list("notes", node.notes) { $0.string($1) } }
@@ -112,7 +112,7 @@ extension JSONWriter {
 
   // MARK: a leaf
 
-  package mutating func leaf(_ node: Explanation.Node, in text: ReportedText) {
+  package mutating func leaf(_ node: ExplanationNode, in text: ReportedText) {
     raw("{\"pointer\":")
     string(text.pointer(to: node.range) ?? "")
     let test = node.test

@@ -36,7 +36,7 @@ package enum ExplanationPhrases {
   // MARK: nodes
 
   /// Describes the condition of a node, such as `cart.total gt 100` or `all of`.
-  package static func subject(of node: Explanation.Node) -> String {
+  package static func subject(of node: ExplanationNode) -> String {
     let element = node.element.map { "element \($0): " } ?? ""
     let role = node.role.map { role in
       ([role.name] + [role.id.map { quoted($0) }].compactMap { $0 }).joined(separator: " ")
@@ -54,7 +54,7 @@ package enum ExplanationPhrases {
     return node.children.isEmpty ? role : "\(role): \(kind)"
   }
 
-  private static func leaf(_ node: Explanation.Node, _ role: String?) -> String {
+  private static func leaf(_ node: ExplanationNode, _ role: String?) -> String {
     guard let test = node.test else { return role ?? "a condition" }
     var words = role.map { [$0] } ?? []
     if test.asksHistory { words.append("history") }
@@ -83,7 +83,7 @@ package enum ExplanationPhrases {
   }
 
   /// Describes the value found and the result, such as `100.5 → int → 100: threshold-not-met`.
-  package static func detail(of node: Explanation.Node) -> String {
+  package static func detail(of node: ExplanationNode) -> String {
     guard let reason = node.reason, node.loss != .noEffect else { return "" }
     var parts: [String] = []
     if let test = node.test {
@@ -131,7 +131,7 @@ package enum ExplanationPhrases {
   }
 
   /// Returns the results of the individual values of a condition; nil if all are equal, or if there is at most one.
-  package static func answers(of node: Explanation.Node) -> String? {
+  package static func answers(of node: ExplanationNode) -> String? {
     guard let test = node.test, test.operands.count > 1 else { return nil }
     let answers = test.operands.map { operand in
       let steps = test.found.map { way(from: $0, operand.steps, operand.reason) } ?? []

@@ -27,7 +27,7 @@ import Testing
     return try AudienceExplainRun.explanations(&explainer, of: Array(visitor.utf8))
   }
 
-  private func node(_ role: String, of explanation: RuleExplanation) -> Explanation.Node? {
+  private func node(_ role: String, of explanation: RuleExplanation) -> ExplanationNode? {
     explanation.condition.nodes.first { $0.role?.name == role }
   }
 

@@ -49,7 +49,7 @@ extension RuleExplanation {
 
   private typealias Verdict = Explanation.Verdict
 
-  private static func fault(ofLeaf node: Explanation.Node) -> String? {
+  private static func fault(ofLeaf node: ExplanationNode) -> String? {
     guard let reason = node.reason, node.children.isEmpty else { return "no reason" }
     let wanted: [(ExplanationReason, Verdict)] = [
       (.matched, .yes), (.droppedAtLoad, .unknown), (.throws, .error), (.notEvaluated, .open),
@@ -84,7 +84,7 @@ extension Explanation.Verdict {
 
 extension Explanation {
   /// What a group of settled parts comes to.
-  fileprivate static func verdict(of node: Node, _ parts: [Verdict]) -> Verdict {
+  fileprivate static func verdict(of node: ExplanationNode, _ parts: [Verdict]) -> Verdict {
     if node.asksAll, parts.contains(.error) { return .error }
     let rest: Verdict = node.kind == .any ? .no : .yes
     return parts.first { $0 != rest } ?? rest

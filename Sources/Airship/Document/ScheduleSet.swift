@@ -29,7 +29,7 @@ public struct ScheduleSet: Sendable {
   public var count: Int { entries.count }
 
   /// The largest number of conditions of one entry, groups excluded.
-  package var maxLeaves: Int {
+  package var maximumLeaves: Int {
     entries.map { entry in
       entry.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0

@@ -1,6 +1,6 @@
 extension ValueTrace {
   /// Adds to `node` the values that a leaf condition looked up, its verdict and the reason.
-  mutating func addTest(to node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)
+  mutating func addTest(to node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?)
   {
     describe(&node, place, found, document)
     if case .test(_, let matcher, let ignoresCase) = predicate.nodes[place] {
@@ -18,7 +18,7 @@ extension ValueTrace {
   }
 
   /// Adds to `node` the path of a condition, its matchers and operands, and the value found.
-  func describe(_ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?) {
+  func describe(_ node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ document: JSONDocument?) {
     let spelling = spelling(of: place)
     let own = set.document
     let path = path(of: condition(place))
@@ -39,7 +39,7 @@ extension ValueTrace {
 
   /// Sets the verdict and reason of each operand; a range may have two.
   private func answer(
-    _ node: inout Explanation.Node, _ place: Int, _ found: ValueSubject, _ reason: ExplanationReason,
+    _ node: inout ExplanationNode, _ place: Int, _ found: ValueSubject, _ reason: ExplanationReason,
     _ document: JSONDocument?
   ) {
     guard var test = node.test else { return }
@@ -159,7 +159,7 @@ extension ValueTrace {
   // MARK: places
 
   /// The bytes of the document to point at for the reason.
-  private func focus(of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: Explanation.Node) -> ByteRange {
+  private func focus(of reason: ExplanationReason, _ spelling: ValueSpelling, _ node: ExplanationNode) -> ByteRange {
     let document = set.document
     let operand = node.test?.operands.first { $0.reason == reason }?.range
     let matcher = spelling.matchers.first.map { document.range($0) }

@@ -50,7 +50,7 @@ struct ValueTrace: ~Copyable {
     while let task = open.popLast() {
       guard predicate.nodes.indices.contains(task.node) else { continue }
       let place = result.nodes.count
-      var node = Explanation.Node(kind: .leaf, verdict: .no, range: condition(task.node).range)
+      var node = ExplanationNode(kind: .leaf, verdict: .no, range: condition(task.node).range)
       node.element = task.element
       if let parent = task.parent { result.nodes[parent].children.append(place) }
       var below: [Task] = []
@@ -140,7 +140,7 @@ struct ValueTrace: ~Copyable {
   /// The tasks for the elements that a condition tests. Without tasks, `node` remains a leaf.
   private mutating func elements(
     of found: ValueSubject, _ query: ElementQuery.Subject, _ child: Int, below place: Int, _ room: Int,
-    _ node: inout Explanation.Node, _ document: JSONDocument?
+    _ node: inout ExplanationNode, _ document: JSONDocument?
   ) -> [Task] {
     switch predicate.rules.chosen(by: query, of: found, in: document) {
     case .nothing: return []

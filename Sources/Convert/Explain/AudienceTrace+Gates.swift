@@ -31,7 +31,7 @@ extension AudienceTrace {
     top.kind = profile.storedDecision == .decides && decision != nil ? .any : .all
     append(top, under: -1)
     addDecision(entry, isValid: decision != nil, of: experience, plan)
-    var gates = Explanation.Node(kind: .all, verdict: .unknown, range: range, focus: top.focus)
+    var gates = ExplanationNode(kind: .all, verdict: .unknown, range: range, focus: top.focus)
     gates.role = Explanation.Role("gates")
     let index = append(gates, under: 0)
     nodes[index].verdict = Explanation.Verdict(addGates(of: place, under: index))
@@ -43,7 +43,7 @@ extension AudienceTrace {
     _ value: JSONDocument.Value, isValid: Bool, of experience: Experience, _ plan: ExperiencePlan
   ) {
     let range = document.range(experience.id ?? experience.entry)
-    var node: Explanation.Node
+    var node: ExplanationNode
     if !isValid {
       node = ignored("stored decision", range, "\(name) ignores the stored decision")
     } else if profile.storedDecision == .decides {
@@ -66,8 +66,8 @@ extension AudienceTrace {
   func gate(
     _ name: String, _ verdict: Explanation.Verdict, _ range: ByteRange, _ reason: ExplanationReason?,
     _ note: String? = nil
-  ) -> Explanation.Node {
-    var node = Explanation.Node(kind: .leaf, verdict: verdict, range: range)
+  ) -> ExplanationNode {
+    var node = ExplanationNode(kind: .leaf, verdict: verdict, range: range)
     node.role = Explanation.Role(name)
     node.reason = reason ?? (verdict == .unknown ? .droppedAtLoad : nil)
     node.isFixed = true
@@ -77,7 +77,7 @@ extension AudienceTrace {
   }
 
   /// Returns a gate, or a part of one, that the platform ignores.
-  func ignored(_ name: String, _ range: ByteRange, _ note: String? = nil) -> Explanation.Node {
+  func ignored(_ name: String, _ range: ByteRange, _ note: String? = nil) -> ExplanationNode {
     var node = gate(name, .unknown, range, nil, note)
     node.loss = .noEffect
     return node
@@ -85,9 +85,9 @@ extension AudienceTrace {
 
   /// Returns a group node without children.
   func group(_ name: String, _ kind: ExplanationKind, _ outcome: OutcomeSet, _ range: ByteRange, id: [UInt8]? = nil)
-    -> Explanation.Node
+    -> ExplanationNode
   {
-    var node = Explanation.Node(kind: kind, verdict: Explanation.Verdict(outcome), range: range)
+    var node = ExplanationNode(kind: kind, verdict: Explanation.Verdict(outcome), range: range)
     node.role = Explanation.Role(name, id: id)
     return node
   }

@@ -2,7 +2,7 @@ extension AudienceTrace {
   /// Fills in the test of a leaf: its operator and value, the attribute of the visitor, and their conversions. The
   /// verdict must be set.
   mutating func addTest(
-    to node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
+    to node: inout ExplanationNode, _ test: RuleElement, _ id: ConditionID, _ tree: RuleTreeID, _ source: VisitorSource
   ) {
     var shown = TestExplanation(
       key: test.key.map { document.string(orLexeme: $0) }, matcher: test.matchType.map { document.string(orLexeme: $0) }
@@ -26,7 +26,7 @@ extension AudienceTrace {
   }
 
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ test: RuleElement, _ id: ConditionID,
+    _ shown: inout TestExplanation, _ node: inout ExplanationNode, _ test: RuleElement, _ id: ConditionID,
     _ tree: RuleTreeID, _ source: VisitorSource
   ) {
     if case .bucketed(let experience, _) = program.trees[Int(tree)]?.form {
@@ -48,7 +48,7 @@ extension AudienceTrace {
   // MARK: leaves that are evaluated
 
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, _ leaf: VisitorLeaf, _ test: RuleElement,
+    _ shown: inout TestExplanation, _ node: inout ExplanationNode, _ leaf: VisitorLeaf, _ test: RuleElement,
     _ source: VisitorSource
   ) {
     let predicate = program.predicates[Int(leaf.predicate)]
@@ -88,7 +88,7 @@ extension AudienceTrace {
 
   /// Fills in a leaf that tests whether the visitor was assigned a variation of an experience.
   private mutating func answer(
-    _ shown: inout TestExplanation, _ node: inout Explanation.Node, asking experience: [UInt8]?
+    _ shown: inout TestExplanation, _ node: inout ExplanationNode, asking experience: [UInt8]?
   ) {
     node.notes.append("only this condition decides the audience: all others are ignored")
     guard let experience else {

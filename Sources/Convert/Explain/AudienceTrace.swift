@@ -7,7 +7,7 @@ struct AudienceTrace: Sendable {
   var engine: AudienceEngine
   var visitor: VisitorPresentation
   /// The nodes of the current explanation.
-  var nodes: [Explanation.Node] = []
+  var nodes: [ExplanationNode] = []
 
   init(_ plan: AudienceTracePlan, _ limits: EventLimits) {
     self.plan = plan
@@ -44,7 +44,7 @@ struct AudienceTrace: Sendable {
 
   /// Adds a node as the last child of `parent`, or as the root if `parent` is -1. Returns its index.
   @discardableResult
-  mutating func append(_ node: Explanation.Node, under parent: Int) -> Int {
+  mutating func append(_ node: ExplanationNode, under parent: Int) -> Int {
     if parent >= 0 { nodes[parent].children.append(nodes.count) }
     nodes.append(node)
     return nodes.count - 1
@@ -61,7 +61,7 @@ struct AudienceTrace: Sendable {
     var open: [(condition: ConditionID, parent: Int, level: Int)] = [(top, parent, 0)]
     while let (id, parent, level) = open.popLast() {
       let condition = rules.conditions[Int(id)]
-      var node = Explanation.Node(
+      var node = ExplanationNode(
         kind: kind(of: condition, level, isFlattened: path == nil), verdict: .unknown, range: condition.range)
       if let group = GroupLevel(rawValue: level) { node.role = Explanation.Role(group.member, isForm: true) }
       if id == top, let role { node.role = role }
@@ -103,7 +103,7 @@ struct AudienceTrace: Sendable {
 
   /// Sets the verdict of a node and, if the platform does not evaluate it as written, its loss and notes.
   private mutating func evaluate(
-    _ node: inout Explanation.Node, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
+    _ node: inout ExplanationNode, _ id: ConditionID, _ level: Int, in tree: RuleTreeID, _ path: Set<ConditionID>?
   ) {
     if let path { return evaluate(&node, id, in: tree, path) }
     guard program.trees[Int(tree)] != nil else {
@@ -138,7 +138,7 @@ struct AudienceTrace: Sendable {
 
   /// As above, in a rule set that one leaf decides.
   private mutating func evaluate(
-    _ node: inout Explanation.Node, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
+    _ node: inout ExplanationNode, _ id: ConditionID, in tree: RuleTreeID, _ path: Set<ConditionID>
   ) {
     guard path.contains(id) else {
       node.loss = .noEffect
@@ -150,7 +150,7 @@ struct AudienceTrace: Sendable {
 
   /// As above, for a value that is not a group or leaf.
   private mutating func evaluate(
-    _ node: inout Explanation.Node, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
+    _ node: inout ExplanationNode, unreadable reason: ConvertFault, _ id: ConditionID, _ level: Int
   ) {
     let member = GroupLevel(rawValue: level)?.member ?? ""
     let isNull = document.value(at: node.range).map { document.isNull($0) } ?? false

@@ -3,18 +3,6 @@
 /// A class, so that structs that contain a probe stay small: the compiler handles every field of a noncopyable struct
 /// at each use.
 package final class PredicateProbe {
-  /// A value that a fact can have.
-  package enum Value: Hashable, Sendable {
-    case absent
-    case truth(Bool)
-    /// A number as its JSON literal.
-    case number([UInt8])
-    /// A string as WTF-8.
-    case text([UInt8])
-    /// An empty object or a null array element, on platforms that treat them as values.
-    case emptyObject, nullElement
-  }
-
   private var runner: Runner
 
   /// Creates a probe. `world` affects only `values(of:)`; by default it is at time 0.
@@ -30,19 +18,19 @@ package final class PredicateProbe {
   /// fact crashes the platform's engine. Precondition: the forest was built to read events.
   ///
   /// A null array element is `.absent` on platforms that do not treat it as a value.
-  package func values(of event: [UInt8]) throws(EventProblem) -> [Value?] {
+  package func values(of event: [UInt8]) throws(EventProblem) -> [ProbeValue?] {
     try values(of: event, at: Array(runner.program.facts.indices))
   }
 
   /// The values of the facts at `places` in `ConditionForest.facts`, in the order of `places`.
-  package func values(of event: [UInt8], at places: [Int]) throws(EventProblem) -> [Value?] {
+  package func values(of event: [UInt8], at places: [Int]) throws(EventProblem) -> [ProbeValue?] {
     let bytes = event.span
     try runner.begin(bytes, from: JSONScanner.skipSpace(in: bytes, from: 0))
-    var values: [Value?] = []
+    var values: [ProbeValue?] = []
     values.reserveCapacity(places.count)
     for place in places {
       let fact = runner.fact(place, bytes)
-      let value: Value? =
+      let value: ProbeValue? =
         switch fact.kind {
         case .absent: .absent
         case .false: .truth(false)
@@ -59,7 +47,7 @@ package final class PredicateProbe {
   }
 
   /// True if the predicate is true of `value`; nil if the platform's engine would crash or throw.
-  package func holds(_ predicate: Int32, of value: Value) -> Bool? {
+  package func holds(_ predicate: Int32, of value: ProbeValue) -> Bool? {
     let predicate = runner.program.predicates[Int(predicate)]
     let verdict =
       switch value {
@@ -77,4 +65,16 @@ package final class PredicateProbe {
     case .crash: nil
     }
   }
+}
+
+/// A value that a fact can have.
+package enum ProbeValue: Hashable, Sendable {
+  case absent
+  case truth(Bool)
+  /// A number as its JSON literal.
+  case number([UInt8])
+  /// A string as WTF-8.
+  case text([UInt8])
+  /// An empty object or a null array element, on platforms that treat them as values.
+  case emptyObject, nullElement
 }

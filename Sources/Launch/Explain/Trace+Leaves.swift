@@ -1,7 +1,7 @@
 extension Trace {
   /// Adds to `node` the values that a condition (not a group) looked up and compared.
   mutating func addTest(
-    to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID, _ bytes: Span<UInt8>
+    to node: inout ExplanationNode, _ condition: Condition, _ id: ConditionID, _ bytes: Span<UInt8>
   ) {
     let spelling = plan.rules.spelling(of: condition, plan.profile.memberChoice)
     let document = plan.rules.document
@@ -191,7 +191,7 @@ extension Trace {
   }
 
   /// The bytes of the document to point at for the reason; nil if the condition lacks the fields to point at.
-  private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: Explanation.Node) -> ByteRange? {
+  private func focus(of test: TestExplanation, _ spelling: ConditionSpelling, _ node: ExplanationNode) -> ByteRange? {
     let document = plan.rules.document
     let key = spelling.key.map { document.range($0) }
     let matcher = spelling.matcher.map { document.range($0) }

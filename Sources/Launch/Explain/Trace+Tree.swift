@@ -27,7 +27,7 @@ extension Trace {
   /// The forest node of a condition; -1 if the platform drops the condition.
   func forestNode(_ condition: ConditionID) -> Int32 { plan.forest.places[Int(condition)] }
 
-  private func node(_ condition: Condition, _ id: ConditionID) -> Explanation.Node {
+  private func node(_ condition: Condition, _ id: ConditionID) -> ExplanationNode {
     let kind: ExplanationKind =
       switch condition.form {
       case .all, .unreadable(.logicCase(isAnd: true)): .all
@@ -35,7 +35,7 @@ extension Trace {
       case .test, .history: .leaf
       case .unreadable: condition.children.isEmpty ? .leaf : .group
       }
-    return Explanation.Node(kind: kind, verdict: verdict(of: id), range: condition.range)
+    return ExplanationNode(kind: kind, verdict: verdict(of: id), range: condition.range)
   }
 
   private func verdict(of condition: ConditionID) -> Explanation.Verdict {
@@ -47,7 +47,7 @@ extension Trace {
   // MARK: fates
 
   /// Adds notes on the outcome of loading a condition.
-  private func addFate(to node: inout Explanation.Node, _ condition: Condition, _ id: ConditionID) {
+  private func addFate(to node: inout ExplanationNode, _ condition: Condition, _ id: ConditionID) {
     let name = plan.profile.name
     let fate = plan.loading.fates[Int(id)]
     if case .unreadable(let reason) = condition.form, fate != .kept || plan.rejection != nil {

@@ -16,13 +16,13 @@ extension LogicCheck {
 
   /// Returns the known values of the event that a `dispatch` creates, keyed by fact; nil if it creates none, or if its
   /// values depend on tokens. Includes only facts that the rule at `root` tests.
-  private func pins(of detail: JSONDocument.Value, for root: Int32) -> [UInt32: PredicateProbe.Value]? {
+  private func pins(of detail: JSONDocument.Value, for root: Int32) -> [UInt32: ProbeValue]? {
     guard let type = text(detail, "type"), let source = text(detail, "source"),
       let action = text(detail, "eventdataaction")
     else { return nil }
     let isNew = action.elementsEqual("new".utf8)
     guard isNew || action.elementsEqual("copy".utf8) else { return nil }
-    var values: [[UInt8]: PredicateProbe.Value] = [:]
+    var values: [[UInt8]: ProbeValue] = [:]
     if isNew {
       guard let data = subject.member(detail, "eventdata") else { return nil }
       var isKnown = true
@@ -33,7 +33,7 @@ extension LogicCheck {
       }
       if !isKnown { return nil }
     }
-    var pins: [UInt32: PredicateProbe.Value] = [:]
+    var pins: [UInt32: ProbeValue] = [:]
     for fact in forest.facts(below: root) {
       switch forest.facts[Int(fact)] {
       case .special(.type): pins[fact] = .text(type)
@@ -58,7 +58,7 @@ extension LogicCheck {
   }
 
   /// Returns the value of a scalar; nil if it contains tokens.
-  private func known(_ value: JSONDocument.Value) -> PredicateProbe.Value? {
+  private func known(_ value: JSONDocument.Value) -> ProbeValue? {
     switch subject.document.kind(value) {
     case .string:
       let text = subject.document.string(value)

@@ -25,7 +25,7 @@ extension ConditionSolver {
   }
 
   /// Returns the possible values of a fact besides strings and numbers.
-  func singles(of source: FactSource) -> [PredicateProbe.Value] {
+  func singles(of source: FactSource) -> [ProbeValue] {
     let key: [UInt8]
     switch source {
     case .nothing, .crash: return [.absent]
@@ -36,7 +36,7 @@ extension ConditionSolver {
     case .data(let name): key = name
     case .state(_, let name): key = name
     }
-    var singles: [PredicateProbe.Value] = [.absent, .truth(true), .truth(false)]
+    var singles: [ProbeValue] = [.absent, .truth(true), .truth(false)]
     if forest.profile.keepsEmptyObjects { singles.append(.emptyObject) }
     if forest.profile.keepsNullElements, Self.mayBeElement(key) { singles.append(.nullElement) }
     return singles
@@ -49,7 +49,7 @@ extension ConditionSolver {
   }
 
   /// True if, in the engine, every literal has its required result for `value`.
-  mutating func all(_ literals: [Literal], hold value: PredicateProbe.Value) -> Bool {
+  mutating func all(_ literals: [Literal], hold value: ProbeValue) -> Bool {
     let seen = forest.profile.seen(value)
     for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
       return false
@@ -96,7 +96,7 @@ extension ConditionSolver {
 
 extension LaunchProfile {
   /// Returns the value as the platform sees it: absent for an empty object or null element that it does not keep.
-  func seen(_ value: PredicateProbe.Value) -> PredicateProbe.Value {
+  func seen(_ value: ProbeValue) -> ProbeValue {
     switch value {
     case .emptyObject where !keepsEmptyObjects: .absent
     case .nullElement where !keepsNullElements: .absent

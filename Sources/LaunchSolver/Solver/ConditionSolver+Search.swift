@@ -11,7 +11,7 @@ extension ConditionSolver {
     var previous: Int32
     var level: Int32
     /// The value of the fact before the assumption; nil if it had none, or without `findsValues`.
-    var value: PredicateProbe.Value?
+    var value: ProbeValue?
   }
 
   /// A disjunctive goal, the level that added it, and whether it is satisfied or the search has chosen a child for it.
@@ -256,7 +256,7 @@ extension ConditionSolver {
     return value != own
   }
 
-  private mutating func setValue(of fact: Int, to value: PredicateProbe.Value?) {
+  private mutating func setValue(of fact: Int, to value: ProbeValue?) {
     if maximumChanges == .max {
       values[fact] = value
       return

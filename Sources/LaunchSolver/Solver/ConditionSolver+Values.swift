@@ -1,7 +1,7 @@
 /// Search for a value that satisfies several tests of one fact.
 extension ConditionSolver {
   enum Found {
-    case value(PredicateProbe.Value)
+    case value(ProbeValue)
     /// There is provably no value.
     case none
     /// No value was found, without a proof that there is none.
@@ -17,7 +17,7 @@ extension ConditionSolver {
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
       guard predicate.comparison == .text(.equals) else { continue }
-      let value = PredicateProbe.Value.text(forest.text(predicate.literal))
+      let value = ProbeValue.text(forest.text(predicate.literal))
       work += 1
       if passes(value, literals, fact) { return .value(value) }
     }
@@ -40,12 +40,12 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  private mutating func passes(_ value: PredicateProbe.Value, _ literals: [Literal], _ fact: UInt32) -> Bool {
+  private mutating func passes(_ value: ProbeValue, _ literals: [Literal], _ fact: UInt32) -> Bool {
     all(literals, hold: value) && foreign?.admits(value, for: fact) ?? true
   }
 
   /// True if an event or a shared state can give the fact such a value.
-  private func canHave(_ source: FactSource, _ value: PredicateProbe.Value) -> Bool {
+  private func canHave(_ source: FactSource, _ value: ProbeValue) -> Bool {
     if case .history(let search) = source {
       guard case .number(let lexeme) = value, let result = Int(String(decoding: lexeme, as: UTF8.self)) else {
         return false

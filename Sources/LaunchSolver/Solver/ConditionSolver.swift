@@ -93,9 +93,9 @@ package struct ConditionSolver: ~Copyable {
   var conflict = DecisionLevels()
 
   /// Fixed values, keyed by fact.
-  var pins: [UInt32: PredicateProbe.Value] = [:]
+  var pins: [UInt32: ProbeValue] = [:]
   /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
-  var preferred: [UInt32: PredicateProbe.Value] = [:]
+  var preferred: [UInt32: ProbeValue] = [:]
   /// The maximum number of facts whose value may differ from the default, and the current number.
   var maximumChanges = Int.max
   var changes = 0
@@ -104,7 +104,7 @@ package struct ConditionSolver: ~Copyable {
   /// Tests of another platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
-  var values: [PredicateProbe.Value?] = []
+  var values: [ProbeValue?] = []
 
   /// The questions asked so far, and those that the budget left undecided.
   package var tally = Tally()

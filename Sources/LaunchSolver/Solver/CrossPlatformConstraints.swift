@@ -4,7 +4,7 @@ final class CrossPlatformConstraints {
   private let forest: ConditionForest
   /// Keyed by fact of this platform.
   private var tests: [UInt32: [ConditionSolver.Literal]] = [:]
-  private var candidates: [UInt32: [PredicateProbe.Value]] = [:]
+  private var candidates: [UInt32: [ProbeValue]] = [:]
   /// The other platform's fact for each fact of this platform.
   private let partners: [UInt32: UInt32]
 
@@ -50,8 +50,8 @@ final class CrossPlatformConstraints {
 
   /// Returns those of `values` whose facts have tests. `values` is indexed by the other platform's facts, the result is
   /// keyed by this platform's.
-  func values(_ values: [PredicateProbe.Value?]) -> [UInt32: PredicateProbe.Value] {
-    var own: [UInt32: PredicateProbe.Value] = [:]
+  func values(_ values: [ProbeValue?]) -> [UInt32: ProbeValue] {
+    var own: [UInt32: ProbeValue] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }
     return own
   }
@@ -59,10 +59,10 @@ final class CrossPlatformConstraints {
   func tests(of fact: UInt32) -> [ConditionSolver.Literal] { tests[fact] ?? [] }
 
   /// Returns candidate values for the tests of a fact.
-  func candidates(for fact: UInt32) -> [PredicateProbe.Value] { candidates[fact] ?? [] }
+  func candidates(for fact: UInt32) -> [ProbeValue] { candidates[fact] ?? [] }
 
   /// True if a value satisfies the tests of a fact.
-  func admits(_ value: PredicateProbe.Value, for fact: UInt32) -> Bool {
+  func admits(_ value: ProbeValue, for fact: UInt32) -> Bool {
     let seen = forest.profile.seen(value)
     return tests(of: fact).allSatisfy { probe.holds($0.predicate, of: seen) == $0.holds }
   }
@@ -71,7 +71,7 @@ final class CrossPlatformConstraints {
   /// satisfies both. `literals` are tests of `fact` in `own`, this platform's forest; `holds`: evaluates one of them.
   func opposes(
     _ literals: [ConditionSolver.Literal], of fact: UInt32, by own: ConditionForest,
-    _ holds: (ConditionSolver.Literal, PredicateProbe.Value) -> Bool
+    _ holds: (ConditionSolver.Literal, ProbeValue) -> Bool
   ) -> Bool {
     guard let others = tests[fact] else { return false }
     let isText = own.facts[Int(fact)].isText
@@ -87,7 +87,7 @@ final class CrossPlatformConstraints {
   }
 
   /// All values other than strings, with a few numbers: the tests of `excludesStrings` treat all numbers alike.
-  private static let nonStrings: [PredicateProbe.Value] =
+  private static let nonStrings: [ProbeValue] =
     [.absent, .truth(true), .truth(false), .emptyObject, .nullElement]
     + ["0", "7", "-7.5", "3000000000", "1e19"].map { .number(Array($0.utf8)) }
 
@@ -138,12 +138,12 @@ final class CrossPlatformConstraints {
 extension CrossPlatformConstraints {
   /// Returns values that platforms interpret differently, derived from the strings and numbers in `values`; realistic
   /// ones come first.
-  static func divisive(_ values: [PredicateProbe.Value]) -> [PredicateProbe.Value] {
-    var plausible: [PredicateProbe.Value] = [
+  static func divisive(_ values: [ProbeValue]) -> [ProbeValue] {
+    var plausible: [ProbeValue] = [
       .absent, .text([]), .truth(true), .truth(false), .emptyObject,
       .number(Array("3000000000".utf8)),
     ]
-    var odd: [PredicateProbe.Value] = [.nullElement, .number(Array("1e19".utf8))]
+    var odd: [ProbeValue] = [.nullElement, .number(Array("1e19".utf8))]
     for value in values.prefix(32) {
       switch value {
       case .text(let text):

@@ -1,6 +1,6 @@
 /// An event under construction, and the shared state that it requires.
 package struct EventBuilder {
-  typealias Value = PredicateProbe.Value
+  typealias Value = ProbeValue
 
   var type: [UInt8]?
   var source: [UInt8]?
@@ -113,7 +113,7 @@ extension ConditionSolver {
 
   /// Returns an event that satisfies all goals, verified with the engine's own tests; nil if none was found, which is
   /// not a proof. `pins`: values that facts must have.
-  package mutating func draft(_ goals: [Goal], pins: [UInt32: PredicateProbe.Value] = [:]) -> EventBuilder? {
+  package mutating func draft(_ goals: [Goal], pins: [UInt32: ProbeValue] = [:]) -> EventBuilder? {
     self.pins = pins
     defer { self.pins = [:] }
     var found: EventBuilder?

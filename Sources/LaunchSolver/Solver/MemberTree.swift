@@ -8,7 +8,7 @@
 /// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots, which flattens to
 /// the same key.
 struct MemberTree {
-  typealias Value = PredicateProbe.Value
+  typealias Value = ProbeValue
 
   private enum Node {
     case value(Value)
@@ -135,7 +135,7 @@ struct MemberTree {
 
 extension JSONWriter {
   /// Writes a value; an absent one is written as null.
-  package mutating func value(_ value: PredicateProbe.Value) {
+  package mutating func value(_ value: ProbeValue) {
     switch value {
     case .text(let text): string(text.span)
     case .number(let lexeme): raw(lexeme)

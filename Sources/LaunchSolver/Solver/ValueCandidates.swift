@@ -1,7 +1,7 @@
 /// Candidate values for some tests of one fact: values that the tests require, their neighbors, and unrelated values.
 /// Simple values come first.
 struct ValueCandidates {
-  private(set) var values: [PredicateProbe.Value] = []
+  private(set) var values: [ProbeValue] = []
   private let forest: ConditionForest
   /// Required prefix, substrings and suffix of a string.
   private var front: [UInt8] = []
@@ -28,7 +28,7 @@ struct ValueCandidates {
     if hasParts, asksForNumber { addMixed(lexemes, isText: isText) }
   }
 
-  private static let plain: [PredicateProbe.Value] =
+  private static let plain: [ProbeValue] =
     [.text(Array("other".utf8)), .truth(true), .truth(false)]
     + ["", "x", "1", "0", "true", "false"].map { .text(Array($0.utf8)) }
     + ["1", "0"].map { .number(Array($0.utf8)) } + [.emptyObject, .nullElement]

@@ -134,7 +134,7 @@ package final class CoverageSearch {
   private func item(
     _ seen: CoverageMarks.Sides, _ side: CoverageMarks.Sides, _ rule: Int,
     _ goals: @autoclosure () -> [ConditionSolver.Goal],
-    fixed: [UInt32: PredicateProbe.Value] = [:], variants: (EventBuilder) -> [EventBuilder] = { _ in [] },
+    fixed: [UInt32: ProbeValue] = [:], variants: (EventBuilder) -> [EventBuilder] = { _ in [] },
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
     if seen.isSuperset(of: side) { return CoverageItem(.covered) }
@@ -183,7 +183,7 @@ package final class CoverageSearch {
       $0.tokens[place]
     }
     if !token.canLack { return having }
-    let absent = facts[fact].map { [$0: PredicateProbe.Value.absent] } ?? [:]
+    let absent = facts[fact].map { [$0: ProbeValue.absent] } ?? [:]
     let lacking = item(marks.tokens[place], .no, rule, goals, fixed: absent) { $0.tokens[place] }
     // An event that fires the rule may always have the key.
     return Self.joined(having.status == .impossible ? [having] : [having, lacking].filter { $0.status != .impossible })

@@ -84,7 +84,7 @@ package struct DifferenceSearch: ~Copyable {
   ) -> DifferenceAnswer {
     guard let root = one.root(ofRule: rule.here) else { return .agree(isHere: false) }
     // Assignments with which the rule fires.
-    var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [PredicateProbe.Value?])] = []
+    var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [ProbeValue?])] = []
     one.reasoner.pins = one.pins
     let goal = [ConditionSolver.Goal(node: root, holds: true)]
     let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in

@@ -68,10 +68,10 @@ package struct Environment: Sendable {
   private func text(with wishes: [StateMember] = [], only wanted: Set<[UInt8]>?) -> [UInt8] {
     let wishes = (added + wishes).filter { wanted?.contains($0.name) ?? true }
     var names: [[UInt8]] = []
-    var members: [[UInt8]: [[UInt8]: PredicateProbe.Value]] = [:]
+    var members: [[UInt8]: [[UInt8]: ProbeValue]] = [:]
     /// The source text of states that do not change.
     var written: [[UInt8]: [UInt8]] = [:]
-    func add(_ name: [UInt8], _ key: [UInt8], _ value: PredicateProbe.Value) {
+    func add(_ name: [UInt8], _ key: [UInt8], _ value: ProbeValue) {
       if members[name] == nil, written[name] == nil { names.append(name) }
       members[name, default: [:]][key] = value
     }
@@ -87,7 +87,7 @@ package struct Environment: Sendable {
         }
         members[name] = members[name] ?? [:]
         states.forEachScalar(of: state) { key, value in
-          if let known = PredicateProbe.Value(value, in: states) { add(name, key, known) }
+          if let known = ProbeValue(value, in: states) { add(name, key, known) }
         }
       }
     }
@@ -118,9 +118,9 @@ package struct Environment: Sendable {
 package struct StateMember: Hashable, Sendable {
   package var name: [UInt8]
   package var key: [UInt8]
-  package var value: PredicateProbe.Value
+  package var value: ProbeValue
 
-  package init(name: [UInt8], key: [UInt8], value: PredicateProbe.Value) {
+  package init(name: [UInt8], key: [UInt8], value: ProbeValue) {
     (self.name, self.key, self.value) = (name, key, value)
   }
 }
@@ -136,7 +136,7 @@ package struct RequiredEnvironment: Hashable, Sendable {
   package var isEmpty: Bool { states.isEmpty && sdkVersion == nil && now == nil && history == nil }
 }
 
-extension PredicateProbe.Value {
+extension ProbeValue {
   /// Converts a scalar of a document; nil for arrays and non-empty objects.
   init?(_ value: JSONDocument.Value, in document: JSONDocument) {
     switch document.kind(value) {

@@ -43,9 +43,9 @@ struct EventEditor {
   /// Returns the event with `changes`; nil if a new member would repeat a name, or if the result would exceed the size
   /// limit.
   mutating func event(with changes: [EventChange], _ spelling: Spelling) -> [UInt8]? {
-    var type: PredicateProbe.Value?
-    var source: PredicateProbe.Value?
-    var members: [[UInt8]: PredicateProbe.Value] = [:]
+    var type: ProbeValue?
+    var source: ProbeValue?
+    var members: [[UInt8]: ProbeValue] = [:]
     var hasNewData = false
     for change in changes {
       switch change.place {
@@ -99,7 +99,7 @@ struct EventEditor {
 
   /// The edit of an existing scalar.
   private enum Replacement {
-    case value(PredicateProbe.Value)
+    case value(ProbeValue)
     /// The scalar is removed.
     case removed
     /// The scalar becomes null, which hides the web engine's own value for that key.
@@ -110,11 +110,11 @@ struct EventEditor {
   private struct Edits {
     var replaced: [JSONDocument.Value: Replacement] = [:]
     /// The new members of each object, with their keys relative to it.
-    var added: [JSONDocument.Value: [(key: [UInt8], value: PredicateProbe.Value)]] = [:]
+    var added: [JSONDocument.Value: [(key: [UInt8], value: ProbeValue)]] = [:]
   }
 
   /// Returns the edits that keep the existing structure; nil if a new member would repeat a name.
-  private mutating func edits(for changes: [[UInt8]: PredicateProbe.Value]) -> Edits? {
+  private mutating func edits(for changes: [[UInt8]: ProbeValue]) -> Edits? {
     var edits = Edits()
     guard let data else { return edits }
     for (key, value) in changes {
@@ -164,13 +164,13 @@ struct EventEditor {
   // MARK: writing
 
   /// Writes all data as one object with flattened keys; returns false if it exceeds the size limit.
-  private func writeFlat(_ changes: [[UInt8]: PredicateProbe.Value], _ writer: inout JSONWriter) -> Bool {
-    var all: [(key: [UInt8], value: PredicateProbe.Value)] = []
+  private func writeFlat(_ changes: [[UInt8]: ProbeValue], _ writer: inout JSONWriter) -> Bool {
+    var all: [(key: [UInt8], value: ProbeValue)] = []
     if let data {
       // Flattening repeats the names of containers: the result may be far larger than the event.
       var bytes = 0
       let isWithin = document.allScalars(of: data) { key, value in
-        guard changes[key] == nil, let known = PredicateProbe.Value(value, in: document) else { return true }
+        guard changes[key] == nil, let known = ProbeValue(value, in: document) else { return true }
         bytes += key.count
         if bytes > maximumBytes { return false }
         all.append((key, known))
@@ -241,7 +241,7 @@ struct EventEditor {
 
   /// Writes the new members at the end of an object.
   private func write(
-    _ added: [(key: [UInt8], value: PredicateProbe.Value)], in level: Level, _ writer: inout JSONWriter
+    _ added: [(key: [UInt8], value: ProbeValue)], in level: Level, _ writer: inout JSONWriter
   ) {
     if added.isEmpty { return }
     let known = names[level.container]?.all ?? []
@@ -254,7 +254,7 @@ struct EventEditor {
 /// The event for which suggestions are requested, with data shared by all rules.
 struct BaseEvent {
   /// Indexed by fact: the value in the event; nil if reading it crashes the platform's engine.
-  let values: [PredicateProbe.Value?]
+  let values: [ProbeValue?]
   /// The indices in the document of the rules that the event fires.
   let fired: Set<Int>
   /// Nil if the event cannot be rewritten.

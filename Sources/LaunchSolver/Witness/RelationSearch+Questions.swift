@@ -7,9 +7,9 @@ extension RelationSearch {
     let roots: Roots
     var goals: [ConditionSolver.Goal]
     /// The values of facts of the environment: states and the SDK, times, and results of searches of the history.
-    var states: [UInt32: PredicateProbe.Value] = [:]
-    var times: [UInt32: PredicateProbe.Value] = [:]
-    var searches: [UInt32: PredicateProbe.Value] = [:]
+    var states: [UInt32: ProbeValue] = [:]
+    var times: [UInt32: ProbeValue] = [:]
+    var searches: [UInt32: ProbeValue] = [:]
     /// True if a crash of the SDK at the rule that is not to fire counts as an answer.
     var countsCrash = false
   }
@@ -108,8 +108,8 @@ extension RelationSearch {
   /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible. `now`: nil
   /// for the current time.
   private func attempt(
-    _ question: Question, pins: [UInt32: PredicateProbe.Value],
-    preferring preferred: [UInt32: PredicateProbe.Value], at now: Instant? = nil
+    _ question: Question, pins: [UInt32: ProbeValue],
+    preferring preferred: [UInt32: ProbeValue], at now: Instant? = nil
   ) -> Attempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
@@ -187,7 +187,7 @@ extension RelationSearch {
   }
 
   /// The value of a fact in the current environment; nil if the rules do not read it.
-  private func value(of source: FactSource) -> PredicateProbe.Value? { environmentFacts[source].flatMap { pins[$0] } }
+  private func value(of source: FactSource) -> ProbeValue? { environmentFacts[source].flatMap { pins[$0] } }
 
   /// Returns records with which all searches find the values that a draft requires; nil if none are found.
   private func records(for draft: EventBuilder, at now: Instant) -> [EventHistory.Record]? {

@@ -42,7 +42,7 @@ package final class RelationSearch {
   var reasoner: ConditionSolver
   let engines: RelationEngines
   /// The values of the facts that come from the environment, keyed by fact.
-  let pins: [UInt32: PredicateProbe.Value]
+  let pins: [UInt32: ProbeValue]
   /// The indices of these facts.
   let environmentFacts: [FactSource: UInt32]
   let surroundings: Environment

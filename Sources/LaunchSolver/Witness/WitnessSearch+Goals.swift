@@ -15,7 +15,7 @@ extension WitnessSearch {
   /// `fixed`: values that facts must have. `variants`: returns events to try beside that of a solution. `accepts`:
   /// evaluates an event.
   package func event(
-    reaching goals: [ConditionSolver.Goal], ofRuleAt place: Int, fixed: [UInt32: PredicateProbe.Value] = [:],
+    reaching goals: [ConditionSolver.Goal], ofRuleAt place: Int, fixed: [UInt32: ProbeValue] = [:],
     variants: (EventBuilder) -> [EventBuilder] = { _ in [] }, _ accepts: ([UInt8]) -> Bool
   ) -> GoalAnswer {
     let root = forest.roots[place]
@@ -51,7 +51,7 @@ extension WitnessSearch {
 
   /// True if a proof that no event reaches the goals does not depend on the environment, whose values are `own`.
   private func isProven(
-    _ goals: [ConditionSolver.Goal], _ own: [UInt32: PredicateProbe.Value], _ fixed: [UInt32: PredicateProbe.Value]
+    _ goals: [ConditionSolver.Goal], _ own: [UInt32: ProbeValue], _ fixed: [UInt32: ProbeValue]
   ) -> Bool {
     if own.isEmpty { return true }
     reasoner.pins = fixed
@@ -69,7 +69,7 @@ extension EventBuilder {
       return key
     }
     if keys.isEmpty { return [] }
-    return [PredicateProbe.Value.text(Array("x".utf8)), .number(Array("1".utf8)), .truth(true)].map { value in
+    return [ProbeValue.text(Array("x".utf8)), .number(Array("1".utf8)), .truth(true)].map { value in
       var draft = self
       for key in keys { draft.set(.data(key), to: value) }
       return draft

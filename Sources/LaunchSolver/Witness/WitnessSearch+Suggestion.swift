@@ -60,9 +60,9 @@ extension WitnessSearch {
     var root: Int32
     var index: Int
     /// Values that must not change, keyed by fact.
-    var pins: [UInt32: PredicateProbe.Value]
+    var pins: [UInt32: ProbeValue]
     /// The other values of the event, keyed by fact.
-    var present: [UInt32: PredicateProbe.Value] = [:]
+    var present: [UInt32: ProbeValue] = [:]
     /// Changes that precede all others.
     var leading: [EventChange] = []
   }
@@ -153,9 +153,9 @@ package struct EventChange: Hashable, Sendable {
   }
 
   package var place: Place
-  package var old: PredicateProbe.Value
+  package var old: ProbeValue
   /// `absent` if the member is removed.
-  package var new: PredicateProbe.Value
+  package var new: ProbeValue
 }
 
 /// The changes of an event that make a rule fire.

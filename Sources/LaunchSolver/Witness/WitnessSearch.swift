@@ -17,9 +17,9 @@ package final class WitnessSearch {
   let readers: StateReaders
   package private(set) var surroundings: Environment
   /// The values of the facts that come from the environment, keyed by fact.
-  private(set) var pins: [UInt32: PredicateProbe.Value] = [:] { didSet { lastPins = nil } }
+  private(set) var pins: [UInt32: ProbeValue] = [:] { didSet { lastPins = nil } }
   /// The last answer of `pins(ofRuleAt:)`.
-  private var lastPins: (place: Int, pins: [UInt32: PredicateProbe.Value])?
+  private var lastPins: (place: Int, pins: [UInt32: ProbeValue])?
   /// With `gathersStates`: the facts of shared states that the events found so far depend on.
   private var chosen: Set<UInt32> = []
   let loaded: Set<Int>
@@ -70,10 +70,10 @@ package final class WitnessSearch {
   }
 
   /// Returns the values of facts that do not depend on the event.
-  static func values(of facts: [Int], _ probe: PredicateProbe) -> [UInt32: PredicateProbe.Value] {
+  static func values(of facts: [Int], _ probe: PredicateProbe) -> [UInt32: ProbeValue] {
     let neutral = Array(#"{"type":"","source":"","data":{}}"#.utf8)
     guard let values = try? probe.values(of: neutral, at: facts) else { return [:] }
-    var found: [UInt32: PredicateProbe.Value] = [:]
+    var found: [UInt32: ProbeValue] = [:]
     for (fact, value) in zip(facts, values) { found[UInt32(fact)] = value }
     return found
   }
@@ -87,14 +87,14 @@ package final class WitnessSearch {
   }
 
   /// Returns the values of the facts in `times` at an instant, and leaves the probe's clock there.
-  private func timeValues(at now: Instant) -> [UInt32: PredicateProbe.Value] {
+  private func timeValues(at now: Instant) -> [UInt32: ProbeValue] {
     reasoner.probe.apply(.clock(now))
     return times.isEmpty ? [:] : Self.values(of: times, reasoner.probe)
   }
 
   /// Returns the values of those facts of the rule at `place` of the rule set that do not depend on the event. Asked for
   /// many parts of one rule in turn.
-  func pins(ofRuleAt place: Int) -> [UInt32: PredicateProbe.Value] {
+  func pins(ofRuleAt place: Int) -> [UInt32: ProbeValue] {
     if let known = lastPins, known.place == place { return known.pins }
     let found = pins(of: forest.facts(below: forest.roots[place]))
     lastPins = (place, found)
@@ -102,8 +102,8 @@ package final class WitnessSearch {
   }
 
   /// Returns the values of those of `facts` that do not depend on the event.
-  func pins(of facts: Set<UInt32>) -> [UInt32: PredicateProbe.Value] {
-    var own: [UInt32: PredicateProbe.Value] = [:]
+  func pins(of facts: Set<UInt32>) -> [UInt32: ProbeValue] {
+    var own: [UInt32: ProbeValue] = [:]
     for fact in facts { own[fact] = pins[fact] }
     return own
   }
@@ -145,7 +145,7 @@ package final class WitnessSearch {
   }
 
   /// Returns the answer for a rule for which no event was found.
-  private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: PredicateProbe.Value])
+  private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: ProbeValue])
     -> WitnessAnswer
   {
     guard case .impossible = here.outcome else { return .undecided(here.doubt(budget)) }
@@ -155,7 +155,7 @@ package final class WitnessSearch {
 
   /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that come from the
   /// environment.
-  func proof(of root: Int32, _ own: [UInt32: PredicateProbe.Value]) -> (proof: Proof, isHere: Bool) {
+  func proof(of root: Int32, _ own: [UInt32: ProbeValue]) -> (proof: Proof, isHere: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
     let isAnywhere = own.isEmpty || reasoner.decide(goals, budget: budget) == .impossible
@@ -188,8 +188,8 @@ package final class WitnessSearch {
 
   /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible.
   func attempt(
-    _ root: Int32, _ index: Int, pins: [UInt32: PredicateProbe.Value],
-    preferring preferred: [UInt32: PredicateProbe.Value] = [:], at now: Instant? = nil
+    _ root: Int32, _ index: Int, pins: [UInt32: ProbeValue],
+    preferring preferred: [UInt32: ProbeValue] = [:], at now: Instant? = nil
   ) -> Attempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
@@ -223,7 +223,7 @@ package final class WitnessSearch {
   // MARK: other environments
 
   /// Searches for an event with other states, another SDK version or another time; nil if none is found.
-  private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: PredicateProbe.Value]) -> WitnessAnswer? {
+  private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: ProbeValue]) -> WitnessAnswer? {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }
     if !preferred.isEmpty {
@@ -243,7 +243,7 @@ package final class WitnessSearch {
 
   /// Adds the states that the event of `found` requires to the environment. Returns nil and adds nothing unless
   /// `gathersStates` is set and the event requires nothing but states.
-  private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: PredicateProbe.Value])
+  private func gathered(_ found: Attempt, _ wish: RequiredEnvironment, _ own: [UInt32: ProbeValue])
     -> WitnessAnswer?
   {
     guard gathersStates, wish.sdkVersion == nil, wish.now == nil,

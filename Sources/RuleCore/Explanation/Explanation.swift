@@ -33,41 +33,8 @@ package struct Explanation: Sendable {
     }
   }
 
-  package struct Node: Sendable {
-    package var kind: ExplanationKind
-    package var verdict: Verdict
-    /// The bytes of the node in the document.
-    package var range: ByteRange
-    /// The bytes that the user should look at first.
-    package var focus: ByteRange
-    /// Indices into `nodes`.
-    package var children: [Int] = []
-    /// Set for leaves and for dropped nodes.
-    package var reason: ExplanationReason?
-    package var loss: Outcome?
-    package var role: Role?
-    /// True for a group whose verdict does not depend on its children.
-    package var isDecided = false
-    /// True for a group that evaluates all children without short-circuiting, so that an error in any child is an error
-    /// of the group.
-    package var asksAll = false
-    /// True if no event can change the verdict.
-    package var isFixed = false
-    /// Set for leaves and for conditions on the elements of an array.
-    package var test: TestExplanation?
-    /// The 0-based index of the array element that the node is evaluated on; nil if there is none.
-    package var element: Int?
-    /// Remarks for users: lower case, without a full stop.
-    package var notes: [String] = []
-
-    package init(kind: ExplanationKind, verdict: Verdict, range: ByteRange, focus: ByteRange? = nil) {
-      (self.kind, self.verdict, self.range) = (kind, verdict, range)
-      self.focus = focus ?? range
-    }
-  }
-
   /// The first node is the root. Empty if the document has no condition.
-  package var nodes: [Node] = []
+  package var nodes: [ExplanationNode] = []
 
   package init() {}
 
@@ -91,6 +58,39 @@ package struct Explanation: Sendable {
       open += node.children.filter { nodes[$0].verdict == wanted }.reversed()
     }
     return leaves
+  }
+}
+
+package struct ExplanationNode: Sendable {
+  package var kind: ExplanationKind
+  package var verdict: Explanation.Verdict
+  /// The bytes of the node in the document.
+  package var range: ByteRange
+  /// The bytes that the user should look at first.
+  package var focus: ByteRange
+  /// Indices into `nodes`.
+  package var children: [Int] = []
+  /// Set for leaves and for dropped nodes.
+  package var reason: ExplanationReason?
+  package var loss: Outcome?
+  package var role: Explanation.Role?
+  /// True for a group whose verdict does not depend on its children.
+  package var isDecided = false
+  /// True for a group that evaluates all children without short-circuiting, so that an error in any child is an error
+  /// of the group.
+  package var asksAll = false
+  /// True if no event can change the verdict.
+  package var isFixed = false
+  /// Set for leaves and for conditions on the elements of an array.
+  package var test: TestExplanation?
+  /// The 0-based index of the array element that the node is evaluated on; nil if there is none.
+  package var element: Int?
+  /// Remarks for users: lower case, without a full stop.
+  package var notes: [String] = []
+
+  package init(kind: ExplanationKind, verdict: Explanation.Verdict, range: ByteRange, focus: ByteRange? = nil) {
+    (self.kind, self.verdict, self.range) = (kind, verdict, range)
+    self.focus = focus ?? range
   }
 }
 

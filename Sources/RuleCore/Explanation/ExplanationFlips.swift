@@ -12,7 +12,7 @@ package struct ExplanationFlips {
   /// The count that means that no changes are enough.
   private static let never = Int32.max
 
-  private let nodes: [Explanation.Node]
+  private let nodes: [ExplanationNode]
   /// Indexed by node. The number of changes that make the node true.
   private var toHold: [Int32]
   /// Indexed by node. The number of changes that make the node false.

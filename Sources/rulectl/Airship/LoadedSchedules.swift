@@ -47,7 +47,7 @@ struct LoadedSchedules: Sendable {
       throw CommandFailure(
         .limit, "more than \(limits.rules) schedules", place: name, help: "raise the limit: --max-rules")
     }
-    if sets.contains(where: { $0.maxLeaves > limits.leaves }) {
+    if sets.contains(where: { $0.maximumLeaves > limits.leaves }) {
       throw CommandFailure(
         .limit, "a schedule with more than \(limits.leaves) conditions", place: name,
         help: "raise the limit: --max-leaves")

@@ -32,7 +32,7 @@ struct AudienceConditions {
     return (phrases.first ?? nil)?.text ?? "always"
   }
 
-  private static func phrase(_ node: Explanation.Node, _ parts: [ConditionPhrase], isRoot: Bool) -> ConditionPhrase? {
+  private static func phrase(_ node: ExplanationNode, _ parts: [ConditionPhrase], isRoot: Bool) -> ConditionPhrase? {
     let phrase: ConditionPhrase
     if !isRoot, let role = node.role, let id = role.id {
       phrase = .leaf("\(role.name) \(ExplanationPhrases.quoted(id))")
@@ -57,7 +57,7 @@ struct AudienceConditions {
   }
 
   /// Returns the phrase of a leaf; nil for a gate that lets everybody pass.
-  private static func leaf(_ node: Explanation.Node) -> ConditionPhrase? {
+  private static func leaf(_ node: ExplanationNode) -> ConditionPhrase? {
     guard let test = node.test, let matcher = test.matcher else {
       let operand = node.test?.operands.first?.literal
       if operand == nil, node.loss == nil, node.reason == .matched { return nil }

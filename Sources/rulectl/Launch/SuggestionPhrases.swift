@@ -71,7 +71,7 @@ struct SuggestionPhrases {
     return "change \(place) from \(shown(change.old)) to \(shown(change.new))"
   }
 
-  private static func shown(_ value: PredicateProbe.Value) -> String {
+  private static func shown(_ value: ProbeValue) -> String {
     switch value {
     case .text(let text): ExplanationPhrases.quoted(text)
     case .number(let lexeme): ExplanationPhrases.plain(lexeme)

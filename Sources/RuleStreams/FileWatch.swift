@@ -112,7 +112,7 @@ package enum FileWatch {
       var links = 0
       while let part = parts.popLast() {
         if part == "." { continue }
-        let child = folder == "/" ? "/" + part : folder + "/" + part
+        let child = SystemPath.joined(folder, part)
         if part != ".." {
           guard let watch = watch(folder, hasFiles: parts.isEmpty, isRead) else { return }
           if names[Entry(watch: watch, name: part)] == nil { names[Entry(watch: watch, name: part)] = path }
@@ -222,7 +222,7 @@ package enum FileWatch {
       guard isListing, let folder = listed[entry.watch], !entry.name.hasPrefix("."), !entry.name.hasSuffix("~"),
         !outputs.contains(entry)
       else { return nil }
-      return .file(folder + (folder.hasSuffix("/") ? "" : "/") + entry.name)
+      return .file(SystemPath.joined(folder, entry.name))
     }
   }
 #else

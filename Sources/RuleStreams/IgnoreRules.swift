@@ -28,7 +28,7 @@ package struct IgnoreRules {
 
   /// Creates the patterns `lines` for paths below a folder, given by its absolute path.
   package init(_ lines: [String], in folder: String) {
-    for line in lines { add(line, folder.hasSuffix("/") ? folder : folder + "/") }
+    for line in lines { add(line, SystemPath.joined(folder, "")) }
   }
 
   /// Reads the `.gitignore` file in a folder, given by its absolute path, if there is one.
@@ -37,7 +37,7 @@ package struct IgnoreRules {
     guard FileKind(path) == .other, let bytes = try? InputFile(path: path).readAll(limit: 1 << 20, flag: "") else {
       return
     }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    let base = SystemPath.joined(folder, "")
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
       add(String(decoding: line, as: UTF8.self), base)
     }

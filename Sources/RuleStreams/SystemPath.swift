@@ -29,6 +29,11 @@ package enum SystemPath {
     return variables.sorted { $0.name < $1.name }
   }
 
+  /// Returns the path of a file in a folder, which may end in a slash; an empty folder is the current one.
+  package static func joined(_ folder: String, _ name: some StringProtocol) -> String {
+    folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
   /// Returns the string for the bytes of a path.
   static func text(of bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -149,7 +149,7 @@ private struct Packing {
     if let failure = input.failures.first { throw failure }
     let errors = input.findings.filter { $0.finding.severity == .error }
     guard !errors.isEmpty else { return }
-    let document = folder + (folder.hasSuffix("/") ? "" : "/") + RulesFile.name
+    let document = SystemPath.joined(folder, RulesFile.name)
     for located in errors.prefix(Self.mostErrors) {
       let start = located.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
       Messages.report(

@@ -56,7 +56,7 @@ struct AssetChanges {
         if let failure = files.failure { throw failure }
         for asset in files.assets {
           let path = String(decoding: AssetChanges.folder + asset.name, as: UTF8.self)
-          places[Array(path.utf8)] = .file(folder + (folder.hasSuffix("/") ? "" : "/") + path)
+          places[Array(path.utf8)] = .file(SystemPath.joined(folder, path))
         }
       case (.document, nil), (.configuration, _): return nil
       }

@@ -17,7 +17,7 @@ struct AssetFiles {
 
   /// Lists the assets below a document's folder by name; empty if there is no folder `assets`.
   init(beside folder: String, _ limits: ArchiveLimits) {
-    let place = folder + (folder.hasSuffix("/") ? "" : "/") + "assets"
+    let place = SystemPath.joined(folder, "assets")
     guard FileKind(place) == .folder else { return }
     let contents = FolderContents(place, most: limits.entries)
     if let problem = contents.problems.min(by: { $0.path < $1.path }) {

@@ -187,7 +187,7 @@ private struct ConfigurationReader {
   /// Returns the value of an option with a path in it relative to the current folder, not to that of the configuration.
   private func located(_ value: String, _ option: CommandOption) -> String {
     let folder = Configuration.folder(of: text.file)
-    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let base = folder == "." ? "" : SystemPath.joined(folder, "")
     if option.isPath { return value.hasPrefix("/") || value == "-" ? value : base + value }
     guard option.endsInPath, let sign = value.firstIndex(of: "=") else { return value }
     let path = value[value.index(after: sign)...]

@@ -29,7 +29,7 @@ enum RulesFolder {
 
   private static func list(_ folder: String, archives: Bool, _ limits: FolderLimits) throws(CommandFailure) -> [String]
   {
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    let base = SystemPath.joined(folder, "")
     let names = try limits.names(below: folder, except: ["assets"]).filter { name in
       let file = name.split(separator: "/").last ?? ""
       return file == RulesFile.name || file.hasSuffix("." + RulesFile.name) || archives && file.hasSuffix(".zip")

@@ -161,7 +161,7 @@ struct FolderLimits {
         help: "\(help), or raise the limit: --max-files")
     }
     if let tooDeep = contents.tooDeep {
-      let place = folder + (folder.hasSuffix("/") ? "" : "/") + tooDeep
+      let place = SystemPath.joined(folder, tooDeep)
       throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: place, help: help)
     }
     return contents.items.filter { $0.kind != .special }.map(\.name)

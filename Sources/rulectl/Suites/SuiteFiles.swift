@@ -24,7 +24,7 @@ enum SuiteFiles {
 
   private static func list(_ folder: String, _ limits: FolderLimits) throws(CommandFailure) -> [String] {
     let names = try limits.names(below: folder).filter(isSuite)
-    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let base = folder == "." ? "" : SystemPath.joined(folder, "")
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { base + $0 }
   }
 }

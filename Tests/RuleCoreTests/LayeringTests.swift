@@ -129,13 +129,13 @@ private struct Layers {
     "rulectl/Convert/AudienceConditions.swift": "the visitor without data",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/RulesInput.swift": "rules",
-    "rulectl/Inputs/StrictJSON.swift": "the file of an option",
     "rulectl/Launch/EventFormats+Launch.swift": "a shared state of a recorded session",
     "rulectl/Launch/EventListing.swift": "an example of the catalogue of events",
     "rulectl/Launch/LaunchSuite.swift": "rules with a change",
     "rulectl/Launch/MutantPlayer.swift": "a rule with a change",
     "rulectl/Launch/MutantSearch.swift": "a rule with a change",
     "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
+    "rulectl/Launch/Surroundings+Launch.swift": "the file of an option",
   ]
 
   @Test(arguments: ["RuleReports", "RuleSuites", "RuleEditor", "rulectl"])

@@ -16,7 +16,7 @@ import Testing
       let rules = RuleSet(text, for: profile)
       let plan = CoveragePlan(TracePlan(rules, for: profile, indexedRules: 2, history: .empty))
       let surroundings = Environment(now: Instant(milliseconds: 0))
-      return SuiteSearch.Subject(plan, surroundings, surroundings.world(for: profile))
+      return SuiteSearch.Subject(plan, surroundings)
     }
   }
 

@@ -8,6 +8,10 @@ package struct Environment: Sendable {
   package var states: JSONDocument?
   /// The event history of a platform; nil if none is given.
   package var history: (@Sendable (LaunchProfile) -> EventHistory)?
+  /// The random source of engines. Searches have one of their own.
+  package var dice = RandomSource.seeded(0)
+  /// True if the clock of engines is set to the timestamp of each event that has one.
+  package var followsEvents = false
   /// Additional members of states; the last one for a key wins.
   private var added: [StateMember] = []
 
@@ -18,8 +22,22 @@ package struct Environment: Sendable {
   /// The use of the event history by programs that are evaluated in this environment.
   package var historyUse: HistoryUse { HistoryUse(isRead: history != nil) }
 
+  /// Returns the environment in which a search begins.
   package func world(for profile: LaunchProfile) -> World {
-    var world = World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion)
+    world(World(for: profile, now: now, zone: zone, sdkVersion: sdkVersion), for: profile)
+  }
+
+  /// Returns the environment in which an engine begins. A session follows the events, and finds states as the hub does.
+  package func engineWorld(for profile: LaunchProfile, isSession: Bool = false) -> World {
+    world(
+      World(
+        for: profile, now: now, zone: zone, sdkVersion: sdkVersion, dice: dice,
+        followsEvents: followsEvents || isSession, foldsStateNames: isSession), for: profile)
+  }
+
+  /// Returns a new environment with the history and the states.
+  private func world(_ empty: World, for profile: LaunchProfile) -> World {
+    var world = empty
     if let history { world.apply(.history(history(profile))) }
     if added.isEmpty {
       if let states { world.apply(.sharedStates(states)) }

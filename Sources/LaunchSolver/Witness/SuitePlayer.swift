@@ -16,8 +16,9 @@ final class SuitePlayer {
 
   init(_ subject: SuiteSearch.Subject, _ limits: EventLimits) {
     (plan, surroundings, self.limits) = (subject.plan, subject.surroundings, limits)
-    environments = [(subject.surroundings, subject.world)]
-    engine = Engine(subject.plan.program, world: subject.world, limits: limits)
+    let world = subject.surroundings.world(for: subject.plan.profile)
+    environments = [(subject.surroundings, world)]
+    engine = Engine(subject.plan.program, world: world, limits: limits)
     recorder = CoverageRecorder(subject.plan)
     finder = CoverageSideFinder(subject.plan, CoverageMarks(subject.plan), rules: [], tokens: [])
   }

@@ -4,14 +4,13 @@
 /// `WitnessSearch` names for rules which do not fire there. Each is evaluated on all platforms, and `SetCover` chooses
 /// among them. No event can be left out without a loss of coverage.
 package struct SuiteSearch: Sendable {
-  /// A document on a platform, and the environment of its events, in both forms.
+  /// A document on a platform, and the environment of its events.
   package struct Subject: Sendable {
     package let plan: CoveragePlan
     let surroundings: Environment
-    let world: World
 
-    package init(_ plan: CoveragePlan, _ surroundings: Environment, _ world: World) {
-      (self.plan, self.surroundings, self.world) = (plan, surroundings, world)
+    package init(_ plan: CoveragePlan, _ surroundings: Environment) {
+      (self.plan, self.surroundings) = (plan, surroundings)
     }
   }
 

@@ -8,7 +8,7 @@ final class AirshipCasePlayer: CasePlayer {
 
   func play(_ play: CasePlay, _ result: inout CaseResult) {
     let boxes = suite.targets(of: play).map(AirshipEngineBox.init)
-    let limits = suite.environments[play.environment].settings.eventLimits
+    let limits = suite.settings.eventLimits
     var events: [Suite.Part<[UInt8]>] = []
     switch play.item.input {
     case .event(let value): events = [value]
@@ -47,13 +47,12 @@ final class AirshipCasePlayer: CasePlayer {
   // MARK: files of events
 
   func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
-    SharedResult.results(of: plays, in: suite, suite.folder, suite.environments[plays[0].environment].options) {
-      results, options, settings in
+    SharedResult.results(of: plays, in: suite, suite.folder, suite.settings) { results, settings in
       let targets = zip(plays, results).map { play, result in
         result.update { $0.events = [[]] }
         return (suite.targets(of: play), result)
       }
-      return EvalPlan(options, settings, platforms: results.map(\.value.platform), isOrdered: true) {
+      return EvalPlan(settings, platforms: results.map(\.value.platform), isOrdered: true) {
         CollectingEvaluator(targets, settings.eventLimits)
       }
     }

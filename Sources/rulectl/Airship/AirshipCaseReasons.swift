@@ -4,7 +4,7 @@ internal import RuleSuites
 extension AirshipCasePlayer {
   func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
     let targets = suite.targets(of: play)
-    let limits = suite.environments[play.environment].settings.eventLimits
+    let limits = suite.settings.eventLimits
     if let match = result.match {
       guard let target = targets.first, case .event(let value) = play.item.input,
         let document = try? JSONDocument.event(value.value.span, from: 0, limits).0

@@ -14,46 +14,41 @@ enum AirshipDialect {
       ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
     ],
     readsArrays: true, platforms: { platforms.names },
-    pages: { AirshipLints.pages }, evaluation: evaluation, simulation: evaluation, explanation: explanation,
+    pages: { AirshipLints.pages }, hasSessions: true, plan: plan,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     parts: { input, limits throws(CommandFailure) in
-      try LoadedSchedules(reading: try input.document(of: title), for: .android, limits)
+      try LoadedSchedules(input, for: .android, limits)
     }, inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkAirship(input, for: platforms, assets)
     })
 
-  /// `simulate` uses it too: schedules keep their state between events.
-  static func evaluation(
-    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
-  ) throws(CommandFailure) -> EvalPlan {
-    let targets = try ScheduleTarget.load(inputs, options, settings, status: &status)
+  /// `simulate` is as `eval`: schedules keep their state between events.
+  static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
+    let settings = request.settings
+    let targets = try ScheduleTarget.load(request, &status)
+    var plan: EvalPlan
+    if case .explanation(let explaining) = request.mode {
+      let isPredicate = targets.contains(where: \.rules.isPredicate)
+      if isPredicate { try request.check([.predicate]) }
+      plan = EvalPlan(settings, platforms: targets.map(\.name.platform), isOrdered: true) {
+        AirshipExplainer(explaining, targets, isPredicate: isPredicate)
+      }
+      plan.takesArrays = isPredicate
+      return plan
+    }
     let predicates = targets.count { $0.predicate != nil }
     guard predicates == 0 || predicates == targets.count else {
       throw CommandFailure(
         .usage, "a predicate and schedules cannot be evaluated together", help: "run `rulectl eval` for each")
     }
-    if !targets.isEmpty { try options.check(for: [predicates > 0 ? .predicate : .schedules]) }
-    let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
-    var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: !targets.isEmpty) {
+    if !targets.isEmpty { try request.check([predicates > 0 ? .predicate : .schedules]) }
+    let (limits, output) = (settings.eventLimits, settings.output)
+    plan = EvalPlan(settings, platforms: targets.map(\.name.platform), isOrdered: !targets.isEmpty) {
       AirshipEvaluator(targets, limits, output)
     }
     plan.takesArrays = predicates > 0
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rulesOfSummary } }
-    return plan
-  }
-
-  static func explanation(
-    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
-    _ status: inout ExitStatus
-  ) throws(CommandFailure) -> EvalPlan {
-    let targets = try ScheduleTarget.load(inputs, options, settings, isExplained: true, status: &status)
-    let isPredicate = targets.contains(where: \.rules.isPredicate)
-    if isPredicate { try options.check(for: [.predicate]) }
-    var plan = EvalPlan(options, settings, platforms: targets.map(\.name.platform), isOrdered: true) {
-      AirshipExplainer(explaining, targets, isPredicate: isPredicate)
-    }
-    plan.takesArrays = isPredicate
     return plan
   }
 }

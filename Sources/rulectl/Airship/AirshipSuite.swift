@@ -11,27 +11,21 @@ struct AirshipSuite: LoadedSuite {
     var result: CaseLoading
   }
 
-  /// The environment of some cases.
-  struct Environment: Sendable {
-    let options: OptionValues
-    let settings: EvalSettings
-    let start: Instant
-  }
-
   let suite: Suite
   let folder: String
+  /// Those with the limits.
+  let settings: EvalSettings
   let loadings: [Loading]
-  let environments: [Environment]
+  let environments: [Surroundings]
   let plays: [CasePlay]
 
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
-    (suite, folder) = (request.suite, request.folder)
+    (suite, folder, settings) = (request.suite, request.folder, request.settings)
     (loadings, environments, plays) = try request.plays(on: AirshipDialect.platforms) { profile throws(SuiteProblem) in
       try Self.load(request, for: profile)
     } environment: { settings throws(SuiteProblem) in
-      let (options, parsed) = try request.environment(settings)
-      return Environment(options: options, settings: parsed, start: parsed.now ?? SystemClock.now())
+      try request.surroundings(settings)
     } check: { item, _, loadings throws(SuiteProblem) in
       let isPredicate = loadings.contains { $0.result.outcome == .match }
       let title = isPredicate ? "a predicate" : AirshipDialect.title
@@ -52,8 +46,7 @@ struct AirshipSuite: LoadedSuite {
     for (input, name) in zip(request.inputs, request.suite.rules) {
       var cancellation: CommandFailure?
       do throws(CommandFailure) {
-        let document = try input.document(of: AirshipDialect.title)
-        let rules = try LoadedSchedules(reading: document, for: profile, request.settings.rulesLimits)
+        let rules = try LoadedSchedules(input, for: profile, request.settings.rulesLimits)
         documents.append(rules)
         rejection = rejection ?? rules.refusal?.placed
         cancellation = rules.cancellation
@@ -79,10 +72,10 @@ struct AirshipSuite: LoadedSuite {
 
   /// The documents of a play, ready to run.
   func targets(of play: CasePlay) -> [ScheduleTarget] {
-    let (loading, environment) = (loadings[play.loading], environments[play.environment])
+    let loading = loadings[play.loading]
     return loading.documents.enumerated().map { place, rules in
       ScheduleTarget(
-        rules, loading.profile, start: environment.start, environment.settings, nil,
+        rules, in: environments[play.environment], nil,
         TargetName(input: place, path: nil, platform: loading.profile.name))
     }
   }

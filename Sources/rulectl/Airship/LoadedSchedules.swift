@@ -9,17 +9,11 @@ struct LoadedSchedules: Sendable {
   /// The name of the document.
   private let name: String
   let text: [UInt8]
-  private let profile: AirshipProfile
+  let profile: AirshipProfile
 
-  /// Reads `document` and checks the limits. Throws if the platform rejects the document.
-  init(_ document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure) {
-    try self.init(reading: document, for: profile, limits)
-    if let refusal { throw refusal }
-  }
-
-  /// Reads `document` and checks the limits. If the platform rejects it, `refusal` is the reason.
-  init(reading document: RulesInput.Document, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure)
-  {
+  /// Reads the document and checks the limits. If the platform rejects it, `refusal` is the reason.
+  init(_ input: RulesInput, for profile: AirshipProfile, _ limits: RulesLimits) throws(CommandFailure) {
+    let document = try input.document(of: AirshipDialect.title)
     (name, text, self.profile) = (document.name, document.text, profile)
     var sets: [ScheduleSet] = []
     var offsets: [Int] = []
@@ -84,7 +78,7 @@ struct LoadedSchedules: Sendable {
   func offset(ofSet index: Int) -> Int { sets.count == 1 ? 0 : offsets[index] }
 
   /// Returns the predicate; nil if the document is not a single predicate, or if the predicate has no conditions.
-  func predicate(for profile: AirshipProfile) -> ValuePredicate? {
+  var predicate: ValuePredicate? {
     guard isPredicate, let set = sets.first, !set.conditions.isEmpty else { return nil }
     return ValuePredicate(ConditionID(set.conditions.count - 1), of: set, for: profile)
   }

@@ -5,13 +5,10 @@ enum ScheduleComparison {
   {
     let profiles = try AirshipDialect.platforms.profiles(request.platforms)
     let limits = request.settings.rulesLimits
-    let documents = (
-      old: try request.old.document(of: AirshipDialect.title), new: try request.new.document(of: AirshipDialect.title)
-    )
     let sides = try profiles.map { profile throws(CommandFailure) in
       ScheduleRelations.Platform(
-        profile, old: try LoadedSchedules(reading: documents.old, for: profile, limits),
-        new: try LoadedSchedules(reading: documents.new, for: profile, limits))
+        old: try LoadedSchedules(request.old, for: profile, limits),
+        new: try LoadedSchedules(request.new, for: profile, limits))
     }
     let (old, new) = (sides[0].old.rules, sides[0].new.rules)
     let relations = ScheduleRelations(sides, request)

@@ -21,7 +21,8 @@ struct ScheduleInspection: Inspection {
     let profiles = try AirshipDialect.platforms.profiles(request.platforms)
     return try request.show(as: AirshipDialect.row.name, on: profiles) {
       (view: inout ScheduleInspection, profile: AirshipProfile, input: RulesInput) throws(CommandFailure) in
-      let loaded = try LoadedSchedules(try input.document(of: AirshipDialect.title), for: profile, request.limits)
+      let loaded = try LoadedSchedules(input, for: profile, request.limits)
+      if let refusal = loaded.refusal { throw refusal }
       try check(request, loaded)
       view.take(loaded, request)
     }

@@ -11,23 +11,22 @@ final class ScheduleRelations {
     /// True if the platform accepts the only predicate.
     let acceptsPredicate: Bool
 
-    init(_ rules: LoadedSchedules, _ profile: AirshipProfile) {
+    init(_ rules: LoadedSchedules) {
       self.rules = rules
       schedules = rules.sets.flatMap { set in
-        zip(set.schedules, set.acceptedEntries(for: profile)).map { (set, $0, $1) }
+        zip(set.schedules, set.acceptedEntries(for: rules.profile)).map { (set, $0, $1) }
       }
       acceptsPredicate = rules.isPredicate && rules.refusal == nil
     }
   }
 
   struct Platform {
-    let profile: AirshipProfile
     let old: Side
     let new: Side
 
-    init(_ profile: AirshipProfile, old: LoadedSchedules, new: LoadedSchedules) {
-      (self.profile, self.old, self.new) = (profile, Side(old, profile), Side(new, profile))
-    }
+    init(old: LoadedSchedules, new: LoadedSchedules) { (self.old, self.new) = (Side(old), Side(new)) }
+
+    var profile: AirshipProfile { old.rules.profile }
   }
 
   private let platforms: [Platform]
@@ -38,13 +37,11 @@ final class ScheduleRelations {
   /// `limit` if a search was cut short.
   private(set) var status = ExitStatus.done
 
-  private static let standardBudget = 200_000
-
   init(_ platforms: [Platform], _ request: ComparisonRequest) {
     self.platforms = platforms
-    budget = request.mostSteps ?? Self.standardBudget
+    budget = request.limits.budget
     let count = platforms.first.map { min($0.old.schedules.count, $0.new.schedules.count) } ?? 0
-    mostRunSteps = request.mostRunSteps ?? 5_000_000 + 200 * count
+    mostRunSteps = request.limits.runBudget(rules: count)
     steps = platforms.map { _ in 0 }
   }
 
@@ -53,8 +50,8 @@ final class ScheduleRelations {
     platforms.indices.map { place in
       let platform = platforms[place]
       if let loading = loading(platform.old.acceptsPredicate, platform.new.acceptsPredicate, place) { return loading }
-      guard let old = platform.old.rules.predicate(for: platform.profile),
-        let new = platform.new.rules.predicate(for: platform.profile)
+      guard let old = platform.old.rules.predicate,
+        let new = platform.new.rules.predicate
       else { return open("one of the documents has no condition", place) }
       let search = PredicateRelationSearch(old: old, new: new, for: platform.profile)
       let answer = solve(search, place) { value, wantsOld, wantsNew in

@@ -21,7 +21,7 @@ struct CheckSettings {
     archiveLimits = try ArchiveLimits(options.limits)
     limits = try RulesLimits(options.limits)
     var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
-    let recorded = options.events.isEmpty ? nil : try EventCollector.read(options.events, &status)
+    let recorded = options.events.isEmpty ? nil : try EventCollector.read(options.events, from: files, &status)
     keys.formUnion(recorded?.keys ?? [])
     expectations = LintOptions(
       hosts: try Self.hosts(options.allowHosts),

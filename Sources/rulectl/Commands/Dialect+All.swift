@@ -74,7 +74,7 @@ extension EvalInputs {
   }
 
   /// Returns the common dialect of all readable inputs; launch rules if there are none.
-  func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
+  func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
     var first: (path: String, dialect: Dialect)?
     for (path, input) in all {
       guard let dialect = (try? input.get())?.dialect(asked, platforms, limits) else { continue }

@@ -65,18 +65,17 @@ extension OptionValues {
       throw CommandFailure(
         .usage, "`--now event` has no effect without `--events`", help: "remove `--now event`", option: "--now")
     }
-    let (old, new) = try inputs.read(from: files, settings)
+    let (old, new) = try inputs.read(settings)
     let request = ComparisonRequest(
       old: old, new: new, platforms: platform,
-      between: try between.map { list throws(CommandFailure) in try Self.pair(list) }, options: self,
-      settings: settings, mostSteps: try number(maxSteps, "--max-steps", 1...1_000_000_000),
-      mostRunSteps: try number(maxRunSteps, "--max-run-steps", 1...1_000_000_000_000))
+      between: try between.map { list throws(CommandFailure) in try Self.pair(list) },
+      settings: settings, limits: try SearchLimits(self))
     var status = ExitStatus.done
     let row = try request.dialect(dialect)
     try check(for: row.kinds)
     var changes = try row.comparison(request, &status)
     if between == nil {
-      try request.compareFindings(row, &changes)
+      try request.compareFindings(row, self, &changes)
       // The rules of a file that does not exist have no findings, and nothing to lose.
       if old.isMissing || new.isMissing { changes.loads = [] }
       if old.isMissing { changes.goneFindings = [] }
@@ -103,7 +102,7 @@ extension OptionValues {
     }
     let files = try SuiteFiles.find(paths, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
-      var run = try SuiteRun(files, request.options.ofCases, rules: rules)
+      var run = SuiteRun(files, request.settings, rules: rules)
       defer { status.join(run.status) }
       return run.results()
     }
@@ -136,7 +135,9 @@ extension OptionValues {
 
 extension ComparisonRequest {
   /// Adds what `validate` finds in one of the inputs only.
-  fileprivate func compareFindings(_ row: Dialect, _ changes: inout ReportedChanges) throws(CommandFailure) {
+  fileprivate func compareFindings(_ row: Dialect, _ options: OptionValues, _ changes: inout ReportedChanges)
+    throws(CommandFailure)
+  {
     var options = options
     // Those of `diff` are events to compare with, not recorded events for lints.
     options.events = []
@@ -191,17 +192,13 @@ private struct DiffInputs {
 
   var isFromGit: Bool { titles != nil }
 
-  func read(from files: FileSource, _ settings: EvalSettings) throws(CommandFailure)
-    -> (old: RulesInput, new: RulesInput)
-  {
-    (try read(old, from: files, titles?.old, settings), try read(new, from: files, titles?.new, settings))
+  func read(_ settings: EvalSettings) throws(CommandFailure) -> (old: RulesInput, new: RulesInput) {
+    (try read(old, titles?.old, settings), try read(new, titles?.new, settings))
   }
 
   /// git passes `/dev/null` for a file that does not exist.
-  private func read(_ path: String, from files: FileSource, _ title: String?, _ settings: EvalSettings)
-    throws(CommandFailure) -> RulesInput
-  {
+  private func read(_ path: String, _ title: String?, _ settings: EvalSettings) throws(CommandFailure) -> RulesInput {
     if let title, path == "/dev/null" { return RulesInput(missing: #"{"version":1,"rules":[]}"#, named: title) }
-    return try RulesInput(path, from: files, named: title, settings.archiveLimits, settings.rulesLimits)
+    return try RulesInput(path, from: settings.files, named: title, settings.archiveLimits, settings.rulesLimits)
   }
 }

@@ -2,15 +2,14 @@ internal import LaunchSolver
 
 /// Finds events for which two platforms evaluate rules differently.
 struct DifferenceRun {
-  private let one: WitnessInput.Loaded
-  private let other: WitnessInput.Loaded
-  private let filter: NameFilter
+  private let one: WitnessRun.Target
+  private let other: WitnessRun.Target
   private let settings: WitnessSettings
   /// The events found, one per line.
   private(set) var lines: [UInt8] = []
 
-  init(_ one: WitnessInput.Loaded, _ other: WitnessInput.Loaded, _ filter: NameFilter, _ settings: WitnessSettings) {
-    (self.one, self.other, self.filter, self.settings) = (one, other, filter, settings)
+  init(_ one: WitnessRun.Target, _ other: WitnessRun.Target, _ settings: WitnessSettings) {
+    (self.one, self.other, self.settings) = (one, other, settings)
   }
 
   /// Returns `done` if an event was found for every rule, `limit` if the steps ran out for some rule, else `no`.
@@ -18,17 +17,17 @@ struct DifferenceRun {
     var status = ExitStatus.done
     var search = DifferenceSearch(
       (one.rules.rules, one.program), (other.rules.rules, other.program), in: settings.surroundings,
-      budget: settings.budget)
-    let wanted = filter.places(in: one.rules.rules)
+      budget: settings.limits.budget)
+    let (wanted, locations) = (settings.filter.places(in: one.rules.rules), one.rules.locations)
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
     let rules = one.rules.rules.rules.filter { wanted?.contains($0.index) ?? true }
     for (number, rule) in rules.enumerated() {
       if Interruption.pending != nil { return status }
-      if search.steps > settings.runBudget(rules: rules.count) {
+      if search.steps > settings.limits.runBudget(rules: rules.count) {
         settings.reportEnd(of: one, at: rule, left: rules.count - number, &status)
         return status
       }
-      let place = one.rules.place(rule.range)
+      let place = locations.place(of: rule.range.lower)
       switch search.difference(ofRule: rule.index) {
       case .event(let event, _, _): lines += event + [0x0A]
       case .agree(let isHere):
@@ -39,7 +38,7 @@ struct DifferenceRun {
         Messages.report(
           .warning,
           "rule \(rule.index): no event found on which \(names) differ, but no proof that there is none", place: place,
-          help: isBudget ? "raise the limit of \(settings.budget) steps: --max-steps" : nil)
+          help: isBudget ? "raise the limit of \(settings.limits.budget) steps: --max-steps" : nil)
         status.join(isBudget ? .limit : .no)
       }
     }

@@ -120,7 +120,7 @@ struct EditorChecker: EditorServices {
   }
 
   private func findings(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorFinding] {
-    guard let run = try? SuiteRun([snapshot.path], options(snapshot)) else { return [] }
+    let run = SuiteRun([snapshot.path], EvalSettings(snapshot.files))
     switch run.load(snapshot.path, snapshot.text).loaded {
     case .wrong(let problem): return ([problem] + problem.others).map { EditorFinding($0) }
     case .failure(let failure): return [EditorFinding(failure)]
@@ -142,13 +142,6 @@ struct EditorChecker: EditorServices {
 
   // MARK: suites
 
-  /// The options of `test`, which reads the files of a snapshot.
-  private func options(_ snapshot: EditorSnapshot) -> OptionValues {
-    var options = OptionValues()
-    options.files = snapshot.files
-    return options
-  }
-
   /// The maximum number of cases of a suite that are played in an editor.
   private static let mostCases = 1_000
   /// The maximum number of files in a folder among which suites are looked for.
@@ -166,7 +159,7 @@ struct EditorChecker: EditorServices {
     let folder = Configuration.folder(of: path)
     let contents = FolderContents(folder, most: Self.mostFiles) { _, isFolder in isFolder }
     let names = contents.items.filter { $0.kind == .file }.map(\.name).filter(SuiteFiles.isSuite).sorted()
-    let base = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
+    let base = folder == "." ? "" : SystemPath.joined(folder, "")
     let beside = names.map { base + $0 }
     let known = Set(beside.map(FileKind.resolved))
     let open = files.replaced.filter { SuiteFiles.isSuite($0) && !known.contains($0) }
@@ -179,9 +172,10 @@ struct EditorChecker: EditorServices {
 
   private func play(_ snapshot: EditorSnapshot, announces: Bool) -> EditorAnswer {
     let suites = SuiteFiles.isSuite(snapshot.path) ? [snapshot.path] : suites(of: snapshot.path, in: snapshot.files)
-    guard !suites.isEmpty, let run = try? SuiteRun(suites, options(snapshot)) else {
+    guard !suites.isEmpty else {
       return .played(snapshot, runs: nil, message: announces ? "no suite beside the document names it" : nil)
     }
+    let run = SuiteRun(suites, EvalSettings(snapshot.files))
     let rules = FileKind.resolved(snapshot.path)
     var runs: [Int: RuleRuns] = [:]
     var (count, failed, left) = (0, 0, 0)
@@ -219,7 +213,7 @@ struct EditorChecker: EditorServices {
     let suite = suites(of: snapshot.path, in: snapshot.files).first ?? newSuite(of: snapshot)
     let old = contents(of: suite, in: snapshot.files)
     do throws(CommandFailure) {
-      let text = try RuleTest(snapshot.path, suite, options(snapshot)).text(ofRule: rule)
+      let text = try RuleTest(snapshot.path, suite, EvalSettings(snapshot.files)).text(ofRule: rule)
       return .wrote(snapshot, path: suite, old: old, text: text, message: "wrote a case for rule \(rule)")
     } catch {
       return .wrote(snapshot, path: suite, old: old, text: nil, message: error.message)

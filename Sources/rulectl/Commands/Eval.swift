@@ -15,23 +15,41 @@ extension Command {
         "tail -f events.ndjson | rulectl eval rules.zip --state state.json",
       ]),
     ],
-    statuses: """
-      0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, 4 unusable \
-      event, 5 limit exceeded, 6 input or output failed.
-      """,
+    statuses: runStatuses,
     arguments: .rulesAndEvents,
-    options: [
-      .moreRules, .inline, .type, .source, .data, .dialect, .eventsFormat, .stdinName, .onlyRules, .platform, .state,
-      .history, .rulesFrom, .now, .until, .timeZone, .seed, .sdkVersion, .coverage, .coverageFailUnder, .print, .tokens,
-      .allLines, .quiet, .exitStatus, .onError, .summary, .summaryFile,
-      .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
-    ] + ArchiveLimits.options + RulesLimits.options + EventLimits.options,
+    options: runOptions(
+      [.onlyRules, .platform, .state, .history, .rulesFrom],
+      [
+        .coverage, .coverageFailUnder, .print, .tokens, .allLines, .quiet, .exitStatus, .onError, .summary,
+        .summaryFile, .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
+      ], before: [.moreRules]),
     common: [
       "--inline", "--type", "--data", "--rule", "--platform", "--state", "--history", "--now", "--print",
       "--exit-status", "--summary",
     ],
     output: "JSON Lines",
-    run: { options, _ throws(CommandFailure) in try options.run { $0.evaluation } })
+    run: { options, _ throws(CommandFailure) in
+      try options.evaluate { _ throws(CommandFailure) in
+        let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
+        return .evaluation(coverage, options.style(isText: coverage?.format == .text))
+      }
+    })
+}
+
+extension Command {
+  static let runStatuses = """
+    0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, 4 unusable \
+    event, 5 limit exceeded, 6 input or output failed.
+    """
+
+  /// The options of a command that evaluates events: where they are, then `rules`, their clock, and `output`.
+  static func runOptions(_ rules: [CommandOption], _ output: [CommandOption], before: [CommandOption] = [])
+    -> [CommandOption]
+  {
+    before + [.inline, .type, .source, .data, .dialect, .eventsFormat, .stdinName] + rules
+      + [.now, .until, .timeZone, .seed, .sdkVersion] + output
+      + ArchiveLimits.options + RulesLimits.options + EventLimits.options
+  }
 }
 
 extension [CommandArgument] {
@@ -45,34 +63,38 @@ extension [CommandArgument] {
 }
 
 extension OptionValues {
-  /// Evaluates the events with the plan that `evaluation` of the rules' dialect makes.
-  func run(_ evaluation: (Dialect) -> Dialect.Evaluation?) throws(CommandFailure) -> ExitStatus {
-    var options = self
+  /// Evaluates, simulates or explains the events. `mode`: parses the other options of the command.
+  func evaluate(isSession: Bool = false, _ mode: (EvalSettings) throws(CommandFailure) -> EvalRequest.Mode)
+    throws(CommandFailure) -> ExitStatus
+  {
     let asked = try Dialect.named(dialect)
-    let settings = try EvalSettings(self)
-    let inputs = EvalInputs(self, settings.archiveLimits, settings.rulesLimits)
-    let dialect = try inputs.dialect(asked, platform, settings.rulesLimits)
-    guard let makePlan = evaluation(dialect) else {
+    var settings = try EvalSettings(self)
+    let inputs = EvalInputs(self, settings)
+    let dialect = try inputs.dialect(asked, settings.rulesLimits)
+    if isSession, !dialect.hasSessions {
       throw CommandFailure(
         .usage, "`simulate` does not apply to \(dialect.title): nothing follows from a match",
         help: "use `rulectl eval`")
     }
     try check(for: dialect.kinds)
-    try options.makeEvent(for: dialect)
+    try makeEvent(for: dialect, &settings)
+    let mode = try mode(settings)
+    let request = EvalRequest(inputs: inputs, settings: settings, mode: mode, check: check(for:))
     var status = ExitStatus.done
-    let plan = try makePlan(inputs, options, settings, &status)
+    var plan = try dialect.plan(request, &status)
+    if case .explanation(let explaining) = mode, explaining.format == .text { plan.eventLabel = "event " }
     if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
-    var run = EvalRun(options, settings, plan, status)
+    var run = EvalRun(plan, status)
     Interruption.hold()
     return run.run()
   }
 
   /// Makes the inline event that `--type` describes.
-  mutating func makeEvent(for dialect: Dialect) throws(CommandFailure) {
+  private func makeEvent(for dialect: Dialect, _ settings: inout EvalSettings) throws(CommandFailure) {
     if dialect.name != LaunchDialect.row.name, let eventsFormat, eventsFormat != .auto, eventsFormat != .json {
       throw .inapplicable("--events-format \(eventsFormat.rawValue)", to: dialect.kinds[0])
     }
     guard let type else { return }
-    inline = [try TypedEvent.text(type: type, source: source, data: data)]
+    settings.inline = [try TypedEvent.text(type: type, source: source, data: data)]
   }
 }

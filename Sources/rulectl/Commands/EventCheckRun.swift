@@ -1,7 +1,6 @@
 /// A run of `events --check`: checks the events of all inputs, then writes the report.
 struct EventCheckRun {
   private let files: [String]
-  private let options: OptionValues
   private let settings: EvalSettings
   private let selection: CodeSelection
   private let level: FailLevel
@@ -11,7 +10,6 @@ struct EventCheckRun {
   init(_ files: [String], _ options: OptionValues) throws(CommandFailure) {
     if files.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
     self.files = files.isEmpty ? ["-"] : files
-    self.options = options
     settings = try EvalSettings(options)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     level = options.failLevel ?? .error
@@ -32,7 +30,7 @@ struct EventCheckRun {
       let findings = all.filter { selection.contains($0.finding.page) }
       if findings.contains(where: { level.fails($0.finding.severity) }) { status.join(.no) }
       let input = ReportedInput(
-        file: options.files.name(of: path), dialect: LaunchDialect.row.name,
+        file: settings.files.name(of: path), dialect: LaunchDialect.row.name,
         failure: reading == .done ? nil : "some events could not be read",
         ignored: all.count { selection.isIgnored($0.finding.page) })
       summary.add(findings, of: input)
@@ -50,17 +48,17 @@ struct EventCheckRun {
 
   /// Reads the events of an input. Events that cannot be used are reported on standard error.
   private func check(_ path: String) -> ([LocatedFinding], ExitStatus) {
-    var options = options
-    options.events = [path]
+    var settings = settings
+    settings.events = [path]
     let findings = EventFindings()
     let limits = settings.eventLimits
-    var plan = EvalPlan(options, settings, platforms: LaunchDialect.platforms.names, isOrdered: false) {
+    var plan = EvalPlan(settings, platforms: LaunchDialect.platforms.names, isOrdered: false) {
       EventChecker(limits)
     }
     plan.formats = .launch(settings)
     plan.reportFindings = { findings.add($0, at: $1) }
-    var run = EvalRun(options, settings, plan, .done)
+    var run = EvalRun(plan)
     let status = run.run()
-    return (findings.located(in: options.files.name(of: path)), status)
+    return (findings.located(in: settings.files.name(of: path)), status)
   }
 }

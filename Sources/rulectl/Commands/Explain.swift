@@ -27,39 +27,15 @@ extension Command {
       explained), 4 unusable event, 5 limit exceeded, 6 input or output failed.
       """,
     arguments: .rulesAndEvents,
-    options: [
-      .inline, .type, .source, .data, .dialect, .eventsFormat, .stdinName, .onlyRules, .near, .fails, .platform, .state,
-      .history, .rulesFrom, .now, .until, .timeZone, .seed, .sdkVersion, .suggest, .reportFormat, .exitStatus, .onError,
-      .progress, .color, .verbose,
-    ] + ArchiveLimits.options + RulesLimits.options + EventLimits.options,
+    options: runOptions(
+      [.onlyRules, .near, .fails, .platform, .state, .history, .rulesFrom],
+      [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
       "--inline", "--type", "--data", "--rule", "--near", "--fails", "--platform", "--state", "--now", "--suggest",
     ],
-    run: { options, _ throws(CommandFailure) in try options.explain() })
-}
-
-extension OptionValues {
-  /// Runs `explain`.
-  fileprivate func explain() throws(CommandFailure) -> ExitStatus {
-    var options = self
-    let format = reportFormat ?? .text
-    let near = try number(near, "--near", 1...1_000_000)
-    let asked = try Dialect.named(self.dialect)
-    let settings = try EvalSettings(options)
-    var status = ExitStatus.done
-    let input = try RulesInput(rules, from: files, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(asked, platform, settings.rulesLimits)
-    try check(for: dialect.kinds)
-    try options.makeEvent(for: dialect)
-    let explaining = ExplainPlan(
-      limits: settings.eventLimits, near: near, suggests: suggest, onlyFails: fails, format: format,
-      style: style(isText: format == .text),
-      columns: Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns)
-    var plan = try dialect.explanation(EvalInputs(input), options, settings, explaining, &status)
-    if status == .rules { input.reportGuess(loadsNothing: false, settings.rulesLimits) }
-    if format == .text { plan.eventLabel = "event " }
-    var run = EvalRun(options, settings, plan, status)
-    Interruption.hold()
-    return run.run()
-  }
+    run: { options, _ throws(CommandFailure) in
+      try options.evaluate { settings throws(CommandFailure) in
+        .explanation(try ExplainPlan(options, settings.eventLimits))
+      }
+    })
 }

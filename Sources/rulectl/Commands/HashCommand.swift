@@ -27,14 +27,14 @@ extension OptionValues {
   fileprivate func hashEvents() throws(CommandFailure) -> ExitStatus {
     let settings = try EvalSettings(self)
     let profiles = try LaunchDialect.platforms.profiles(platform)
-    try HistoryOptions.check(profiles, for: "hash")
+    try LaunchDialect.refuseWeb(profiles, "hash")
     let names = mask.flatMap { $0.split(separator: ",").map { Array($0.utf8) } }
     let (mask, limits) = (mask.isEmpty ? nil : names, settings.eventLimits)
-    var plan = EvalPlan(self, settings, platforms: profiles.map(\.name), isOrdered: false) {
+    var plan = EvalPlan(settings, platforms: profiles.map(\.name), isOrdered: false) {
       HashEvaluator(profiles, mask, limits)
     }
     plan.numbersEvents = false
-    var run = EvalRun(self, settings, plan, .done)
+    var run = EvalRun(plan)
     Interruption.hold()
     return run.run()
   }

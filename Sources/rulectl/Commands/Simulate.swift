@@ -20,20 +20,19 @@ extension Command {
         listen to its events. Airship schedules are evaluated as by `eval`.
         """),
     ],
-    statuses: """
-      0 done, 1 an SDK would crash, or (with --exit-status) nothing fired, 2 wrong usage, 3 rules not loaded, 4 unusable \
-      event, 5 limit exceeded, 6 input or output failed.
-      """,
+    statuses: runStatuses,
     arguments: .rulesAndEvents,
-    options: [
-      .moreRules, .inline, .type, .source, .data, .dialect, .eventsFormat, .stdinName, .show, .noOptimize, .platform,
-      .state, .profile, .history, .rulesFrom, .loadAfter, .resetAfter, .now, .until, .timeZone, .seed, .sdkVersion,
-      .sessionFormat, .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile,
-      .force("Overwrite the files that --out-… and --summary-out name"), .progress, .color, .verbose, .maxEventSteps,
-    ] + ArchiveLimits.options + RulesLimits.options + EventLimits.options,
+    options: runOptions(
+      [.show, .noOptimize, .platform, .state, .profile, .history, .rulesFrom, .loadAfter, .resetAfter],
+      [
+        .sessionFormat, .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile,
+        .force("Overwrite the files that --out-… and --summary-out name"), .progress, .color, .verbose, .maxEventSteps,
+      ], before: [.moreRules]),
     common: [
       "--rules", "--inline", "--type", "--data", "--show", "--platform", "--state", "--profile", "--history", "--now",
       "--format",
     ],
-    run: { options, _ throws(CommandFailure) in try options.run { $0.simulation } })
+    run: { options, _ throws(CommandFailure) in
+      try options.evaluate(isSession: true) { _ throws(CommandFailure) in .simulation(try SessionOptions(options)) }
+    })
 }

@@ -57,9 +57,9 @@ extension OptionValues {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
-    var run = try SuiteRun(
-      try SuiteFiles.find(inputs, folderLimits), ofCases, filter: filters, failsFast: failsFast, coverage: coverage,
-      showsProgress: updates || !verbose)
+    var run = SuiteRun(
+      try SuiteFiles.find(inputs, folderLimits), try EvalSettings(limitsOf: self), filter: filters,
+      failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
     if lists { return try run.list() }
     if updates { return try run.update(shows: showsChanges, style: style()) }
     let format = caseFormat ?? .text

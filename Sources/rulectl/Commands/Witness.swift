@@ -45,22 +45,21 @@ extension OptionValues {
     let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
     try WholeFile.checkIsNew(stateOut, force)
-    let loading = try WitnessInput(rules, from: files, settings, dialect)
-    var status = loading.status
-    if let failure = loading.filter.failure(among: loading.inputs.map(\.rules.rules)) { throw failure }
+    var status = ExitStatus.done
+    let targets = try settings.targets(rules, dialect, &status)
     // A signal ends the search, and the events found so far are written.
     Interruption.hold()
     if settings.isDifference {
-      guard loading.inputs.count == 2 else { return status }
-      var run = DifferenceRun(loading.inputs[0], loading.inputs[1], loading.filter, settings)
+      guard targets.count == 2 else { return status }
+      var run = DifferenceRun(targets[0], targets[1], settings)
       status.join(run.run())
       try Output.show(run.lines)
       return status
     }
-    var run = WitnessRun(loading.filter, settings)
-    status.join(run.run(loading.inputs))
+    var run = WitnessRun(settings)
+    status.join(run.run(targets))
     // After an interrupt the states are incomplete and must not overwrite the file.
-    if let stateOut, !loading.inputs.isEmpty, Interruption.pending == nil {
+    if let stateOut, !targets.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
         try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force)
       } catch {

@@ -2,17 +2,24 @@ internal import LaunchSolver
 
 /// Reports why there is no event for a rule.
 struct WitnessReport {
-  private let input: WitnessInput.Loaded
+  private let input: WitnessRun.Target
   private let settings: WitnessSettings
+  private let locations: TextLocations
 
-  init(_ input: WitnessInput.Loaded, _ settings: WitnessSettings) { (self.input, self.settings) = (input, settings) }
+  init(_ input: WitnessRun.Target, _ settings: WitnessSettings) {
+    (self.input, self.settings, locations) = (input, settings, input.rules.locations)
+  }
 
   /// The end of messages about results that are proven only for the current environment.
   static let here = GeneratedSuite.here
 
   private var platform: String { input.program.profile.name }
 
-  private func place(of rule: Rule) -> String { input.rules.place(rule.range) }
+  private func place(of rule: Rule) -> String { locations.place(of: rule.range.lower) }
+
+  private func place(of condition: ConditionID) -> String {
+    locations.place(of: input.rules.rules.conditions[Int(condition)].range.lower)
+  }
 
   /// Reports any answer except an event.
   func report(_ answer: WitnessAnswer, of rule: Rule) -> ExitStatus {
@@ -58,7 +65,7 @@ struct WitnessReport {
       Messages.report(
         .error,
         "rule \(rule.index) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
-        place: input.place(of: condition),
+        place: place(of: condition),
         help: """
           the rule needs a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
           `\(query.matcher?.rawValue ?? "")` \(text(query.value))
@@ -79,7 +86,7 @@ struct WitnessReport {
   func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
       .error, "rule \(rule) does not fire on \(platform) with the shared states that other rules need",
-      place: input.rules.document.name, help: "use `--rule \(rule)` for states of its own")
+      place: input.rules.name, help: "use `--rule \(rule)` for states of its own")
     return .no
   }
 
@@ -99,9 +106,9 @@ struct WitnessReport {
         case 1: "this condition contradicts another one"
         default: "this condition contradicts others"
         }
-      Messages.report(.error, "\(subject)\(alternative): \(reason)", place: input.place(of: last))
+      Messages.report(.error, "\(subject)\(alternative): \(reason)", place: place(of: last))
       for other in others {
-        Messages.report(.note, "the contradicting condition is here", place: input.place(of: other))
+        Messages.report(.note, "the contradicting condition is here", place: place(of: other))
       }
     }
   }

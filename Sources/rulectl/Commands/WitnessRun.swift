@@ -2,14 +2,19 @@ internal import LaunchSolver
 
 /// Finds an event for each rule on each platform, and reports rules without one.
 struct WitnessRun {
-  private let filter: NameFilter
+  /// The RULES argument as one platform loads it.
+  struct Target {
+    let rules: LoadedRules
+    let program: Program
+  }
+
   private let settings: WitnessSettings
   /// The events found, one per line.
   private(set) var lines: [UInt8] = []
   /// The shared states that the events require.
   private(set) var states = Array("{}".utf8)
 
-  init(_ filter: NameFilter, _ settings: WitnessSettings) { (self.filter, self.settings) = (filter, settings) }
+  init(_ settings: WitnessSettings) { self.settings = settings }
 
   /// An event that fires a rule on one or more platforms.
   private struct Line {
@@ -17,7 +22,7 @@ struct WitnessRun {
     var event: [UInt8]
   }
 
-  mutating func run(_ inputs: [WitnessInput.Loaded]) -> ExitStatus {
+  mutating func run(_ inputs: [Target]) -> ExitStatus {
     var status = ExitStatus.done
     var found: [Line] = []
     /// Keyed by rule: the indices of the rule's events in `found`.
@@ -25,13 +30,13 @@ struct WitnessRun {
     for input in inputs where Interruption.pending == nil {
       let search = WitnessSearch(
         input.rules.rules, input.program, in: settings.surroundings, gathersStates: settings.gathersStates,
-        budget: settings.budget)
+        budget: settings.limits.budget)
       let report = WitnessReport(input, settings)
-      let wanted = filter.places(in: input.rules.rules)
+      let wanted = settings.filter.places(in: input.rules.rules)
       let rules = input.rules.rules.rules.enumerated().filter { wanted?.contains($0.element.index) ?? true }
       for (number, (place, rule)) in rules.enumerated() {
         if Interruption.pending != nil { break }
-        if search.steps > settings.runBudget(rules: rules.count) {
+        if search.steps > settings.limits.runBudget(rules: rules.count) {
           settings.reportEnd(of: input, at: rule, left: rules.count - number, &status)
           break
         }

@@ -5,15 +5,16 @@ struct WitnessSettings {
   let profiles: [LaunchProfile]
   let isDifference: Bool
   let gathersStates: Bool
-  let onlyRules: [String]
+  let filter: NameFilter
   let surroundings: Environment
-  let budget: Int
-  /// The value of `--max-run-steps`; nil for the default.
-  private let runBudget: Int?
-  let archiveLimits: ArchiveLimits
-  let rulesLimits: RulesLimits
+  let limits: SearchLimits
+  /// Those with the limits.
+  let eval: EvalSettings
 
   init(_ options: OptionValues) throws(CommandFailure) {
+    eval = try EvalSettings(options, readsEvents: false)
+    // There are no events whose time the clock could be.
+    if eval.surroundings.followsEvents { _ = try instant(options.now, "--now") }
     isDifference = options.differ != nil
     if let differ = options.differ {
       profiles = try LaunchDialect.platforms.profiles([differ], option: "--differ")
@@ -36,31 +37,39 @@ struct WitnessSettings {
     if [options.rules, options.state, options.history].count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
-    onlyRules = options.onlyRules
-    archiveLimits = try ArchiveLimits(options.limits)
-    rulesLimits = try RulesLimits(options.limits)
-    budget = try number(options.maxSteps, "--max-steps", 1...1_000_000_000) ?? WitnessSearch.standardBudget
-    runBudget = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
-    let now = try instant(options.now, "--now")
-    let zone = try zone(options.timeZone)
-    let states = try EvalTarget.states(options, rulesLimits)
-    let history = try HistoryOptions(options, rulesLimits, profiles)
-    var surroundings = Environment(
-      now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: options.sdkVersion, states: states
-    )
-    surroundings.history = history.source
-    self.surroundings = surroundings
+    filter = NameFilter(options.onlyRules)
+    limits = try SearchLimits(options)
+    surroundings = try eval.surroundings.environment(for: profiles, eval)
   }
 
-  /// Returns the maximum number of steps for `rules` rules on one platform.
-  func runBudget(rules: Int) -> Int { runBudget ?? WitnessSearch.standardRunBudget(rules: rules) }
+  /// Returns the rules at `path` as each platform loads them. Failures are reported and merged into `status`.
+  func targets(_ path: String, _ dialect: Dialect?, _ status: inout ExitStatus) throws(CommandFailure)
+    -> [WitnessRun.Target]
+  {
+    let input = try RulesInput(path, from: eval.files, eval.archiveLimits, eval.rulesLimits)
+    let dialect = input.dialect(dialect, [], eval.rulesLimits)
+    guard dialect.name == LaunchDialect.row.name else {
+      throw CommandFailure(
+        .rules, "`witness` does not support \(dialect.title)", place: input.name,
+        help: "use `rulectl explain` with events")
+    }
+    if case .archive(let archive) = input.content { try input.check(archive) }
+    let targets = try EvalInputs(input, filter).load(for: profiles, parts: \.rules.rules, &status) {
+      input, profile, _, _ throws(CommandFailure) in
+      let rules = try LoadedRules(input, for: profile, eval.rulesLimits)
+      let program = try rules.program(history: surroundings.historyUse)
+      rules.reportLosses(program)
+      return WitnessRun.Target(rules: rules, program: program)
+    }
+    if targets.isEmpty { input.reportGuess(loadsNothing: true, eval.rulesLimits) }
+    return targets
+  }
 
   /// Reports that the steps of the run are used up, and how many rules were left.
-  func reportEnd(of input: WitnessInput.Loaded, at rule: Rule, left: Int, _ status: inout ExitStatus) {
-    let platform = isDifference ? "" : " on \(input.program.profile.name)"
-    Messages.report(
-      .error, "the steps of the run are used up: \(counted(left, "rule")) not searched\(platform)",
-      place: input.rules.place(rule.range), help: "raise the limit: --max-run-steps")
-    status.join(.limit)
+  func reportEnd(of input: WitnessRun.Target, at rule: Rule, left: Int, _ status: inout ExitStatus) {
+    SearchLimits.runEnd(
+      left: left, on: isDifference ? nil : input.program.profile.name,
+      place: input.rules.locations.place(of: rule.range.lower)
+    ).report(&status)
   }
 }

@@ -4,19 +4,21 @@ enum AudienceComparison {
     -> ReportedChanges
   {
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)
-    func read(_ input: RulesInput) throws(CommandFailure) -> AudienceRules {
-      let document = try input.document(of: ConvertDialect.title)
-      return try LoadedAudiences.rules(of: document, for: profiles[0], request.settings.rulesLimits)
-    }
-    let (old, new) = (try read(request.old), try read(request.new))
+    let limits = request.settings.rulesLimits
+    let (old, new) = (
+      try LoadedAudiences(request.old, for: profiles[0], limits),
+      try LoadedAudiences(request.new, for: profiles[0], limits)
+    )
     var changes = ReportedChanges(
-      old: side(request.old, old), new: side(request.new, new), platforms: profiles.map(\.name))
+      old: .init(file: ComparisonRequest.name(of: request.old), text: old.reported),
+      new: .init(file: ComparisonRequest.name(of: request.new), text: new.reported), platforms: profiles.map(\.name))
     changes.unit = "item"
     func list(
       _ kind: String, _ items: (AudienceRules) -> [ContentComparison.Item], _ conditions: Set<String>?
     ) -> ContentComparison.List {
       ContentComparison.List(
-        kind: kind, old: request.old.isMissing ? [] : items(old), new: request.new.isMissing ? [] : items(new),
+        kind: kind, old: request.old.isMissing ? [] : items(old.rules),
+        new: request.new.isMissing ? [] : items(new.rules),
         conditions: conditions)
     }
     ContentComparison.compare(
@@ -43,11 +45,5 @@ enum AudienceComparison {
   ) -> ContentComparison.Item {
     let ids = [key, id].compactMap(\.self).map { rules.document.string(orLexeme: $0) }
     return ContentComparison.Item(ids: ids, value: entry, document: rules.document)
-  }
-
-  private static func side(_ input: RulesInput, _ rules: AudienceRules) -> ReportedChanges.Side {
-    ReportedChanges.Side(
-      file: ComparisonRequest.name(of: input),
-      text: ReportedText(file: input.name, entry: nil, text: rules.text, document: rules.document))
   }
 }

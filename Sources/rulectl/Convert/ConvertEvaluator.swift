@@ -1,6 +1,21 @@
 /// Evaluates visitors: writes a line for each experience, or rule set, whose result is not `no`; with `--all` for each.
 final class ConvertEvaluator: EventEvaluator {
-  private let targets: [ConvertTarget]
+  /// The rules of one RULES argument on one platform.
+  struct Target: Sendable {
+    let program: AudienceProgram
+    let name: TargetName
+    /// The indices of the selected experiences; nil selects all.
+    let wanted: Set<Int>?
+
+    /// The experiences with their keys as JSON text, or the only rule set, which has none.
+    var rules: [(index: Int, ids: [String])] {
+      if program.rules.isBare { return [(0, [])] }
+      return program.loadedExperiences.filter { wanted?.contains($0.place) ?? true }
+        .map { ($0.place, [JSONWriter.text($0.key)]) }
+    }
+  }
+
+  private let targets: [Target]
   /// Parallel to `targets`.
   private var engines: [AudienceEngine]
   /// One for each RULES argument.
@@ -8,7 +23,7 @@ final class ConvertEvaluator: EventEvaluator {
   private let limits: EventLimits
   private let output: EvalOutput
 
-  init(_ targets: [ConvertTarget], _ limits: EventLimits, _ output: EvalOutput) {
+  init(_ targets: [Target], _ limits: EventLimits, _ output: EvalOutput) {
     (self.targets, self.limits, self.output) = (targets, limits, output)
     engines = targets.map { AudienceEngine($0.program, limits: limits) }
     mergers = LineMerger.all(targets.map(\.name), output)

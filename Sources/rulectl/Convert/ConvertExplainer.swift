@@ -14,8 +14,16 @@ final class ConvertExplainer: EventEvaluator {
     case nothing
   }
 
+  /// The rules on one platform.
+  struct Target: Sendable {
+    let loaded: LoadedAudiences
+    let plan: AudienceTracePlan
+    /// The indices of the selected experiences; nil selects all.
+    let wanted: Set<Int>?
+  }
+
   private let plan: ExplainPlan
-  private let targets: [ConvertExplainTarget]
+  private let targets: [Target]
   private var explainers: [AudienceExplainer]
   private let texts: [ReportedText]
   private let writer: ExplainText
@@ -24,13 +32,10 @@ final class ConvertExplainer: EventEvaluator {
   /// Indexed by platform: the targets that the current visitor selects.
   private var asked: [Set<AudienceExplainer.Target>] = []
 
-  init(_ plan: ExplainPlan, _ targets: [ConvertExplainTarget]) {
+  init(_ plan: ExplainPlan, _ targets: [Target]) {
     (self.plan, self.targets) = (plan, targets)
     explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted, limits: plan.limits) }
-    texts = targets.map { target in
-      let document = target.plan.rules.document
-      return ReportedText(file: target.file, entry: nil, text: document.text, document: document)
-    }
+    texts = targets.map(\.loaded.reported)
     writer = ExplainText(style: plan.style, columns: plan.columns)
   }
 
@@ -93,14 +98,16 @@ final class ConvertExplainer: EventEvaluator {
     case .line(let target, let platform):
       guard let explanation = explanation(of: target, on: platform, &result), plan.shows(explanation.fired, &result)
       else { return }
-      result.text.explanation(explanation, platform: targets[platform].platform, eventID: nil, in: texts[platform]) {
+      result.text.explanation(
+        explanation, platform: targets[platform].loaded.profile.name, eventID: nil, in: texts[platform]
+      ) {
         _ in
       }
       result.endLine()
     case .block(let target):
       let parts = explainers.indices.compactMap { platform in
         explanation(of: target, on: platform, &result).map {
-          ExplainText.Part(platform: targets[platform].platform, explanation: $0, source: texts[platform])
+          ExplainText.Part(platform: targets[platform].loaded.profile.name, explanation: $0, source: texts[platform])
         }
       }
       guard plan.shows(parts, &result) else { return }

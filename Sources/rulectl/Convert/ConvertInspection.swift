@@ -17,8 +17,7 @@ struct ConvertInspection: Inspection {
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)
     return try request.show(as: ConvertDialect.row.name, on: profiles) {
       (view: inout ConvertInspection, profile: ConvertProfile, input: RulesInput) throws(CommandFailure) in
-      let loaded = try LoadedAudiences(try input.document(of: ConvertDialect.title), for: profile, request.limits)
-      view.take(loaded.program, request)
+      view.take(try LoadedAudiences(input, for: profile, request.limits).program(), request)
     }
   }
 

@@ -5,8 +5,8 @@ struct ConvertSuite: LoadedSuite {
   /// The documents on a platform.
   struct Loading: Sendable {
     let profile: ConvertProfile
-    /// The documents that could be read, with their names in messages.
-    var documents: [(name: String, rules: AudienceRules)] = []
+    /// The documents that could be read.
+    var documents: [LoadedAudiences] = []
     /// Parallel to `documents`, unless one is rejected.
     var programs: [AudienceProgram] = []
     var result: CaseLoading
@@ -47,15 +47,14 @@ struct ConvertSuite: LoadedSuite {
   }
 
   private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
-    var documents: [(name: String, rules: AudienceRules)] = []
+    var documents: [LoadedAudiences] = []
     var programs: [AudienceProgram] = []
     var rejection: String?
     for input in request.inputs {
       do throws(CommandFailure) {
-        let document = try input.document(of: ConvertDialect.title)
-        let rules = try LoadedAudiences.rules(of: document, for: profile, request.settings.rulesLimits)
-        documents.append((document.name, rules))
-        programs.append(try LoadedAudiences(document, for: profile, request.settings.rulesLimits).program)
+        let loaded = try LoadedAudiences(input, for: profile, request.settings.rulesLimits)
+        documents.append(loaded)
+        programs.append(try loaded.program())
       } catch {
         rejection = rejection ?? error.placed
       }
@@ -151,7 +150,7 @@ struct ConvertSuite: LoadedSuite {
         guard (try? explainers[place].begin(document)) != nil else { return [] }
       }
       defer { self.explainers[play.loading] = explainers }
-      let places = self.places[play.loading] ?? loading.documents.map { TextLocations($0.name, $0.rules.text) }
+      let places = self.places[play.loading] ?? loading.documents.map(\.locations)
       self.places[play.loading] = places
       func place(_ range: ByteRange, _ document: Int) -> String { places[document].place(of: range.lower) }
       if let match = result.match {

@@ -1,41 +1,29 @@
-/// A Convert document as one platform loads it.
-struct LoadedAudiences {
-  let program: AudienceProgram
-  private let document: RulesInput.Document
+/// A Convert document as one platform reads it.
+typealias LoadedAudiences = LoadedInput<ConvertProfile, AudienceRules>
 
-  /// Reads `document`, checks the limits, and builds the platform's program.
-  init(_ document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits) throws(CommandFailure) {
-    self.document = document
-    let rules = try Self.rules(of: document, for: profile, limits)
+extension LoadedAudiences {
+  /// Reads the document and checks the limits. Does not check whether the platform accepts it.
+  init(_ input: RulesInput, for profile: ConvertProfile, _ limits: RulesLimits) throws(CommandFailure) {
+    let source = try input.document(of: ConvertDialect.title)
+    let rules = AudienceRules(try source.tree(limits), for: profile)
+    try Self.check(rules, limits, source)
+    self.init(rules, in: rules.document, from: source, of: input, for: profile)
+  }
+
+  /// Builds the platform's program. Throws if the platform rejects the document.
+  func program() throws(CommandFailure) -> AudienceProgram {
     do throws(ConvertRejection) {
-      program = try AudienceProgram(rules, for: profile)
+      return try AudienceProgram(rules, for: profile)
     } catch {
-      throw Self.failure(error, on: profile, document, rules.text)
+      throw failure(error)
     }
   }
 
-  /// Wraps a program that is already built.
-  init(_ program: AudienceProgram, of document: RulesInput.Document) {
-    (self.program, self.document) = (program, document)
-  }
-
-  /// Reads `document` and checks the limits. Does not check whether the platform accepts it.
-  static func rules(of document: RulesInput.Document, for profile: ConvertProfile, _ limits: RulesLimits)
-    throws(CommandFailure) -> AudienceRules
-  {
-    let tree = try document.tree(limits)
-    let rules = AudienceRules(tree, for: profile)
-    try check(rules, limits, document)
-    return rules
-  }
-
-  /// Returns the failure for a document, whose text is `text`, that a platform rejects.
-  static func failure(
-    _ rejection: ConvertRejection, on profile: ConvertProfile, _ document: RulesInput.Document, _ text: [UInt8]
-  ) -> CommandFailure {
+  /// Returns the failure to report if the platform rejects the document.
+  func failure(_ rejection: ConvertRejection) -> CommandFailure {
     CommandFailure(
       .rules, "\(profile.name) rejects the document: \(rejection.summary)",
-      place: TextLocations(document.name, text).place(of: rejection.range.lower))
+      place: locations.place(of: rejection.range.lower))
   }
 
   /// Throws a failure if the rules exceed a limit.
@@ -55,15 +43,15 @@ struct LoadedAudiences {
   }
 
   /// Reports the losses of loading: one message for each unexpected effect, then one with the numbers of dropped parts.
-  func reportLosses() {
-    let places = TextLocations(document.name, program.rules.text)
+  func reportLosses(_ program: AudienceProgram) {
+    let places = locations
     for loss in program.losses {
       switch loss {
       case .experience: continue
       case .locations(let range):
         Messages.report(
           .warning,
-          "\(program.profile.name) cannot decode this location and drops all locations, so no location excludes a visitor",
+          "\(profile.name) cannot decode this location and drops all locations, so no location excludes a visitor",
           place: places.place(of: range.lower))
       case .target(let key, let range):
         Messages.report(
@@ -77,7 +65,7 @@ struct LoadedAudiences {
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
       Messages.report(
-        .warning, "\(program.profile.name) dropped \(list) while loading", place: document.name,
+        .warning, "\(profile.name) dropped \(list) while loading", place: name,
         help: "run `rulectl validate` for details")
     }
   }

@@ -4,10 +4,7 @@ internal import RuleSuites
 ///
 /// `platforms` and `pages` are closures, because every run of `eval` creates all dialects, but needs neither list.
 struct Dialect: Sendable {
-  typealias Evaluation =
-    @Sendable (EvalInputs, OptionValues, EvalSettings, inout ExitStatus) throws(CommandFailure) -> EvalPlan
-  typealias Explanation =
-    @Sendable (EvalInputs, OptionValues, EvalSettings, ExplainPlan, inout ExitStatus) throws(CommandFailure) -> EvalPlan
+  typealias Planning = @Sendable (EvalRequest, inout ExitStatus) throws(CommandFailure) -> EvalPlan
   typealias SuiteLoading = @Sendable (SuiteRequest) throws(SuiteProblem) -> any LoadedSuite
   typealias PartReading = @Sendable (RulesInput, RulesLimits) throws(CommandFailure) -> any NamedParts
   typealias Inspection = @Sendable (InspectionRequest) throws(CommandFailure) -> ExitStatus
@@ -24,12 +21,10 @@ struct Dialect: Sendable {
   let platforms: @Sendable () -> [String]
   /// The pages of the dialect's own lints.
   let pages: @Sendable () -> [RulePage]
-  /// Loads rules for `eval`.
-  let evaluation: Evaluation
-  /// Loads rules for `simulate`; nil if nothing follows from a match.
-  let simulation: Evaluation?
-  /// Loads rules for `explain`.
-  let explanation: Explanation
+  /// True if `simulate` applies: something follows from a match.
+  let hasSessions: Bool
+  /// Loads rules for `eval`, `simulate` and `explain`. Failures to load are reported and merged into the status.
+  let plan: Planning
   /// Loads a suite for `test`.
   let suite: SuiteLoading
   /// Reads the parts that `--rule` selects, as the first platform does.

@@ -70,7 +70,7 @@ struct BatchEvaluator {
     let piece = progress.piece
     if progress.isFresh {
       result.bytes += piece.count
-      if piece.count > plan.limits.bytes, let size = oversize(piece, in: batch) {
+      if piece.count > plan.settings.eventLimits.bytes, let size = oversize(piece, in: batch) {
         return refuse(size, batch, &progress, &result)
       }
     }
@@ -124,12 +124,12 @@ extension BatchEvaluator {
       case .state(let state): evaluator.apply(state)
       case .diagnostic(let diagnostic):
         result.notes.append(BatchResult.Note(.diagnostic(diagnostic), at: diagnostic.place, of: result))
-        if diagnostic.level == .loss, plan.endsAtUnusable { return true }
+        if diagnostic.level == .loss, plan.settings.onError == .fail { return true }
       case .unusable(let problem, let place):
         result.notes.append(BatchResult.Note(.unusable(problem), at: place, of: result))
         evaluator.passOver(into: &result)
         result.events += 1
-        if plan.endsAtUnusable { return true }
+        if plan.settings.onError == .fail { return true }
       }
     }
     return false
@@ -142,7 +142,7 @@ extension BatchEvaluator {
     _ result: inout BatchResult
   ) -> BatchResult.End? {
     note(.unusable(problem), at: offset, count, batch, &progress, &result)
-    return plan.endsAtUnusable ? .run : nil
+    return plan.settings.onError == .fail ? .run : nil
   }
 
   private func note(
@@ -162,12 +162,12 @@ extension BatchEvaluator {
   /// Returns `endless` for a line over twice the size limit, `over` for any other event over the limit; nil if only
   /// surrounding whitespace exceeds the limit.
   private func oversize(_ piece: Range<Int>, in batch: borrowing Batch) -> Size? {
-    if batch.layout == .lines, piece.count > 2 * plan.limits.bytes { return .endless }
+    if batch.layout == .lines, piece.count > 2 * plan.settings.eventLimits.bytes { return .endless }
     let text = batch.bytes.span.extracting(piece)
     var last = text.count
     while last > 0, [0x20, 0x09, 0x0D].contains(text[last - 1]) { last -= 1 }
     let length = last - min(last, JSONScanner.skipSpace(in: text, from: 0))
-    return length > plan.limits.bytes ? .over : nil
+    return length > plan.settings.eventLimits.bytes ? .over : nil
   }
 
   private func refuse(
@@ -179,7 +179,7 @@ extension BatchEvaluator {
       note(.endless, at: piece.lowerBound, piece.count, batch, &progress, &result)
       return .run
     case .over:
-      let problem = EventProblem(.oversize(limit: plan.limits.bytes), at: 0)
+      let problem = EventProblem(.oversize(limit: plan.settings.eventLimits.bytes), at: 0)
       let end = refuse(problem, at: piece.lowerBound, count: piece.count, batch, &progress, &result)
       return end ?? giveUp(batch, &progress)
     }
@@ -194,7 +194,7 @@ extension BatchEvaluator {
 
   /// Returns the offset after the invalid event at `start`; nil if the event is not valid JSON.
   private func end(of text: Span<UInt8>, from start: Int) -> Int? {
-    var scanner = JSONScanner(depthLimit: plan.limits.depth, memberLimit: .max)
+    var scanner = JSONScanner(depthLimit: plan.settings.eventLimits.depth, memberLimit: .max)
     return try? scanner.skipValue(in: text, from: start, depth: 0)
   }
 }

@@ -246,3 +246,11 @@ struct BatchProgress: Sendable {
     }
   }
 }
+
+extension BatchResult.Note {
+  /// The note about a record of a converted input.
+  init(_ kind: Kind, at place: EventPlace, of result: borrowing BatchResult) {
+    self.init(
+      kind: kind, event: result.events, after: result.text.count, place: StreamPosition(place), count: 0)
+  }
+}

@@ -23,10 +23,7 @@ struct EvalPlan: Sendable {
   var notesMissingStates = false
   /// True if letter case in the names of states does not count.
   var foldsStateNames = false
-  let limits: EventLimits
-  /// True if the run ends at the first invalid event.
-  let endsAtUnusable: Bool
-  let output: EvalOutput
+  let settings: EvalSettings
   /// True if each line begins with the number of its event.
   var numbersEvents: Bool
   /// True if the evaluator writes these numbers itself where they are known (`BatchResult.firstNumber`).
@@ -46,17 +43,14 @@ struct EvalPlan: Sendable {
   let makeEvaluator: @Sendable () -> any EventEvaluator
 
   init(
-    _ options: OptionValues, _ settings: EvalSettings, platforms: [String], isOrdered: Bool,
+    _ settings: EvalSettings, platforms: [String], isOrdered: Bool,
     makeEvaluator: @escaping @Sendable () -> any EventEvaluator
   ) {
     var names: [String] = []
     for name in platforms where !names.contains(name) { names.append(name) }
     (self.platforms, self.isOrdered) = (names, isOrdered)
-    self.makeEvaluator = makeEvaluator
-    limits = settings.eventLimits
-    endsAtUnusable = settings.onError == .fail
-    output = EvalOutput(options, settings.print)
-    numbersEvents = output.print != .events
+    (self.settings, self.makeEvaluator) = (settings, makeEvaluator)
+    numbersEvents = settings.output.print != .events
   }
 }
 
@@ -73,19 +67,11 @@ extension EvalPlan {
   }
 }
 
-/// The options of `eval` that decide which lines are written.
-struct EvalOutput: Sendable {
-  /// True if results that are not matches are written too.
-  let writesAll: Bool
-  let withTokens: Bool
-  /// True if the run ends at the first firing.
-  let endsAtFiring: Bool
-  /// True if firings are counted by rule.
-  let countsByRule: Bool
-  let print: PrintChoice
-
-  init(_ options: OptionValues, _ print: PrintChoice) {
-    (writesAll, withTokens, self.print) = (options.all, options.tokens, print)
-    (endsAtFiring, countsByRule) = (options.quiet, options.summary || options.summaryFile != nil)
-  }
+/// How the inputs of a run are read that are not canonical JSON.
+struct EventFormats: Sendable {
+  let recognizer: FormatRecognizer
+  /// Decides on the format of events on the command line, which are JSON.
+  let inlineRecognizer: FormatRecognizer
+  /// Returns an evaluator that hands events with other members than the canonical ones to the given evaluator.
+  let canonical: @Sendable (any EventEvaluator) -> any EventEvaluator
 }

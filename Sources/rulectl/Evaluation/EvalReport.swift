@@ -6,10 +6,8 @@ struct EvalReport {
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
 
-  private let options: OptionValues
-  private let onError: ErrorHandling
+  private let settings: EvalSettings
   private let plan: EvalPlan
-  private let limit: Int
   private let started = SystemClock.elapsed()
   private(set) var status: ExitStatus
   /// True if the run ends before the end of the input.
@@ -21,8 +19,6 @@ struct EvalReport {
   private let eventLabel: [UInt8]
   /// The beginning of a line that belongs to no event.
   private let behindLabel: [UInt8]
-  /// True if each line names the file of its event.
-  private let namesInputs: Bool
   /// True if the output cannot be written: its pipe was closed, or a write has failed and was reported.
   private var isOutputGone = false
   private(set) var events = 0
@@ -49,21 +45,17 @@ struct EvalReport {
   /// The number of messages about conversions.
   private var remarks = 0
 
-  init(_ options: OptionValues, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
-    self.options = options
+  init(_ plan: EvalPlan, _ status: ExitStatus) {
+    (self.plan, settings) = (plan, plan.settings)
     eventLabel = Array((plan.eventLabel ?? "{\"event\":").utf8)
     behindLabel = Array((plan.eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
-    onError = settings.onError
-    limit = settings.eventLimits.bytes
-    self.plan = plan
     ruleCounts = RuleCounts(plan.targets)
-    namesInputs = options.events.count > 1
     self.status = status
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
   /// The number of the next event, if the evaluator may begin lines with it.
-  var nextNumber: Int? { plan.evaluatorWritesNumbers && plan.numbersEvents && !namesInputs ? events : nil }
+  var nextNumber: Int? { plan.evaluatorWritesNumbers && plan.numbersEvents && !settings.namesInputs ? events : nil }
 
   /// Writes the next results of `batch`.
   mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
@@ -127,7 +119,7 @@ struct EvalReport {
   mutating func note(_ format: RecognizedFormat, of input: String) {
     formats.insert(format.name)
     if !format.holdsStates { noteMissingStates() }
-    if options.verbose { message(.note, "the events are read as \(format.name): \(format.title)", place: input) }
+    if settings.isVerbose { message(.note, "the events are read as \(format.name): \(format.title)", place: input) }
   }
 
   private mutating func noteMissingStates() {
@@ -162,10 +154,10 @@ struct EvalReport {
         help: "give each visitor a `location`, as in {\"location\":{}}")
     }
     writeSummary()
-    if options.quiet, firings > 0 { return .done }
+    if settings.output.isQuiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
     if isOutputGone { return status }
-    if (options.quiet || options.exitStatus) && firings == 0 { status.join(.no) }
+    if settings.needsFiring, firings == 0 { status.join(.no) }
     return status
   }
 
@@ -189,7 +181,7 @@ struct EvalReport {
   /// Writes the lines up to offset `end` of the text, each with the number of its event, which is in the text already if
   /// the evaluator knew it. Advances `from` and `line`, the offset and the index of the next line.
   private mutating func write(_ result: borrowing BatchResult, from: inout Int, line: inout Int, to end: Int) {
-    guard !options.quiet, !isOutputGone, plan.closingReport == nil else { return }
+    guard !settings.output.isQuiet, !isOutputGone, plan.closingReport == nil else { return }
     if result.firstNumber != nil {
       defer { from = end }
       if end - from >= Self.outputSize / 2 {
@@ -208,7 +200,7 @@ struct EvalReport {
       } else if plan.numbersEvents {
         output.raw(eventLabel)
         output.integer(events + event)
-        if namesInputs { nameInput() }
+        if settings.namesInputs { nameInput() }
       }
       output.raw(result.text, from..<next)
       (from, line) = (next, line + 1)
@@ -228,7 +220,7 @@ struct EvalReport {
   }
 
   private mutating func write(_ text: borrowing JSONWriter, _ range: Range<Int>) {
-    guard !options.quiet, !isOutputGone else { return }
+    guard !settings.output.isQuiet, !isOutputGone else { return }
     do throws(IOProblem) {
       try Output.write(text, range)
     } catch {
@@ -280,7 +272,7 @@ struct EvalReport {
         message(
           .error, summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
       }
-      if onError == .emit { emit(summary, events + note.event, position) }
+      if settings.onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1
       status.join(.events)
     }
@@ -297,7 +289,7 @@ struct EvalReport {
       remarks += 1
       return
     }
-    if onError == .emit { emit(text, nil, position) }
+    if settings.onError == .emit { emit(text, nil, position) }
     unusable += 1
     status.join(.events)
   }
@@ -305,7 +297,7 @@ struct EvalReport {
   /// Writes an output line for an invalid event. `event`: nil if it has no number.
   private mutating func emit(_ summary: String, _ event: Int?, _ position: StreamPosition) {
     output.raw("{\"event\":\(event.map(String.init) ?? "null")")
-    if namesInputs { output.member("input", name) }
+    if settings.namesInputs { output.member("input", name) }
     output.raw(",\"kind\":\"error\"")
     output.member("platforms", plan.platforms.map { Array($0.utf8) })
     output.raw(",\"error\":{\"message\":")
@@ -326,7 +318,7 @@ struct EvalReport {
         "\(problem.summary), at byte \(problem.offset) of the compressed data, after \(counted(events, "event"))",
         place: name)
       status.join(.events)
-      if onError == .fail { isOver = true }
+      if settings.onError == .fail { isOver = true }
     case .encoding(let name):
       message(
         .error, "expected UTF-8, found \(name)", place: self.name,
@@ -345,7 +337,7 @@ struct EvalReport {
 
   private mutating func endLine(at position: StreamPosition) {
     message(
-      .error, "a line of more than \(2 * limit) bytes does not end",
+      .error, "a line of more than \(2 * settings.eventLimits.bytes) bytes does not end",
       place: "\(name):\(position.line):\(position.column)", help: "raise the limit: --max-event")
     unusable += 1
     status.join(.limit)
@@ -355,12 +347,12 @@ struct EvalReport {
 extension EvalReport {
   /// Writes the summary to standard error, or to the file that is named for it.
   private mutating func writeSummary() {
-    guard options.summary || options.summaryFile != nil else { return }
+    guard settings.output.countsByRule else { return }
     let text = summaryText()
-    if options.summary { Output.message(text) }
-    guard let path = options.summaryFile else { return }
+    if settings.writesSummary { Output.message(text) }
+    guard let path = settings.summaryFile else { return }
     do throws(IOProblem) {
-      try WholeFile.write(Array((text + "\n").utf8), to: path, replaces: options.force)
+      try WholeFile.write(Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles)
     } catch {
       CommandFailure(error).report(&status)
     }

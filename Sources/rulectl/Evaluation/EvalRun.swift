@@ -12,7 +12,6 @@ struct EvalRun {
   /// The maximum number of threads without `--jobs`.
   private static let mostJobs = 64
 
-  private let options: OptionValues
   private let settings: EvalSettings
   private let plan: EvalPlan
   private let halt = CancellationFlag()
@@ -31,13 +30,13 @@ struct EvalRun {
   private let size: Int?
 
   /// `status` is the result of loading the rules.
-  init(_ options: OptionValues, _ settings: EvalSettings, _ plan: EvalPlan, _ status: ExitStatus) {
-    (self.options, self.settings, self.plan) = (options, settings, plan)
+  init(_ plan: EvalPlan, _ status: ExitStatus = .done) {
+    (settings, self.plan) = (plan.settings, plan)
     evaluator = BatchEvaluator(plan, until: halt)
-    report = EvalReport(options, settings, plan, status)
+    report = EvalReport(plan, status)
     wantsPool = !plan.isOrdered && settings.jobs != 1
     progress = ProgressLine(settings.progress)
-    let sizes = options.events.map(InputFile.size)
+    let sizes = settings.events.map(InputFile.size)
     size = sizes.isEmpty || sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
@@ -45,7 +44,7 @@ struct EvalRun {
     if !plan.isEmpty { readInputs() }
     finishEvaluating()
     pool?.end()
-    if !isOver, let until = settings.until {
+    if !isOver, let until = settings.surroundings.until {
       evaluator.letTimePass(to: until, into: &job.result)
       report.report(job.result, of: job.batch)
     }
@@ -60,10 +59,10 @@ struct EvalRun {
   private var isOver: Bool { report.isOver || Interruption.pending != nil }
 
   private mutating func readInputs() {
-    for text in options.inline where !isOver {
+    for text in settings.inline where !isOver {
       read(ByteSource(text: Array(text.utf8), name: "<inline>"), plan.formats?.inlineRecognizer)
     }
-    let paths = options.inline.isEmpty && options.events.isEmpty ? ["-"] : options.events
+    let paths = settings.inline.isEmpty && settings.events.isEmpty ? ["-"] : settings.events
     for path in paths where !isOver {
       do throws(IOProblem) {
         if path != "-", FileKind(path) != .other, let failure = CommandFailure(eventsAt: path) {
@@ -71,7 +70,7 @@ struct EvalRun {
           report.report(failure)
           continue
         }
-        let input = try options.files.open(path)
+        let input = try settings.files.open(path)
         if path == "-", input.isTerminal {
           finishEvaluating()
           Messages.reportWaiting(for: "events", input)

@@ -12,6 +12,14 @@ struct ExplainPlan: Sendable {
   /// The maximum number of columns of a document line in the output.
   let columns: Int
 
+  init(_ options: OptionValues, _ limits: EventLimits) throws(CommandFailure) {
+    (self.limits, format) = (limits, options.reportFormat ?? .text)
+    near = try number(options.near, "--near", 1...1_000_000)
+    (suggests, onlyFails) = (options.suggest, options.fails)
+    style = options.style(isText: format == .text)
+    columns = Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns
+  }
+
   /// The indices that are shown: all, or those closest to firing, closest first; and the number of others that are as
   /// close as the last one. `flips` returns the number of conditions that must change for the rule or target at an index
   /// to fire; nil if it fires already, or never can.

@@ -197,7 +197,7 @@ final class LineMerger {
       result.endLine()
       result.firings += 1
     }
-    return output.endsAtFiring
+    return output.isQuiet
   }
 
   /// Writes a line, and counts a firing. Returns true if it ends the run.
@@ -226,7 +226,7 @@ final class LineMerger {
         result.fired.append(.init(target: targets.lowerBound + part, rule: rule))
       }
     }
-    return output.endsAtFiring
+    return output.isQuiet
   }
 
   // MARK: places

@@ -1,23 +1,31 @@
-/// The RULES arguments of `eval`, or the only one of `explain` and `witness`, read but not parsed.
+/// The RULES arguments of a command, read but not parsed, and what is selected of them.
 struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
+  /// The values of `--platform`.
+  let platforms: [String]
+  /// The rules that `--rule` selects.
+  let filter: NameFilter
 
-  init(_ options: OptionValues, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits) {
+  init(_ options: OptionValues, _ settings: EvalSettings) {
     all = ([options.rules] + options.moreRules).map {
-      ($0, RulesInput.read($0, from: options.files, archiveLimits, limits))
+      ($0, RulesInput.read($0, from: settings.files, settings.archiveLimits, settings.rulesLimits))
     }
+    (platforms, filter) = (options.platform, NameFilter(options.onlyRules))
   }
 
-  init(_ input: RulesInput) { all = [(input.path, .success(input))] }
+  init(_ input: RulesInput, _ filter: NameFilter) {
+    (all, platforms, self.filter) = ([(input.path, .success(input))], [], filter)
+  }
 
-  /// Returns the result of `load` for each input and platform, with its name in output lines. Failures are reported,
-  /// once for each input, and merged into `status`.
-  func loadEach<Profile: PlatformProfile, Loaded>(
-    for profiles: [Profile], checkingArchives: Bool = false, _ status: inout ExitStatus,
-    _ load: (RulesInput, Profile, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
-  ) -> [(name: TargetName, loaded: Loaded)] {
-    var results: [(name: TargetName, loaded: Loaded)] = []
+  /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
+  /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
+  /// selected; nil if nothing is selected of it.
+  func load<Profile: PlatformProfile, Loaded, Parts: NamedParts>(
+    for profiles: [Profile], checkingArchives: Bool = false, parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
+    _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
+  ) throws(CommandFailure) -> [Loaded] {
+    var results: [Loaded] = []
     for (number, (path, input)) in all.enumerated() {
       var messages = MessageDeduplicator()
       do throws(CommandFailure) {
@@ -25,9 +33,8 @@ struct EvalInputs {
         if checkingArchives, case .archive(let archive) = input.content { try input.check(archive) }
         for profile in profiles {
           do throws(CommandFailure) {
-            let loaded = try load(input, profile, &messages)
             let name = TargetName(input: number, path: all.count > 1 ? path : nil, platform: profile.name)
-            results.append((name, loaded))
+            results.append(try load(input, profile, name, &messages))
           } catch {
             messages.report(error)
           }
@@ -37,6 +44,7 @@ struct EvalInputs {
       }
       status.join(messages.status)
     }
+    if let failure = filter.failure(among: results.compactMap(parts)) { throw failure }
     return results
   }
 }

@@ -14,14 +14,16 @@ final class EventCollector: EventEvaluator, Sendable {
 
   /// Reads the events in the files at `paths`; `-` is standard input. Reports events that cannot be used, and merges the
   /// status of reading into `status`.
-  static func read(_ paths: [String], _ status: inout ExitStatus) throws(CommandFailure) -> Found {
-    var options = OptionValues()
-    options.events = paths
-    let settings = try EvalSettings(options)
+  static func read(_ paths: [String], from files: FileSource, _ status: inout ExitStatus) throws(CommandFailure)
+    -> Found
+  {
+    if paths.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+    var settings = EvalSettings(files)
+    settings.events = paths
     let collector = EventCollector(settings.eventLimits)
-    var plan = EvalPlan(options, settings, platforms: [LaunchProfile.ios.name], isOrdered: true) { collector }
+    var plan = EvalPlan(settings, platforms: [LaunchProfile.ios.name], isOrdered: true) { collector }
     plan.formats = .launch(settings)
-    var run = EvalRun(options, settings, plan, .done)
+    var run = EvalRun(plan)
     status.join(run.run())
     let found = collector.found.withLock { $0 }
     if found.events.isCut {

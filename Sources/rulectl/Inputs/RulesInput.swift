@@ -41,7 +41,7 @@ struct RulesInput {
     var name = title ?? files.name(of: path)
     let isFolder = path != "-" && FileKind(path) == .folder
     folder = isFolder ? path : nil
-    if isFolder { name += (path.hasSuffix("/") ? "" : "/") + "rules.json" }
+    if isFolder { name = SystemPath.joined(name, RulesFile.name) }
     if isFolder, FileKind(name) == .missing {
       throw CommandFailure(
         .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
@@ -289,4 +289,20 @@ extension RulesInput.Document {
     }
     return tree
   }
+}
+
+/// The dialect that was detected for a document, and why. It is reported if nothing of the document loads.
+struct DialectGuess {
+  enum Reason {
+    /// Members of the root identify the dialect.
+    case members([String])
+    /// Only this dialect has these platforms.
+    case platforms([String])
+    /// Nothing identifies the dialect.
+    case none
+  }
+
+  /// The title of the dialect.
+  let title: String
+  let reason: Reason
 }

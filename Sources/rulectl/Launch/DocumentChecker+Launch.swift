@@ -64,7 +64,7 @@ extension DocumentChecker {
     let text = ReportedText(file: file, entry: document.entry, text: tree.text, document: tree)
     var found: [Finding] = []
     for profiles in Self.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
-      let rules = try LoadedRules(tree, of: document, for: profiles[0], limits).rules
+      let rules = try LoadedRules.rules(in: tree, of: document, for: profiles[0], limits)
       let loadings = parallelMap(profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
       let subject = LaunchLintContext(
         rules, for: profiles, assets: assets, loadings: loadings, expectations: expectations)

@@ -9,7 +9,6 @@ struct GenerateRun {
   private let output: String?
   private let force: Bool
   private let profiles: [LaunchProfile]
-  private let options: OptionValues
   private let settings: EvalSettings
   /// The folder of the suite; empty for the current one.
   private let folder: String
@@ -17,8 +16,8 @@ struct GenerateRun {
   private let path: String
 
   init(_ options: OptionValues) throws(CommandFailure) {
-    (rules, output, force, self.options) = (options.generate ?? "", options.output, options.force, options.ofCases)
-    settings = try EvalSettings(self.options)
+    (rules, output, force) = (options.generate ?? "", options.output, options.force)
+    settings = try EvalSettings(limitsOf: options)
     profiles = try LaunchDialect.platforms.profiles(options.platform)
     if rules == "-" {
       throw CommandFailure(.usage, "a suite cannot name standard input as its rules", help: "name a file or folder")
@@ -53,7 +52,7 @@ struct GenerateRun {
   private var name: String { output ?? "suite.test.yaml" }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let input = try RulesInput(rules, from: options.files, settings.archiveLimits, settings.rulesLimits)
+    let input = try RulesInput(rules, from: settings.files, settings.archiveLimits, settings.rulesLimits)
     let dialect = input.dialect(nil, [], settings.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(
@@ -66,7 +65,7 @@ struct GenerateRun {
     let subjects = accepted.compactMap { play -> SuiteSearch.Subject? in
       guard let index = draft.loadings[play.loading].engines.first?.coverage else { return nil }
       let subject = collector[index].subject
-      return SuiteSearch.Subject(subject.plan, subject.surroundings, draft.world(of: play, isSession: false))
+      return SuiteSearch.Subject(subject.plan, subject.surroundings)
     }
     let search = SuiteSearch(subjects, limits: settings.eventLimits, accepts: canHold)
     let names = subjects.map(\.plan.profile.name)
@@ -100,7 +99,7 @@ struct GenerateRun {
     do throws(SuiteProblem) {
       let limits = settings.rulesLimits
       let suite = try Suite(SuiteText(name, text, depth: limits.depth, limit: 2 * text.count))
-      return try LaunchSuite(SuiteRequest(suite, in: folder, options, coverage: collector))
+      return try LaunchSuite(SuiteRequest(suite, in: folder, settings, coverage: collector))
     } catch {
       throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)
     }

@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleSuites
 
 /// A box for a noncopyable engine, which hands over what it has covered at the end.
@@ -64,13 +65,13 @@ final class LaunchCasePlayer: CasePlayer {
       engines[key] = loading.engines.map { engine in
         EngineBox(
           Engine(
-            engine.program, world: suite.world(of: play, isSession: false),
-            limits: suite.environments[play.environment].settings.eventLimits), suite.coverage, engine.coverage)
+            engine.program, world: suite.world(of: play), limits: suite.settings.eventLimits), suite.coverage,
+          engine.coverage)
       }
     }
     var fired: [EventOutcome] = []
     for (place, box) in (engines[key] ?? []).enumerated() {
-      box.engine.apply(.clock(suite.environments[play.environment].now))
+      box.engine.apply(.clock(suite.environments[play.environment].initial.now))
       do throws(Engine.Stop) {
         let rules = loading.engines[place].rules
         fired += try box.engine.process(event).map {
@@ -101,18 +102,18 @@ final class LaunchCasePlayer: CasePlayer {
     do throws(CommandFailure) {
       attributes =
         try environment.profile?.attributes(for: profile)
-        ?? ProfileFile.attributes(in: environment.states, for: profile)
+        ?? ProfileFile.attributes(in: environment.initial.states, for: profile)
     } catch {
       return result.stop(error)
     }
-    let states = environment.states.map { JSONTree($0.root, of: $0, for: profile) }
+    let states = environment.initial.states.map { JSONTree($0.root, of: $0, for: profile) }
     let recorder = FactRecorder(loading)
     let session = Session(
       loading.engines.map(\.program), world: suite.world(of: play, isSession: true), attributes: attributes,
       publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
       Session.Settings(
         maximumSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end], withTokens: true),
-      limits: environment.settings.eventLimits
+      limits: suite.settings.eventLimits
     ) { recorder.add($0) }
     let recorders = loading.engines.compactMap { engine in
       engine.coverage.flatMap { index in suite.coverage.map { ($0, index, $0.recorder(index)) } }
@@ -122,7 +123,7 @@ final class LaunchCasePlayer: CasePlayer {
     for (number, step) in steps.enumerated() {
       do throws(EventProblem) {
         _ = try session.read(
-          step.event.value.span, from: 0, as: number, at: { environment.now }, isRepeat: false)
+          step.event.value.span, from: 0, as: number, at: { environment.initial.now }, isRepeat: false)
       } catch {
         return result.stop(.event, error.summary, at: step.event.range)
       }
@@ -212,12 +213,11 @@ final class LaunchCasePlayer: CasePlayer {
 
   func playFiles(_ plays: [CasePlay]) -> [CaseResult] {
     let suite = suite
-    return SharedResult.results(of: plays, in: suite, suite.folder, suite.environments[plays[0].environment].options) {
-      results, options, settings in
+    return SharedResult.results(of: plays, in: suite, suite.folder, suite.settings) { results, settings in
       let targets = zip(plays, results).map { play, result in
-        (suite.loadings[play.loading].engines, suite.world(of: play, isSession: false), result)
+        (suite.loadings[play.loading].engines, suite.world(of: play), result)
       }
-      var plan = EvalPlan(options, settings, platforms: results.map(\.value.platform), isOrdered: true) {
+      var plan = EvalPlan(settings, platforms: results.map(\.value.platform), isOrdered: true) {
         CountingEvaluator(targets, suite.coverage, settings.eventLimits)
       }
       plan.formats = .launch(settings)

@@ -17,7 +17,7 @@ extension LaunchCasePlayer {
   private func place(_ range: ByteRange, _ loading: Int, _ engine: Int) -> String {
     let key = [loading, engine]
     let found = suite.loadings[loading].engines[engine]
-    let known = places[key] ?? TextLocations(found.name, found.rules.text)
+    let known = places[key] ?? found.loaded.locations
     places[key] = known
     return known.place(of: range.lower)
   }
@@ -42,7 +42,7 @@ extension LaunchCasePlayer {
     let key = [play.loading, engine]
     let plan = plans[key] ?? TracePlan(loading.engines[engine].rules, for: loading.profile, isDownload: false)
     plans[key] = plan
-    var explainer = Explainer(plan, only: [rule], world: suite.world(of: play, isSession: false))
+    var explainer = Explainer(plan, only: [rule], world: suite.world(of: play))
     guard (try? explainer.begin(event.span, from: 0)) != nil else { return [] }
     explainer.evaluate(event.span)
     let explanation = explainer.explanation(ofRule: rule, event.span)

@@ -2,43 +2,10 @@ internal import LaunchLint
 internal import LaunchSolver
 
 extension LaunchComparison {
-  /// The options that the search for events needs.
+  /// The environment and the limits of searches for events.
   struct Settings: Sendable {
     let surroundings: Environment
-    let budget: Int
-    private let mostRunSteps: Int?
-
-    init(_ request: ComparisonRequest, _ profiles: [LaunchProfile]) throws(CommandFailure) {
-      let (options, settings) = (request.options, request.settings)
-      let history = try HistoryOptions(options, settings.rulesLimits, profiles)
-      var surroundings = Environment(
-        now: settings.now ?? SystemClock.now(), zone: settings.zone ?? SystemClock.localZone,
-        sdkVersion: options.sdkVersion, states: try EvalTarget.states(options, settings.rulesLimits))
-      surroundings.history = history.source
-      self.surroundings = surroundings
-      budget = request.mostSteps ?? WitnessSearch.standardBudget
-      mostRunSteps = request.mostRunSteps
-    }
-
-    /// Returns the initial environment of the events of a stream. Random numbers are the same for both documents.
-    func eventWorld(for profile: LaunchProfile, _ request: ComparisonRequest) -> World {
-      var world = World(
-        for: profile, now: surroundings.now, zone: surroundings.zone, sdkVersion: surroundings.sdkVersion,
-        dice: .fixed(.max), followsEvents: request.settings.followsEvents)
-      if let states = surroundings.states { world.apply(.sharedStates(states)) }
-      if let history = surroundings.history { world.apply(.history(history(profile))) }
-      return world
-    }
-
-    /// Returns the maximum number of steps for `rules` rules on one platform.
-    func runBudget(rules: Int) -> Int { mostRunSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
-
-    /// The failure if the steps of the run are used up, with `left` rules to go.
-    func runEnd(left: Int, on platform: String) -> CommandFailure {
-      CommandFailure(
-        .limit, "the steps of the run are used up: \(counted(left, "rule")) not searched on \(platform)",
-        help: "raise the limit: --max-run-steps")
-    }
+    let limits: SearchLimits
   }
 
   /// One of the inputs: its rules on each platform that accepts them, in the order of the platforms.
@@ -56,7 +23,7 @@ extension LaunchComparison {
       var found: [LoadedRules?] = []
       for profile in profiles {
         do throws(CommandFailure) {
-          found.append(try LoadedRules(try input.document(for: profile), for: profile, limits))
+          found.append(try LoadedRules(input, for: profile, limits))
         } catch {
           if error.status == .limit || error.status == .usage { throw error }
           messages.report(error)
@@ -64,7 +31,7 @@ extension LaunchComparison {
         }
       }
       rules = found.lazy.compactMap(\.self).first
-      try Self.checkSameRules(found, profiles)
+      try Self.checkSameRules(found.compactMap(\.self))
       let results = parallelMap(
         zip(found, profiles).map { loaded, profile in
           let rules = loaded?.rules
@@ -80,7 +47,7 @@ extension LaunchComparison {
         switch result {
         case .success(let side): sides.append(side)
         case .failure(let rejection):
-          if let failure = found[place]?.failure(rejection, on: profiles[place]) { messages.report(failure) }
+          if let failure = found[place]?.failure(rejection) { messages.report(failure) }
           sides.append(nil)
         }
       }
@@ -88,16 +55,15 @@ extension LaunchComparison {
     }
 
     /// Throws if platforms read different lists of rules from one input: their indices would not agree.
-    private static func checkSameRules(_ found: [LoadedRules?], _ profiles: [LaunchProfile]) throws(CommandFailure) {
-      let known = zip(found, profiles).compactMap { loaded, profile in loaded.map { ($0, profile) } }
-      guard let (first, one) = known.first else { return }
-      for (loaded, other) in known.dropFirst() {
+    private static func checkSameRules(_ found: [LoadedRules]) throws(CommandFailure) {
+      guard let first = found.first else { return }
+      for other in found.dropFirst() {
         let isSame =
-          loaded.document.entry == first.document.entry && loaded.rules.text == first.rules.text
-          && loaded.rules.rules.map(\.range) == first.rules.rules.map(\.range)
+          other.entry == first.entry && other.rules.text == first.rules.text
+          && other.rules.rules.map(\.range) == first.rules.rules.map(\.range)
         if isSame { continue }
         throw CommandFailure(
-          .rules, "\(one.name) and \(other.name) read different rules", place: first.document.name,
+          .rules, "\(first.profile.name) and \(other.profile.name) read different rules", place: first.name,
           help: "run `rulectl validate` for the cause, or name one of them with `--platform`")
       }
     }
@@ -109,12 +75,16 @@ extension LaunchComparison {
   {
     let profiles = try LaunchDialect.platforms.profiles(
       request.between ?? request.platforms, option: request.between == nil ? "--platform" : "--between")
-    let settings = try Settings(request, profiles)
+    let settings = Settings(
+      surroundings: try request.settings.surroundings.environment(for: profiles, request.settings),
+      limits: request.limits)
     let limits = request.settings.rulesLimits
     let old = try Loading(request.old, profiles, limits, &status)
     let new = try Loading(request.new, profiles, limits, &status)
     var changes = ReportedChanges(
-      old: side(request.old, old.rules), new: side(request.new, new.rules), platforms: profiles.map(\.name))
+      old: .init(file: ComparisonRequest.name(of: request.old), text: old.rules?.reported),
+      new: .init(file: ComparisonRequest.name(of: request.new), text: new.rules?.reported),
+      platforms: profiles.map(\.name))
     guard let one = old.rules?.rules, let other = new.rules?.rules else { return changes }
     let platforms = profiles.indices.map { place in
       Platform(profile: profiles[place], old: old.sides[place], new: new.sides[place])
@@ -141,31 +111,26 @@ extension LaunchComparison {
   private func impact(_ request: ComparisonRequest, _ partners: [Int: Int], _ status: inout ExitStatus)
     throws(CommandFailure) -> ReportedChanges.Impact
   {
-    let (options, settings) = (request.options, request.settings)
+    let settings = request.settings
+    // Random numbers are the same for both documents.
+    var surroundings = self.settings.surroundings
+    surroundings.dice = .fixed(.max)
     let targets = platforms.compactMap { platform -> ImpactEvaluator.Target? in
       guard let old = platform.old, let new = platform.new else { return nil }
       return ImpactEvaluator.Target(
         old: old.loaded.program, new: new.loaded.program,
-        world: self.settings.eventWorld(for: platform.profile, request))
+        world: surroundings.engineWorld(for: platform.profile))
     }
     let places = old.rules.map { partners[$0.index] ?? -1 }
     let tally = ImpactTally(partners: places, old: old, new: new)
     let limits = settings.eventLimits
-    var plan = EvalPlan(options, settings, platforms: targets.map(\.old.profile.name), isOrdered: false) {
+    var plan = EvalPlan(settings, platforms: targets.map(\.old.profile.name), isOrdered: false) {
       ImpactEvaluator(targets, partners: places, limits, tally)
     }
     plan.formats = .launch(settings)
     plan.reportImpact = { tally.add($0, number: $1, place: $2) }
-    var run = EvalRun(options, settings, plan, .done)
+    var run = EvalRun(plan)
     status.join(run.run())
     return tally.result
-  }
-
-  private static func side(_ input: RulesInput, _ loaded: LoadedRules?) -> ReportedChanges.Side {
-    let file = ComparisonRequest.name(of: input)
-    let text = loaded.map {
-      ReportedText(file: input.name, entry: $0.document.entry, text: $0.rules.text, document: $0.rules.document)
-    }
-    return ReportedChanges.Side(file: file, text: text)
   }
 }

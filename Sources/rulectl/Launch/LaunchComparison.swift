@@ -126,10 +126,10 @@ struct LaunchComparison {
     var column = Column()
     do throws(JSONProblem) {
       let search = try RelationSearch(
-        pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.budget)
+        pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.limits.budget)
       for place in pairs.indices {
-        if search.steps > settings.runBudget(rules: pairs.count) {
-          column.failure = settings.runEnd(left: pairs.count - place, on: platform.profile.name)
+        if search.steps > settings.limits.runBudget(rules: pairs.count) {
+          column.failure = SearchLimits.runEnd(left: pairs.count - place, on: platform.profile.name)
           column.answers += pairs[place...].map { _ in RelationAnswer(.open) }
           break
         }
@@ -180,11 +180,11 @@ struct LaunchComparison {
     guard let side else { return WitnessColumn(answers: indices.map { _ in .lost }) }
     var part = side.rules
     part.rules = indices.map { side.rules.rules[$0] }
-    let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.budget)
+    let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.limits.budget)
     var column = WitnessColumn()
     for place in indices.indices {
-      if search.steps > settings.runBudget(rules: indices.count) {
-        column.failure = settings.runEnd(left: indices.count - place, on: profile.name)
+      if search.steps > settings.limits.runBudget(rules: indices.count) {
+        column.failure = SearchLimits.runEnd(left: indices.count - place, on: profile.name)
         break
       }
       column.answers.append(search.witness(ofRuleAt: place))

@@ -7,59 +7,76 @@ enum LaunchDialect {
   static let title = CommandOption.RulesKind.launch.rawValue
 
   static let row = Dialect(
-    name: "adobe", kinds: [.launch], rootMembers: [["rules"]], readsArrays: false,
-    platforms: { platforms.names },
-    pages: { LaunchLints.pages + EventLint.pages + ConfigurationLint.pages }, evaluation: evaluation,
-    simulation: simulation,
-    explanation: explanation,
+    name: "adobe", kinds: [.launch], rootMembers: [["rules"]], readsArrays: false, platforms: { platforms.names },
+    pages: { LaunchLints.pages + EventLint.pages + ConfigurationLint.pages }, hasSessions: true, plan: plan,
     suite: { request throws(SuiteProblem) in try LaunchSuite(request) },
     parts: { input, limits throws(CommandFailure) in
-      try LoadedRules(try input.document(for: .ios), for: .ios, limits).rules
+      try LoadedRules(input, for: .ios, limits).rules
     }, inspection: LaunchInspection.show,
     comparison: LaunchComparison.compare,
     check: { checker, input, platforms, assets throws(CommandFailure) in
       try checker.checkLaunch(input, for: platforms, assets)
     })
 
-  static func evaluation(
-    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ status: inout ExitStatus
+  static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
+    let settings = request.settings
+    let profiles = try platforms.profiles(request.inputs.platforms)
+    var plan =
+      switch request.mode {
+      case .evaluation(let coverage, let style): try evaluation(request, on: profiles, coverage, style, &status)
+      case .simulation(let session): try simulation(request, on: profiles, session, &status)
+      case .explanation(let explaining): try explanation(request, on: profiles, explaining, &status)
+      }
+    plan.formats = .launch(settings)
+    return plan
+  }
+
+  private static func evaluation(
+    _ request: EvalRequest, on profiles: [LaunchProfile], _ coverage: CoverageOptions?, _ style: Style,
+    _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    let coverage = try CoverageOptions(options.coverage, failUnder: options.coverageFailUnder)
+    let settings = request.settings
+    let environment = try settings.surroundings.environment(for: profiles, settings)
     let collector = coverage.map { _ in CoverageCollector() }
-    let targets = try EvalTarget.load(
-      inputs, options, settings, EvalTarget.states(options, settings.rulesLimits), status: &status,
-      coverage: collector)
-    let readsClock = settings.now == nil && targets.contains(where: \.program.readsClock)
-    let (limits, output) = (settings.eventLimits, EvalOutput(options, settings.print))
+    let targets = try EvalTarget.load(request, in: environment, on: profiles, coverage: collector, &status)
+    let readsClock = settings.surroundings.now == nil && targets.contains(where: \.program.readsClock)
+    let (limits, output) = (settings.eventLimits, settings.output)
     var plan = EvalPlan(
-      options, settings, platforms: targets.map(\.name.platform),
+      settings, platforms: targets.map(\.name.platform),
       isOrdered: targets.contains(where: \.program.usesRandomNumbers)
     ) { LaunchEvaluator(targets, readsClock: readsClock, limits, output, coverage: collector) }
     if let coverage, let collector {
-      let style = options.style(isText: coverage.format == .text)
       plan.closingReport = { status in
-        coverage.report(
-          collector, settings, style: style, isVerbose: options.verbose, &status)
+        coverage.report(collector, settings, style: style, isVerbose: settings.isVerbose, &status)
       }
     }
     plan.evaluatorWritesNumbers = true
-    plan.formats = .launch(settings)
     plan.missingStates = EvalTarget.missingStates(targets)
     plan.notesMissingStates = true
     plan.targets = EvalTarget.planned(targets)
     return plan
   }
 
-  static func explanation(
-    of inputs: EvalInputs, _ options: OptionValues, _ settings: EvalSettings, _ explaining: ExplainPlan,
-    _ status: inout ExitStatus
+  private static func explanation(
+    _ request: EvalRequest, on profiles: [LaunchProfile], _ explaining: ExplainPlan, _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
-    let targets = try ExplainTarget.load(inputs, options, settings, status: &status)
-    let readsClock = settings.now == nil && targets.contains { $0.plan.program.readsClock }
-    var plan = EvalPlan(options, settings, platforms: targets.map(\.platform), isOrdered: true) {
-      LaunchExplainer(explaining, targets, readsClock: readsClock)
+    let (inputs, settings) = (request.inputs, request.settings)
+    let environment = try settings.surroundings.environment(for: profiles, settings)
+    let targets = try inputs.load(for: profiles, checkingArchives: true, parts: \.loaded.rules, &status) {
+      input, profile, _, messages throws(CommandFailure) in
+      let loaded = try LoadedRules(input, for: profile, settings.rulesLimits)
+      let plan = TracePlan(loaded.rules, for: profile, isDownload: settings.surroundings.isDownload)
+      // The same messages as those of `eval`.
+      if let rejection = plan.rejection {
+        messages.report(loaded.failure(rejection))
+      } else {
+        loaded.reportLosses(plan.program)
+      }
+      return LaunchExplainer.Target(loaded: loaded, plan: plan, wanted: inputs.filter.places(in: loaded.rules))
     }
-    plan.formats = .launch(settings)
-    return plan
+    let readsClock = settings.surroundings.now == nil && targets.contains { $0.plan.program.readsClock }
+    return EvalPlan(settings, platforms: targets.map(\.loaded.profile.name), isOrdered: true) {
+      LaunchExplainer(explaining, targets, in: environment, readsClock: readsClock)
+    }
   }
 }

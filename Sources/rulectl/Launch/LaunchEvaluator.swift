@@ -181,7 +181,7 @@ final class LaunchEvaluator: EventEvaluator {
       if output.countsByRule { result.fired.append(.init(target: box.target, rule: line.rule)) }
     }
     result.firings += count
-    return output.endsAtFiring && count > 0
+    return output.isQuiet && count > 0
   }
 
   /// Adds the lines that a target has written to those that are merged.

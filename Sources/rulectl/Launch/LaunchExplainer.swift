@@ -18,14 +18,14 @@ final class LaunchExplainer: EventEvaluator {
     private lazy var elsewhere = makeSearch()
     private let makeSearch: () -> WitnessSearch
 
-    init(_ target: ExplainTarget, _ text: ReportedText, _ limits: EventLimits) {
+    init(_ target: Target, in environment: Environment, _ text: ReportedText, _ limits: EventLimits) {
       let rules = target.plan.rules
       // Load only the selected rules: every suggested event is evaluated with all loaded rules.
       // Does not throw: the whole document was loaded before.
       let loaded = try? Program(
-        rules, for: target.plan.profile, only: target.wanted, history: target.surroundings.historyUse)
+        rules, for: target.plan.profile, only: target.wanted, history: environment.historyUse)
       let program = loaded ?? target.plan.program
-      makeSearch = { WitnessSearch(rules, program, in: target.surroundings, limits: limits) }
+      makeSearch = { WitnessSearch(rules, program, in: environment, limits: limits) }
       search = makeSearch()
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }
@@ -41,27 +41,35 @@ final class LaunchExplainer: EventEvaluator {
     }
   }
 
+  /// The rules on one platform.
+  struct Target: Sendable {
+    let loaded: LoadedRules
+    let plan: TracePlan
+    /// The indices of the selected rules; nil selects all.
+    let wanted: Set<Int>?
+  }
+
   private let plan: ExplainPlan
-  private let targets: [ExplainTarget]
+  private let targets: [Target]
   private let boxes: [ExplainerBox]
   private let texts: [ReportedText]
   private let writer: ExplainText
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
-  init(_ plan: ExplainPlan, _ targets: [ExplainTarget], readsClock: Bool) {
+  init(_ plan: ExplainPlan, _ targets: [Target], in environment: Environment, readsClock: Bool) {
     (self.plan, self.targets, self.readsClock) = (plan, targets, readsClock)
     boxes = targets.map { target in
-      ExplainerBox(Explainer(target.plan, only: target.wanted, world: target.world, limits: plan.limits))
+      ExplainerBox(
+        Explainer(
+          target.plan, only: target.wanted, world: environment.engineWorld(for: target.plan.profile),
+          limits: plan.limits))
     }
-    texts = targets.map { target in
-      let document = target.plan.rules.document
-      return ReportedText(file: target.file, entry: target.entry, text: document.text, document: document)
-    }
+    texts = targets.map(\.loaded.reported)
     writer = ExplainText(style: plan.style, columns: plan.columns)
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
-      boxes[place].search = Searcher(target, texts[place], plan.limits)
+      boxes[place].search = Searcher(target, in: environment, texts[place], plan.limits)
     }
   }
 
@@ -122,7 +130,8 @@ final class LaunchExplainer: EventEvaluator {
         let explanation = box.explainer.explanation(ofRule: rule, text)
         guard plan.shows(explanation.fired, &result) else { continue }
         result.text.explanation(
-          explanation, platform: targets[place].platform, eventID: box.explainer.eventID(text), in: texts[place]
+          explanation, platform: targets[place].loaded.profile.name, eventID: box.explainer.eventID(text),
+          in: texts[place]
         ) { json in
           guard let searcher = box.search else { return }
           searcher.words.write(searcher.suggestion(ofRule: rule, at: box.explainer.now), to: &json)
@@ -139,7 +148,7 @@ final class LaunchExplainer: EventEvaluator {
       for (place, box) in boxes.enumerated() where box.explainer.has(rule) {
         parts.append(
           ExplainText.Part(
-            platform: targets[place].platform, explanation: box.explainer.explanation(ofRule: rule, text),
+            platform: targets[place].loaded.profile.name, explanation: box.explainer.explanation(ofRule: rule, text),
             source: texts[place]))
       }
       guard plan.shows(parts, &result) else { continue }
@@ -148,7 +157,7 @@ final class LaunchExplainer: EventEvaluator {
       for (place, box) in boxes.enumerated() {
         guard let searcher = box.search else { continue }
         suggestions += searcher.words.lines(
-          searcher.suggestion(ofRule: rule, at: box.explainer.now), on: targets[place].platform)
+          searcher.suggestion(ofRule: rule, at: box.explainer.now), on: targets[place].loaded.profile.name)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       result.write(block: lines)

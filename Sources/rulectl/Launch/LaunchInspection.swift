@@ -49,10 +49,10 @@ struct LaunchInspection: Inspection {
     }
     let document = try input.document(for: profile)
     entry = document.entry
-    let rules = try LoadedRules(document, for: profile, request.limits)
+    let rules = try LoadedRules(document, of: input, for: profile, request.limits)
     self.document = rules.rules
     let program = try rules.program(
-      for: profile, indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
+      indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
     self.program = program
     let wanted = request.filter.places(in: rules.rules)
     let loaded = program.loadedRules

@@ -6,23 +6,21 @@ internal import RuleSuites
 struct LaunchSuite: LoadedSuite {
   /// A document of rules on a platform.
   struct Engine: Sendable {
-    fileprivate(set) var rules: RuleSet
+    fileprivate(set) var loaded: LoadedRules
     fileprivate(set) var program: Program
-    /// The name of the document in messages.
-    let name: String
-    let file: String
-    let entry: String?
     /// Its index in the collector of coverage.
     private(set) var coverage: Int?
 
+    var rules: RuleSet { loaded.rules }
+
     /// Adds the document to a collector of coverage. `surroundings`: the environment of events that are searched.
-    mutating func add(to collector: CoverageCollector, in surroundings: LaunchSolver.Environment) {
+    mutating func add(to collector: CoverageCollector, in surroundings: Environment) {
       let plan = CoveragePlan(
         TracePlan(
-          rules, for: program.profile, indexedRules: Program.indexedRules,
+          loaded.rules, for: program.profile, indexedRules: Program.indexedRules,
           history: LaunchSuite.historyUse(of: program.profile)))
       program = plan.program
-      coverage = collector.add(.init(plan: plan, surroundings: surroundings, file: file, entry: entry))
+      coverage = collector.add(.init(plan: plan, surroundings: surroundings, file: loaded.file, entry: loaded.entry))
     }
   }
 
@@ -43,27 +41,20 @@ struct LaunchSuite: LoadedSuite {
     }
   }
 
-  /// The environment of some cases.
-  struct Environment: Sendable {
-    let options: OptionValues
-    let settings: EvalSettings
-    let states: JSONDocument?
-    let profile: ProfileFile?
-    let history: HistoryFile?
-    let now: Instant
-  }
-
   let suite: Suite
+  /// Those with the limits.
+  let settings: EvalSettings
   let folder: String
   /// Takes what the cases cover; nil if that is not wanted.
   let coverage: CoverageCollector?
   private(set) var loadings: [Loading]
-  let environments: [Environment]
+  /// The environments of the cases, and the user profiles of their sessions.
+  let environments: [(initial: Environment, profile: ProfileFile?)]
   let plays: [CasePlay]
 
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
-    (suite, folder, coverage) = (request.suite, request.folder, request.coverage)
+    (suite, folder, settings, coverage) = (request.suite, request.folder, request.settings, request.coverage)
     (loadings, environments, plays) = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
       Self.load(request.inputs, for: profile, request.settings.rulesLimits)
     } environment: { settings throws(SuiteProblem) in
@@ -78,7 +69,7 @@ struct LaunchSuite: LoadedSuite {
   private mutating func addLoadings(to collector: CoverageCollector) {
     for place in loadings.indices {
       guard let play = plays.first(where: { $0.loading == place }) else { continue }
-      let surroundings = surroundings(of: play)
+      let surroundings = environment(of: play)
       for engine in loadings[place].engines.indices {
         loadings[place].engines[engine].add(to: collector, in: surroundings)
       }
@@ -100,12 +91,9 @@ struct LaunchSuite: LoadedSuite {
     for input in inputs {
       do throws(CommandFailure) {
         if case .archive(let archive) = input.content { _ = try input.check(archive) }
-        let loaded = try LoadedRules(try input.document(for: profile), for: profile, limits)
-        let program = try loaded.program(for: profile, history: Self.historyUse(of: profile))
-        loading.engines.append(
-          Engine(
-            rules: loaded.rules, program: program, name: loaded.document.name, file: input.name,
-            entry: loaded.document.entry, coverage: nil))
+        let loaded = try LoadedRules(input, for: profile, limits)
+        let program = try loaded.program(history: Self.historyUse(of: profile))
+        loading.engines.append(Engine(loaded: loaded, program: program, coverage: nil))
       } catch {
         loading.rejection = error.placed
         return loading
@@ -124,7 +112,7 @@ struct LaunchSuite: LoadedSuite {
         let rules = RuleSet(tree, for: profile)
         copy.loadings[place].engines[document].program = try Program(
           rules, for: profile, history: Self.historyUse(of: profile))
-        copy.loadings[place].engines[document].rules = rules
+        copy.loadings[place].engines[document].loaded.replace(by: rules, in: tree)
       } catch {
         copy.loadings[place].rejection = error.summary
       }
@@ -140,40 +128,16 @@ struct LaunchSuite: LoadedSuite {
   private static func hasHistory(_ profile: LaunchProfile) -> Bool { profile.values.runtime != .javaScript }
 
   private static func environment(_ settings: Suite.Settings, _ request: SuiteRequest) throws(SuiteProblem)
-    -> Environment
+    -> (initial: Environment, profile: ProfileFile?)
   {
-    let (options, parsed) = try request.environment(settings)
-    let limits = parsed.rulesLimits
-    func content<Read>(
-      _ name: String, _ read: (_ path: String) throws(CommandFailure) -> Read,
-      _ inline: ([UInt8], _ name: String) throws(CommandFailure) -> Read
-    ) throws(SuiteProblem) -> Read? {
-      guard let part = settings.contents[name] else { return nil }
-      return try SuiteRequest.located(part.range) { () throws(CommandFailure) in
-        switch part.value {
-        case .file(let file): try read(SuiteRequest.path(file, in: request.folder))
-        case .inline(let text): try inline(text, "`\(name)`")
-        }
-      }
+    let (given, limits) = (try request.surroundings(settings), request.settings)
+    func read<Value>(_ name: String, _ body: () throws(CommandFailure) -> Value) throws(SuiteProblem) -> Value {
+      try SuiteRequest.located(settings.contents[name]?.range, body)
     }
-    let states = try content("state") { path throws(CommandFailure) in
-      try EvalTarget.states(at: path, from: options.files, limits)
-    } _: { text, name throws(CommandFailure) in
-      try EvalTarget.states(of: text, name, limits)
-    }
-    let profile = try content("profile") { path throws(CommandFailure) in
-      try ProfileFile(path, from: options.files, limits)
-    } _: { text, name throws(CommandFailure) in
-      try ProfileFile(text, name, limits)
-    }
-    let history = try content("history") { path throws(CommandFailure) in
-      try HistoryFile(path, from: options.files, limits, most: parsed.eventLimits.history)
-    } _: { text, name throws(CommandFailure) in
-      try HistoryFile(lines: text, name, limits, most: parsed.eventLimits.history)
-    }
-    return Environment(
-      options: options, settings: parsed, states: states ?? nil, profile: profile, history: history,
-      now: parsed.now ?? SystemClock.now())
+    let states = try read("state") { () throws(CommandFailure) in try given.states(limits.rulesLimits) }
+    let profile = try read("profile") { () throws(CommandFailure) in try given.userProfile(limits.rulesLimits) }
+    let history = try read("history") { () throws(CommandFailure) in try given.eventHistory(limits) }
+    return (given.environment(states, history, hasHistory: true), profile)
   }
 
   // MARK: checks
@@ -219,31 +183,15 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: the environment
 
-  /// The environment of the events of a play, for a search of events.
-  func surroundings(of play: CasePlay) -> LaunchSolver.Environment {
-    let environment = environments[play.environment]
-    var surroundings = LaunchSolver.Environment(
-      now: environment.now, zone: environment.settings.zone ?? SystemClock.localZone,
-      sdkVersion: environment.options.sdkVersion, states: environment.states)
-    if Self.hasHistory(loadings[play.loading].profile) {
-      let file = environment.history
-      surroundings.history = { file?.history(for: $0) ?? EventHistory(for: $0) }
-    }
-    return surroundings
+  /// The environment in which the events of a play begin. Rules for the web read no history.
+  func environment(of play: CasePlay) -> Environment {
+    var environment = environments[play.environment].initial
+    if !Self.hasHistory(loadings[play.loading].profile) { environment.history = nil }
+    return environment
   }
 
-  /// The initial environment of the events of a play.
-  func world(of play: CasePlay, isSession: Bool) -> World {
-    let (environment, profile) = (environments[play.environment], loadings[play.loading].profile)
-    let settings = environment.settings
-    var world = World(
-      for: profile, now: environment.now, zone: settings.zone ?? SystemClock.localZone,
-      sdkVersion: environment.options.sdkVersion, dice: settings.dice,
-      followsEvents: settings.followsEvents || isSession, foldsStateNames: isSession)
-    if let states = environment.states { world.apply(.sharedStates(states)) }
-    if Self.hasHistory(profile) {
-      world.apply(.history(environment.history?.history(for: profile) ?? EventHistory(for: profile)))
-    }
-    return world
+  /// The same for an engine.
+  func world(of play: CasePlay, isSession: Bool = false) -> World {
+    environment(of: play).engineWorld(for: loadings[play.loading].profile, isSession: isSession)
   }
 }

@@ -1,85 +1,77 @@
 internal import LaunchLint
 
-/// The rules document of one platform, parsed.
-struct LoadedRules {
-  let document: RulesInput.Document
-  let rules: RuleSet
-  private let places: TextLocations
+/// Launch rules as one platform reads them.
+typealias LoadedRules = LoadedInput<LaunchProfile, RuleSet>
 
-  /// Parses `document` and checks the limits. Does not check whether the platform accepts it.
-  init(_ document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) {
-    let tree = try document.tree(limits)
-    try self.init(tree, of: document, for: profile, limits)
+extension LoadedRules {
+  /// Parses the document that the platform reads, and checks the limits. Does not check whether the platform accepts it.
+  init(_ input: RulesInput, for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) {
+    try self.init(try input.document(for: profile), of: input, for: profile, limits)
+  }
+
+  init(_ source: RulesInput.Document, of input: RulesInput, for profile: LaunchProfile, _ limits: RulesLimits)
+    throws(CommandFailure)
+  {
+    let rules = try Self.rules(in: try source.tree(limits), of: source, for: profile, limits)
+    self.init(rules, in: rules.document, from: source, of: input, for: profile)
   }
 
   /// Reads the rules from the parsed document `tree` and checks the limits.
-  init(_ tree: JSONDocument, of document: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits)
-    throws(CommandFailure)
-  {
-    self.document = document
-    rules = document.readings.rules(in: tree, for: profile)
-    places = TextLocations(document.name, rules.text)
+  static func rules(
+    in tree: JSONDocument, of source: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
+  ) throws(CommandFailure) -> RuleSet {
+    let rules = source.readings.rules(in: tree, for: profile)
     if rules.ruleCount > limits.rules {
       throw CommandFailure(
-        .limit, "more than \(limits.rules) rules", place: document.name, help: "raise the limit: --max-rules")
+        .limit, "more than \(limits.rules) rules", place: source.name, help: "raise the limit: --max-rules")
     }
     if rules.maximumLeaves > limits.leaves {
       throw CommandFailure(
-        .limit, "a rule with more than \(limits.leaves) conditions", place: document.name,
+        .limit, "a rule with more than \(limits.leaves) conditions", place: source.name,
         help: "raise the limit: --max-leaves")
     }
+    return rules
   }
-
-  /// Returns the start of a byte range as `NAME:LINE:COLUMN`.
-  func place(_ range: ByteRange) -> String { places.place(of: range.lower) }
 
   /// Compiles the rules for a platform. Throws if the platform rejects the document.
   func program(
-    for profile: LaunchProfile, only wanted: Set<Int>? = nil, indexedRules: Int = Program.indexedRules,
-    history: HistoryUse = .empty
+    only wanted: Set<Int>? = nil, indexedRules: Int = Program.indexedRules, history: HistoryUse = .empty
   ) throws(CommandFailure) -> Program {
     do throws(Rejection) {
       return try Program(rules, for: profile, only: wanted, indexedRules: indexedRules, history: history)
     } catch {
-      throw failure(error, on: profile)
+      throw failure(error)
     }
   }
 
-  private func subject(for profile: LaunchProfile) -> LaunchLintContext {
+  private var context: LaunchLintContext {
     LaunchLintContext(
       rules, for: [profile], assets: nil, loadings: [LoadResult(rules, for: profile)],
       expectations: LintOptions(pages: []))
   }
 
   /// Returns the failure to report if a platform rejects the document.
-  func failure(_ rejection: Rejection, on profile: LaunchProfile) -> CommandFailure {
+  func failure(_ rejection: Rejection) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
-    let cause = subject(for: profile).cause(of: rejection, on: profile)
+    let cause = context.cause(of: rejection, on: profile)
     var range = rejection.range
     if case .document(let place) = cause.place { range = place }
     return CommandFailure(
       .rules, "\(profile.name) rejects the document: \(cause.message.line())\(rule) [\(cause.page.code)]",
-      place: place(range), help: cause.hint.map { $0.line() } ?? rejection.help)
+      place: locations.place(of: range.lower), help: cause.hint.map { $0.line() } ?? rejection.help)
   }
 
-  /// Returns the place and the finding of the first part that the platform dropped while loading; nil if it dropped
-  /// none, or if no finding names one.
-  func firstLoss(_ program: Program) -> String? {
-    if program.losses.isNone { return nil }
-    guard let cause = subject(for: program.profile).firstLoss(on: program.profile),
+  /// The place and the finding of the first part that the platform dropped while loading; nil if no finding names one.
+  private var firstLoss: String? {
+    guard let cause = context.firstLoss(on: profile),
       case .document(let range) = cause.place
     else { return nil }
-    return "\(place(range)): \(cause.message.line()) [\(cause.page.code)]"
-  }
-
-  /// Warns about the parts that the platform dropped while loading, if any.
-  func reportLosses(_ program: Program) {
-    Self.reportLosses(program, of: document.name, first: firstLoss(program))
+    return "\(locations.place(of: range.lower)): \(cause.message.line()) [\(cause.page.code)]"
   }
 
   /// Writes one warning with the numbers of rules, conditions and consequences that the platform dropped while loading.
-  /// Writes nothing if it dropped none. `name`: the name of the document. `first`: the result of `firstLoss`.
-  static func reportLosses(_ program: Program, of name: String, first: String?) {
+  /// Writes nothing if it dropped none.
+  func reportLosses(_ program: Program) {
     let lost = program.losses
     guard !lost.isNone else { return }
     let parts = [
@@ -89,8 +81,8 @@ struct LoadedRules {
     ]
     let text = listed(parts.compactMap(\.self))
     Messages.report(
-      .warning, "\(program.profile.name) dropped \(text) while loading", place: name,
-      notes: first.map { [$0] } ?? [], help: "run `rulectl validate` for details")
+      .warning, "\(profile.name) dropped \(text) while loading", place: name,
+      notes: firstLoss.map { [$0] } ?? [], help: "run `rulectl validate` for details")
   }
 }
 

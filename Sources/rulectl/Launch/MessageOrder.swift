@@ -24,10 +24,10 @@ struct MessageOrder {
       // Both rules are of the new document: an event that fires both is wanted.
       let pairs = passed.map { RelationSearch.Pair(old: $0.first.new, new: $0.second.new) }
       let search = try RelationSearch(
-        pairs, old: new.loaded, new: new.loaded, in: settings.surroundings, budget: settings.budget)
+        pairs, old: new.loaded, new: new.loaded, in: settings.surroundings, budget: settings.limits.budget)
       let check = try RelationSearch([], old: old.loaded, new: new.loaded, in: settings.surroundings)
       for (place, pair) in passed.enumerated() {
-        if search.steps > settings.runBudget(rules: pairs.count) { break }
+        if search.steps > settings.limits.runBudget(rules: pairs.count) { break }
         guard platform.loads(new: pair.first.new), platform.loads(new: pair.second.new),
           case .event(let example) = search.part(.both, ofPairAt: place),
           check.fires(old: [pair.first.old, pair.second.old], on: example)

@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleSuites
 
 /// Plays a suite of launch rules on mutants of one of its documents.
@@ -72,13 +73,12 @@ private final class MutatedRule {
     _ event: [UInt8], _ play: CasePlay, _ original: CaseResult, _ document: Int, _ suite: LaunchSuite
   ) -> CaseResult?? {
     guard let (rules, program) = mutated else { return nil }
-    let environment = suite.environments[play.environment]
     let box =
       engines[play.environment]
       ?? EngineBox(
-        Engine(program, world: suite.world(of: play, isSession: false), limits: environment.settings.eventLimits))
+        Engine(program, world: suite.world(of: play), limits: suite.settings.eventLimits))
     engines[play.environment] = box
-    box.engine.apply(.clock(environment.now))
+    box.engine.apply(.clock(suite.environments[play.environment].initial.now))
     guard let firings = try? box.engine.process(event) else { return nil }
     var outcomes = original.events.first ?? []
     let old = outcomes.filter { $0.document == document && $0.rule == rule }

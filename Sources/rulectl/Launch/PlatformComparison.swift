@@ -16,10 +16,10 @@ struct PlatformComparison {
   func compare(_ changes: inout ReportedChanges, _ pairing: ItemPairing, _ status: inout ExitStatus) {
     var search = DifferenceSearch(
       (old.rules, old.loaded.program), (new.rules, new.loaded.program), in: settings.surroundings,
-      budget: settings.budget)
+      budget: settings.limits.budget)
     for (number, pair) in pairing.pairs.enumerated() {
-      if search.steps > settings.runBudget(rules: pairing.pairs.count) {
-        settings.runEnd(left: pairing.pairs.count - number, on: "\(names.old) and \(names.new)").report(&status)
+      if search.steps > settings.limits.runBudget(rules: pairing.pairs.count) {
+        SearchLimits.runEnd(left: pairing.pairs.count - number, on: "\(names.old) and \(names.new)").report(&status)
         break
       }
       var reported = ReportedChanges.Pair(

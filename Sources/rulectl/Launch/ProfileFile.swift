@@ -8,16 +8,9 @@ struct ProfileFile {
 
   private static let shape = #"write an object of names and values: {"seen":"yes"}"#
 
-  /// Reads the file at `path`; `-` is standard input.
-  init(_ path: String, from files: FileSource, _ limits: RulesLimits) throws(CommandFailure) {
-    let contents = try files.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
-    try self.init(contents, files.name(of: path), limits)
-  }
-
-  /// Reads the contents of a file.
-  init(_ contents: [UInt8], _ name: String, _ limits: RulesLimits) throws(CommandFailure) {
-    var bytes = contents
-    self.name = name
+  init(_ source: Surroundings.Source, _ limits: RulesLimits) throws(CommandFailure) {
+    var bytes = try source.contents(limits)
+    name = source.name
     if bytes.first(where: { $0 > 0x20 && !Self.mark.contains($0) }) == 0x3C {
       guard let text = Self.preferences(bytes) else {
         throw CommandFailure(
@@ -26,7 +19,7 @@ struct ProfileFile {
       }
       bytes = text
     }
-    document = try StrictJSON.document(bytes, "profile", name, depth: limits.depth, shape: Self.shape)
+    document = try StrictJSON.document(bytes, "profile", source.name, depth: limits.depth, shape: Self.shape)
   }
 
   /// The bytes of a byte order mark.

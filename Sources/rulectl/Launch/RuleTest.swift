@@ -7,13 +7,11 @@ struct RuleTest {
   private let rules: String
   private let suite: String
   private let folder: String
-  private let options: OptionValues
   private let settings: EvalSettings
 
   /// `suite`: a path in the folder of `rules`.
-  init(_ rules: String, _ suite: String, _ options: OptionValues) throws(CommandFailure) {
-    (self.rules, self.suite, self.options) = (rules, suite, options)
-    settings = try EvalSettings(options)
+  init(_ rules: String, _ suite: String, _ settings: EvalSettings) {
+    (self.rules, self.suite, self.settings) = (rules, suite, settings)
     folder = Configuration.folder(of: suite)
   }
 
@@ -35,8 +33,8 @@ struct RuleTest {
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
     let item = generated.text(of: found, fires: fired)
     // The suite may be open in an editor, and not yet saved.
-    let isMissing = options.files[suite] == nil && FileKind(suite) == .missing
-    let old = isMissing ? [] : try options.files.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
+    let isMissing = settings.files[suite] == nil && FileKind(suite) == .missing
+    let old = isMissing ? [] : try settings.files.contents(suite, limit: settings.rulesLimits.bytes, flag: "")
     let isBlank = old.allSatisfy { $0 <= 0x20 }
     let text = isBlank ? item : try SuiteInsertion(suite, old).adding(generated, found, fired)
     try verify(text)
@@ -49,7 +47,7 @@ struct RuleTest {
     do throws(SuiteProblem) {
       let limits = settings.rulesLimits
       let suite = try Suite(SuiteText(name, text, depth: limits.depth, limit: 2 * text.count + (8 << 20)))
-      return try LaunchSuite(SuiteRequest(suite, in: folder, options, coverage: nil))
+      return try LaunchSuite(SuiteRequest(suite, in: folder, settings, coverage: nil))
     } catch {
       throw CommandFailure(.rules, "no case can be written: \(error.message)")
     }
@@ -64,7 +62,7 @@ struct RuleTest {
       guard let engine = loading.engines.first,
         let place = engine.rules.rules.firstIndex(where: { $0.index == index })
       else { continue }
-      let search = WitnessSearch(engine.rules, engine.program, in: draft.surroundings(of: play))
+      let search = WitnessSearch(engine.rules, engine.program, in: draft.environment(of: play))
       let ids = engine.rules.consequenceIDs(ofRule: index).map { String(decoding: $0, as: UTF8.self) }
       let title = "rule \(index)" + (ids.first.map { " (\($0))" } ?? "") + " fires"
       let platform = loading.profile.name

@@ -48,13 +48,13 @@ final class SessionEvaluator: EventEvaluator {
 
   init(_ plan: SessionPlan) {
     self.plan = plan
-    text = SessionText(style: plan.output.style, columns: plan.output.columns)
-    outputs = plan.platforms.map { Output($0, plan.output.format) }
+    text = SessionText(style: plan.options.style, columns: plan.options.columns)
+    outputs = plan.platforms.map { Output($0, plan.options.format) }
     var sessions: [Session] = []
     for (platform, output) in zip(plan.platforms, outputs) {
       let session = Session(
         platform.programs, world: platform.world, attributes: platform.attributes, publishes: plan.publishesProfile,
-        states: platform.states, plan.settings, limits: plan.limits, sharing: sessions.last?.reader
+        states: platform.states, plan.session, limits: plan.eval.eventLimits, sharing: sessions.last?.reader
       ) { output.add($0) }
       session.isCancelled = { Interruption.pending != nil }
       sessions.append(session)
@@ -68,10 +68,10 @@ final class SessionEvaluator: EventEvaluator {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    if plan.namesInputs { input = batch.name }
+    if plan.eval.namesInputs { input = batch.name }
     writeStart(into: &result)
     // All platforms use the same time for an event.
-    var time = plan.now
+    var time = plan.eval.surroundings.now
     func now() -> Instant {
       let now = time ?? SystemClock.now()
       time = now
@@ -135,9 +135,9 @@ final class SessionEvaluator: EventEvaluator {
   private func writeResults() throws(CommandFailure) {
     guard let session = sessions.first, let program = plan.platforms.first?.programs.first else { return }
     var files: [(path: String, bytes: [UInt8])] = []
-    if let path = plan.results.profile { files.append((path, JSONTree.object(session.userProfile).json + [0x0A])) }
-    if let path = plan.results.state { files.append((path, JSONTree.object(session.states).json + [0x0A])) }
-    if let path = plan.results.history {
+    if let path = plan.options.outProfile { files.append((path, JSONTree.object(session.userProfile).json + [0x0A])) }
+    if let path = plan.options.outState { files.append((path, JSONTree.object(session.states).json + [0x0A])) }
+    if let path = plan.options.outHistory {
       do throws(HistoryProblem) {
         files.append((path, try HistoryRecords.database(of: session.history, for: program.profile)))
       } catch {
@@ -145,7 +145,7 @@ final class SessionEvaluator: EventEvaluator {
       }
     }
     do throws(IOProblem) {
-      for (path, bytes) in files { try WholeFile.write(bytes, to: path, replaces: plan.results.force) }
+      for (path, bytes) in files { try WholeFile.write(bytes, to: path, replaces: plan.options.replacesFiles) }
     } catch {
       throw CommandFailure(error)
     }
@@ -156,8 +156,8 @@ final class SessionEvaluator: EventEvaluator {
   private func writeStart(into result: inout BatchResult) {
     guard isNew else { return }
     isNew = false
-    if plan.output.format == .html {
-      result.text.raw(page.head(title: plan.output.title))
+    if plan.options.format == .html {
+      result.text.raw(page.head(title: plan.title))
       result.endLine()
     }
     write(into: &result)
@@ -206,7 +206,7 @@ final class SessionEvaluator: EventEvaluator {
   private func write(into result: inout BatchResult) -> Bool {
     // Most events fire no rule.
     if zip(outputs, sessions).allSatisfy({ $0.isEmpty && $1.fired.isEmpty }) { return false }
-    let rows = plan.output.format == .json ? [] : outputs.map(\.timeline.rows)
+    let rows = plan.options.format == .json ? [] : outputs.map(\.timeline.rows)
     // Facts that differ may make the same rows.
     let areAlike =
       rows.isEmpty
@@ -214,7 +214,7 @@ final class SessionEvaluator: EventEvaluator {
       : rows.dropFirst().allSatisfy { $0 == rows[0] }
     let before = result.firings
     for (place, session) in sessions.enumerated() {
-      if plan.countsByRule {
+      if plan.eval.output.countsByRule {
         for rule in session.fired {
           result.fired.append(.init(target: plan.platforms[place].targets[rule.engine].index, rule: rule.index))
         }
@@ -232,13 +232,13 @@ final class SessionEvaluator: EventEvaluator {
       session.forget()
       output.removeAll()
     }
-    return plan.endsAtFiring && result.firings > before
+    return plan.eval.output.isQuiet && plan.options.files.isEmpty && result.firings > before
   }
 
   private func write(_ rows: [SessionTimeline.Row], of places: Range<Int>, into result: inout BatchResult) {
     let now = isAfterEvents ? nil : sessions[places.lowerBound].now
     let platforms = places.count == sessions.count ? nil : listed(plan.platforms[places].map(\.name))
-    if plan.output.format == .html {
+    if plan.options.format == .html {
       result.text.raw(page.section(rows, at: now, platforms: platforms))
     } else {
       for line in text.block(rows, at: now, platforms: platforms) { result.text.raw(line + "\n") }
@@ -248,7 +248,7 @@ final class SessionEvaluator: EventEvaluator {
 
   /// Writes the end of a page, with the texts of rules.
   private func writeTail(into result: inout BatchResult) {
-    guard plan.output.format == .html else { return }
+    guard plan.options.format == .html else { return }
     result.text.raw(
       page.tail { rule in
         // All platforms read the same rules; one may have rejected the document of an engine.
@@ -269,7 +269,7 @@ final class SessionEvaluator: EventEvaluator {
     for (index, line) in lines.lines.enumerated() {
       result.text.raw(lines.text, lines.start(ofLine: index)..<line.head)
       result.text.member("platforms", plan.platforms[places].map { Array($0.name.utf8) })
-      if plan.namesInputs, !line.isEnd { result.text.member("input", input) }
+      if plan.eval.namesInputs, !line.isEnd { result.text.member("input", input) }
       if let engine = line.engine, let path = platform.targets[engine].path { result.text.member("rules", path) }
       result.text.raw(lines.text, line.head..<line.end)
       result.endLine()

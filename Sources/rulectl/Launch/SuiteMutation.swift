@@ -26,15 +26,14 @@ struct SuiteMutation {
   mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: CaseResult)]) {
     guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return }
     for (document, engine) in first.engines.enumerated() {
-      let place = places[engine.file] ?? subjects.count
+      let place = places[engine.loaded.file] ?? subjects.count
       if place == subjects.count {
-        places[engine.file] = place
+        places[engine.loaded.file] = place
         let mutants = engine.rules.mutants()
         subjects.append(
           Subject(
-            text: ReportedText(
-              file: engine.file, entry: engine.entry, text: engine.rules.text, document: engine.rules.document),
-            rules: engine.rules, mutants: mutants, killers: Array(repeating: nil, count: mutants.count)))
+            text: engine.loaded.reported, rules: engine.rules, mutants: mutants,
+            killers: Array(repeating: nil, count: mutants.count)))
       }
       addPlatforms(of: suite, document, to: place)
       let alive = subjects[place].killers.indices.filter { subjects[place].killers[$0] == nil }
@@ -65,7 +64,7 @@ struct SuiteMutation {
         !subjects[place].platforms.contains(where: { $0.program.profile.name == found.profile.name }),
         let play = suite.plays.first(where: { $0.loading == loading })
       else { continue }
-      subjects[place].platforms.append((engine.program, suite.surroundings(of: play)))
+      subjects[place].platforms.append((engine.program, suite.environment(of: play)))
     }
   }
 

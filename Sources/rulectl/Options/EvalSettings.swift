@@ -1,42 +1,61 @@
-/// The parsed options of `eval` that do not depend on the dialect.
-struct EvalSettings {
-  let onError: ErrorHandling
-  let print: PrintChoice
-  let progress: DisplayChoice
-  /// The fixed time of the clock; nil for the system clock.
-  let now: Instant?
-  /// True if the clock is set to the timestamp of each event that has one.
-  let followsEvents: Bool
-  /// The time to which the clock advances after the last event.
-  let until: Instant?
-  /// Nil for the default of the dialect.
-  let zone: ZoneOffset?
-  let dice: RandomSource
-  /// The number of threads; nil for the number of cores, at most 64.
-  let jobs: Int?
-  let archiveLimits: ArchiveLimits
-  let rulesLimits: RulesLimits
-  let eventLimits: EventLimits
-  let eventFormat: EventFormat
+internal import LaunchSolver
 
-  /// `readsEvents`: false for a command without events.
-  init(_ options: OptionValues, readsEvents: Bool = true) throws(CommandFailure) {
-    onError = options.onError ?? .skip
-    print = options.print ?? .consequences
-    progress = options.progress ?? .auto
-    followsEvents = options.now == "event"
-    now = followsEvents ? nil : try instant(options.now, "--now")
-    until = try instant(options.until, "--until")
-    zone = try rulectl.zone(options.timeZone)
-    let seed = try parsed(options.seed, "--seed", "an integer from 0 to \(UInt64.max)") { UInt64($0) }
-    dice = .seeded(seed ?? UInt64.random(in: .min ... .max))
+/// The parsed options of a command that evaluates events: inputs, environment, limits and output.
+struct EvalSettings: Sendable {
+  let files: FileSource
+  /// The paths of the files of events; `-` is standard input, which is also read if there are no events at all.
+  var events: [String] = []
+  /// The events on the command line.
+  var inline: [String] = []
+  private(set) var eventFormat = EventFormat.auto
+  private(set) var surroundings = Surroundings()
+  /// The number of threads; nil for the number of cores, at most 64.
+  private(set) var jobs: Int?
+  private(set) var archiveLimits = ArchiveLimits.standard
+  private(set) var rulesLimits = RulesLimits.standard
+  private(set) var eventLimits = EventLimits.standard
+
+  // MARK: output
+
+  private(set) var output = EvalOutput()
+  private(set) var onError = ErrorHandling.skip
+  private(set) var progress = DisplayChoice.auto
+  /// True if the format of each input is named.
+  private(set) var isVerbose = false
+  /// True if the run has status 1 if nothing fires.
+  private(set) var needsFiring = false
+  /// True if the summary is written to standard error.
+  private(set) var writesSummary = false
+  private(set) var summaryFile: String?
+  /// True if files that are written may exist.
+  private(set) var replacesFiles = false
+
+  /// True if each line names the file of its event.
+  var namesInputs: Bool { events.count > 1 }
+
+  init(_ files: FileSource) { self.files = files }
+
+  /// The limits and the number of threads alone, for the cases of suites.
+  init(limitsOf options: OptionValues) throws(CommandFailure) {
+    files = options.files
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
-    eventFormat = options.eventsFormat ?? .auto
     jobs = try number(options.jobs, "--jobs", 1...1_024)
+  }
+
+  /// `readsEvents`: false for a command without events.
+  init(_ options: OptionValues, readsEvents: Bool = true) throws(CommandFailure) {
+    let surroundings = try Surroundings(options)
+    try self.init(limitsOf: options)
+    self.surroundings = surroundings
+    (events, inline, eventFormat) = (options.events, options.inline, options.eventsFormat ?? .auto)
+    output = EvalOutput(options)
+    (onError, progress) = (options.onError ?? .skip, options.progress ?? .auto)
+    (isVerbose, needsFiring) = (options.verbose, options.quiet || options.exitStatus)
+    (writesSummary, summaryFile, replacesFiles) = (options.summary, options.summaryFile, options.force)
     if readsEvents { try Self.checkInputs(options) }
-    try WholeFile.checkIsNew(options.summaryFile, options.force)
+    try WholeFile.checkIsNew(summaryFile, replacesFiles)
   }
 
   private static func checkInputs(_ options: OptionValues) throws(CommandFailure) {
@@ -49,19 +68,58 @@ struct EvalSettings {
       throw CommandFailure(
         .usage, "`--inline` and event files cannot be used together", help: "remove `--inline` or the files")
     }
-    var uses = options.moreRules.count { $0 == "-" }
-    uses += options.rules == "-" ? 1 : 0
-    uses += options.state == "-" ? 1 : 0
-    uses += options.history == "-" ? 1 : 0
-    uses += options.profile == "-" ? 1 : 0
-    if uses > 0, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
+    let inputs = [("state", options.state), ("history", options.history), ("profile", options.profile)]
+    let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
+    if let (name, _) = used.first, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
       throw CommandFailure(
-        .usage,
-        "the events cannot come from standard input, which supplies the \(options.state == "-" ? "state" : options.history == "-" ? "history" : options.profile == "-" ? "profile" : "rules")",
+        .usage, "the events cannot come from standard input, which supplies the \(name)",
         help: "name event files, or use `--inline`")
     }
-    if uses + options.events.count(where: { $0 == "-" }) > 1 {
-      throw .standardInputTwice
-    }
+    if used.count + options.events.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+  }
+}
+
+/// The options that decide which lines are written.
+struct EvalOutput: Sendable {
+  private(set) var print = PrintChoice.consequences
+  /// True if results that are not matches are written too.
+  private(set) var writesAll = false
+  private(set) var withTokens = false
+  /// True if nothing is written and the run ends at the first firing.
+  private(set) var isQuiet = false
+  /// True if firings are counted by rule.
+  private(set) var countsByRule = false
+
+  init() {}
+
+  init(_ options: OptionValues) {
+    print = options.print ?? .consequences
+    (writesAll, withTokens, isQuiet) = (options.all, options.tokens, options.quiet)
+    countsByRule = options.summary || options.summaryFile != nil
+  }
+}
+
+/// The maximum numbers of steps of searches for events; nil for the defaults.
+struct SearchLimits: Sendable {
+  private let steps: Int?
+  private let runSteps: Int?
+
+  init(_ options: OptionValues) throws(CommandFailure) {
+    steps = try number(options.maxSteps, "--max-steps", 1...1_000_000_000)
+    runSteps = try number(options.maxRunSteps, "--max-run-steps", 1...1_000_000_000_000)
+  }
+
+  /// The maximum number of steps for one question.
+  var budget: Int { steps ?? WitnessSearch.standardBudget }
+
+  /// Returns the maximum number of steps for `rules` rules on one platform.
+  func runBudget(rules: Int) -> Int { runSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
+
+  /// The failure if the steps of the run are used up, with `left` rules to go.
+  static func runEnd(left: Int, on platform: String?, place: String? = nil) -> CommandFailure {
+    CommandFailure(
+      .limit,
+      "the steps of the run are used up: \(counted(left, "rule")) not searched\(platform.map { " on \($0)" } ?? "")",
+      place: place, help: "raise the limit: --max-run-steps")
   }
 }

@@ -136,13 +136,6 @@ struct OptionValues {
     throw .inapplicable(row.name, to: kinds[0], help: row.instead[kinds[0]])
   }
 
-  /// The number of threads and the limits alone, for the cases of suites.
-  var ofCases: OptionValues {
-    var options = OptionValues()
-    (options.jobs, options.limits) = (jobs, limits)
-    return options
-  }
-
   /// Returns a style with the colors that `--color` asks for, in a format for people.
   func style(isText: Bool = true) -> Style { Style(isColored: isText && Terminal.wantsColor(color ?? .auto)) }
 

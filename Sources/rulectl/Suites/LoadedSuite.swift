@@ -133,23 +133,21 @@ final class SharedResult: Sendable {
 
   func update(_ change: (inout CaseResult) -> Void) { state.withLock { change(&$0) } }
 
-  /// Reads the files of a case as `eval` reads them, and returns its result for each of `plays`. `options`: the
-  /// environment of the case. `plan`: returns a plan whose evaluators fill in the results.
+  /// Reads the files of a case as `eval` reads them, and returns its result for each of `plays`. `settings`: those with
+  /// the limits. `plan`: returns a plan whose evaluators fill in the results.
   static func results(
-    of plays: [CasePlay], in suite: any LoadedSuite, _ folder: String, _ options: OptionValues,
-    _ plan: ([SharedResult], OptionValues, EvalSettings) -> EvalPlan
+    of plays: [CasePlay], in suite: any LoadedSuite, _ folder: String, _ settings: EvalSettings,
+    _ plan: ([SharedResult], EvalSettings) -> EvalPlan
   ) -> [CaseResult] {
     let results = plays.map { SharedResult(CaseResult($0.item, suite.loading(of: $0))) }
     guard case .files(let files)? = plays.first?.item.input else { return results.map(\.value) }
-    var options = options
-    options.events = files.map { SuiteRequest.path($0.value, in: folder) }
-    do throws(CommandFailure) {
-      let settings = try EvalSettings(options)
-      var run = EvalRun(options, settings, plan(results, options, settings), .done)
-      let status = run.run()
-      if status > .no { throw CommandFailure(status, "some events could not be read") }
-    } catch {
-      for result in results { result.update { $0.stop(error) } }
+    var settings = settings
+    settings.events = files.map { SuiteRequest.path($0.value, in: folder) }
+    var run = EvalRun(plan(results, settings))
+    let status = run.run()
+    if status > .no {
+      let failure = CommandFailure(status, "some events could not be read")
+      for result in results { result.update { $0.stop(failure) } }
     }
     return results.map(\.value)
   }

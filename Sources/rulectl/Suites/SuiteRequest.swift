@@ -5,7 +5,6 @@ struct SuiteRequest {
   let suite: Suite
   let folder: String
   /// Those with the limits.
-  let options: OptionValues
   let settings: EvalSettings
   /// In the order of the suite.
   let inputs: [RulesInput]
@@ -14,13 +13,9 @@ struct SuiteRequest {
 
   /// `rules`: replaces the rules of the suite.
   init(
-    _ suite: Suite, in folder: String, _ options: OptionValues, rules: RulesInput? = nil, coverage: CoverageCollector?
+    _ suite: Suite, in folder: String, _ settings: EvalSettings, rules: RulesInput? = nil, coverage: CoverageCollector?
   ) throws(SuiteProblem) {
-    (self.suite, self.folder, self.options, self.coverage) = (suite, folder, options, coverage)
-    let settings = try Self.located(suite.rules.first?.range) { () throws(CommandFailure) in
-      try EvalSettings(options)
-    }
-    self.settings = settings
+    (self.suite, self.folder, self.settings, self.coverage) = (suite, folder, settings, coverage)
     if let rules {
       inputs = [rules]
       return
@@ -30,7 +25,7 @@ struct SuiteRequest {
       inputs.append(
         try Self.located(name.range) { () throws(CommandFailure) in
           try RulesInput(
-            Self.path(name.value, in: folder), from: options.files, settings.archiveLimits, settings.rulesLimits)
+            Self.path(name.value, in: folder), from: settings.files, settings.archiveLimits, settings.rulesLimits)
         })
     }
     self.inputs = inputs
@@ -84,15 +79,26 @@ struct SuiteRequest {
     return (loadings, environments, plays)
   }
 
-  /// Returns the options of an environment, and their values.
-  func environment(_ settings: Suite.Settings) throws(SuiteProblem) -> (OptionValues, EvalSettings) {
-    var options = self.options
-    options.now = settings.options["now"]?.value
-    options.timeZone = settings.options["time-zone"]?.value
-    options.seed = settings.options["seed"]?.value ?? "0"
-    options.sdkVersion = settings.options["sdk-version"]?.value
+  /// Parses the environment of a case. Without `now` it is the time at which the suite is loaded.
+  func surroundings(_ settings: Suite.Settings) throws(SuiteProblem) -> Surroundings {
+    let values = settings.options.mapValues(\.value)
     let first = settings.options.values.map(\.range).min { $0.lower < $1.lower }
-    return (options, try Self.located(first) { () throws(CommandFailure) in try EvalSettings(options) })
+    var surroundings = try Self.located(first) { () throws(CommandFailure) in
+      try Surroundings(
+        now: values["now"], timeZone: values["time-zone"], seed: values["seed"] ?? "0",
+        sdkVersion: values["sdk-version"])
+    }
+    func source(_ name: String) -> Surroundings.Source? {
+      switch settings.contents[name]?.value {
+      case .file(let file)?: .file(Self.path(file, in: folder), self.settings.files)
+      case .inline(let text)?: .text(text, name: "`\(name)`")
+      case nil: nil
+      }
+    }
+    (surroundings.state, surroundings.profile) = (source("state"), source("profile"))
+    surroundings.history = source("history")
+    surroundings.now = surroundings.now ?? SystemClock.now()
+    return surroundings
   }
 
   // MARK: checks

@@ -3,8 +3,7 @@ internal import RuleSuites
 /// A run of `test`: reads the suites in the order of the files, and plays their cases on all cores.
 struct SuiteRun {
   private let files: [String]
-  /// The options with the limits.
-  private let options: OptionValues
+  /// Those with the limits.
   let settings: EvalSettings
   private let names: [String]
   private let failsFast: Bool
@@ -21,14 +20,13 @@ struct SuiteRun {
 
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
-    _ files: [String], _ options: OptionValues, filter names: [String] = [], failsFast: Bool = false,
+    _ files: [String], _ settings: EvalSettings, filter names: [String] = [], failsFast: Bool = false,
     coverage: CoverageOptions? = nil, rules: RulesInput? = nil, showsProgress: Bool = false
-  ) throws(CommandFailure) {
+  ) {
     self.coverage = coverage
     collector = coverage.map { _ in CoverageCollector() }
-    (self.files, self.options, self.names, self.failsFast) = (files, options, names, failsFast)
+    (self.files, self.settings, self.names, self.failsFast) = (files, settings, names, failsFast)
     self.rules = rules
-    settings = try EvalSettings(options)
     jobs = settings.jobs ?? CPUInfo.cores
     progress = Progress(suites: files.count, isShown: showsProgress)
   }
@@ -51,7 +49,7 @@ struct SuiteRun {
   func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
     let bytes: [UInt8]
     do throws(CommandFailure) {
-      bytes = try options.files.contents(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
+      bytes = try settings.files.contents(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
     } catch {
       return (ReportedText(file: path, entry: nil, text: [], document: nil), .failure(error))
     }
@@ -66,7 +64,7 @@ struct SuiteRun {
       let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
-      let request = try SuiteRequest(suite, in: root, options, rules: rules, coverage: collector)
+      let request = try SuiteRequest(suite, in: root, settings, rules: rules, coverage: collector)
       return (text, .suite(try request.dialect().suite(request)))
     } catch {
       return (text, .wrong(error))

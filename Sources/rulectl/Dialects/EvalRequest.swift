@@ -1,0 +1,105 @@
+/// The rules and the options of `eval`, `simulate` or `explain`, once the dialect of the rules is known.
+struct EvalRequest {
+  enum Mode {
+    /// With a report of coverage instead of lines, and its style.
+    case evaluation(CoverageOptions?, Style)
+    case simulation(SessionOptions)
+    case explanation(ExplainPlan)
+  }
+
+  let inputs: EvalInputs
+  let settings: EvalSettings
+  let mode: Mode
+  /// Throws a usage error for the first option that applies to none of these kinds of rules.
+  let check: ([CommandOption.RulesKind]) throws(CommandFailure) -> Void
+}
+
+/// The options of `simulate` about the session and its output.
+struct SessionOptions: Sendable {
+  private let maxSteps: Int?
+  private let loadAfter: Int?
+  private let resetAfter: Int?
+  private let shows: Set<SessionFactKind>
+  private let leavesOutOptimize: Bool
+  let format: SessionFormat
+  let style: Style
+  let columns: Int
+  /// The files that are written at the end.
+  let outProfile: String?
+  let outState: String?
+  let outHistory: String?
+  /// True if they may exist.
+  let replacesFiles: Bool
+
+  init(_ options: OptionValues) throws(CommandFailure) {
+    maxSteps = try number(options.maxSteps, "--max-steps", 1...1_000_000_000)
+    loadAfter = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
+    resetAfter = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
+    shows = try Self.kinds(options.show)
+    (leavesOutOptimize, format) = (options.leavesOutOptimize, options.sessionFormat ?? .json)
+    style = options.style(isText: format == .text)
+    columns = max(40, Terminal.columns ?? 80)
+    (outProfile, outState, outHistory) = (options.outProfile, options.outState, options.outHistory)
+    replacesFiles = options.force
+  }
+
+  private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionFactKind> {
+    if arguments.isEmpty { return Set(SessionFactKind.allCases).subtracting([.event, .end]) }
+    var kinds: Set<SessionFactKind> = []
+    for name in arguments.flatMap({ $0.split(separator: ",") }) {
+      if name == "all" {
+        kinds.formUnion(SessionFactKind.allCases)
+      } else if let kind = SessionFactKind(rawValue: String(name)) {
+        kinds.insert(kind)
+      } else {
+        throw .invalid(String(name), of: "--show", among: names(SessionFactKind.self) + ["all"])
+      }
+    }
+    return kinds
+  }
+
+  /// The files that are written at the end, with their options.
+  var files: [(option: String, path: String)] {
+    [("--out-profile", outProfile), ("--out-state", outState), ("--out-history", outHistory)].compactMap {
+      option, path in path.map { (option, $0) }
+    }
+  }
+
+  func settings(onError: ErrorHandling) throws(CommandFailure) -> Session.Settings {
+    if let resetAfter, resetAfter < loadAfter ?? .max {
+      throw CommandFailure(
+        .usage,
+        loadAfter == nil
+          ? "`--reset-after` has no effect without `--load-after`"
+          : "`--reset-after \(resetAfter)` is before `--load-after \(loadAfter ?? 0)`",
+        help: "the engines evaluate the kept events when the rules are there: use `--load-after`, and a larger number")
+    }
+    if format != .json, onError == .emit {
+      let form = format == .html ? "a page" : "text"
+      throw CommandFailure(
+        .usage, "`--on-error emit` writes JSON, and `--format \(format.rawValue)` \(form)",
+        help: "use `--on-error skip`")
+    }
+    var shows = shows
+    if leavesOutOptimize { shows.remove(.optimize) }
+    // A timeline consists of events, and marks the messages that are shown.
+    if format != .json { shows.formUnion([.event, .message]) }
+    return Session.Settings(
+      maximumSteps: maxSteps ?? 10_000, shows: shows, arrival: loadAfter.map { ($0, resetAfter ?? $0) })
+  }
+
+  /// Checks the files that are written at the end. `platforms`: the number of them.
+  func checkFiles(_ settings: EvalSettings, platforms: Int) throws(CommandFailure) {
+    if let (option, _) = files.first, platforms > 1 {
+      throw CommandFailure(
+        .usage, "`\(option)` supports one platform", help: "name one platform, as in `--platform ios`")
+    }
+    var paths: [String: String] = settings.summaryFile.map { [$0: "--summary-out"] } ?? [:]
+    for (option, path) in files {
+      try WholeFile.checkIsNew(path, replacesFiles)
+      if let other = paths.updateValue(option, forKey: path) {
+        throw CommandFailure(.usage, "`\(other)` and `\(option)` name the same file", help: "name two files")
+      }
+    }
+  }
+}

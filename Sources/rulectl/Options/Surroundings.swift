@@ -1,0 +1,57 @@
+/// The environment of events, as options or a suite describe it: parsed, but with files that are not read yet.
+struct Surroundings: Sendable {
+  /// Where the content of an option or of a member of a suite is.
+  enum Source: Sendable {
+    /// A path, and the files that have it; `-` is standard input.
+    case file(String, FileSource)
+    /// The content, and its name in messages.
+    case text([UInt8], name: String)
+
+    /// The name in messages.
+    var name: String {
+      switch self {
+      case .file(let path, let files): files.name(of: path)
+      case .text(_, let name): name
+      }
+    }
+  }
+
+  /// The fixed time of the clock; nil for the system clock.
+  var now: Instant?
+  /// True if the clock is set to the timestamp of each event that has one.
+  private(set) var followsEvents = false
+  /// The time to which the clock advances after the last event.
+  private(set) var until: Instant?
+  /// Nil for the default of the dialect.
+  private(set) var zone: ZoneOffset?
+  /// The seed of random numbers; nil for different ones in each run.
+  private(set) var seed: UInt64?
+  private(set) var sdkVersion: String?
+  /// True if the app has downloaded the rules.
+  private(set) var isDownload = false
+  /// The shared states, the event history and the user profile.
+  var (state, history, profile): (Source?, Source?, Source?)
+
+  init() {}
+
+  /// Parses the values of the options with these names.
+  init(now: String?, until: String? = nil, timeZone: String?, seed: String?, sdkVersion: String?) throws(CommandFailure)
+  {
+    followsEvents = now == "event"
+    self.now = followsEvents ? nil : try instant(now, "--now")
+    self.until = try instant(until, "--until")
+    zone = try rulectl.zone(timeZone)
+    self.seed = try parsed(seed, "--seed", "an integer from 0 to \(UInt64.max)") { UInt64($0) }
+    self.sdkVersion = sdkVersion
+  }
+
+  init(_ options: OptionValues) throws(CommandFailure) {
+    try self.init(
+      now: options.now, until: options.until, timeZone: options.timeZone, seed: options.seed,
+      sdkVersion: options.sdkVersion)
+    isDownload = options.rulesFrom == .download
+    state = options.state.map { .file($0, options.files) }
+    history = options.history.map { .file($0, options.files) }
+    profile = options.profile.map { .file($0, options.files) }
+  }
+}

@@ -1,8 +1,8 @@
 /// A row of the table of options: everything that the program knows about one option.
 ///
 /// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
-/// `rulectl config` and docs/reference.md read the same rows.
-struct CommandOption: Sendable {
+/// `rulectl config` and docs/reference.md read the same rows. A class: copies of so many fields took a tenth of a start.
+final class CommandOption: Sendable {
   typealias Store = @Sendable (inout OptionValues, String) -> Void
 
   /// The number of values of an option, and a closure that stores a value.
@@ -106,15 +106,15 @@ struct CommandOption: Sendable {
   /// True if an empty value behind an equal sign has a meaning.
   let mayBeEmpty: Bool
   /// The options of which it needs one.
-  var requires: [String] = []
+  let requires: [String]
   /// The options with which it has no effect.
-  var excludes: [String] = []
+  let excludes: [String]
   /// The options with which it cannot be used.
-  var conflicts: [String] = []
+  let conflicts: [String]
   /// The rules that it has a meaning for; empty for all.
-  var appliesTo: [RulesKind] = []
+  let appliesTo: [RulesKind]
   /// The help for other rules, if it is not to remove the option.
-  var instead: [RulesKind: String] = [:]
+  let instead: [RulesKind: String]
 
   init(
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
@@ -132,17 +132,25 @@ struct CommandOption: Sendable {
     (self.appliesTo, self.instead) = (appliesTo, instead)
   }
 
+  /// Creates the row of an option with its relations in one command.
+  private init(_ row: CommandOption, requires: [String], excludes: [String], appliesTo: [RulesKind]) {
+    (name, placeholder, short, group, kind) = (row.name, row.placeholder, row.short, row.group, row.kind)
+    (help, details, remark, standard) = (row.help, row.details, row.remark, row.standard)
+    (shortcut, example, completion, endsInPath) = (row.shortcut, row.example, row.completion, row.endsInPath)
+    (defaults, mayBeginWithDash, mayBeEmpty) = (row.defaults, row.mayBeginWithDash, row.mayBeEmpty)
+    (conflicts, instead) = (row.conflicts, row.instead)
+    (self.requires, self.excludes, self.appliesTo) = (requires, excludes, appliesTo)
+  }
+
   /// Returns the row with its relations in one command.
-  func with(requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil) -> Self {
-    var row = self
-    row.requires += requires
-    row.excludes += excludes
-    row.appliesTo = appliesTo ?? row.appliesTo
-    return row
+  func with(requires: [String] = [], excludes: [String] = [], appliesTo: [RulesKind]? = nil) -> CommandOption {
+    CommandOption(
+      self, requires: self.requires + requires, excludes: self.excludes + excludes,
+      appliesTo: appliesTo ?? self.appliesTo)
   }
 
   /// True if the row says that it does not go together with `other`.
-  func isOpposed(to other: Self) -> Bool { excludes.contains(other.name) || conflicts.contains(other.name) }
+  func isOpposed(to other: CommandOption) -> Bool { excludes.contains(other.name) || conflicts.contains(other.name) }
 
   /// True if `name`, with its dashes, is the long or the short name.
   func isNamed(_ name: some StringProtocol) -> Bool { self.name == name || short.map { $0 == name } ?? false }

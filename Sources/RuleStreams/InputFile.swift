@@ -176,17 +176,6 @@ package enum FileKind {
   }
 }
 
-/// The standard input.
-package enum StandardInput {
-  private static let currentName = Mutex("<stdin>")
-
-  /// The name of the standard input in messages and reports.
-  package static var name: String { currentName.withLock { $0 } }
-
-  /// Changes the name, for the rest of the run.
-  package static func rename(to name: String) { currentName.withLock { $0 = name } }
-}
-
 /// Device and inode: two paths with equal identities refer to the same file.
 package struct FileIdentity: Hashable, Sendable {
   private var device: UInt64

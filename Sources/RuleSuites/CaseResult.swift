@@ -33,8 +33,10 @@ package struct EventOutcome: Sendable {
   /// The index of its document among the rules of the suite.
   package let document: Int
   package let rule: Int
-  /// Returns an object with the members that expectations can name. Of a consequence `id`, `type` and `detail`; in a
-  /// session what was dispatched or attached instead of the detail. Of a run the members that `eval` writes.
+  /// Returns an object with the members that expectations can name.
+  ///
+  /// A consequence has `id`, `type` and `detail`; in a session, the dispatched or attached data replace `detail`. A run
+  /// of a schedule has the members that `eval` writes.
   package let value: @Sendable () -> JSONTree
 
   package init(id: String, document: Int, rule: Int, value: @escaping @Sendable () -> JSONTree) {

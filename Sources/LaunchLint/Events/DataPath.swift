@@ -3,8 +3,6 @@ struct DataPath {
   enum Part: Hashable {
     case name(String)
     case index(Int)
-
-    var isIndex: Bool { if case .index = self { true } else { false } }
   }
 
   /// The reason why a value cannot be put at a path.

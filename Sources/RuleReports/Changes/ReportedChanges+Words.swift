@@ -22,7 +22,7 @@ extension ReportedRelation {
   /// The platform, or both platforms that are compared.
   var label: String { oldPlatform.map { "\($0) → \(platform)" } ?? platform }
 
-  /// The relation, what it rests on, and what is open, in words.
+  /// The relation, the inputs that it depends on and the reason why it is open, in words.
   var sentence: String {
     var words = "\(name.rawValue): \(nameWords)"
     if let open { words += ": \(open)" }

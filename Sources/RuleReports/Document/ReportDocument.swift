@@ -37,7 +37,7 @@ package struct ReportRun {
 /// Some blocks below a title.
 package struct ReportSection {
   package var title: [ReportRun]
-  /// `FILE:LINE:COLUMN` of what the section is about, in the old and the new document if there are two.
+  /// `FILE:LINE:COLUMN` of the item that the section describes; in a comparison, of the old and the new item.
   package var locations: [String] = []
   /// The name to which rows of tables link; nil if none does.
   package var anchor: String?

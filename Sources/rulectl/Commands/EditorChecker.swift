@@ -80,7 +80,7 @@ struct EditorChecker: EditorServices {
     let (rules, dialect) = settings.read(snapshot.path)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
     let input = try? rules.get()
-    // Nobody edits the copy of a device.
+    // A document that a device has cached is not edited.
     if input?.copy != nil { return none }
     var kind = DocumentKind(rawValue: dialect.name) ?? .rules
     switch input?.content {

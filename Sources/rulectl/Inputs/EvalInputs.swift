@@ -1,4 +1,4 @@
-/// The RULES arguments of a command, read but not parsed, and what is selected of them.
+/// The RULES arguments of a command, read but not parsed, and the selected platforms and rules.
 struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]

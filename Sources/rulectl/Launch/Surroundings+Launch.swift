@@ -11,7 +11,8 @@ extension Surroundings {
     return environment(states, try eventHistory(limits), hasHistory: isSession)
   }
 
-  /// `states`, `file`: what the files of the options hold. `hasHistory`: true for an empty history without a file.
+  /// `states`, `file`: the contents of the files that the options name; nil without one. `hasHistory`: true to begin with
+  /// an empty history if there is no file.
   func environment(_ states: JSONDocument?, _ file: HistoryFile?, hasHistory: Bool) -> Environment {
     var environment = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: sdkVersion, states: states)

@@ -1,7 +1,8 @@
 /// A row of the table of options: everything that the program knows about one option.
 ///
 /// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
-/// `rulectl config` and docs/reference.md read the same rows. A class: copies of so many fields took a tenth of a start.
+/// `rulectl config` and docs/reference.md read the same rows.
+/// A class: copies of so many fields took 5 % of the instructions of a start.
 final class CommandOption: Sendable {
   typealias Store = @Sendable (inout OptionValues, String) -> Void
 

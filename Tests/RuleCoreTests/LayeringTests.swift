@@ -123,7 +123,6 @@ private struct Layers {
     "RuleSuites/SuiteText.swift": "a suite",
     "rulectl/Airship/ScheduleLines.swift": "schedules in JSON Lines",
     "rulectl/Airship/ScheduleRelations.swift": "an event that is shown to the user, to confirm it",
-    "rulectl/Airship/TriggerProbe.swift": "a schedule for the engine: a trigger of the rules alone",
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/AudienceConditions.swift": "the visitor without data",
@@ -131,9 +130,6 @@ private struct Layers {
     "rulectl/Inputs/RulesInput.swift": "rules",
     "rulectl/Launch/EventFormats+Launch.swift": "a shared state of a recorded session",
     "rulectl/Launch/EventListing.swift": "an example of the catalogue of events",
-    "rulectl/Launch/LaunchSuite.swift": "rules with a change",
-    "rulectl/Launch/MutantPlayer.swift": "a rule with a change",
-    "rulectl/Launch/MutantSearch.swift": "a rule with a change",
     "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
     "rulectl/Launch/Surroundings+Launch.swift": "the file of an option",
   ]

@@ -133,6 +133,26 @@ extension RuleSet {
     self = reader.rules
   }
 
+  /// Reads the document of `original` with the change of `mutant`; nil if the result is not JSON.
+  package init?(_ original: RuleSet, with mutant: RuleMutant, for profile: LaunchProfile) {
+    self.init(edited: mutant.applied(to: original.text, in: ByteRange(0, original.text.count)), for: profile)
+  }
+
+  /// Reads a document whose only rules are those that `mutants` of `original` change, in this order; nil if it is not
+  /// JSON.
+  package init?(ofOnly mutants: [RuleMutant], _ original: RuleSet, for profile: LaunchProfile) {
+    let isDocument = original.form == .document
+    let rules = mutants.map { $0.applied(to: original.text, in: original.rules[$0.rule].range) }
+    let text = Array((isDocument ? #"{"version":1,"rules":["# : "[").utf8) + rules.joined(separator: [0x2C])
+    self.init(edited: text + (isDocument ? "]}" : "]").utf8, for: profile)
+  }
+
+  /// The nesting of the original was limited when it was read.
+  private init?(edited text: [UInt8], for profile: LaunchProfile) {
+    guard let document = try? JSONDocument(text, depthLimit: .max) else { return nil }
+    self.init(document, for: profile)
+  }
+
   /// Reads a part of a document that `JSONDocumentParts` splits. `first`: the number of rules in earlier parts.
   init(part: JSONDocument, isLast: Bool, from first: Int, choice: MemberChoice) {
     var reader = LaunchReader(part, choice: choice, isIncomplete: !isLast)

@@ -7,22 +7,16 @@ struct TriggerProbe {
   init(_ trigger: Trigger, _ event: TriggerEvent, of set: ScheduleSet, _ profile: AirshipProfile) {
     self.profile = profile
     // A goal that is not positive is reached by every value, but older SDKs reject it.
-    let goals = event == .customEventValue ? ["-1e300", "1e-300"] : ["1"]
-    let predicate = set.document.value(at: trigger.range).flatMap { set.document.presentMember($0, "predicate") }
-    sets = goals.compactMap { goal in
-      var json = JSONWriter()
-      json.raw(
-        #"{"id":"-","type":"actions","created":"2026-01-01T00:00:00Z","actions":{},"triggers":[{"type":"#)
-      json.string(event.rawValue)
-      json.raw(",\"goal\":\(goal)")
-      if let predicate {
-        json.raw(",\"predicate\":")
-        json.value(predicate, of: set.document)
-      }
-      json.raw("}]}")
-      guard let document = try? JSONDocument(json.take()) else { return nil }
-      let probe = ScheduleSet(document, for: profile)
-      return probe.refusal(for: profile) == nil ? probe : nil
+    let all: [Double] = profile.outcome(.goalNotPositive) == .refused ? [] : [-1e300]
+    let goals = event == .customEventValue ? all + [1e-300] : [1]
+    sets = goals.map { goal in
+      var alone = Trigger(kind: trigger.kind, goal: goal, identity: trigger.identity, range: trigger.range)
+      (alone.condition, alone.end) = (trigger.condition, 1)
+      var schedule = Schedule(id: [], kind: .actions, range: trigger.range)
+      schedule.triggers = 0..<1
+      var probe = set
+      (probe.triggers, probe.schedules) = ([alone], [schedule])
+      return probe
     }
   }
 
@@ -36,6 +30,6 @@ struct TriggerProbe {
       if engine.unrecorded != nil { return nil }
       isCounted = isCounted || !engine.takeRuns().isEmpty
     }
-    return sets.isEmpty ? nil : isCounted
+    return isCounted
   }
 }

@@ -102,17 +102,16 @@ struct LaunchSuite: LoadedSuite {
     return loading
   }
 
-  /// Returns the suite with another text of the document at an index, on the platforms that load the rules.
-  func replacing(_ document: Int, by text: [UInt8]) -> LaunchSuite {
+  /// Returns the suite with a mutant of `rules` as the document at an index, on the platforms that load the rules.
+  func with(_ mutant: RuleMutant, of rules: RuleSet, at document: Int) -> LaunchSuite {
     var copy = self
     for place in loadings.indices where loadings[place].rejection == nil {
       let profile = loadings[place].profile
       do throws(Rejection) {
-        guard let tree = try? JSONDocument(text, depthLimit: .max) else { continue }
-        let rules = RuleSet(tree, for: profile)
+        guard let mutated = RuleSet(rules, with: mutant, for: profile) else { continue }
         copy.loadings[place].engines[document].program = try Program(
-          rules, for: profile, history: Self.historyUse(of: profile))
-        copy.loadings[place].engines[document].loaded.replace(by: rules, in: tree)
+          mutated, for: profile, history: Self.historyUse(of: profile))
+        copy.loadings[place].engines[document].loaded.replace(by: mutated, in: mutated.document)
       } catch {
         copy.loadings[place].rejection = error.summary
       }

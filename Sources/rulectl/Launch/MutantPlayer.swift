@@ -37,7 +37,7 @@ final class MutantPlayer {
         continue
       }
       if whole == nil {
-        let other = suite.replacing(document, by: mutant.applied(to: rules.text, in: ByteRange(0, rules.text.count)))
+        let other = suite.with(mutant, of: rules, at: document)
         whole = (other, other.makePlayer())
       }
       guard let whole else { continue }
@@ -58,9 +58,7 @@ private final class MutatedRule {
   init(_ mutant: RuleMutant, _ engine: LaunchSuite.Engine, _ rules: RuleSet) {
     rule = mutant.rule
     let profile = engine.program.profile
-    let text = mutant.text(of: rules)
-    let rules = (try? JSONDocument(text, depthLimit: .max)).map { RuleSet($0, for: profile) }
-    mutated = rules.flatMap { rules in
+    mutated = RuleSet(ofOnly: [mutant], rules, for: profile).flatMap { rules in
       let program = try? Program(rules, for: profile, history: LaunchSuite.historyUse(of: profile))
       guard let program, !engine.program.usesRandomNumbers, !program.usesRandomNumbers else { return nil }
       return (rules, program)
@@ -90,16 +88,5 @@ private final class MutatedRule {
     var result = original
     result.events = [outcomes]
     return result
-  }
-}
-
-extension RuleMutant {
-  /// A document in which the mutated rule is the only one.
-  func text(of rules: RuleSet) -> [UInt8] {
-    let text = applied(to: rules.text, in: rules.rules[rule].range)
-    switch rules.form {
-    case .document: return Array(#"{"version":1,"rules":["#.utf8) + text + Array("]}".utf8)
-    case .rules, .conditions: return [0x5B] + text + [0x5D]
-    }
   }
 }

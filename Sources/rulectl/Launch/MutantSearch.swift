@@ -57,7 +57,8 @@ final class MutantSearch {
   private func inConditions(_ mutants: [RuleMutant]) -> [MutantVerdict] {
     let open = mutants.map { _ in MutantVerdict.open }
     if steps > mostSteps { return open }
-    guard let side = side(mutants) else {
+    let mutated = RuleSet(ofOnly: mutants, rules, for: profile)
+    guard let mutated, let side = try? RelationSearch.Side(mutated, for: profile) else {
       // One of them is rejected by the platform: each alone.
       return mutants.count == 1 ? open : mutants.flatMap { inConditions([$0]) }
     }
@@ -78,29 +79,17 @@ final class MutantSearch {
     }
   }
 
-  private func side(_ mutants: [RuleMutant]) -> RelationSearch.Side? {
-    var text = Array(#"{"version":1,"rules":["#.utf8)
-    for (place, mutant) in mutants.enumerated() {
-      if place > 0 { text.append(0x2C) }
-      text += mutant.applied(to: rules.text, in: rules.rules[mutant.rule].range)
-    }
-    text += "]}".utf8
-    return (try? JSONDocument(text, depthLimit: .max)).flatMap {
-      try? RelationSearch.Side(RuleSet($0, for: profile), for: profile)
-    }
-  }
-
   // MARK: consequences
 
   /// The rule fires on the same events: one of them must have another consequence.
   private func inConsequences(_ mutant: RuleMutant) -> MutantVerdict {
     if steps + witnesses.steps > mostSteps { return .open }
     guard program.loadedRules.contains(mutant.rule) else { return .equivalent }
-    guard let tree = try? JSONDocument(mutant.text(of: rules), depthLimit: .max),
-      let alone = try? Program(RuleSet(tree, for: profile), for: profile, history: HistoryUse(isRead: true))
+    guard let mutated = RuleSet(ofOnly: [mutant], rules, for: profile),
+      let alone = try? Program(mutated, for: profile, history: HistoryUse(isRead: true))
     else { return .open }
     let world = surroundings.world(for: profile)
-    var mutated = Engine(alone, world: world, limits: limits)
+    var other = Engine(alone, world: world, limits: limits)
     var whole = Engine(program, world: world, limits: limits)
     let root = witnesses.forest.roots[mutant.rule]
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
@@ -108,7 +97,7 @@ final class MutantSearch {
     let answer = witnesses.event(reaching: goals, ofRuleAt: mutant.rule) { draft in
       draft.variants(having: keys)
     } _: { event in
-      guard let old = try? whole.process(event), let new = try? mutated.process(event) else { return false }
+      guard let old = try? whole.process(event), let new = try? other.process(event) else { return false }
       func texts(_ firings: [Firing]) -> [String] { firings.map { "\($0.id) \($0.type) \($0.detail)" } }
       let before = texts(old.filter { $0.rule == mutant.rule })
       return !before.isEmpty && before != texts(new)

@@ -115,10 +115,11 @@ private struct Layers {
     }
   }
 
-  /// The files above the engines that parse JSON, with what they read: no text that the program has written itself,
-  /// except where that text is an input of an engine.
+  /// The files above the engines that parse JSON or suites, with what they read: no text that the program has written itself,
+  /// except where that text is an input of an engine or a file that the user keeps.
   private static let parsers = [
     "RuleEditor/DocumentTree.swift": "a document that is open, a JSON Schema",
+    "RuleEditor/EditorDocument.swift": "a suite that is open",
     "RuleEditor/EditorMessage.swift": "a message of the editor",
     "RuleSuites/SuiteText.swift": "a suite",
     "rulectl/Airship/ScheduleLines.swift": "schedules in JSON Lines",
@@ -127,16 +128,20 @@ private struct Layers {
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/AudienceConditions.swift": "the visitor without data",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
+    "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/RulesInput.swift": "rules",
     "rulectl/Launch/EventFormats+Launch.swift": "a shared state of a recorded session",
     "rulectl/Launch/EventListing.swift": "an example of the catalogue of events",
+    "rulectl/Launch/GenerateRun.swift": "an event that a suite is to hold, the suite before it is written",
+    "rulectl/Launch/RuleTest.swift": "the suite of the user, before and with the new case",
     "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
     "rulectl/Launch/Surroundings+Launch.swift": "the file of an option",
+    "rulectl/Suites/SuiteRun.swift": "a suite",
   ]
 
   @Test(arguments: ["RuleReports", "RuleSuites", "RuleEditor", "rulectl"])
   func `parse inputs only`(target: String) throws {
-    let calls = ["JSONDocument(", "JSONTree(parsing:"]
+    let calls = ["JSONDocument(", "JSONTree(parsing:", "SuiteText("]
     let found = try SwiftSource.all().filter { file in
       file.target == target && calls.contains { file.code.contains($0) }
     }

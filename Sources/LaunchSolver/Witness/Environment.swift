@@ -48,7 +48,7 @@ package struct Environment: Sendable {
   }
 
   /// Returns the environment with the changes that a witness requires.
-  func with(_ wish: RequiredEnvironment) -> Environment {
+  package func with(_ wish: RequiredEnvironment) -> Environment {
     var changed = self
     changed.now = wish.now ?? now
     changed.sdkVersion = wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) } ?? sdkVersion
@@ -58,7 +58,7 @@ package struct Environment: Sendable {
   }
 
   /// The changes from another environment, in the words of a suite.
-  func changes(from other: Environment) -> SuiteEnvironment {
+  package func changes(from other: Environment) -> SuiteEnvironment {
     let (mine, others) = (statesText(), other.statesText())
     return SuiteEnvironment(
       now: now == other.now ? nil : now, sdkVersion: sdkVersion == other.sdkVersion ? nil : sdkVersion,

@@ -58,23 +58,16 @@ struct GenerateRun {
       throw CommandFailure(
         .rules, "`--generate` does not support \(dialect.title)", place: rules, help: "write the suite by hand")
     }
-    let collector = CoverageCollector()
-    let all = GeneratedSuite(rules: path, platforms: profiles.map(\.name), rejecting: [])
-    let draft = try load(all.draft(), "draft.json", collector)
-    let accepted = try accepted(by: draft)
-    let subjects = accepted.compactMap { play -> SuiteSearch.Subject? in
-      guard let index = draft.loadings[play.loading].engines.first?.coverage else { return nil }
-      let subject = collector[index].subject
-      return SuiteSearch.Subject(subject.plan, subject.surroundings)
-    }
+    let engines = try accepted(profiles.map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) })
+    let plans = engines.map(\.coveragePlan)
+    let subjects = plans.map { SuiteSearch.Subject($0, GeneratedSuite.environment(for: $0.profile)) }
     let search = SuiteSearch(subjects, limits: settings.eventLimits, accepts: canHold)
-    let names = subjects.map(\.plan.profile.name)
+    let names = plans.map(\.profile.name)
     let suite = GeneratedSuite(
       rules: path, platforms: names, rejecting: profiles.map(\.name).filter { !names.contains($0) })
     if search.events.isEmpty {
       throw CommandFailure(.no, "no event covers anything of the rules", place: rules, help: "run `rulectl validate`")
     }
-    let plans = subjects.map(\.plan)
     let text = suite.text(search.events, plans, isJSON: isJSON)
     let coverage = try verified(text, search, plans)
     do throws(IOProblem) {
@@ -93,38 +86,25 @@ struct GenerateRun {
 
   // MARK: loading
 
-  private func load(_ text: [UInt8], _ name: String, _ collector: CoverageCollector) throws(CommandFailure)
-    -> LaunchSuite
-  {
-    do throws(SuiteProblem) {
-      let limits = settings.rulesLimits
-      let suite = try Suite(SuiteText(name, text, depth: limits.depth, limit: 2 * text.count))
-      return try LaunchSuite(SuiteRequest(suite, in: folder, settings, coverage: collector))
-    } catch {
-      throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)
-    }
-  }
-
-  /// Returns the plays of the platforms that accept the rules. Reports the parts that platforms do not load. Throws if
-  /// all reject the rules.
-  private func accepted(by draft: LaunchSuite) throws(CommandFailure) -> [CasePlay] {
-    var accepted: [CasePlay] = []
-    for play in draft.plays {
-      let loading = draft.loading(of: play)
+  /// Returns the rules on the platforms that accept them. Reports the parts that platforms do not load. Throws if all
+  /// reject the rules.
+  private func accepted(_ loadings: [LaunchSuite.Loading]) throws(CommandFailure) -> [LaunchSuite.Engine] {
+    var accepted: [LaunchSuite.Engine] = []
+    for loading in loadings {
       if let reason = loading.rejection {
         Messages.report(
-          .warning, "\(loading.platform) rejects the rules: \(reason)", place: rules,
+          .warning, "\(loading.profile.name) rejects the rules: \(reason)", place: rules,
           help: "run `rulectl validate` for the cause")
         continue
       }
-      accepted.append(play)
+      accepted += loading.engines
       let lost = ["rules", "conditions", "consequences"].compactMap { name -> String? in
         guard let count = loading.lost[name], count > 0 else { return nil }
         return counted(count, String(name.dropLast()))
       }
       if lost.isEmpty { continue }
       Messages.report(
-        .warning, "\(loading.platform) drops \(listed(lost)) while loading: no case covers them", place: rules,
+        .warning, "\(loading.profile.name) drops \(listed(lost)) while loading: no case covers them", place: rules,
         help: "run `rulectl validate` for the cause")
     }
     if accepted.isEmpty {
@@ -142,12 +122,18 @@ struct GenerateRun {
 
   // MARK: verification
 
-  /// Plays a suite. Throws if a case fails, or if the cases do not cover what the search says. Returns the coverage.
+  /// Plays a suite as it is written. Throws if a case fails, or if the cases do not cover what the search says. Returns the coverage.
   private func verified(_ text: [UInt8], _ search: SuiteSearch, _ plans: [CoveragePlan]) throws(CommandFailure)
     -> ReportedCoverage
   {
     let collector = CoverageCollector()
-    let suite = try load(text, name, collector)
+    let suite: LaunchSuite
+    do throws(SuiteProblem) {
+      let parsed = try Suite(SuiteText(name, text, depth: settings.rulesLimits.depth, limit: 2 * text.count))
+      suite = try LaunchSuite(SuiteRequest(parsed, in: folder, settings, coverage: collector))
+    } catch {
+      throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)
+    }
     let jobs = settings.jobs ?? CPUInfo.cores
     if let bad = suite.results(of: suite.plays, jobs: jobs).first(where: { $0.status != .passed }) {
       throw CommandFailure(

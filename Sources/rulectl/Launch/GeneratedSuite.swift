@@ -12,7 +12,7 @@ struct GeneratedSuite {
   let rejecting: [String]
 
   /// The clock of all cases: any time, always the same.
-  private static let now = "2026-01-01T00:00:00Z"
+  private static let now = Instant(milliseconds: 1_767_225_600_000)
   /// The end of messages about a proof for the environment of the cases.
   static let here = " at this time, with this SDK and these shared states"
   private static let remark = "# Written by `rulectl test --generate`."
@@ -24,19 +24,19 @@ struct GeneratedSuite {
     var text: [UInt8]
     /// True if the result depends on the time.
     var readsClock = false
-    var now: Instant?
-    var sdkVersion: String?
-    /// Shared states as JSON.
-    var states: [UInt8]?
+    /// Nil for that of the suite.
+    var environment: SuiteEnvironment?
+  }
+
+  /// The environment of all cases, with an empty history where the platform keeps one.
+  static func environment(for profile: LaunchProfile) -> Environment {
+    var environment = Environment(now: now)
+    if LaunchSuite.hasHistory(profile) { environment.history = { EventHistory(for: $0) } }
+    return environment
   }
 
   /// A case: its members, with values as JSON.
   private typealias Case = [(name: String, value: [UInt8])]
-
-  /// Returns a text with one case, from which the rules can be loaded.
-  func draft() -> [UInt8] {
-    text([[("name", Self.json("draft")), ("loads", Array("true".utf8))]], isJSON: true)
-  }
 
   /// Returns the text with a case for each event. `plans`: those of `platforms`.
   func text(_ events: [SuiteSearch.Event], _ plans: [CoveragePlan], isJSON: Bool) -> [UInt8] {
@@ -52,10 +52,7 @@ struct GeneratedSuite {
       var name = names.name(of: event)
       known[name, default: 0] += 1
       if let number = known[name], number > 1 { name += " (\(number))" }
-      let environment = event.environment
-      let found = RuleEvent(
-        name: name, text: event.text, now: environment?.now, sdkVersion: environment?.sdkVersion,
-        states: environment?.states)
+      let found = RuleEvent(name: name, text: event.text, environment: event.environment)
       let fires = zip(platforms, event.fires).compactMap { platform, ids in ids.map { (platform: platform, ids: $0) } }
       cases.append(item(found, fires, isWhole: true))
     }
@@ -83,13 +80,13 @@ struct GeneratedSuite {
     var members: Case = [("name", Self.json(event.name))]
     let names = fires.map(\.platform)
     if !isWhole || !names.isEmpty && names != platforms { members.append(("platforms", Self.list(names))) }
-    if let now = event.now {
-      members.append(("now", Self.json("\(now.dateTime())Z")))
+    if let now = event.environment?.now {
+      members.append(("now", Self.json(now)))
     } else if event.readsClock, !isWhole {
       members += [("now", Self.json(Self.now)), ("time-zone", Self.json("UTC"))]
     }
-    if let version = event.sdkVersion { members.append(("sdk-version", Self.json(version))) }
-    if let states = event.states { members.append(("state", Self.safe(states))) }
+    if let version = event.environment?.sdkVersion { members.append(("sdk-version", Self.json(version))) }
+    if let states = event.environment?.states { members.append(("state", Self.safe(states))) }
     members.append(("event", Self.safe(event.text)))
     let isSame = fires.allSatisfy { $0.ids == fires[0].ids }
     members.append(("fires", isSame ? Self.list(fires.first?.ids ?? []) : Self.fires(fires)))
@@ -104,6 +101,8 @@ struct GeneratedSuite {
   private static func list(_ texts: [String]) -> [UInt8] {
     [0x5B] + Array(texts.map(json).joined(separator: Array(", ".utf8))) + [0x5D]
   }
+
+  private static func json(_ instant: Instant) -> [UInt8] { json("\(instant.dateTime())Z") }
 
   private static func json(_ text: String) -> [UInt8] { safe(JSONTree.text(Array(text.utf8)).json) }
 

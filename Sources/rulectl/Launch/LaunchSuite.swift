@@ -13,12 +13,16 @@ struct LaunchSuite: LoadedSuite {
 
     var rules: RuleSet { loaded.rules }
 
-    /// Adds the document to a collector of coverage. `surroundings`: the environment of events that are searched.
-    mutating func add(to collector: CoverageCollector, in surroundings: Environment) {
-      let plan = CoveragePlan(
+    var coveragePlan: CoveragePlan {
+      CoveragePlan(
         TracePlan(
           loaded.rules, for: program.profile, indexedRules: Program.indexedRules,
           history: LaunchSuite.historyUse(of: program.profile)))
+    }
+
+    /// Adds the document to a collector of coverage. `surroundings`: the environment of events that are searched.
+    mutating func add(to collector: CoverageCollector, in surroundings: Environment) {
+      let plan = coveragePlan
       program = plan.program
       coverage = collector.add(.init(plan: plan, surroundings: surroundings, file: loaded.file, entry: loaded.entry))
     }
@@ -30,6 +34,21 @@ struct LaunchSuite: LoadedSuite {
     var engines: [Engine] = []
     /// The reason why the platform rejects a document; nil if it accepts all.
     var rejection: String?
+
+    init(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits) {
+      self.profile = profile
+      for input in inputs {
+        do throws(CommandFailure) {
+          if case .archive(let archive) = input.content { _ = try input.check(archive) }
+          let loaded = try LoadedRules(input, for: profile, limits)
+          let program = try loaded.program(history: LaunchSuite.historyUse(of: profile))
+          engines.append(Engine(loaded: loaded, program: program, coverage: nil))
+        } catch {
+          rejection = error.placed
+          return
+        }
+      }
+    }
 
     /// The numbers of dropped parts, by the names that suites use.
     var lost: [String: Int] {
@@ -56,7 +75,7 @@ struct LaunchSuite: LoadedSuite {
   init(_ request: SuiteRequest) throws(SuiteProblem) {
     (suite, folder, settings, coverage) = (request.suite, request.folder, request.settings, request.coverage)
     (loadings, environments, plays) = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
-      Self.load(request.inputs, for: profile, request.settings.rulesLimits)
+      Loading(request.inputs, for: profile, request.settings.rulesLimits)
     } environment: { settings throws(SuiteProblem) in
       try Self.environment(settings, request)
     } check: { item, profiles, _ throws(SuiteProblem) in
@@ -86,22 +105,6 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: loading
 
-  private static func load(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits) -> Loading {
-    var loading = Loading(profile: profile)
-    for input in inputs {
-      do throws(CommandFailure) {
-        if case .archive(let archive) = input.content { _ = try input.check(archive) }
-        let loaded = try LoadedRules(input, for: profile, limits)
-        let program = try loaded.program(history: Self.historyUse(of: profile))
-        loading.engines.append(Engine(loaded: loaded, program: program, coverage: nil))
-      } catch {
-        loading.rejection = error.placed
-        return loading
-      }
-    }
-    return loading
-  }
-
   /// Returns the suite with a mutant of `rules` as the document at an index, on the platforms that load the rules.
   func with(_ mutant: RuleMutant, of rules: RuleSet, at document: Int) -> LaunchSuite {
     var copy = self
@@ -124,7 +127,7 @@ struct LaunchSuite: LoadedSuite {
     hasHistory(profile) ? HistoryUse(isRead: true) : .empty
   }
 
-  private static func hasHistory(_ profile: LaunchProfile) -> Bool { profile.values.runtime != .javaScript }
+  static func hasHistory(_ profile: LaunchProfile) -> Bool { profile.values.runtime != .javaScript }
 
   private static func environment(_ settings: Suite.Settings, _ request: SuiteRequest) throws(SuiteProblem)
     -> (initial: Environment, profile: ProfileFile?)

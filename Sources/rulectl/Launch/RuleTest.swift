@@ -18,19 +18,17 @@ struct RuleTest {
   /// Returns the text of the suite with a case for the rule with this index in the document. The case has been played,
   /// and passes.
   func text(ofRule index: Int) throws(CommandFailure) -> [UInt8] {
-    let name = Self.name(of: rules)
-    let all = GeneratedSuite(rules: name, platforms: ["ios", "android"], rejecting: [])
-    let draft = try load(all.draft(), "draft.json")
-    let plays = draft.plays.filter { draft.loading(of: $0).rejection == nil }
-    guard !plays.isEmpty else {
+    let loadings = try loadings()
+    guard !loadings.isEmpty else {
       throw CommandFailure(.rules, "no platform accepts the rules: run `rulectl validate` for the cause")
     }
-    let found = try event(ofRule: index, draft, plays)
-    let platforms = plays.map { draft.loading(of: $0).platform }
-    let generated = GeneratedSuite(rules: name, platforms: platforms, rejecting: [])
-    // Play the event with an empty expectation to get the ids that fire.
-    let fired = try fires(generated.text(of: found, fires: []))
+    let (found, environment) = try event(ofRule: index, loadings)
+    let fired = loadings.compactMap { loading in
+      fires(found.text, in: environment, on: loading).map { (platform: loading.profile.name, ids: $0) }
+    }
     guard !fired.isEmpty else { throw CommandFailure(.no, "the event stops the app on every platform") }
+    let name = rules.split(separator: "/").last.map(String.init) ?? rules
+    let generated = GeneratedSuite(rules: name, platforms: loadings.map(\.profile.name), rejecting: [])
     let item = generated.text(of: found, fires: fired)
     // The suite may be open in an editor, and not yet saved.
     let isMissing = settings.files[suite] == nil && FileKind(suite) == .missing
@@ -41,39 +39,39 @@ struct RuleTest {
     return text
   }
 
-  private static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  private func load(_ text: [UInt8], _ name: String) throws(CommandFailure) -> LaunchSuite {
-    do throws(SuiteProblem) {
-      let limits = settings.rulesLimits
-      let suite = try Suite(SuiteText(name, text, depth: limits.depth, limit: 2 * text.count + (8 << 20)))
-      return try LaunchSuite(SuiteRequest(suite, in: folder, settings, coverage: nil))
+  /// Returns the rules on the platforms that accept them.
+  private func loadings() throws(CommandFailure) -> [LaunchSuite.Loading] {
+    let input: RulesInput
+    do throws(CommandFailure) {
+      input = try RulesInput(rules, from: settings.files, settings.archiveLimits, settings.rulesLimits)
     } catch {
-      throw CommandFailure(.rules, "no case can be written: \(error.message)")
+      throw CommandFailure(.rules, "no case can be written: \(error.placed)")
     }
+    return [LaunchProfile.ios, .android].map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) }
+      .filter { $0.rejection == nil }
   }
 
-  private func event(ofRule index: Int, _ draft: LaunchSuite, _ plays: [CasePlay]) throws(CommandFailure)
-    -> GeneratedSuite.RuleEvent
+  /// Returns an event that fires a rule on the first platform where one is found, and its environment.
+  private func event(ofRule index: Int, _ loadings: [LaunchSuite.Loading]) throws(CommandFailure)
+    -> (GeneratedSuite.RuleEvent, Environment)
   {
     var reason: String?
-    for play in plays {
-      let loading = draft.loadings[play.loading]
+    for loading in loadings {
       guard let engine = loading.engines.first,
         let place = engine.rules.rules.firstIndex(where: { $0.index == index })
       else { continue }
-      let search = WitnessSearch(engine.rules, engine.program, in: draft.environment(of: play))
+      let environment = GeneratedSuite.environment(for: loading.profile)
+      let search = WitnessSearch(engine.rules, engine.program, in: environment)
       let ids = engine.rules.consequenceIDs(ofRule: index).map { String(decoding: $0, as: UTF8.self) }
       let title = "rule \(index)" + (ids.first.map { " (\($0))" } ?? "") + " fires"
       let platform = loading.profile.name
       switch search.witness(ofRuleAt: place) {
       case .event(let text):
-        return GeneratedSuite.RuleEvent(name: title, text: text, readsClock: engine.program.readsClock)
+        return (.init(name: title, text: text, readsClock: engine.program.readsClock), environment)
       case .elsewhere(let wish, let text) where wish.history == nil:
-        let states = wish.states.isEmpty ? nil : search.surroundings.statesText(with: wish.states)
-        return GeneratedSuite.RuleEvent(
-          name: title, text: text, readsClock: true, now: wish.now,
-          sdkVersion: wish.sdkVersion.map { String(decoding: $0, as: UTF8.self) }, states: states)
+        let changed = environment.with(wish)
+        let changes = changed.changes(from: environment)
+        return (.init(name: title, text: text, readsClock: true, environment: changes), changed)
       case .elsewhere: reason = reason ?? "rule \(index) needs an event history on \(platform): write the case by hand"
       case .impossible(_, let isHere):
         reason =
@@ -85,15 +83,24 @@ struct RuleTest {
     throw CommandFailure(.no, reason ?? "there is no rule \(index)")
   }
 
-  /// Plays the only case of a suite. Returns the ids that fire, for the platforms whose app it does not stop.
-  private func fires(_ text: [UInt8]) throws(CommandFailure) -> [(platform: String, ids: [String])] {
-    let suite = try load(text, "draft.yaml")
-    return suite.results(of: suite.plays, jobs: 1).filter { $0.stop == nil }.map { ($0.platform, $0.ids) }
+  /// Returns the ids that fire on a platform; nil if the event stops the app there.
+  private func fires(_ event: [UInt8], in environment: Environment, on loading: LaunchSuite.Loading) -> [String]? {
+    guard let (program, rules) = loading.engines.first.map({ ($0.program, $0.rules) }) else { return nil }
+    let world = environment.engineWorld(for: loading.profile)
+    var engine = Engine(program, world: world, limits: settings.eventLimits)
+    return (try? engine.process(event))?.map { rules.id(of: $0, for: loading.profile).plainText }
   }
 
   /// Throws if the last case of a suite fails.
   private func verify(_ text: [UInt8]) throws(CommandFailure) {
-    let suite = try load(text, suite)
+    let suite: LaunchSuite
+    do throws(SuiteProblem) {
+      let depth = settings.rulesLimits.depth
+      let parsed = try Suite(SuiteText(self.suite, text, depth: depth, limit: 2 * text.count + (8 << 20)))
+      suite = try LaunchSuite(SuiteRequest(parsed, in: folder, settings, coverage: nil))
+    } catch {
+      throw CommandFailure(.rules, "no case can be written: \(error.message)")
+    }
     let plays = suite.plays.filter { $0.item.index == suite.plays.last?.item.index }
     if let bad = suite.results(of: plays, jobs: 1).first(where: { $0.status != .passed }) {
       throw CommandFailure(.fault, "the case would fail: \(bad.summary ?? "")")

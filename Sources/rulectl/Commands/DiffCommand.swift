@@ -97,9 +97,6 @@ extension OptionValues {
   fileprivate static func brokenCases(
     _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus
   ) throws(CommandFailure) -> [ReportedChanges.BrokenCase] {
-    if paths.contains("-") {
-      throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
-    }
     let files = try SuiteFiles.find(paths, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
       var run = SuiteRun(files, request.settings, rules: rules)

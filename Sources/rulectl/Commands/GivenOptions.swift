@@ -170,7 +170,7 @@ struct GivenOptions {
       throw CommandFailure(
         .usage, "invalid value `` for `\(CommandOption.stdinName.name)`", help: "use the name of a file")
     }
-    try store(arguments, in: &options)
+    try store(arguments, with: applied, in: &options)
     for name in command.required where !items.contains(where: { $0.row.name == name }) {
       throw CommandFailure(
         .usage, "missing argument `\(command.option(name)?.usage ?? name)`", help: command.pageHelp)
@@ -178,9 +178,14 @@ struct GivenOptions {
     return options
   }
 
-  private func store(_ arguments: [String], in options: inout OptionValues) throws(CommandFailure) {
+  private func store(_ arguments: [String], with items: [Item], in options: inout OptionValues) throws(CommandFailure) {
     var rest = arguments[...]
     for row in command.arguments {
+      if let word = rest.first, let other = items.first(where: { row.excludes.contains($0.row.name) }) {
+        throw CommandFailure(
+          .usage, "`\(row.name)` has no effect with \(other.title)", place: other.origin?.place,
+          help: "remove `\(word)`")
+      }
       if row.isRequired, rest.isEmpty {
         throw CommandFailure(.usage, "missing argument `\(row.name)`", help: command.pageHelp)
       }

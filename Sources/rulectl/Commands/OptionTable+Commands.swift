@@ -92,42 +92,35 @@ extension CommandOption {
     remark: "repeatable", completion: .events, defaults: .eachFile)
 
   // MARK: test
+  // `SuiteVerb` relates these rows.
 
   static let filter = CommandOption(
     "--filter", "TEXT", in: .selection, .list { $0.filters.append($1) },
-    "Run only cases with this text in their names", remark: "repeatable", excludes: ["--generate"])
+    "Run only cases with this text in their names", remark: "repeatable")
   static let failFast = CommandOption(
-    "--fail-fast", in: .action, .flag { $0.failsFast = true }, "End at the first case that fails",
-    excludes: ["--generate", "--list", "--update", "--mutate"])
+    "--fail-fast", in: .action, .flag { $0.failsFast = true }, "End at the first case that fails")
   static let listCases = CommandOption(
-    "--list", in: .action, .flag { $0.lists = true }, "Write the names of the cases, without running them",
-    excludes: ["--generate"])
+    "--list", in: .action, .flag { $0.lists = true }, "Write the names of the cases, without running them")
   static let update = CommandOption(
     "--update", in: .action, .flag { $0.updates = true },
     "Rewrite the expected results of failing cases, so that they pass",
-    "Changes only fires, expect, matches, match and runs", excludes: ["--generate", "--list", "--watch"])
+    "Changes only fires, expect, matches, match and runs", excludes: ["--watch"])
   static let updateDiff = CommandOption(
-    "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them",
-    requires: ["--update"], excludes: ["--generate"])
+    "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them")
   static let caseFormat = CommandOption(
-    "--format", "FORMAT", in: .output, .oneOf { $0.caseFormat = $1 }, "Format of the report", standard: "text",
-    excludes: ["--generate", "--list", "--update", "--coverage"])
+    "--format", "FORMAT", in: .output, .oneOf { $0.caseFormat = $1 }, "Format of the report", standard: "text")
   static let showPassed = CommandOption(
-    "--verbose", in: .output, .flag { $0.verbose = true }, "Show the cases that pass too",
-    excludes: ["--generate", "--list", "--update"])
+    "--verbose", in: .output, .flag { $0.verbose = true }, "Show the cases that pass too")
   static let caseCoverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
     "Write which parts of the rules the cases cover, instead of the report",
-    "Also writes events for the other parts", standard: "text", shortcut: "text",
-    excludes: ["--generate", "--list", "--update", "--mutate"])
+    "Also writes events for the other parts", standard: "text", shortcut: "text")
   static let mutate = CommandOption(
     "--mutate", in: .action, .flag { $0.mutates = true },
-    "Change one part of the rules at a time, and show the changes that no case notices",
-    excludes: ["--generate", "--list", "--update"])
+    "Change one part of the rules at a time, and show the changes that no case notices")
   static let mutateFailUnder = CommandOption(
     "--mutate-fail-under", "N", in: .action, .value { $0.mutateFailUnder = $1 },
-    "End with status 1 if cases notice less than N percent of the changes", requires: ["--mutate"],
-    excludes: ["--generate"])
+    "End with status 1 if cases notice less than N percent of the changes")
   static let generate = CommandOption(
     "--generate", "RULES", in: .action, .value { $0.generate = $1 },
     "Write a suite for RULES, instead of running suites",
@@ -135,11 +128,11 @@ extension CommandOption {
     excludes: ["--watch"])
   static let suiteOutput = CommandOption(
     "--output", "SUITE", short: "-o", in: .output, .value { $0.output = $1 }, "With --generate: the suite to write",
-    "As JSON if the name ends in .json", standard: "standard output", completion: .file, requires: ["--generate"])
+    "As JSON if the name ends in .json", standard: "standard output", completion: .file)
   static let suitePlatform = CommandOption(
     "--platform", "PLATFORM", in: .environment, .list { $0.platform.append($1) },
     "With --generate: platforms of the suite, separated by commas", standard: "ios,android",
-    completion: .names { LaunchProfile.all.map(\.name) }, requires: ["--generate"])
+    completion: .names { LaunchProfile.all.map(\.name) })
 
   // MARK: diff
 

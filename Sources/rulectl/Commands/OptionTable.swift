@@ -143,9 +143,7 @@ extension CommandOption {
     defaults: .everyCommand)
 
   /// Returns the row of `--force` for the files that some options name.
-  static func force(_ help: String, requires: [String] = []) -> Self {
-    Self("--force", in: .output, .flag { $0.force = true }, help, requires: requires)
-  }
+  static func force(_ help: String) -> Self { Self("--force", in: .output, .flag { $0.force = true }, help) }
 
   // MARK: other
 

@@ -23,16 +23,14 @@ extension Command {
     arguments: [
       CommandArgument(
         "PATH", .many, "Suites, or folders with suites (default: the current folder)",
-        .files(["test.yaml", "test.yml", "test.json"])
+        .files(["test.yaml", "test.yml", "test.json"]), excludes: [SuiteVerb.generate.rawValue]
       ) { $0.inputs.append($1) }
     ],
-    options: [
+    options: SuiteVerb.related([
       .filter, .suitePlatform, .listCases, .update, .updateDiff, .generate, .failFast, .watch, .caseCoverage,
-      .coverageFailUnder.with(excludes: ["--generate"]), .mutate, .mutateFailUnder, .caseFormat, .showPassed,
-      .suiteOutput, .force("With --generate: overwrite the suite if it exists", requires: ["--generate"]), .color,
-      .jobs,
-      .config, .noConfig,
-    ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
+      .coverageFailUnder, .mutate, .mutateFailUnder, .caseFormat, .showPassed, .suiteOutput,
+      .force("With --generate: overwrite the suite if it exists"), .color, .jobs, .config, .noConfig,
+    ]) + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: [
       "--filter", "--list", "--update", "--generate", "--fail-fast", "--watch", "--coverage", "--format", "--verbose",
     ],
@@ -40,37 +38,81 @@ extension Command {
     run: { options, _ throws(CommandFailure) in try options.test() })
 }
 
+/// The verbs of `test`, named by their options. A verb has no effect with an earlier one.
+private enum SuiteVerb: String, CaseIterable {
+  case generate = "--generate"
+  case list = "--list"
+  case update = "--update"
+  case mutate = "--mutate"
+  case coverage = "--coverage"
+  /// Without any of these options.
+  case run = ""
+
+  /// The options that have an effect with this verb, but not with every verb.
+  private var options: [String] {
+    switch self {
+    case .generate: ["--platform", "--output", "--force"]
+    case .list: ["--filter"]
+    case .update: ["--filter", "--diff"]
+    case .mutate: ["--filter", "--mutate-fail-under", "--format", "--verbose"]
+    case .coverage: ["--filter", "--coverage-fail-under", "--fail-fast", "--verbose"]
+    case .run: ["--filter", "--fail-fast", "--format", "--verbose"]
+    }
+  }
+
+  /// Returns rows with the verbs that they require, and those with which they have no effect.
+  static func related(_ rows: [CommandOption]) -> [CommandOption] {
+    rows.map { row in
+      if let verb = Self(rawValue: row.name) {
+        return row.with(excludes: allCases.prefix { $0 != verb }.map(\.rawValue))
+      }
+      let verbs = allCases.filter { $0.options.contains(row.name) }
+      if verbs.isEmpty { return row }
+      return row.with(
+        requires: verbs.contains(.run) ? [] : verbs.map(\.rawValue).filter { !row.requires.contains($0) },
+        excludes: allCases.filter { $0 != .run && !verbs.contains($0) }.map(\.rawValue))
+    }
+  }
+}
+
 extension OptionValues {
+  private var verb: SuiteVerb {
+    if generate != nil { return .generate }
+    if lists { return .list }
+    if updates { return .update }
+    if mutates { return .mutate }
+    return coverage == nil ? .run : .coverage
+  }
+
   /// Runs `test`.
   fileprivate func test() throws(CommandFailure) -> ExitStatus {
     try WatchRun.check(self, inputs)
-    let folderLimits = try FolderLimits(limits)
-    if generate != nil {
-      if !inputs.isEmpty {
-        throw CommandFailure(
-          .usage, "`PATH` has no effect with `--generate`", help: "remove `\(inputs[0])`",
-          option: "--generate")
-      }
-      return try GenerateRun(self).run()
+    func suites(_ coverage: CoverageOptions? = nil) throws(CommandFailure) -> SuiteRun {
+      SuiteRun(
+        try SuiteFiles.find(inputs, FolderLimits(limits)), try EvalSettings(limitsOf: self), filter: filters,
+        failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
     }
-    if inputs.contains("-") {
-      throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
-    }
-    let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
-    var run = SuiteRun(
-      try SuiteFiles.find(inputs, folderLimits), try EvalSettings(limitsOf: self), filter: filters,
-      failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
-    if lists { return try run.list() }
-    if updates { return try run.update(shows: showsChanges, style: style()) }
     let format = caseFormat ?? .text
-    if mutates {
+    switch verb {
+    case .generate: return try GenerateRun(self).run()
+    case .list:
+      var run = try suites()
+      return try run.list()
+    case .update:
+      var run = try suites()
+      return try run.update(shows: showsChanges, style: style())
+    case .mutate:
+      var run = try suites()
       let least = try number(mutateFailUnder, "--mutate-fail-under", 0...100)
       guard let format = ReportFormat(rawValue: format.rawValue) else {
         throw .invalid(format.rawValue, of: "--format", among: names(ReportFormat.self))
       }
       return try run.mutate(format, least: least, style: style(isText: format == .text), isVerbose: verbose)
+    case .coverage, .run:
+      let coverage = try CoverageOptions(coverage, failUnder: coverageFailUnder)
+      var run = try suites(coverage)
+      let style = style(isText: format == .text && (coverage?.format ?? .text) == .text)
+      return run.run(format, style: style, isVerbose: verbose)
     }
-    return run.run(
-      format, style: style(isText: format == .text && (coverage?.format ?? .text) == .text), isVerbose: verbose)
   }
 }

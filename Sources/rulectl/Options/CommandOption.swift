@@ -199,12 +199,17 @@ struct CommandArgument: Sendable {
   let count: Count
   let help: String
   let completion: CommandOption.Completion
+  /// The options with which it has no effect.
+  let excludes: [String]
   let store: CommandOption.Store
 
   init(
     _ name: String, _ count: Count, _ help: String, _ completion: CommandOption.Completion = .none,
-    _ store: @escaping CommandOption.Store
-  ) { (self.name, self.count, self.help, self.completion, self.store) = (name, count, help, completion, store) }
+    excludes: [String] = [], _ store: @escaping CommandOption.Store
+  ) {
+    (self.name, self.count, self.help, self.completion) = (name, count, help, completion)
+    (self.excludes, self.store) = (excludes, store)
+  }
 
   var isRequired: Bool { count == .one || count == .oneOrMore }
   var isRepeated: Bool { count == .many || count == .oneOrMore }

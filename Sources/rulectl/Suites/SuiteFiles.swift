@@ -10,6 +10,9 @@ enum SuiteFiles {
   /// Returns the files among `paths`, and the suites below the folders among them, in the order of their names. Hidden
   /// folders, and files that git ignores, are left out.
   static func find(_ paths: [String], _ limits: FolderLimits) throws(CommandFailure) -> [String] {
+    if paths.contains("-") {
+      throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
+    }
     var files: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
       if FileKind(path) == .folder { files += try list(path, limits) } else { files.append(path) }

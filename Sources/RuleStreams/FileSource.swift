@@ -5,7 +5,10 @@ package struct FileSource: Sendable {
   /// Keyed by the path with its links resolved.
   private var overlay: [String: [UInt8]] = [:]
 
-  package init() {}
+  /// The run that reads them.
+  let run: RunFiles
+
+  package init(of run: RunFiles = RunFiles()) { self.run = run }
 
   /// The text that replaces the file at a path; nil for that on disk.
   package subscript(path: String) -> [UInt8]? {
@@ -19,9 +22,26 @@ package struct FileSource: Sendable {
   /// Returns the name of a file in messages and reports. `path`: `-` for the standard input.
   package func name(of path: String) -> String { path == "-" ? standardInput : path }
 
-  /// Opens a file on disk, or the standard input for `-`.
+  /// Opens a file on disk, or the standard input for `-`. From then on it is an input.
   package func open(_ path: String) throws(IOProblem) -> InputFile {
-    path == "-" ? InputFile(standardInputNamed: standardInput) : try InputFile(path: path)
+    if path != "-" { run.watch(path, isRead: true) }
+    let file = path == "-" ? InputFile(standardInputNamed: standardInput) : try InputFile(path: path)
+    if let identity = file.identity { run.add(input: identity) }
+    return file
+  }
+
+  package func kind(of path: String) -> FileKind {
+    run.watch(path)
+    return FileKind(path)
+  }
+
+  /// True for a file that is no folder, pipe or device.
+  package func isRegular(_ path: String) -> Bool { version(of: path) != nil }
+
+  /// Returns the version of a regular file; nil for any other.
+  package func version(of path: String) -> InputFile.Version? {
+    run.watch(path)
+    return InputFile.version(path)
   }
 
   /// Returns the contents of a file, or of the standard input for `-`. Throws if they exceed `limit` bytes, set by the

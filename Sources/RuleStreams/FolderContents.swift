@@ -30,7 +30,7 @@ package struct FolderContents {
   /// `depth` folders below it. Leaves out the files and folders for which `skips` returns true; it gets paths relative
   /// to the folder, each folder before its content.
   package init(
-    _ folder: String, most: Int, depth: Int = .max,
+    _ folder: String, from files: FileSource, most: Int, depth: Int = .max,
     skips: (_ path: String, _ isFolder: Bool) -> Bool = { _, _ in false }
   ) {
     var open = [""]
@@ -38,6 +38,7 @@ package struct FolderContents {
       let place = path.isEmpty ? folder : folder + "/" + path
       let names: [[UInt8]]
       do throws(IOProblem) {
+        files.run.watch(namesIn: place)
         names = try Self.names(in: place)
       } catch {
         problems.append(error)
@@ -84,7 +85,6 @@ package struct FolderContents {
 
   /// Returns the names in one folder, without `.` and `..`.
   private static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
-    FileWatch.add(namesIn: folder)
     // Sound: the path is valid during the call, and the stream until it is closed below.
     guard let stream = unsafe opendir(SystemPath.bytes(folder)) else { throw .last(folder, .open) }
     defer { unsafe closedir(stream) }

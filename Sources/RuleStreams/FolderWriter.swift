@@ -47,12 +47,13 @@ package struct FolderWriter: ~Copyable {
   private let path: String
   private let root: Int32
   private let replacesFiles: Bool
+  private let files: FileSource
   /// The folders in which files were written.
   private var changed: Set<[String]> = []
 
-  package init(_ path: String, replacesFiles: Bool) throws(UnpackProblem) {
-    self.path = path
-    self.replacesFiles = replacesFiles
+  /// `files`: the inputs among them are never replaced.
+  package init(_ path: String, replacesFiles: Bool, among files: FileSource) throws(UnpackProblem) {
+    (self.path, self.replacesFiles, self.files) = (path, replacesFiles, files)
     root = try Self.makeRoot(path)
   }
 
@@ -86,7 +87,7 @@ package struct FolderWriter: ~Copyable {
       let isThereFolder = status.st_mode & S_IFMT == S_IFDIR
       if isFolder != isThereFolder { throw .inTheWay(shown, isFolder: isThereFolder) }
       if !isFolder, !replacesFiles { throw .exists(shown) }
-      if !isFolder, FileIdentity.inputs.contains(FileIdentity(status)) { throw .isInput(shown) }
+      if !isFolder, files.run.isInput(FileIdentity(status)) { throw .isInput(shown) }
     }
   }
 

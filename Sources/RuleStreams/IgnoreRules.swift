@@ -19,11 +19,11 @@ package struct IgnoreRules {
   private var patterns: [Pattern] = []
 
   /// Reads the files from the root of the repository that contains `folder`, if there is one, down to its parent.
-  package init(above folder: String) {
+  package init(above folder: String, from files: FileSource) {
     let parts = folder.split(separator: "/").map(String.init)
     let folders = parts.indices.map { "/" + parts[..<$0].joined(separator: "/") }
-    guard let top = folders.lastIndex(where: { FileKind($0 + "/.git") != .missing }) else { return }
-    for folder in folders[top...] { read(in: folder) }
+    guard let top = folders.lastIndex(where: { files.kind(of: $0 + "/.git") != .missing }) else { return }
+    for folder in folders[top...] { read(in: folder, from: files) }
   }
 
   /// Creates the patterns `lines` for paths below a folder, given by its absolute path.
@@ -32,9 +32,9 @@ package struct IgnoreRules {
   }
 
   /// Reads the `.gitignore` file in a folder, given by its absolute path, if there is one.
-  package mutating func read(in folder: String) {
+  package mutating func read(in folder: String, from files: FileSource) {
     let path = folder + "/.gitignore"
-    guard FileKind(path) == .other, let bytes = try? InputFile(path: path).readAll(limit: 1 << 20, flag: "") else {
+    guard files.kind(of: path) == .other, let bytes = try? files.open(path).readAll(limit: 1 << 20, flag: "") else {
       return
     }
     let base = SystemPath.joined(folder, "")
@@ -112,18 +112,18 @@ package struct IgnoreRules {
 extension IgnoreRules {
   /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
   /// a name in `others`. `most` and `depth`: as for `FolderContents`.
-  package static func contents(of folder: String, most: Int, depth: Int, except others: Set<String> = [])
-    -> FolderContents
-  {
+  package static func contents(
+    of folder: String, from files: FileSource, most: Int, depth: Int, except others: Set<String> = []
+  ) -> FolderContents {
     let root = FileKind.resolved(folder)
-    var ignored = IgnoreRules(above: root)
-    ignored.read(in: root)
-    return FolderContents(folder, most: most, depth: depth) { path, isFolder in
+    var ignored = IgnoreRules(above: root, from: files)
+    ignored.read(in: root, from: files)
+    return FolderContents(folder, from: files, most: most, depth: depth) { path, isFolder in
       let place = root + "/" + path
       let name = String(path.split(separator: "/").last ?? "")
       if isFolder, name.hasPrefix(".") || others.contains(name) { return true }
       if ignored.excludes(place, isFolder: isFolder) { return true }
-      if isFolder { ignored.read(in: place) }
+      if isFolder { ignored.read(in: place, from: files) }
       return false
     }
   }

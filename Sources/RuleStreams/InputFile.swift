@@ -1,40 +1,37 @@
 internal import CLibrary
-internal import Synchronization
 
 /// An open file, a pipe or the standard input.
 package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
   private let isOwned: Bool
-  /// True for a pipe, a terminal or another non-regular file, whose data may arrive later.
-  private let canPause: Bool
+  /// Nil for a pipe, a terminal or another non-regular file, whose data may arrive later.
+  let identity: FileIdentity?
 
   /// Opens the standard input. `name`: its name in messages.
   package init(standardInputNamed name: String) {
     (path, descriptor, isOwned) = (name, 0, false)
-    canPause = Self.canPause(0)
+    identity = Self.identity(0)
   }
 
-  package init(path: String) throws(IOProblem) {
-    FileWatch.add(path, isRead: true)
+  /// Opens a file that is no input of a run: `FileSource.open` opens those.
+  init(path: String) throws(IOProblem) {
     // Sound: the path is valid during the call.
     let descriptor = unsafe open(SystemPath.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .last(path, .open) }
     self.path = path
     self.descriptor = descriptor
     isOwned = true
-    canPause = Self.canPause(descriptor)
+    identity = Self.identity(descriptor)
   }
 
   deinit { if isOwned { _ = close(descriptor) } }
 
-  /// Also notes a regular file as an input.
-  private static func canPause(_ descriptor: Int32) -> Bool {
+  private static func identity(_ descriptor: Int32) -> FileIdentity? {
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return true }
-    FileIdentity.inputs.add(FileIdentity(status))
-    return false
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return FileIdentity(status)
   }
 
   /// Waits for input, appends up to `count` bytes to `buffer` and returns their number; 0 at the
@@ -67,7 +64,7 @@ package struct InputFile: ~Copyable {
 
   /// True if a read would still block after waiting `milliseconds` for input.
   package func wouldWait(milliseconds: Int32 = 0) -> Bool {
-    guard canPause else { return false }
+    guard identity == nil else { return false }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Sound: one structure, count 1. A `poll` interrupted by a signal counts as no input.
     return unsafe poll(&request, 1, milliseconds) <= 0
@@ -91,7 +88,7 @@ package struct InputFile: ~Copyable {
   /// Attributes that change if a regular file is changed or replaced.
   package struct Version: Equatable {
     private var inode: UInt, seconds: Int, nanoseconds: Int
-    fileprivate var size: Int
+    package private(set) var size: Int
 
     fileprivate init?(_ status: stat) {
       guard status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -107,8 +104,7 @@ package struct InputFile: ~Copyable {
   }
 
   /// Returns the version of the regular file at `path`; nil for any other.
-  package static func version(_ path: String) -> Version? {
-    FileWatch.add(path)
+  static func version(_ path: String) -> Version? {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
     return unsafe stat(SystemPath.bytes(path), &status) == 0 ? Version(status) : nil
@@ -133,23 +129,11 @@ package struct InputFile: ~Copyable {
   }
 }
 
-extension InputFile {
-  /// Returns the size in bytes of the regular file at `path`; nil for any other.
-  package static func size(_ path: String) -> Int? {
-    FileWatch.add(path)
-    var status = stat()
-    // Sound: the structure is a local variable and outlives the call.
-    guard unsafe stat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
-  }
-}
-
-/// The kind of file at a path, following links.
+/// The kind of file at a path, following links. `FileSource` tells that of an input, whose changes may be watched.
 package enum FileKind {
   case missing, folder, other
 
   package init(_ path: String) {
-    FileWatch.add(path)
     var status = stat()
     // Sound: the structure is a local variable and outlives the call.
     guard unsafe stat(SystemPath.bytes(path), &status) == 0 else {
@@ -160,12 +144,7 @@ package enum FileKind {
   }
 
   /// True for a file that is no folder, pipe or device.
-  package static func isRegular(_ path: String) -> Bool {
-    FileWatch.add(path)
-    var status = stat()
-    // Sound: the structure is a local variable and outlives the call.
-    return unsafe stat(SystemPath.bytes(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  package static func isRegular(_ path: String) -> Bool { InputFile.version(path) != nil }
 
   /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
   package static func resolved(_ path: String) -> String {
@@ -190,17 +169,4 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   init(_ status: stat) { (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino)) }
-
-  /// The files that the program has read, so that no output replaces one of them.
-  static let inputs = Inputs()
-
-  final class Inputs: Sendable {
-    private let known = Mutex<Set<FileIdentity>>([])
-
-    func add(_ identity: FileIdentity) { known.withLock { _ = $0.insert(identity) } }
-
-    func removeAll() { known.withLock { $0.removeAll() } }
-
-    func contains(_ identity: FileIdentity) -> Bool { known.withLock { $0.contains(identity) } }
-  }
 }

@@ -3,10 +3,10 @@ internal import CLibrary
 /// Writes files atomically, by renaming a temporary file.
 package enum WholeFile {
   /// Throws if there is a regular file at `path` and `replaces` is false.
-  package static func check(_ path: String, replaces: Bool) throws(IOProblem) {
+  package static func check(_ path: String, replaces: Bool, among files: FileSource) throws(IOProblem) {
     var status = stat()
     // Sound: the path is valid during the call, and the structure outlives it.
-    guard !replaces, !FileWatch.hasWritten(path), unsafe stat(SystemPath.bytes(path), &status) == 0,
+    guard !replaces, !files.run.hasWritten(path), unsafe stat(SystemPath.bytes(path), &status) == 0,
       status.st_mode & S_IFMT == S_IFREG
     else {
       return
@@ -15,12 +15,14 @@ package enum WholeFile {
   }
 
   /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; it keeps its
-  /// permissions and owner. Throws if it is an input, unless `isInput` is true, and if it is a symbolic link, has hard
-  /// links or must not be written. A non-regular file, such as a pipe, is written directly.
-  package static func write(_ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false) throws(IOProblem)
-  {
-    let replaces = replaces || FileWatch.hasWritten(path)
-    try check(path, replaces: replaces)
+  /// permissions and owner. Throws if it is an input, one of `files`, unless `isInput` is true, and if it is a symbolic
+  /// link, has hard links or must not be written. A non-regular file, such as a pipe, is written directly.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, among files: FileSource
+  ) throws(IOProblem) {
+    let run = files.run
+    let replaces = replaces || run.hasWritten(path)
+    try check(path, replaces: replaces, among: files)
     Interruption.hold()
     defer { Interruption.resume() }
     var status = stat()
@@ -36,7 +38,7 @@ package enum WholeFile {
     if unsafe lstat(SystemPath.bytes(path), &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
       throw IOProblem(path: path, action: .write, cause: .link)
     }
-    if let old { try checkIsWritable(path, old, isInput: isInput) }
+    if let old { try checkIsWritable(path, old, isRead: !isInput && run.isInput(FileIdentity(old))) }
     let temporary = folder(of: path) + ".rulectl-\(getpid())-\(UInt32.random(in: .min ... .max))"
     let file = unsafe open(SystemPath.bytes(temporary), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .last(path, .create) }
@@ -55,7 +57,7 @@ package enum WholeFile {
       _ = unsafe unlink(SystemPath.bytes(temporary))
       throw problem
     }
-    FileWatch.add(output: path)
+    run.add(output: path)
     // Make the rename survive a power failure. Errors are ignored: not all file systems support it.
     let holder = folder(of: path)
     let parent = unsafe open(SystemPath.bytes(holder.isEmpty ? "." : holder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -64,10 +66,8 @@ package enum WholeFile {
     _ = close(parent)
   }
 
-  private static func checkIsWritable(_ path: String, _ status: stat, isInput: Bool) throws(IOProblem) {
-    if !isInput, FileIdentity.inputs.contains(FileIdentity(status)) {
-      throw IOProblem(path: path, action: .write, cause: .isInput)
-    }
+  private static func checkIsWritable(_ path: String, _ status: stat, isRead: Bool) throws(IOProblem) {
+    if isRead { throw IOProblem(path: path, action: .write, cause: .isInput) }
     if status.st_nlink > 1 { throw IOProblem(path: path, action: .write, cause: .hardLinks) }
     // A rename needs no permission for the file itself. The superuser may write any file.
     // Sound: the path is valid during the call.

@@ -79,6 +79,33 @@ private struct Layers {
     for file in try SwiftSource.all() { #expect(!file.contains(code: banned), "\(file.path)") }
   }
 
+  /// The state of the process: a pending signal and what defers it, and whether the terminal shows a progress line.
+  private static let processFlags = ["RuleStreams/Interruption.swift", "RuleStreams/ProgressLine.swift"]
+
+  /// The compiler accepts a static property only if it is `Sendable`: a lock or an atomic makes it mutable, or a class
+  /// that has one.
+  @Test func `have no mutable table of the process`() throws {
+    let files = try SwiftSource.all()
+    // A private class is known in its own file only.
+    let classes = files.filter { $0.imports.contains("Synchronization") }.flatMap { file in
+      file.code.matches(of: #/(private )?(final )?class (\w+)/#).map { match in
+        (name: String(match.3), file: match.1 == nil ? nil : file.path)
+      }
+    }
+    var flags: Set<String> = []
+    for file in files {
+      let mutable = Set(["Mutex", "Atomic"] + classes.filter { $0.file ?? file.path == file.path }.map(\.name))
+      for line in file.code.split(separator: "\n") {
+        guard line.contains("static let") || line.contains(#/^(\w+ )?let /#) else { continue }
+        let words = Set(line.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+        if words.isDisjoint(with: mutable) { continue }
+        flags.insert(file.path)
+        #expect(Self.processFlags.contains(file.path), "\(file.path): \(line)")
+      }
+    }
+    #expect(flags.count == Self.processFlags.count)
+  }
+
   @Test(arguments: ["TODO", "FIXME", "XXX"])
   func `hold no note of`(banned: String) throws {
     for file in try SwiftSource.all() {

@@ -36,6 +36,7 @@ struct Baseline {
   private static let version = 2
 
   private let path: String
+  private let source: FileSource
   private let text: ReportedText
   private var files: [File] = []
   private var rows: [Row] = []
@@ -43,11 +44,11 @@ struct Baseline {
   /// The index in `files` of the current input; nil if the baseline does not list it.
   private var current: Int?
 
-  init(path: String) throws(CommandFailure) {
-    self.path = path
+  init(path: String, from source: FileSource) throws(CommandFailure) {
+    (self.path, self.source) = (path, source)
     let bytes: [UInt8]
     do throws(IOProblem) {
-      bytes = try InputFile(path: path).readAll(limit: 1 << 28, flag: "--baseline")
+      bytes = try source.open(path).readAll(limit: 1 << 28, flag: "--baseline")
     } catch {
       throw CommandFailure(error)
     }
@@ -142,7 +143,7 @@ struct Baseline {
     let name = Self.name(of: file, besides: path)
     current =
       files.firstIndex { $0.name == name }
-      ?? files.firstIndex { $0.content == content && FileKind(Self.folder(of: path) + $0.name) == .missing }
+      ?? files.firstIndex { $0.content == content && source.kind(of: Self.folder(of: path) + $0.name) == .missing }
   }
 
   /// True if the finding is listed, and does not exceed the listed count.

@@ -34,7 +34,7 @@ private struct OptionOrigins {
     for command in Command.all where command.isConfigured {
       var given = GivenOptions(command, arguments: [])
       try EnvironmentOptions.add(to: &given)
-      let configurations = Configurations(given, path: options.config, isOff: options.noConfig)
+      let configurations = Configurations(given, path: options.config, isOff: options.noConfig, from: options.files)
       if lines.isEmpty {
         let path = try configurations.configuration(for: input)?.path
         lines.append(style.paint(Messages.printable("\(input): \(path ?? "no configuration")"), .strong))

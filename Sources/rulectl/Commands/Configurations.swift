@@ -12,13 +12,14 @@ final class Configurations {
   /// Keyed by folder: the path of the file that holds for its files, if there is one.
   private var paths: [String: String?] = [:]
 
-  init(_ given: GivenOptions, path: String?, isOff: Bool, from files: FileSource = FileSource()) {
+  init(_ given: GivenOptions, path: String?, isOff: Bool, from files: FileSource) {
     (self.given, self.path, self.isOff, self.files) = (given, path, isOff, files)
   }
 
-  convenience init(_ given: GivenOptions) {
+  convenience init(_ given: GivenOptions, from files: FileSource) {
     self.init(
-      given, path: given.value(of: CommandOption.config.name), isOff: given.isGiven(CommandOption.noConfig.name))
+      given, path: given.value(of: CommandOption.config.name), isOff: given.isGiven(CommandOption.noConfig.name),
+      from: files)
   }
 
   /// The input whose configuration holds for the run.
@@ -45,7 +46,7 @@ final class Configurations {
     let input = input.map { $0 == "-" ? name : $0 } ?? "."
     guard let configuration = try configuration(for: input) else { return [] }
     let keys = Set(given.command.configurableOptions.map(\.key))
-    return configuration.entries(of: given.command.name, for: input).filter { entry in
+    return configuration.entries(of: given.command.name, for: input, in: files).filter { entry in
       keys.contains(entry.name) && !given.isGiven("--" + entry.name)
     }
   }
@@ -55,8 +56,8 @@ final class Configurations {
     if isOff { return nil }
     var found = path
     if found == nil {
-      let folder = FileKind(input) == .folder ? input : Configuration.folder(of: input)
-      if paths[folder] == nil { paths[folder] = .some(Configuration.path(for: input)) }
+      let folder = files.kind(of: input) == .folder ? input : Configuration.folder(of: input)
+      if paths[folder] == nil { paths[folder] = .some(Configuration.path(for: input, in: files)) }
       found = paths[folder] ?? nil
     }
     guard let found else { return nil }
@@ -70,12 +71,11 @@ final class Configurations {
 extension GivenOptions {
   /// Runs the command.
   func run() throws(CommandFailure) -> ExitStatus {
-    guard isGiven(CommandOption.watch.name) else { return try runOnce() }
-    return try WatchRun.run { () throws(CommandFailure) in try runOnce() }
+    isGiven(CommandOption.watch.name) ? try WatchRun.run(runOnce) : try runOnce(FileSource())
   }
 
-  private func runOnce() throws(CommandFailure) -> ExitStatus {
-    let configurations = Configurations(self)
+  private func runOnce(_ files: FileSource) throws(CommandFailure) -> ExitStatus {
+    let configurations = Configurations(self, from: files)
     let options = try configurations.values(for: configurations.input)
     do throws(CommandFailure) {
       return try command.run(options, configurations)

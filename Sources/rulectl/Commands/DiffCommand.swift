@@ -97,7 +97,7 @@ extension OptionValues {
   fileprivate static func brokenCases(
     _ paths: [String], _ limits: FolderLimits, _ request: ComparisonRequest, _ status: inout ExitStatus
   ) throws(CommandFailure) -> [ReportedChanges.BrokenCase] {
-    let files = try SuiteFiles.find(paths, limits)
+    let files = try SuiteFiles.find(paths, from: request.settings.files, limits)
     func results(_ files: [String], _ rules: RulesInput) throws(CommandFailure) -> [ReportedSuite] {
       var run = SuiteRun(files, request.settings, rules: rules)
       defer { status.join(run.status) }

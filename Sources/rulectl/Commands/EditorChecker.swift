@@ -12,7 +12,7 @@ struct EditorChecker: EditorServices {
     (file, isOff) = (given.config, given.noConfig)
     guard file != nil else { return }
     // A file that is named must be sound; mistakes in others are findings.
-    _ = try settings(of: ".", in: FileSource(), isOff: false)
+    _ = try settings(of: ".", in: given.files, isOff: false)
   }
 
   var version: String { ProgramVersion.number }
@@ -157,7 +157,7 @@ struct EditorChecker: EditorServices {
 
   func suites(of path: String, in files: FileSource) -> [String] {
     let folder = Configuration.folder(of: path)
-    let contents = FolderContents(folder, most: Self.mostFiles) { _, isFolder in isFolder }
+    let contents = FolderContents(folder, from: files, most: Self.mostFiles) { _, isFolder in isFolder }
     let names = contents.items.filter { $0.kind == .file }.map(\.name).filter(SuiteFiles.isSuite).sorted()
     let base = folder == "." ? "" : SystemPath.joined(folder, "")
     let beside = names.map { base + $0 }

@@ -14,9 +14,10 @@ struct EditorRun {
 
   private let session: EditorSession
   private let services: any EditorServices
+  private let files: FileSource
 
-  init(_ services: any EditorServices) {
-    self.services = services
+  init(_ services: any EditorServices, _ files: FileSource) {
+    (self.services, self.files) = (services, files)
     session = EditorSession(services)
   }
 
@@ -46,7 +47,7 @@ struct EditorRun {
         desk.answered.send(0)
       }
     }
-    let input = try FileSource().open("-")
+    let input = try files.open("-")
     var stream = MessageStream(limit: Self.mostOfMessage)
     var isEnded = false
     var lastChance = SystemClock.elapsed()

@@ -55,11 +55,11 @@ extension OptionValues {
     if checks { return try EventCheckRun(inputs, options).execute() }
     options.events = inputs
     let settings = try EvalSettings(options)
-    try WholeFile.checkIsNew(statesFile, force)
-    let (limits, states, force) = (settings.eventLimits, statesFile, force)
+    try WholeFile.checkIsNew(statesFile, force, among: files)
+    let (limits, states, force, files) = (settings.eventLimits, statesFile, force, files)
     var plan = EvalPlan(
       settings, platforms: LaunchDialect.platforms.names, isOrdered: states != nil
-    ) { EventConversion(limits, states: states, replaces: force) }
+    ) { EventConversion(limits, states: states, replaces: force, among: files) }
     plan.numbersEvents = false
     plan.formats = .launch(settings)
     var run = EvalRun(plan)

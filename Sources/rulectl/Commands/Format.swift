@@ -32,7 +32,8 @@ extension OptionValues {
   fileprivate func formatInputs() throws(CommandFailure) -> ExitStatus {
     let limits = try RulesLimits(self.limits)
     let folderLimits = try FolderLimits(self.limits)
-    let (paths, missing) = inputs.isEmpty ? (["-"], []) : try RulesFolder.expand(inputs, archives: false, folderLimits)
+    let (paths, missing) =
+      inputs.isEmpty ? (["-"], []) : try RulesFolder.expand(inputs, from: files, archives: false, folderLimits)
     if paths.count(where: { $0 == "-" }) > 1 {
       throw .standardInputTwice
     }
@@ -66,7 +67,7 @@ extension OptionValues {
       } else if path == "-" || isArchive {
         try Output.write(new)
       } else if new != old {
-        try WholeFile.write(new, to: path, replaces: true, isInput: true)
+        try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
       }
     } catch {
       if error.isClosedPipe { return status }

@@ -152,7 +152,7 @@ struct GivenOptions {
 
   /// Returns the values of all options. A default that has no effect with the other options is left out: it may be
   /// meant for other modes of the command.
-  func values(_ files: FileSource = FileSource()) throws(CommandFailure) -> OptionValues {
+  func values(_ files: FileSource) throws(CommandFailure) -> OptionValues {
     var options = OptionValues()
     options.files = files
     let applied = try applied()

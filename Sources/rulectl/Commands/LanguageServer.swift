@@ -17,7 +17,7 @@ extension Command {
       """,
     options: [.stdio, .config, .noConfig],
     run: { options, _ throws(CommandFailure) in
-      let run = EditorRun(try EditorChecker(options))
+      let run = EditorRun(try EditorChecker(options), options.files)
       do throws(IOProblem) { return try run.run() } catch { throw CommandFailure(error) }
     })
 }

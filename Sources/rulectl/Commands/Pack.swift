@@ -41,7 +41,7 @@ private struct Packing {
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
     case .other: throw CommandFailure(.usage, "expected a folder", place: folder)
     }
-    try WholeFile.checkIsNew(output == "-" ? nil : output, options.force)
+    try WholeFile.checkIsNew(output == "-" ? nil : output, options.force, among: options.files)
     let names = try names(limits)
     try check(settings)
     let archive = try pack(names, limits)
@@ -50,7 +50,7 @@ private struct Packing {
       if output == "-" {
         try Output.write(archive)
       } else {
-        try WholeFile.write(archive, to: output, replaces: options.force, isInput: true)
+        try WholeFile.write(archive, to: output, replaces: options.force, isInput: true, among: options.files)
       }
     } catch {
       if error.isClosedPipe { return .done }
@@ -63,7 +63,7 @@ private struct Packing {
 
   /// Returns the files to pack. Reports skipped files; throws for links and other special items.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
-    var contents = FolderContents(folder, most: limits.entries + Self.mostOthers)
+    var contents = FolderContents(folder, from: options.files, most: limits.entries + Self.mostOthers)
     // A packed archive must be complete.
     if let problem = contents.problems.first {
       throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
@@ -105,7 +105,7 @@ private struct Packing {
   private func checkIsArchive() throws(CommandFailure) {
     var head: [UInt8] = []
     do throws(IOProblem) {
-      _ = try InputFile(path: output).read(4, into: &head)
+      _ = try options.files.open(output).read(4, into: &head)
     } catch {
       throw CommandFailure(error)
     }
@@ -129,7 +129,7 @@ private struct Packing {
     for name in names {
       do throws(IOProblem) {
         let most = min(left, limits.entryBytes, ArchiveLimits.top.entryBytes)
-        let text = try InputFile(path: folder + "/" + name)
+        let text = try options.files.open(folder + "/" + name)
           .readAll(limit: most, flag: most == left ? "--max-unpacked" : "--max-entry")
         left -= text.count
         writer.add(Array(name.utf8), text)

@@ -99,9 +99,9 @@ struct SafeFixes {
   }
 
   /// Writes the file.
-  func write(to path: String) throws(CommandFailure) {
+  func write(to path: String, among files: FileSource) throws(CommandFailure) {
     do throws(IOProblem) {
-      try WholeFile.write(new, to: path, replaces: true, isInput: true)
+      try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
     } catch {
       throw CommandFailure(error)
     }

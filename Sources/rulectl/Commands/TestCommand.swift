@@ -89,8 +89,8 @@ extension OptionValues {
     try WatchRun.check(self, inputs)
     func suites(_ coverage: CoverageOptions? = nil) throws(CommandFailure) -> SuiteRun {
       SuiteRun(
-        try SuiteFiles.find(inputs, FolderLimits(limits)), try EvalSettings(limitsOf: self), filter: filters,
-        failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
+        try SuiteFiles.find(inputs, from: files, FolderLimits(limits)), try EvalSettings(limitsOf: self),
+        filter: filters, failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
     }
     let format = caseFormat ?? .text
     switch verb {

@@ -80,7 +80,7 @@ private struct Unpacking {
     try check(archive, input)
     let folder = try target(input)
     do throws(UnpackProblem) {
-      var writer = try FolderWriter(folder, replacesFiles: options.force)
+      var writer = try FolderWriter(folder, replacesFiles: options.force, among: options.files)
       try writer.prepare(archive.entries.map { ($0.name, $0.isDirectory) })
       for entry in archive.entries {
         if entry.isDirectory {

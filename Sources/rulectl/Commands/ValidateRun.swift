@@ -37,7 +37,8 @@ struct ValidateRun {
   /// `options`: those of the first file.
   init(_ options: OptionValues, _ configurations: Configurations) throws(CommandFailure) {
     (self.options, self.configurations) = (options, configurations)
-    (paths, missing) = try RulesFolder.expand(options.inputs, archives: true, FolderLimits(options.limits))
+    (paths, missing) = try RulesFolder.expand(
+      options.inputs, from: options.files, archives: true, FolderLimits(options.limits))
     if (paths + options.events).count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
     level = options.failLevel ?? .error
     let most =
@@ -51,7 +52,7 @@ struct ValidateRun {
         .usage, "`--fix` cannot change standard input", help: "name a file, or use `rulectl fmt` as a filter")
     }
     for path in reports.map(\.path) + [options.newBaseline].compactMap({ $0 }) {
-      try WholeFile.checkIsNew(path, options.force)
+      try WholeFile.checkIsNew(path, options.force, among: options.files)
     }
     let format = options.findingFormat ?? .text
     isProse = format.isProse
@@ -60,7 +61,7 @@ struct ValidateRun {
     checks = try CheckSettings(options)
     status = checks.status
     known[try configurations.entries(for: configurations.input)] = checks
-    baseline = try options.baseline.map { path throws(CommandFailure) in try Baseline(path: path) }
+    baseline = try options.baseline.map { path throws(CommandFailure) in try Baseline(path: path, from: options.files) }
   }
 
   private static func reports(_ arguments: [String], _ settings: ReportSettings) throws(CommandFailure) -> [FileReport]
@@ -118,7 +119,7 @@ struct ValidateRun {
         try Output.show(UnifiedDiff.painted(fixes.difference, consoleSettings.style))
         return false
       }
-      try fixes.write(to: input.name)
+      try fixes.write(to: input.name, among: options.files)
       Messages.report(.note, "fixed \(counted(fixes.count, "finding"))", place: input.name)
       return true
     } catch {
@@ -238,7 +239,8 @@ struct ValidateRun {
   @discardableResult
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
-      try WholeFile.write(bytes, to: path, replaces: options.force, isInput: path == options.baseline)
+      try WholeFile.write(
+        bytes, to: path, replaces: options.force, isInput: path == options.baseline, among: options.files)
       return true
     } catch {
       CommandFailure(error).report(&status)

@@ -3,7 +3,7 @@ enum WatchRun {
   /// Throws if `--watch` is set where it is not supported, or where an input is the standard input.
   static func check(_ options: OptionValues, _ inputs: [String]) throws(CommandFailure) {
     guard options.watches else { return }
-    if !FileWatch.isSupported {
+    if !RunFiles.isSupported {
       throw CommandFailure(.usage, "`--watch` is available on Linux only", help: "remove `--watch`")
     }
     if inputs.contains("-") {
@@ -13,23 +13,24 @@ enum WatchRun {
 
   /// Runs `body`, and again at each change, until the reader of the standard output is gone. Returns the status of the
   /// last run. Failures are reported and may end with the next change, except wrong usage at the start.
-  static func run(_ body: () throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> ExitStatus {
-    var isFirst = true
+  static func run(_ body: (FileSource) throws(CommandFailure) -> ExitStatus) throws(CommandFailure) -> ExitStatus {
+    var last: RunFiles?
     while true {
       var status: ExitStatus
-      do throws(IOProblem) { try FileWatch.begin() } catch { throw CommandFailure(error) }
+      let run: RunFiles
+      do throws(IOProblem) { run = try RunFiles(watchedAfter: last) } catch { throw CommandFailure(error) }
       do throws(CommandFailure) {
-        status = try body()
+        status = try body(FileSource(of: run))
       } catch {
         // A place is in a file or is one, which may change, or a variable, which does not.
-        if isFirst, error.status == .usage, error.place == nil || error.isOfVariable { throw error }
+        if last == nil, error.status == .usage, error.place == nil || error.isOfVariable { throw error }
         error.report()
         status = error.status
       }
-      isFirst = false
+      last = run
       do throws(IOProblem) {
         if Output.isTerminal { Messages.report(.note, "waiting for changes: press Ctrl-C to end") }
-        let change = try FileWatch.wait()
+        let change = try run.wait()
         if Output.isTerminal { try Output.clearTerminal() }
         switch change {
         case .file(let path): Messages.report(.note, "changed", place: path)

@@ -44,7 +44,7 @@ extension OptionValues {
   fileprivate func witness() throws(CommandFailure) -> ExitStatus {
     let dialect = try Dialect.named(dialect)
     let settings = try WitnessSettings(self)
-    try WholeFile.checkIsNew(stateOut, force)
+    try WholeFile.checkIsNew(stateOut, force, among: files)
     var status = ExitStatus.done
     let targets = try settings.targets(rules, dialect, &status)
     // A signal ends the search, and the events found so far are written.
@@ -61,7 +61,7 @@ extension OptionValues {
     // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !targets.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
-        try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force)
+        try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force, among: files)
       } catch {
         throw CommandFailure(error)
       }

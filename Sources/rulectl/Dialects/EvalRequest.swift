@@ -96,7 +96,7 @@ struct SessionOptions: Sendable {
     }
     var paths: [String: String] = settings.summaryFile.map { [$0: "--summary-out"] } ?? [:]
     for (option, path) in files {
-      try WholeFile.checkIsNew(path, replacesFiles)
+      try WholeFile.checkIsNew(path, replacesFiles, among: settings.files)
       if let other = paths.updateValue(option, forKey: path) {
         throw CommandFailure(.usage, "`\(other)` and `\(option)` name the same file", help: "name two files")
       }

@@ -352,7 +352,8 @@ extension EvalReport {
     if settings.writesSummary { Output.message(text) }
     guard let path = settings.summaryFile else { return }
     do throws(IOProblem) {
-      try WholeFile.write(Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles)
+      try WholeFile.write(
+        Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles, among: settings.files)
     } catch {
       CommandFailure(error).report(&status)
     }

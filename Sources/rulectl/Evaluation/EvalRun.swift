@@ -36,7 +36,7 @@ struct EvalRun {
     report = EvalReport(plan, status)
     wantsPool = !plan.isOrdered && settings.jobs != 1
     progress = ProgressLine(settings.progress)
-    let sizes = settings.events.map(InputFile.size)
+    let sizes = settings.events.map { [files = settings.files] in files.version(of: $0)?.size }
     size = sizes.isEmpty || sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }
 
@@ -65,7 +65,7 @@ struct EvalRun {
     let paths = settings.inline.isEmpty && settings.events.isEmpty ? ["-"] : settings.events
     for path in paths where !isOver {
       do throws(IOProblem) {
-        if path != "-", FileKind(path) != .other, let failure = CommandFailure(eventsAt: path) {
+        if path != "-", settings.files.kind(of: path) != .other, let failure = CommandFailure(eventsAt: path) {
           finishEvaluating()
           report.report(failure)
           continue

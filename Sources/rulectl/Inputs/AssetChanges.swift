@@ -38,12 +38,13 @@ struct AssetChanges {
     private(set) var places: [[UInt8]: Place] = [:]
     private let archive: Archive?
     private let name: String
+    private let source: FileSource
     private let limits: ArchiveLimits
     var isFolder: Bool { archive == nil }
 
     /// Returns nil for a document without a folder.
     init?(_ input: RulesInput, _ limits: ArchiveLimits) throws(CommandFailure) {
-      (name, self.limits) = (input.name, limits)
+      (name, source, self.limits) = (input.name, input.files, limits)
       switch (input.content, input.folder) {
       case (.archive(let archive), _):
         self.archive = archive
@@ -52,7 +53,7 @@ struct AssetChanges {
         }
       case (.document, let folder?):
         archive = nil
-        let files = AssetFiles(beside: folder, limits)
+        let files = AssetFiles(beside: folder, from: source, limits)
         if let failure = files.failure { throw failure }
         for asset in files.assets {
           let path = String(decoding: AssetChanges.folder + asset.name, as: UTF8.self)
@@ -75,7 +76,7 @@ struct AssetChanges {
         } catch {
           throw CommandFailure(error.isLimit ? .limit : .rules, "\(error.summary) [\(error.code)]", place: name)
         }
-      case .file(let path): return try FileSource().contents(path, limit: limits.entryBytes, flag: "--max-entry")
+      case .file(let path): return try source.contents(path, limit: limits.entryBytes, flag: "--max-entry")
       }
     }
   }

@@ -16,10 +16,10 @@ struct AssetFiles {
   }
 
   /// Lists the assets below a document's folder by name; empty if there is no folder `assets`.
-  init(beside folder: String, _ limits: ArchiveLimits) {
+  init(beside folder: String, from files: FileSource, _ limits: ArchiveLimits) {
     let place = SystemPath.joined(folder, "assets")
-    guard FileKind(place) == .folder else { return }
-    let contents = FolderContents(place, most: limits.entries)
+    guard files.kind(of: place) == .folder else { return }
+    let contents = FolderContents(place, from: files, most: limits.entries)
     if let problem = contents.problems.min(by: { $0.path < $1.path }) {
       failure = CommandFailure(
         ExitStatus(problem), problem.summary + ": its assets are not checked", place: problem.path)
@@ -30,16 +30,16 @@ struct AssetFiles {
     assets = contents.items
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .map { item in
-        let head = item.kind == .file ? Self.head(of: place + "/" + item.name) : []
+        let head = item.kind == .file ? Self.head(of: place + "/" + item.name, from: files) : []
         return Asset(Array(item.name.utf8), size: item.kind == .file ? item.size : nil, head: head)
       }
   }
 
   /// Returns the first bytes of a file; empty if it cannot be read.
-  private static func head(of path: String) -> [UInt8] {
+  private static func head(of path: String, from files: FileSource) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(IOProblem) {
-      _ = try InputFile(path: path).read(Asset.headBytes, into: &bytes)
+      _ = try files.open(path).read(Asset.headBytes, into: &bytes)
     } catch {
       // The file stays listed, but without its first bytes its type is unknown.
       return []

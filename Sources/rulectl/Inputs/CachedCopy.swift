@@ -59,10 +59,10 @@ struct CachedCopy {
 
   /// Reads the validators of a copy of Android from the file beside it; nil if there is none. Throws if Android deletes
   /// the copy because of that file.
-  static func android(_ path: String) throws(CommandFailure) -> Self? {
+  static func android(_ path: String, from files: FileSource) throws(CommandFailure) -> Self? {
     let name = path + "_metadata.txt"
-    guard path != "-", FileKind.isRegular(name) else { return nil }
-    let text = try FileSource().contents(name, limit: mostMetadataBytes, flag: "none")
+    guard path != "-", files.isRegular(name) else { return nil }
+    let text = try files.contents(name, limit: mostMetadataBytes, flag: "none")
     guard let tree = try? JSONDocument(text, depthLimit: 512), tree.isObject(tree.root),
       tree.tolerances.allSatisfy({ JSONReader.orgJSON.reading(of: $0.kind) != .rejected })
     else {

@@ -66,8 +66,8 @@ struct Configuration: Sendable {
   private static let mostBytes = 1 << 20
 
   /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
-  func entries(of command: String, for file: String) -> [Entry] {
-    let isFolder = FileKind(file) == .folder
+  func entries(of command: String, for file: String, in files: FileSource) -> [Entry] {
+    let isFolder = files.kind(of: file) == .folder
     // The file itself may not exist, or be a link: its name counts.
     let path =
       FileKind.resolved(isFolder ? file : Self.folder(of: file))
@@ -86,14 +86,14 @@ struct Configuration: Sendable {
 
   /// Returns the path of the file that holds for `path`: the nearest in its folder and those above, up to the root of
   /// the repository. Nil if there is none.
-  static func path(for path: String) -> String? {
-    let start = FileKind(path) == .folder ? path : folder(of: path)
+  static func path(for path: String, in files: FileSource) -> String? {
+    let start = files.kind(of: path) == .folder ? path : folder(of: path)
     let parts = FileKind.resolved(start).split(separator: "/").map(String.init)
     for count in (0...parts.count).reversed() {
       let folder = "/" + parts[..<count].joined(separator: "/")
       let base = folder == "/" ? "/" : folder + "/"
-      if FileKind.isRegular(base + fileName) { return relative(base + fileName, start, parts.count - count) }
-      if FileKind(base + ".git") != .missing { return nil }
+      if files.isRegular(base + fileName) { return relative(base + fileName, start, parts.count - count) }
+      if files.kind(of: base + ".git") != .missing { return nil }
     }
     return nil
   }

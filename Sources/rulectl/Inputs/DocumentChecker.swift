@@ -52,7 +52,7 @@ struct DocumentChecker {
       case .document:
         if let folder = input.folder {
           file = input.name
-          assets = AssetFiles(beside: folder, archiveLimits)
+          assets = AssetFiles(beside: folder, from: input.files, archiveLimits)
         } else {
           noteName(name)
         }

@@ -6,19 +6,19 @@ enum RulesFolder {
   ///
   /// `failures`: the folders that cannot be listed or have no rules below them, unless they are all of `paths`: then
   /// `expand` throws the first.
-  static func expand(_ paths: [String], archives: Bool, _ limits: FolderLimits) throws(CommandFailure)
-    -> (files: [String], failures: [CommandFailure])
+  static func expand(_ paths: [String], from source: FileSource, archives: Bool, _ limits: FolderLimits)
+    throws(CommandFailure) -> (files: [String], failures: [CommandFailure])
   {
     var files: [String] = []
     var failures: [CommandFailure] = []
     for path in paths {
-      let isFolder = path != "-" && FileKind(path) == .folder
-      if !isFolder || archives && FileKind(path + "/" + RulesFile.name) == .other {
+      let isFolder = path != "-" && source.kind(of: path) == .folder
+      if !isFolder || archives && source.kind(of: path + "/" + RulesFile.name) == .other {
         files.append(path)
         continue
       }
       do throws(CommandFailure) {
-        files += try list(path, archives: archives, limits)
+        files += try list(path, from: source, archives: archives, limits)
       } catch {
         failures.append(error)
       }
@@ -27,10 +27,11 @@ enum RulesFolder {
     return (files, failures)
   }
 
-  private static func list(_ folder: String, archives: Bool, _ limits: FolderLimits) throws(CommandFailure) -> [String]
+  private static func list(_ folder: String, from source: FileSource, archives: Bool, _ limits: FolderLimits)
+    throws(CommandFailure) -> [String]
   {
     let base = SystemPath.joined(folder, "")
-    let names = try limits.names(below: folder, except: ["assets"]).filter { name in
+    let names = try limits.names(below: folder, from: source, except: ["assets"]).filter { name in
       let file = name.split(separator: "/").last ?? ""
       return file == RulesFile.name || file.hasSuffix("." + RulesFile.name) || archives && file.hasSuffix(".zip")
     }

@@ -19,13 +19,15 @@ struct RulesInput {
   let isMissing: Bool
   /// The copy of a device in which the document is a member; nil for other inputs.
   let copy: CachedCopy?
+  /// Those among which the input was read.
+  let files: FileSource
   let readings = DocumentReadings()
 
   /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
   /// messages.
   init(missing text: String, named title: String) {
     (path, name, folder, isMissing, copy) = (title, title, nil, true, nil)
-    content = .document(Array(text.utf8))
+    (content, files) = (.document(Array(text.utf8)), FileSource())
   }
 
   /// `title`: the name in messages, if it is not the path. `isConfigurationRead`: false to throw for the configuration
@@ -36,13 +38,12 @@ struct RulesInput {
     isConfigurationRead: Bool = false
   ) throws(CommandFailure) {
     try Self.refuseURL(path)
-    self.path = path
-    isMissing = false
+    (self.path, self.files, isMissing) = (path, files, false)
     var name = title ?? files.name(of: path)
-    let isFolder = path != "-" && FileKind(path) == .folder
+    let isFolder = path != "-" && files.kind(of: path) == .folder
     folder = isFolder ? path : nil
     if isFolder { name = SystemPath.joined(name, RulesFile.name) }
-    if isFolder, FileKind(name) == .missing {
+    if isFolder, files.kind(of: name) == .missing {
       throw CommandFailure(
         .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
     }

@@ -3,6 +3,7 @@ final class EventConversion: EventEvaluator {
   private let limits: EventLimits
   private let path: String?
   private let replaces: Bool
+  private let files: FileSource
   private let reader: FactReader
   /// The number of events so far.
   private var count = 0
@@ -10,8 +11,8 @@ final class EventConversion: EventEvaluator {
   private var states = JSONWriter()
 
   /// `states`: the path of the file for states; nil for none. `replaces`: true if it may exist.
-  init(_ limits: EventLimits, states path: String?, replaces: Bool) {
-    (self.limits, self.path, self.replaces) = (limits, path, replaces)
+  init(_ limits: EventLimits, states path: String?, replaces: Bool, among files: FileSource) {
+    (self.limits, self.path, self.replaces, self.files) = (limits, path, replaces, files)
     reader = FactReader(keys: [], for: .ios, limits: limits, kernel: .best)
   }
 
@@ -44,7 +45,7 @@ final class EventConversion: EventEvaluator {
   func finish(into result: inout BatchResult) {
     guard let path else { return }
     do throws(IOProblem) {
-      try WholeFile.write(states.take(), to: path, replaces: replaces)
+      try WholeFile.write(states.take(), to: path, replaces: replaces, among: files)
     } catch {
       result.failure = CommandFailure(error)
     }

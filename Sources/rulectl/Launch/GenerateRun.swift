@@ -22,7 +22,7 @@ struct GenerateRun {
     if rules == "-" {
       throw CommandFailure(.usage, "a suite cannot name standard input as its rules", help: "name a file or folder")
     }
-    try WholeFile.checkIsNew(output, force)
+    try WholeFile.checkIsNew(output, force, among: settings.files)
     let parts = (output ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast()
     folder = parts == [""] ? "/" : parts.joined(separator: "/")
     path = try Self.path(of: rules, from: folder)
@@ -72,7 +72,7 @@ struct GenerateRun {
     let coverage = try verified(text, search, plans)
     do throws(IOProblem) {
       if let output {
-        try WholeFile.write(text, to: output, replaces: force)
+        try WholeFile.write(text, to: output, replaces: force, among: settings.files)
       } else {
         try Output.write(text)
       }

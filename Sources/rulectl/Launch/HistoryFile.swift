@@ -57,13 +57,13 @@ struct HistoryFile: Sendable {
       // SQLite follows links before it looks for the journals.
       let beside = path == "-" ? nil : FileKind.resolved(path)
       for _ in 0..<3 {
-        let version = beside.flatMap { InputFile.version($0) }
+        let version = beside.flatMap { files.version(of: $0) }
         main = try source.contents(limits)
         guard isDatabase, let beside else { return }
         journal = try Self.companion(beside + "-journal", from: files, limits)
         log = try Self.companion(beside + "-wal", from: files, limits)
         // A running app may have moved the log into the database in between.
-        if version == InputFile.version(beside) { return }
+        if version == files.version(of: beside) { return }
       }
       throw CommandFailure(.changed(path))
     }
@@ -71,7 +71,7 @@ struct HistoryFile: Sendable {
     private static func companion(_ path: String, from files: FileSource, _ limits: RulesLimits)
       throws(CommandFailure) -> [UInt8]?
     {
-      guard InputFile.size(path) ?? 0 > 0 else { return nil }
+      guard files.version(of: path)?.size ?? 0 > 0 else { return nil }
       return try Surroundings.Source.file(path, files).contents(limits)
     }
   }

@@ -39,11 +39,11 @@ struct LaunchInspection: Inspection {
       try input.checkLimits(archive)
     case .configuration: break
     case .document:
-      copy = input.copy ?? (try? CachedCopy.android(input.path))
+      copy = input.copy ?? (try? CachedCopy.android(input.path, from: input.files))
       // Only Android deletes a copy with unreadable metadata.
-      if copy == nil, profile.name == "android" { copy = try CachedCopy.android(input.path) }
+      if copy == nil, profile.name == "android" { copy = try CachedCopy.android(input.path, from: input.files) }
       guard let folder = input.folder else { break }
-      let files = AssetFiles(beside: folder, request.archiveLimits)
+      let files = AssetFiles(beside: folder, from: input.files, request.archiveLimits)
       assets = files.assets.map(\.name)
       files.failure?.report(&status)
     }

@@ -145,7 +145,9 @@ final class SessionEvaluator: EventEvaluator {
       }
     }
     do throws(IOProblem) {
-      for (path, bytes) in files { try WholeFile.write(bytes, to: path, replaces: plan.options.replacesFiles) }
+      for (path, bytes) in files {
+        try WholeFile.write(bytes, to: path, replaces: plan.options.replacesFiles, among: plan.eval.files)
+      }
     } catch {
       throw CommandFailure(error)
     }

@@ -78,13 +78,13 @@ struct CommandFailure: Error {
 
 extension WholeFile {
   /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
-  static func checkIsNew(_ path: String?, _ force: Bool) throws(CommandFailure) {
+  static func checkIsNew(_ path: String?, _ force: Bool, among files: FileSource) throws(CommandFailure) {
     guard let path else { return }
     if path == "-" {
       throw CommandFailure(.usage, "standard output is not possible for this file", help: "name a file instead of `-`")
     }
     do throws(IOProblem) {
-      try check(path, replaces: force)
+      try check(path, replaces: force, among: files)
     } catch {
       throw CommandFailure(error)
     }

@@ -55,7 +55,7 @@ struct EvalSettings: Sendable {
     (isVerbose, needsFiring) = (options.verbose, options.quiet || options.exitStatus)
     (writesSummary, summaryFile, replacesFiles) = (options.summary, options.summaryFile, options.force)
     if readsEvents { try Self.checkInputs(options) }
-    try WholeFile.checkIsNew(summaryFile, replacesFiles)
+    try WholeFile.checkIsNew(summaryFile, replacesFiles, among: files)
   }
 
   private static func checkInputs(_ options: OptionValues) throws(CommandFailure) {

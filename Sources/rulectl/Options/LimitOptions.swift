@@ -151,8 +151,11 @@ struct FolderLimits {
 
   /// Returns the paths, relative to `folder`, of the files below it, without those that git ignores, and those in hidden
   /// folders or in folders with a name in `others`.
-  func names(below folder: String, except others: Set<String> = []) throws(CommandFailure) -> [String] {
-    let contents = IgnoreRules.contents(of: folder, most: files, depth: Self.depth, except: others)
+  func names(below folder: String, from source: FileSource, except others: Set<String> = [])
+    throws(CommandFailure) -> [String]
+  {
+    let contents = IgnoreRules.contents(
+      of: folder, from: source, most: files, depth: Self.depth, except: others)
     if let problem = contents.problems.first { throw CommandFailure(problem) }
     let help = "name the files, or a folder further down"
     if contents.items.count > files {

@@ -9,13 +9,16 @@ enum SuiteFiles {
 
   /// Returns the files among `paths`, and the suites below the folders among them, in the order of their names. Hidden
   /// folders, and files that git ignores, are left out.
-  static func find(_ paths: [String], _ limits: FolderLimits) throws(CommandFailure) -> [String] {
+  static func find(_ paths: [String], from source: FileSource, _ limits: FolderLimits)
+    throws(CommandFailure) -> [String]
+  {
     if paths.contains("-") {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     var files: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
-      if FileKind(path) == .folder { files += try list(path, limits) } else { files.append(path) }
+      let isFolder = source.kind(of: path) == .folder
+      files += isFolder ? try list(path, from: source, limits) : [path]
     }
     guard !files.isEmpty else {
       throw CommandFailure(
@@ -25,8 +28,10 @@ enum SuiteFiles {
     return files
   }
 
-  private static func list(_ folder: String, _ limits: FolderLimits) throws(CommandFailure) -> [String] {
-    let names = try limits.names(below: folder).filter(isSuite)
+  private static func list(_ folder: String, from source: FileSource, _ limits: FolderLimits)
+    throws(CommandFailure) -> [String]
+  {
+    let names = try limits.names(below: folder, from: source).filter(isSuite)
     let base = folder == "." ? "" : SystemPath.joined(folder, "")
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { base + $0 }
   }

@@ -124,7 +124,7 @@ struct SuiteRequest {
   /// Throws if a file of events is missing.
   func checkFiles(of item: Suite.Case) throws(SuiteProblem) {
     guard case .files(let files) = item.input else { return }
-    for file in files where FileKind(Self.path(file.value, in: folder)) == .missing {
+    for file in files where settings.files.kind(of: Self.path(file.value, in: folder)) == .missing {
       throw SuiteProblem("there is no file `\(file.value)`", at: file.range, help: "name a file beside the suite")
     }
   }

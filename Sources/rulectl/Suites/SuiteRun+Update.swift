@@ -5,6 +5,7 @@ extension SuiteRun {
   /// that still fails cannot be rewritten.
   mutating func update(shows: Bool, style: Style) throws(CommandFailure) -> ExitStatus {
     var changed = 0
+    let files = settings.files
     try forEachSuite { run, path, text, suite throws(CommandFailure) in
       guard let new = run.updated(suite, path), new != text.text else { return }
       changed += 1
@@ -13,7 +14,7 @@ extension SuiteRun {
           let diff = UnifiedDiff(from: text.text, to: new).bytes(Messages.printable(path))
           try Output.write(UnifiedDiff.painted(diff, style))
         } else {
-          try WholeFile.write(new, to: path, replaces: true, isInput: true)
+          try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
         }
       } catch {
         throw CommandFailure(error)

@@ -1,12 +1,12 @@
 internal import CLibrary
 internal import Synchronization
 
-/// Watches the files that a run reads, for a change of one of them. Linux only: by inotify.
+/// The files that one run reads and writes: no output replaces an input, and `--watch` waits for a change of one of them.
 ///
-/// The folders are watched, not the files, because editors replace a file by renaming another one to its name. So a file
-/// that is missing can be watched too, and each folder and link on the way to a file. A file is watched before it is
-/// read: a change during the run is seen by the next `wait`.
-package enum FileWatch {
+/// Files are watched by inotify, on Linux only. The folders are watched, not the files, because editors replace a file by
+/// renaming another one to its name. So a file that is missing can be watched too, and each folder and link on the way to
+/// a file. A file is watched before it is read: a change during the run is seen by `wait`.
+package final class RunFiles: Sendable {
   package enum Change {
     /// The file at a path was changed, replaced, created or removed.
     case file(String)
@@ -16,13 +16,16 @@ package enum FileWatch {
     case endOfOutput
   }
 
-  private struct Session {
-    var run: WatchedFiles?
-    /// The paths of files that runs have written.
+  private struct State {
+    /// The regular files that the run has read.
+    var inputs: Set<FileIdentity> = []
+    /// Nil if the files are not watched, or no longer.
+    var watched: WatchedFiles?
+    /// The paths of files that watched runs have written.
     var written: Set<String> = []
   }
 
-  private static let session = Mutex(Session())
+  private let state: Mutex<State>
 
   #if os(Linux)
     package static let isSupported = true
@@ -30,44 +33,51 @@ package enum FileWatch {
     package static let isSupported = false
   #endif
 
-  /// Begins a run, whose files are watched from now on. Forgets those of the run before.
-  package static func begin() throws(IOProblem) {
-    FileIdentity.inputs.removeAll()
-    let run = try WatchedFiles()
-    session.withLock { $0.run = run }
+  /// Creates a run whose files are not watched.
+  package init() { state = Mutex(State()) }
+
+  /// Creates a run whose files are watched. It may replace those that the run before, `last`, has written.
+  package init(watchedAfter last: RunFiles?) throws(IOProblem) {
+    let written = last?.state.withLock { $0.written } ?? []
+    state = Mutex(State(watched: try WatchedFiles(), written: written))
   }
 
   /// Waits until a file of the run is changed, and then until no more changes follow for 50 ms, but not longer than a
-  /// second. Ends the run. Throws if a file could not be watched.
-  package static func wait() throws(IOProblem) -> Change {
-    guard let run = session.withLock({ $0.run.take() }) else { return .endOfOutput }
-    defer { run.close() }
-    if let problem = run.problem { throw problem }
-    return try run.wait()
+  /// second. Ends the watch. Throws if a file could not be watched.
+  package func wait() throws(IOProblem) -> Change {
+    guard let watched = state.withLock({ $0.watched.take() }) else { return .endOfOutput }
+    defer { watched.close() }
+    if let problem = watched.problem { throw problem }
+    return try watched.wait()
   }
+
+  /// Notes a file that the run reads.
+  func add(input: FileIdentity) { state.withLock { _ = $0.inputs.insert(input) } }
+
+  func isInput(_ file: FileIdentity) -> Bool { state.withLock { $0.inputs.contains(file) } }
 
   /// Watches the file at a path, also if there is none. `isRead`: true if the run depends on watching it; otherwise it
   /// is only looked for, and not watched in a folder that may not be listed.
-  static func add(_ path: String, isRead: Bool = false) { session.withLock { $0.run?.add(path, isRead: isRead) } }
+  func watch(_ path: String, isRead: Bool = false) { state.withLock { $0.watched?.add(path, isRead: isRead) } }
 
   /// Watches the names in a folder, except hidden files and backups (`NAME~`).
-  static func add(namesIn folder: String) { session.withLock { $0.run?.add(folder, isRead: true, isListed: true) } }
+  func watch(namesIn folder: String) { state.withLock { $0.watched?.add(folder, isRead: true, isListed: true) } }
 
   /// Notes that the run has written a file: that is no change, and a later run may replace it.
-  static func add(output path: String) {
-    session.withLock { session in
-      guard session.run != nil else { return }
-      session.run?.add(output: path)
-      session.written.insert(path)
+  func add(output path: String) {
+    state.withLock { state in
+      guard state.watched != nil else { return }
+      state.watched?.add(output: path)
+      state.written.insert(path)
     }
   }
 
-  /// True if this run or one before has written the file at a path.
-  static func hasWritten(_ path: String) -> Bool { session.withLock { $0.written.contains(path) } }
+  /// True if this run or one before, both watched, has written the file at a path.
+  func hasWritten(_ path: String) -> Bool { state.withLock { $0.written.contains(path) } }
 }
 
 #if os(Linux)
-  /// The watched files of one run.
+  /// The watches of one run.
   private struct WatchedFiles {
     /// A name in a watched folder.
     private struct Entry: Hashable {
@@ -166,8 +176,8 @@ package enum FileWatch {
     private static let silenceMilliseconds: Int32 = 50
     private static let maximumSeconds = 1.0
 
-    func wait() throws(IOProblem) -> FileWatch.Change {
-      var found: FileWatch.Change?
+    func wait() throws(IOProblem) -> RunFiles.Change {
+      var found: RunFiles.Change?
       var end = Double.infinity
       while SystemClock.elapsed() < end {
         // A pipe without a reader is reported although no event is asked for.
@@ -190,7 +200,7 @@ package enum FileWatch {
     }
 
     /// Reads the next events. Returns the first change of a watched file; nil if there is none.
-    private func nextChange() throws(IOProblem) -> FileWatch.Change? {
+    private func nextChange() throws(IOProblem) -> RunFiles.Change? {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       // Sound: the buffer has the size that is given.
       let count = unsafe read(descriptor, &buffer, buffer.count)
@@ -198,7 +208,7 @@ package enum FileWatch {
         if errno == EINTR { return nil }
         throw .last("inotify", .read)
       }
-      var change: FileWatch.Change?
+      var change: RunFiles.Change?
       var at = 0
       // The structure is four numbers of 4 bytes: watch, events, cookie, length of the name, which follows.
       while at + 16 <= count, change == nil {
@@ -214,7 +224,7 @@ package enum FileWatch {
       return change
     }
 
-    private func change(_ entry: Entry, _ events: UInt32) -> FileWatch.Change? {
+    private func change(_ entry: Entry, _ events: UInt32) -> RunFiles.Change? {
       if events & UInt32(IN_Q_OVERFLOW | IN_UNMOUNT) != 0 { return .many }
       if entry.name.isEmpty { return nil }
       if let path = names[entry] { return .file(path) }
@@ -235,6 +245,6 @@ package enum FileWatch {
     func close() {}
     mutating func add(_ path: String, isRead: Bool, isListed: Bool = false) {}
     mutating func add(output path: String) {}
-    func wait() throws(IOProblem) -> FileWatch.Change { .endOfOutput }
+    func wait() throws(IOProblem) -> RunFiles.Change { .endOfOutput }
   }
 #endif

@@ -12,6 +12,8 @@ package struct Environment: Sendable {
   package var dice = RandomSource.seeded(0)
   /// True if the clock of engines is set to the timestamp of each event that has one.
   package var followsEvents = false
+  /// True if the app has downloaded the rules, and has them not from its cache.
+  package var isDownload = false
   /// Additional members of states; the last one for a key wins.
   private var added: [StateMember] = []
 
@@ -20,7 +22,7 @@ package struct Environment: Sendable {
   ) { (self.now, self.zone, self.sdkVersion, self.states) = (now, zone, sdkVersion, states) }
 
   /// The use of the event history by programs that are evaluated in this environment.
-  package var historyUse: HistoryUse { HistoryUse(isRead: history != nil) }
+  package var historyUse: HistoryUse { HistoryUse(isRead: history != nil, isDownload: isDownload) }
 
   /// Returns the environment in which a search begins.
   package func world(for profile: LaunchProfile) -> World {

@@ -18,7 +18,7 @@ extension EvalTarget {
     coverage: CoverageCollector? = nil, _ status: inout ExitStatus
   ) throws(CommandFailure) -> [EvalTarget] {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
-    let history = request.settings.surroundings.historyUse(in: environment)
+    let history = environment.historyUse
     let needsRules = isSession || coverage != nil || !filter.isEmpty
     return try request.inputs.load(for: profiles, checkingArchives: true, parts: \.rules, &status) {
       input, profile, name, _ throws(CommandFailure) in

@@ -17,18 +17,13 @@ extension Surroundings {
     var environment = Environment(
       now: now ?? SystemClock.now(), zone: zone ?? SystemClock.localZone, sdkVersion: sdkVersion, states: states)
     environment.dice = .seeded(seed ?? .random(in: .min ... .max))
-    environment.followsEvents = followsEvents
+    (environment.followsEvents, environment.isDownload) = (followsEvents, isDownload)
     if let file {
       environment.history = { file.history(for: $0) }
     } else if hasHistory {
       environment.history = { EventHistory(for: $0) }
     }
     return environment
-  }
-
-  /// The use of the event history by the programs of `eval` and `simulate`.
-  func historyUse(in environment: Environment) -> HistoryUse {
-    HistoryUse(isRead: environment.history != nil, isDownload: isDownload)
   }
 
   /// Reads shared states, which must be strict JSON: an object of objects.

@@ -86,8 +86,6 @@ typealias TextEdit = (range: Range<Int>, text: [UInt8])
 extension DocumentTree {
   /// The maximum depth of documents.
   private static let mostDepth = 1_000
-  /// The maximum size in bytes of the parts of a suite that its aliases stand for.
-  private static let mostOfAliases = 8 << 20
 
   /// Reads a document as JSON or, if the name of its file says so, as YAML; nil if it cannot be read.
   package init?(_ path: String, _ text: [UInt8]) {
@@ -95,8 +93,7 @@ extension DocumentTree {
       self.init(json: text, depth: Self.mostDepth)
       return
     }
-    let limit = 2 * text.count + Self.mostOfAliases
-    guard let suite = try? SuiteText(path, text, depth: Self.mostDepth, limit: limit) else { return nil }
+    guard let suite = try? SuiteText(path, text, depth: Self.mostDepth) else { return nil }
     self.init(suite)
   }
 }

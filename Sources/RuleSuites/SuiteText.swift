@@ -9,8 +9,10 @@ package struct SuiteText: Sendable {
   /// In the order of the document; nil if the text is the document.
   private let places: [YAMLReader.Place]?
 
-  /// Reads a text, as JSON if the name of the file ends with `.json`.
-  package init(_ file: String, _ bytes: [UInt8], depth: Int, limit: Int) throws(SuiteProblem) {
+  /// Reads a text, as JSON if the name of the file ends with `.json`. `limit`: the maximum size of YAML as JSON in bytes.
+  /// By default it has room for every text without aliases, and for 8 MiB that aliases stand for, which may be
+  /// exponentially more than they are.
+  package init(_ file: String, _ bytes: [UInt8], depth: Int, limit: Int? = nil) throws(SuiteProblem) {
     self.file = file
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     source = bytes
@@ -40,7 +42,7 @@ package struct SuiteText: Sendable {
       }
       return
     }
-    var reader = YAMLReader(Array(bytes[start...]), depth: depth, limit: limit)
+    var reader = YAMLReader(Array(bytes[start...]), depth: depth, limit: limit ?? 2 * bytes.count + (8 << 20))
     let json = try reader.read()
     places = reader.places.map { place in
       YAMLReader.Place(json: place.json, range: ByteRange(place.range.lower + start, place.range.upper + start))

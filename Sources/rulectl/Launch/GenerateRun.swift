@@ -117,7 +117,7 @@ struct GenerateRun {
   /// True if an event can be written in a suite: YAML takes no name twice.
   private func canHold(_ event: [UInt8]) -> Bool {
     let text = Array("{\"cases\": [{\"event\": ".utf8) + GeneratedSuite.safe(event) + Array("}]}".utf8)
-    return (try? SuiteText(name, text, depth: settings.rulesLimits.depth, limit: 2 * text.count)) != nil
+    return (try? SuiteText(name, text, depth: settings.rulesLimits.depth)) != nil
   }
 
   // MARK: verification
@@ -129,7 +129,7 @@ struct GenerateRun {
     let collector = CoverageCollector()
     let suite: LaunchSuite
     do throws(SuiteProblem) {
-      let parsed = try Suite(SuiteText(name, text, depth: settings.rulesLimits.depth, limit: 2 * text.count))
+      let parsed = try Suite(SuiteText(name, text, depth: settings.rulesLimits.depth))
       suite = try LaunchSuite(SuiteRequest(parsed, in: folder, settings, coverage: collector))
     } catch {
       throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)

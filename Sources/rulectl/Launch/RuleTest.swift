@@ -96,7 +96,7 @@ struct RuleTest {
     let suite: LaunchSuite
     do throws(SuiteProblem) {
       let depth = settings.rulesLimits.depth
-      let parsed = try Suite(SuiteText(self.suite, text, depth: depth, limit: 2 * text.count + (8 << 20)))
+      let parsed = try Suite(SuiteText(self.suite, text, depth: depth))
       suite = try LaunchSuite(SuiteRequest(parsed, in: folder, settings, coverage: nil))
     } catch {
       throw CommandFailure(.rules, "no case can be written: \(error.message)")
@@ -160,7 +160,7 @@ private struct SuiteInsertion {
 
   /// Returns the place behind the last case; nil if there can be none.
   private func place() -> Place? {
-    guard let suite = try? SuiteText(file, text, depth: 512, limit: 2 * text.count + (8 << 20)) else { return nil }
+    guard let suite = try? SuiteText(file, text, depth: 512) else { return nil }
     let document = suite.document
     let root = content(suite, document.root)
     guard document.isObject(document.root), let first = document.members(document.root).first?.name else { return nil }

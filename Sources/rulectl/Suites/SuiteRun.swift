@@ -31,9 +31,6 @@ struct SuiteRun {
     progress = Progress(suites: files.count, isShown: showsProgress)
   }
 
-  /// The maximum size in bytes of what aliases stand for.
-  private static let mostOfAliases = 8 << 20
-
   /// A suite with its rules, or the reason why it is not run.
   enum Loaded {
     case suite(any LoadedSuite)
@@ -59,9 +56,7 @@ struct SuiteRun {
   func load(_ path: String, _ bytes: [UInt8]) -> (text: ReportedText, loaded: Loaded) {
     let text = ReportedText(file: path, entry: nil, text: bytes, document: nil)
     do throws(SuiteProblem) {
-      let limits = settings.rulesLimits
-      // Aliases may stand for much more than they are.
-      let suite = try Suite(SuiteText(path, bytes, depth: limits.depth, limit: 2 * bytes.count + Self.mostOfAliases))
+      let suite = try Suite(SuiteText(path, bytes, depth: settings.rulesLimits.depth))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
       let request = try SuiteRequest(suite, in: root, settings, rules: rules, coverage: collector)

@@ -41,7 +41,7 @@ extension LaunchLintContext {
 
   /// Returns the finding that is the cause of a rejection: the defect that a platform does not read.
   package func cause(of rejection: Rejection, on profile: LaunchProfile) -> Finding {
-    var findings = Findings()
+    var findings = Findings(in: document)
     addFaults(to: &findings)
     let causes = findings.all.filter { $0.outcomes[profile.name] == .fileRejected }
     return causes.first { $0.rule == rejection.rule } ?? finding(rejection, on: profile)
@@ -52,7 +52,7 @@ extension LaunchLintContext {
   /// Runs the checks of one rule only, the first with a dropped condition.
   package func firstLoss(on profile: LaunchProfile) -> Finding? {
     guard let platform = profiles.firstIndex(where: { $0.name == profile.name }) else { return nil }
-    var findings = Findings()
+    var findings = Findings(in: document)
     addFaults(to: &findings)
     let rule = rules.rules.first { rule in
       rule.conditions.contains { [.dropped, .droppedWithRule].contains(fate(of: Int($0), platform)) }

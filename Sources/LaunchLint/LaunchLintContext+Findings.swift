@@ -13,7 +13,7 @@ extension LaunchLintContext {
     let size = 2_048
     let stretches = stride(from: 0, to: rules.rules.count, by: size).map { start in
       { @Sendable () -> Findings in
-        var findings = Findings()
+        var findings = Findings(in: document)
         for rule in rules.rules[start..<min(start + size, rules.rules.count)] {
           findings.rule = rule.index
           check(rule, &findings)
@@ -32,7 +32,7 @@ extension LaunchLintContext {
 
   /// Returns the findings like `findings(of:and:)`, and appends those that rules ignore to `ignored`.
   package func findings(of parts: [Findings], and others: [Finding], ignored: inout [Finding]) -> [Finding] {
-    var findings = Findings()
+    var findings = Findings(in: document)
     for part in parts { findings.add(part) }
     addRejections(to: &findings)
     var ignores = InlineIgnores(in: self)
@@ -59,7 +59,7 @@ extension LaunchLintContext {
   }
 
   private var documentFindings: Findings {
-    var findings = Findings()
+    var findings = Findings(in: document)
     text.check(&findings)
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)

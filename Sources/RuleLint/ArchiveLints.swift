@@ -1,8 +1,7 @@
 /// Family Z: the lints of archives. They have no check here: the archive readers report them.
 extension CommonLints {
   static let notAnArchive = TextCheck(
-    "Z001", "not-an-archive", .error,
-    "a file that is not a ZIP archive, or is truncated",
+    "Z001", "not-an-archive", .error, "a file that is not a ZIP archive, or is truncated",
     why: """
       iOS searches for the end record, and rejects an archive without one. Android reads from the beginning of the \
       file, and may load the entries that it finds.
@@ -13,8 +12,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate"))
 
   static let rulesFileMissing = TextCheck(
-    "Z002", "rules-file-missing", .error,
-    "an archive without `rules.json` in its root",
+    "Z002", "rules-file-missing", .error, "an archive without `rules.json` in its root",
     why: """
       Android opens the entry of this name, and finds no rules. iOS opens the first entry, whatever its name is.
       """,
@@ -23,29 +21,25 @@ extension CommonLints {
     differences: ["D175", "R05"], fires: .archive("rules_1.json deflate"), silent: .archive("rules.json deflate"))
 
   static let rulesFileNotFirst = TextCheck(
-    "Z003", "rules-file-not-first", .error,
-    "an archive in which `rules.json` is not the first entry",
+    "Z003", "rules-file-not-first", .error, "an archive in which `rules.json` is not the first entry",
     why: """
       iOS reads only the first entry of the central directory. It then reads an asset as the rules document, and \
       loads no rules. In archives with sorted entries, `assets/` comes first.
       """,
     remedy: "Make `rules.json` the first entry.",
-    source: SDKSource.archives,
-    differences: ["D175", "R03"],
+    source: SDKSource.archives, differences: ["D175", "R03"],
     fires: .archive("assets/a.html deflate\nrules.json deflate"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let storedEntry = TextCheck(
-    "Z004", "stored-entry", .error,
-    "an entry that is stored without compression",
+    "Z004", "stored-entry", .error, "an entry that is stored without compression",
     why: """
       iOS accepts only deflated entries. A single stored asset makes it reject the whole \
       archive, and so does a folder entry without Unix permissions. Android accepts stored entries. Common packers \
       store files that are tiny or do not shrink.
       """,
     remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
-    source: SDKSource.archives,
-    differences: ["D176", "R02", "R04"],
+    source: SDKSource.archives, differences: ["D176", "R02", "R04"],
     fires: .archive("rules.json deflate\nassets/a.png store"),
     silent: .archive("rules.json deflate\nassets/a.png deflate"))
 
@@ -57,8 +51,7 @@ extension CommonLints {
     source: SDKSource.archives, fires: .archive("rules.json method 12"), silent: .archive("rules.json deflate"))
 
   static let headersDisagree = TextCheck(
-    "Z006", "headers-disagree", .error,
-    "a local header that differs from the central directory",
+    "Z006", "headers-disagree", .error, "a local header that differs from the central directory",
     why: """
       Android reads the local headers. iOS reads the central directory at the end of the file. The two platforms \
       can therefore load different rules. `rulectl` evaluates no rules of such an archive.
@@ -69,8 +62,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let overlappingEntries = TextCheck(
-    "Z007", "overlapping-entries", .error,
-    "entries that overlap each other or the central directory",
+    "Z007", "overlapping-entries", .error, "entries that overlap each other or the central directory",
     why: """
       Packers never write such an archive. It is crafted to unpack to more data than expected, or to be read in \
       two ways.
@@ -81,8 +73,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let unlistedBytes = TextCheck(
-    "Z008", "unlisted-bytes", .warning,
-    "bytes outside all entries, or a second end record",
+    "Z008", "unlisted-bytes", .warning, "bytes outside all entries, or a second end record",
     why: """
       Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its \
       offsets do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but \
@@ -94,8 +85,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate"))
 
   static let duplicateEntry = TextCheck(
-    "Z009", "duplicate-entry", .error,
-    "two entries whose names are equal, or differ only in case or Unicode form",
+    "Z009", "duplicate-entry", .error, "two entries whose names are equal, or differ only in case or Unicode form",
     why: """
       If two names are equal, iOS and Android keep the content of the later entry. Names that differ only in case \
       are one file on some systems and two on others; for these, the finding is a warning.
@@ -106,8 +96,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let unsafeName = TextCheck(
-    "Z010", "unsafe-name", .error,
-    "an entry name that leaves the folder, or is unsafe to write or display",
+    "Z010", "unsafe-name", .error, "an entry name that leaves the folder, or is unsafe to write or display",
     why: """
       iOS rejects names with `../`. Android rejects a path that leaves its folder, unless it leads into a \
       neighboring folder whose name begins with the same characters. iOS and Android write files with all other \
@@ -119,8 +108,7 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let unsafeMode = TextCheck(
-    "Z011", "unsafe-mode", .error,
-    "an entry that is a link or a device, or has unusual permissions",
+    "Z011", "unsafe-mode", .error, "an entry that is a link or a device, or has unusual permissions",
     why: """
       iOS and Android write every entry as a regular file, so a link becomes a file that contains its target. \
       Other tools that unpack the archive may follow the link.
@@ -131,21 +119,18 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let damagedData = TextCheck(
-    "Z012", "damaged-data", .error,
-    "an entry with a wrong checksum or invalid compressed data",
+    "Z012", "damaged-data", .error, "an entry with a wrong checksum or invalid compressed data",
     why: """
       Android compares the checksum, and rejects the archive. iOS ignores the checksum, and may load damaged \
       rules. Neither platform reads invalid deflate data.
       """,
     remedy: "Download or create the archive again.",
-    source: SDKSource.archives,
-    differences: ["R06"],
+    source: SDKSource.archives, differences: ["R06"],
     fires: .archive("rules.json deflate crc 1"),
     silent: .archive("rules.json deflate"))
 
   static let limitExceeded = TextCheck(
-    "Z013", "limit-exceeded", .error,
-    "an archive over a limit on size, number of entries or compression ratio",
+    "Z013", "limit-exceeded", .error, "an archive over a limit on size, number of entries or compression ratio",
     why: "A small archive can unpack to more data than a device can store. The SDKs have no limits of their own.",
     remedy: """
       Remove files that the rules do not need. If you trust the archive, raise the limit with the option that the \
@@ -155,21 +140,18 @@ extension CommonLints {
     silent: .archive("rules.json deflate"))
 
   static let zip64 = TextCheck(
-    "Z014", "zip64", .warning,
-    "an archive with ZIP64 records",
+    "Z014", "zip64", .warning, "an archive with ZIP64 records",
     why: """
       iOS supports only 32-bit sizes, and stops reading the directory at such an entry. If it is the first entry, \
       iOS rejects the archive, and the finding is an error. Otherwise the entry and all later ones are missing.
       """,
     remedy: "Create the archive without ZIP64. Rules are far smaller than 4 GiB.",
-    source: SDKSource.archives,
-    differences: ["R07"],
+    source: SDKSource.archives, differences: ["R07"],
     fires: .archive("rules.json deflate\nassets/a.html deflate version 45"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let storedWithDescriptor = TextCheck(
-    "Z015", "stored-with-descriptor", .warning,
-    "a stored entry whose size follows its data",
+    "Z015", "stored-with-descriptor", .warning, "a stored entry whose size follows its data",
     why: """
       Android reads from the beginning of the file, and cannot find the end of such an entry. Both platforms \
       reject the archive.
@@ -180,16 +162,14 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/a.png deflate"))
 
   static let junkEntry = TextCheck(
-    "Z016", "junk-entry", .info,
-    "a file that the operating system added",
+    "Z016", "junk-entry", .info, "a file that the operating system added",
     why: "The file has no effect, but every device downloads it.",
     remedy: "Remove `__MACOSX`, `.DS_Store`, `._*` and `Thumbs.db`. `rulectl pack` skips them.",
     source: SDKSource.archives, fires: .archive("rules.json deflate\n.DS_Store deflate"),
     silent: .archive("rules.json deflate"))
 
   static let unflaggedName = TextCheck(
-    "Z017", "unflagged-name", .warning,
-    "a non-ASCII entry name without the UTF-8 flag",
+    "Z017", "unflagged-name", .warning, "a non-ASCII entry name without the UTF-8 flag",
     why: "iOS decodes the name as code page 437, and Android as UTF-8. They write files with different names.",
     remedy: "Use ASCII names, or a packer that sets the flag.",
     source: SDKSource.archives,
@@ -197,16 +177,14 @@ extension CommonLints {
     silent: .archive("rules.json deflate\nassets/é.html deflate utf8"))
 
   static let notReproducible = TextCheck(
-    "Z018", "not-reproducible", .info,
-    "an archive that contains modification times",
+    "Z018", "not-reproducible", .info, "an archive that contains modification times",
     why: "The same files packed again give different bytes, so caches and reviews see a change.",
     remedy: "Use `rulectl pack`, which writes the same bytes on every machine and at any time.",
     source: SDKSource.archives, fires: .archive("rules.json deflate time 5a215a21"),
     silent: .archive("rules.json deflate"))
 
   static let bundledName = TextCheck(
-    "Z019", "bundled-name", .info,
-    "a file name that resembles `ADBMobileConfig-rules.zip`, the name of bundled rules",
+    "Z019", "bundled-name", .info, "a file name that resembles `ADBMobileConfig-rules.zip`, the name of bundled rules",
     why: """
       Until an app has downloaded rules, iOS and Android load the rules in the app's bundle. They look for this \
       exact name, including case. They report no error if the file is missing.

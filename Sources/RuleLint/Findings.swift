@@ -1,5 +1,6 @@
-/// A collection of findings, with the current check and rule.
+/// A collection of findings about one document, with the current check and rule.
 package struct Findings: Sendable {
+  private let document: JSONDocument
   package private(set) var all: [Finding] = []
   /// The page of the current check; findings are added under its code.
   package var page: RulePage?
@@ -14,7 +15,7 @@ package struct Findings: Sendable {
     var place: FindingLocation
   }
 
-  package init() {}
+  package init(in document: JSONDocument) { self.document = document }
 
   /// The page of the current check.
   private var currentPage: RulePage {
@@ -54,19 +55,42 @@ package struct Findings: Sendable {
     }
   }
 
-  /// Adds a finding of the current check about a byte range of the document.
+  /// Adds a finding of the current check about a part of the document.
   package mutating func add(
-    _ message: Message, at range: ByteRange, rule: Int? = nil, severity: Severity? = nil,
+    _ message: Message, at part: some DocumentPart, rule: Int? = nil, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = [], fix: [UInt8]? = nil
   ) {
     add(
       Finding(
-        currentPage, message, at: .document(range), rule: rule, severity: severity, outcomes: outcomes, hint: hint,
-        notes: notes, fix: fix))
+        currentPage, message, at: .document(part.range(in: document)), rule: rule, severity: severity,
+        outcomes: outcomes, hint: hint, notes: notes, fix: fix))
+  }
+
+  /// Adds a finding of the current check, if some platform is affected: `outcomes` is not empty.
+  package mutating func add(
+    _ message: @autoclosure () -> Message, at part: some DocumentPart, severity: Severity? = nil,
+    affecting outcomes: Outcomes, hint: @autoclosure () -> Message? = nil,
+    notes: @autoclosure () -> [Finding.Note] = []
+  ) {
+    if outcomes.rows.isEmpty { return }
+    add(message(), at: part, severity: severity, outcomes: outcomes, hint: hint(), notes: notes())
   }
 
   /// Adds a finding of the current check about the file as a whole.
   package mutating func addToFile(_ message: Message) {
     add(Finding(currentPage, message, at: .file))
   }
+}
+
+/// What a finding can be about: a byte range or a value of a document.
+package protocol DocumentPart {
+  func range(in document: JSONDocument) -> ByteRange
+}
+
+extension ByteRange: DocumentPart {
+  package func range(in document: JSONDocument) -> ByteRange { self }
+}
+
+extension JSONDocument.Value: DocumentPart {
+  package func range(in document: JSONDocument) -> ByteRange { document.range(self) }
 }

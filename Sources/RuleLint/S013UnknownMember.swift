@@ -1,8 +1,7 @@
 extension CommonLints {
   /// The dialects report it with `UnknownMemberCheck`.
   static let unknownMember = TextCheck(
-    "S013", "unknown-member", .info,
-    "a member that no platform reads",
+    "S013", "unknown-member", .info, "a member that no platform reads",
     why: """
       Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
       The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \

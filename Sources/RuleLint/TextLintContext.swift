@@ -52,8 +52,7 @@ package struct TextLintContext: Sendable {
       findings.join(
         Finding(
           page, Message(tolerance.kind.summary), at: .document(tolerance.range),
-          severity: page.severity(with: outcomes), outcomes: outcomes,
-          fix: areRemovable ? [] : nil))
+          severity: page.severity(with: outcomes), outcomes: outcomes, fix: areRemovable ? [] : nil))
     }
   }
 }

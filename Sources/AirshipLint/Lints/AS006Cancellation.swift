@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipCancellation = AirshipCheck(
-    "AS006", "airship-cancellation", .error,
-    "a cancellation that names no schedules",
+    "AS006", "airship-cancellation", .error, "a cancellation that names no schedules",
     why: """
       A cancellation is `"all"`, or an object with `groups`, `ids` or both. The current SDKs report an error for \
       anything else. The SDKs before 18 do nothing.
@@ -23,8 +22,8 @@ extension AirshipLints {
         } else {
           findings.add(
             Finding(
-              AirshipLints.airshipPortability.page, "some platforms ignore this cancellation",
-              at: .document(range), outcomes: outcomes))
+              AirshipLints.airshipPortability.page, "some platforms ignore this cancellation", at: .document(range),
+              outcomes: outcomes))
         }
       }
     })

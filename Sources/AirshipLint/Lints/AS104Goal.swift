@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipGoal = AirshipCheck(
-    "AS104", "airship-goal", .warning,
-    "a goal that is not a positive integer, or an unsupported number of triggers",
+    "AS104", "airship-goal", .warning, "a goal that is not a positive integer, or an unsupported number of triggers",
     why: """
       The first event reaches a goal of 0 or less. If every event counts as 1, a fractional goal has the same \
       effect as the next integer. A schedule without triggers never runs, and the SDKs before 18 reject more than \
@@ -17,7 +16,7 @@ extension AirshipLints {
           number > 0, number != number.rounded(),
           !subject.isText(subject.member(trigger, "type"), "custom_event_value")
         else { continue }
-        findings.add("`goal` is a fraction, but every event counts as 1", at: subject.document.range(goal))
+        findings.add("`goal` is a fraction, but every event counts as 1", at: goal)
       }
     })
 }

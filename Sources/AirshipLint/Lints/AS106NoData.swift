@@ -17,13 +17,12 @@ extension AirshipLints {
         let type = subject.member(trigger, "type")
         if subject.isText(type, "active_session") {
           findings.add(
-            "the predicate of an `active_session` trigger is ignored", at: subject.document.range(predicate),
+            "the predicate of an `active_session` trigger is ignored", at: predicate,
             outcomes: subject.outcomes { $0.asksSessionPredicate ? .otherResult : .noEffect })
         } else if ["app_init", "foreground", "background"].contains(where: {
           subject.isText(type, $0)
         }) {
-          findings.add(
-            "the predicate is evaluated against null: this trigger has no data", at: subject.document.range(predicate))
+          findings.add("the predicate is evaluated against null: this trigger has no data", at: predicate)
         }
       }
     })

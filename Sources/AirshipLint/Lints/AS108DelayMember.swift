@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipDelayMember = AirshipCheck(
-    "AS108", "airship-delay-member", .warning,
-    "a member of a delay that only one platform reads",
+    "AS108", "airship-delay-member", .warning, "a member of a delay that only one platform reads",
     why: """
       iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
       on iOS. Each platform ignores the name of the other.
@@ -17,10 +16,9 @@ extension AirshipLints {
         let (android, ios) = (subject.member(delay, "region_id"), subject.member(delay, "region"))
         guard (android == nil) != (ios == nil), let region = android ?? ios else { continue }
         let name = android == nil ? "region" : "region_id"
-        let outcomes = subject.outcomes { $0.regionMembers.contains(name) ? nil : .noEffect }
-        if outcomes.rows.isEmpty { continue }
         findings.add(
-          "some platforms ignore this member for the region", at: subject.document.range(region), outcomes: outcomes,
+          "some platforms ignore this member for the region", at: region,
+          affecting: subject.outcomes { $0.regionMembers.contains(name) ? nil : .noEffect },
           hint: "write both `region_id` and `region`")
       }
     })

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipScreenPath = AirshipCheck(
-    "AS109", "airship-screen-path", .warning,
-    "a `key` or `scope` in the predicate of a screen trigger",
+    "AS109", "airship-screen-path", .warning, "a `key` or `scope` in the predicate of a screen trigger",
     why: """
       The data of a screen event is the name of the screen, which is a string. A string has no members, so the \
       value is always missing.
@@ -18,7 +17,7 @@ extension AirshipLints {
           for name in ["scope", "key"] {
             guard let part = subject.member(test, name) else { continue }
             findings.add(
-              "the data of a screen event is a string without members", at: subject.document.range(part),
+              "the data of a screen event is a string without members", at: part,
               outcomes: subject.outcomes { _ in .otherResult })
           }
         }

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipSeveral = AirshipCheck(
-    "AS110", "airship-several", .warning,
-    "several members of which the SDK uses only one",
+    "AS110", "airship-several", .warning, "several members of which the SDK uses only one",
     why: """
       If there are several matchers, the SDK uses only one, according to a fixed order of priority. The same is \
       true for `and`, `or` and `not`, which take precedence over `key` and `value`. The other members are ignored, \
@@ -53,7 +52,7 @@ extension AirshipLintContext {
         } else {
           "the platforms use different connectives of this predicate"
         }
-      findings.add(message, at: document.range(name), outcomes: outcomes)
+      findings.add(message, at: name, outcomes: outcomes)
     }
     return !winners.isEmpty
   }
@@ -70,8 +69,7 @@ extension AirshipLintContext {
     let isRange = first == "at_least" || first == "at_most"
     for name in found.dropFirst() where !(isRange && (name == "at_least" || name == "at_most")) {
       for written in names(of: value, among: [name]) {
-        findings.add(
-          "ignored because of \(text: first.utf8)", at: document.range(written), outcomes: outcomes { _ in .noEffect })
+        findings.add("ignored because of \(text: first.utf8)", at: written, outcomes: outcomes { _ in .noEffect })
       }
     }
   }

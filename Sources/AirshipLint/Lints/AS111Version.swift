@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipVersion = AirshipCheck(
-    "AS111", "airship-version", .warning,
-    "a version constraint with an unexpected result",
+    "AS111", "airship-version", .warning, "a version constraint with an unexpected result",
     why: """
       On Android the value of a version event is a number, which `version_matches` never matches. An exact \
       constraint compares strings: 2.1 is not 2.1.0. Android rejects a schedule with a malformed constraint. On \
@@ -25,7 +24,7 @@ extension AirshipLints {
           let path = subject.path(of: test).map { String(decoding: $0, as: UTF8.self) }
           if path == ["android", "version"] {
             findings.add(
-              "version_matches never matches: the version is a number", at: subject.document.range(constraint),
+              "version_matches never matches: the version is a number", at: constraint,
               outcomes: subject.outcomes { $0.versionMembers.contains(.android) ? .neverTrue : nil })
           }
           // Both sides of an exact constraint are cut at the first hyphen.
@@ -35,7 +34,7 @@ extension AirshipLints {
           if isExact, parts.count < 3 {
             findings.add(
               "the version is compared as a string: \(text: exact) is not \(text: exact + Array(".0".utf8))",
-              at: subject.document.range(constraint))
+              at: constraint)
           }
         }
       }

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipContradiction = AirshipCheck(
-    "AS112", "airship-contradiction", .warning,
-    "conditions that exclude each other",
+    "AS112", "airship-contradiction", .warning, "conditions that exclude each other",
     why: """
       No value matches, so the trigger never counts an event. Android rejects a schedule with a matcher whose lower \
       bound is above its upper bound. The check compares strings in the same way as each platform.

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipEveryValue = AirshipCheck(
-    "AS113", "airship-every-value", .warning,
-    "a trigger that sums the values of all custom events",
+    "AS113", "airship-every-value", .warning, "a trigger that sums the values of all custom events",
     why: """
       A `custom_event_value` trigger without a condition on the name adds the values of all custom events. An \
       event without a value counts as 1.
@@ -19,9 +18,7 @@ extension AirshipLints {
           subject.path(of: $0).elementsEqual(["event_name"]) { $0.elementsEqual($1.utf8) }
         }
         if asksName ?? false { continue }
-        findings.add(
-          "`custom_event_value` without a condition on `event_name` sums all custom events",
-          at: subject.document.range(trigger))
+        findings.add("`custom_event_value` without a condition on `event_name` sums all custom events", at: trigger)
       }
     })
 }

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipEndless = AirshipCheck(
-    "AS114", "airship-endless", .warning,
-    "a schedule that runs again immediately, or two triggers with the same id",
+    "AS114", "airship-endless", .warning, "a schedule that runs again immediately, or two triggers with the same id",
     why: """
       Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
       schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
@@ -21,8 +20,7 @@ extension AirshipLints {
         if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
           subject.member(schedule, "interval") == nil
         {
-          findings.add(
-            "the schedule has no limit and no interval, and runs again immediately", at: subject.document.range(limit))
+          findings.add("the schedule has no limit and no interval, and runs again immediately", at: limit)
         }
         var ids: Set<[UInt8]> = []
         for index in Array(planned.triggers) + Array(planned.cancellations) {
@@ -30,7 +28,7 @@ extension AirshipLints {
           guard let id = subject.member(trigger, "id"), let text = subject.text(id),
             !ids.insert(text).inserted
           else { continue }
-          findings.add("duplicate trigger id \(text: text)", at: subject.document.range(id))
+          findings.add("duplicate trigger id \(text: text)", at: id)
         }
       }
     })

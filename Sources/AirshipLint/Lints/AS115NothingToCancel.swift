@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipNothingToCancel = AirshipCheck(
-    "AS115", "airship-nothing-to-cancel", .warning,
-    "cancellation triggers in a delay without conditions",
+    "AS115", "airship-nothing-to-cancel", .warning, "cancellation triggers in a delay without conditions",
     why: """
       Cancellation triggers count only while a run is delayed. Without seconds, a screen, a region, an app state \
       or a window, the schedule runs immediately.
@@ -24,7 +23,7 @@ extension AirshipLints {
         }
         if holds || (subject.number(subject.member(delay, "seconds")) ?? 0) > 0 { continue }
         findings.add(
-          "the delay has no condition, so no run is ever pending", at: subject.document.range(triggers),
+          "the delay has no condition, so no run is ever pending", at: triggers,
           outcomes: subject.outcomes { _ in .noEffect })
       }
     })

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipIndex = AirshipCheck(
-    "AS116", "airship-index", .warning,
-    "an `index` that is never used, or a `key` inside `array_length`",
+    "AS116", "airship-index", .warning, "an `index` that is never used, or a `key` inside `array_length`",
     why: """
       A negative index never matches, and crashes some versions of the iOS SDK. An index is ignored by every \
       matcher except `array_contains`. `array_length` compares a number, and a number has no members.
@@ -17,12 +16,10 @@ extension AirshipLints {
           if let index = subject.member(value, "index") {
             if subject.member(value, "array_contains") == nil {
               findings.add(
-                "`index` is ignored without `array_contains`", at: subject.document.range(index),
-                outcomes: subject.outcomes { _ in .noEffect })
+                "`index` is ignored without `array_contains`", at: index, outcomes: subject.outcomes { _ in .noEffect })
             } else if let number = subject.number(index), number < 0 {
               findings.add(
-                "negative index \(text: subject.document.lexeme(index)): the matcher never matches",
-                at: subject.document.range(index),
+                "negative index \(text: subject.document.lexeme(index)): the matcher never matches", at: index,
                 outcomes: subject.outcomes { _ in .neverTrue })
             }
           }
@@ -30,7 +27,7 @@ extension AirshipLints {
             let part = subject.member(length, "key") ?? subject.member(length, "scope")
           else { continue }
           findings.add(
-            "`array_length` compares a number, which has no members", at: subject.document.range(part),
+            "`array_length` compares a number, which has no members", at: part,
             outcomes: subject.outcomes { _ in .otherResult })
         }
       }

@@ -92,8 +92,7 @@ extension AirshipLintContext {
       findings.add(
         wantsNumber
           ? "\(text: name) is a string, compared with a number" : "\(text: name) is a number, compared with a string",
-        at: document.range(wanted),
-        outcomes: outcomes)
+        at: wanted, outcomes: outcomes)
     }
   }
 }

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipNoActions = AirshipCheck(
-    "AS118", "airship-no-actions", .warning,
-    "a schedule without actions",
+    "AS118", "airship-no-actions", .warning, "a schedule without actions",
     why: """
       A schedule of the type `actions` runs the members of its object `actions`. All SDKs load a schedule with an \
       empty object. It counts its triggers and uses up its limit, but nothing happens on the device.
@@ -26,8 +25,7 @@ extension AirshipLints {
         else { continue }
         let isEmpty = document.first(in: actions) == nil
         findings.add(
-          isEmpty ? "`actions` is empty" : "every member of `actions` is null", at: document.range(actions),
-          outcomes: outcomes)
+          isEmpty ? "`actions` is empty" : "every member of `actions` is null", at: actions, outcomes: outcomes)
       }
     })
 }

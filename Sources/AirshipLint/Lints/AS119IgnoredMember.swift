@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipIgnoredMember = AirshipCheck(
-    "AS119", "airship-ignored-member", .warning,
-    "a member that has no effect in an object of this type",
+    "AS119", "airship-ignored-member", .warning, "a member that has no effect in an object of this type",
     why: """
       SDKs know the member, but read it only in objects of another type. A compound trigger has no predicate of its \
       own, and only a compound trigger has children. `is_sticky` works only in `and` and `chain`, and \
@@ -77,7 +76,6 @@ extension AirshipLintContext {
 
   private func add(_ name: JSONDocument.Value, _ message: Message, _ hint: Message?, _ findings: inout Findings) {
     findings.add(
-      "\(text: document.string(name)) \(message)", at: document.range(name), outcomes: outcomes { _ in .noEffect },
-      hint: hint)
+      "\(text: document.string(name)) \(message)", at: name, outcomes: outcomes { _ in .noEffect }, hint: hint)
   }
 }

@@ -1,7 +1,6 @@
 extension AirshipLints {
   static let airshipComparison = AirshipCheck(
-    "AS120", "airship-comparison", .warning,
-    "an operand that the platforms compare differently",
+    "AS120", "airship-comparison", .warning, "an operand that the platforms compare differently",
     why: """
       Android drops null members of objects and null elements of arrays, in both the predicate and the event. iOS \
       keeps them. iOS compares numbers as doubles, so integers beyond 9007199254740992 equal their neighbors. \
@@ -65,6 +64,6 @@ extension AirshipLintContext {
     let outcomes = outcomes { isDifferent($0) ? .otherResult : nil }
     let isOfAll = outcomes.rows.count == readings.count && readings.allSatisfy { $0.profile.standsFor.isEmpty }
     if outcomes.rows.isEmpty || isOfAll { return }
-    findings.add(message, at: document.range(operand), outcomes: outcomes)
+    findings.add(message, at: operand, outcomes: outcomes)
   }
 }

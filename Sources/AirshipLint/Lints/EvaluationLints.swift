@@ -1,8 +1,7 @@
 /// The lints of schedules that are evaluated with assumptions.
 extension AirshipLints {
   static let airshipSupplied = AirshipCheck(
-    "AS201", "airship-supplied", .info,
-    "a schedule without `id`, `type` or `created`",
+    "AS201", "airship-supplied", .info, "a schedule without `id`, `type` or `created`",
     why: """
       The current SDKs reject it, but old documents contain such schedules. `rulectl` uses defaults so that it can \
       evaluate the rest: `schedule-1`, `actions`, and the start of the run.
@@ -15,13 +14,12 @@ extension AirshipLints {
       for schedule in subject.schedules where subject.document.isObject(schedule) {
         let lacking = ["id", "type", "created"].filter { subject.member(schedule, $0) == nil }
         if lacking.isEmpty { continue }
-        findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: subject.document.range(schedule))
+        findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: schedule)
       }
     })
 
   static let airshipConditional = AirshipCheck(
-    "AS202", "airship-conditional", .info,
-    "a schedule that depends on conditions that are not evaluated",
+    "AS202", "airship-conditional", .info, "a schedule that depends on conditions that are not evaluated",
     why: """
       Audiences, frequency constraints, messages and deferred content can be evaluated only on a device or a \
       server. `rulectl` parses them and assumes that they match.
@@ -34,12 +32,12 @@ extension AirshipLints {
       for schedule in subject.schedules {
         for name in Schedule.unevaluatedMembers {
           guard let part = subject.member(schedule, name) else { continue }
-          findings.add("this condition is not evaluated and is assumed to match", at: subject.document.range(part))
+          findings.add("this condition is not evaluated and is assumed to match", at: part)
         }
         guard let type = subject.member(schedule, "type"),
           subject.isText(type, "in_app_message") || subject.isText(type, "deferred")
         else { continue }
-        findings.add("schedules of this type are evaluated, but their content is not", at: subject.document.range(type))
+        findings.add("schedules of this type are evaluated, but their content is not", at: type)
       }
     })
 }

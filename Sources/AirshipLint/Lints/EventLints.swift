@@ -1,8 +1,7 @@
 /// Codes of defects of events, which `eval` reports.
 extension AirshipLints {
   static let airshipUnrecorded = AirshipCheck(
-    "AS301", "airship-unrecorded", .warning,
-    "a custom event that the SDKs do not record",
+    "AS301", "airship-unrecorded", .warning, "a custom event that the SDKs do not record",
     why: """
       The SDKs record a custom event only if it has a name. They drop an event with a value beyond 2147483648, a \
       name or id over 255 characters, or properties over 65536 bytes. No trigger counts such an event.
@@ -17,8 +16,7 @@ extension AirshipLints {
       #"events.json [{"type":"custom_event","data":{"event_name":"a","event_value":3}}]"#))
 
   static let airshipTimestamps = AirshipCheck(
-    "AS302", "airship-timestamps", .error,
-    "an event that is earlier than the event before it",
+    "AS302", "airship-timestamps", .error, "an event that is earlier than the event before it",
     why: """
       `rulectl` expects events in order of time, as on a device. The event is skipped, and the events after it are \
       evaluated without it.

@@ -1,16 +1,14 @@
 /// Codes of defects that the reader reports.
 extension AirshipLints {
   static let airshipSchedule = AirshipCheck(
-    "AS001", "airship-schedule", .error,
-    "a document that is not a schedule, or a schedule without a `triggers` array",
+    "AS001", "airship-schedule", .error, "a document that is not a schedule, or a schedule without a `triggers` array",
     why: "Every SDK rejects it. SDKs that read all schedules of a document together also reject the other schedules.",
     remedy: "Write an object with `triggers`, an array of objects that each have a `type` and a `goal`.",
     source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipTrigger = AirshipCheck(
-    "AS002", "airship-trigger", .error,
-    "a trigger with an unknown type, or without a numeric goal",
+    "AS002", "airship-trigger", .error, "a trigger with an unknown type, or without a numeric goal",
     why: """
       A trigger that cannot be read makes the SDK reject the whole schedule. Types are case-sensitive, except in \
       SDK versions before 18. If the goal is not a number, Android reads it as 0, which the first event reaches.
@@ -21,8 +19,7 @@ extension AirshipLints {
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipPredicate = AirshipCheck(
-    "AS003", "airship-predicate", .error,
-    "a predicate that no platform can read",
+    "AS003", "airship-predicate", .error, "a predicate that no platform can read",
     why: """
       A predicate is either an object with `value` and optional `key` and `scope`, or an object with `and`, `or` or \
       `not`. Every SDK rejects a schedule with any other predicate.
@@ -33,8 +30,7 @@ extension AirshipLints {
     silent: .schedule(#""triggers":[{"type":"screen","goal":2,"predicate":{"value":{"equals":"home"}}}]"#))
 
   static let airshipMatcher = AirshipCheck(
-    "AS004", "airship-matcher", .error,
-    "a `value` without a known matcher",
+    "AS004", "airship-matcher", .error, "a `value` without a known matcher",
     why: """
       Every SDK rejects the predicate, and with it the schedule. The SDKs do not support matchers of other systems, \
       such as `greater_than`.
@@ -48,8 +44,7 @@ extension AirshipLints {
     silent: .airship(#"{"key":"a","value":{"at_least":3}}"#))
 
   static let airshipDate = AirshipCheck(
-    "AS005", "airship-date", .error,
-    "an invalid date, app state or execution window",
+    "AS005", "airship-date", .error, "an invalid date, app state or execution window",
     why: """
       Android rejects the schedule. iOS ignores an invalid `start` or `end`, and rejects the schedule for the other \
       errors.
@@ -62,8 +57,7 @@ extension AirshipLints {
     silent: .schedule(#""start":"2026-03-02T09:00:00Z","triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipQuotedNumber = AirshipCheck(
-    "AS101", "airship-quoted-number", .error,
-    "a number in quotes",
+    "AS101", "airship-quoted-number", .error, "a number in quotes",
     why: """
       Android reads a string as 0. A lower bound of `"30.0"` then accepts every value from 0. A quoted goal is \
       reached by the first event, and a quoted limit has no effect. iOS rejects the schedule.
@@ -74,8 +68,7 @@ extension AirshipLints {
     silent: .schedule(#""triggers":[{"type":"screen","goal":30}]"#))
 
   static let airshipPortability = AirshipCheck(
-    "AS102", "airship-portability", .warning,
-    "a value that Android and iOS read differently",
+    "AS102", "airship-portability", .warning, "a value that Android and iOS read differently",
     why: """
       If a value has the wrong type, Android uses a default and iOS rejects the schedule. iOS also accepts a few \
       values that Android rejects. The finding names the effect on each platform.
@@ -86,8 +79,7 @@ extension AirshipLints {
     silent: .schedule(#""limit":1,"triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipNeverActive = AirshipCheck(
-    "AS103", "airship-never-active", .warning,
-    "a schedule that ends before it starts",
+    "AS103", "airship-never-active", .warning, "a schedule that ends before it starts",
     why: "The current SDKs accept the schedule, but it never runs. The SDKs before 18 reject it.",
     remedy: "Set `end` to a time after `start`.",
     source: SDKSource.schedules,
@@ -95,8 +87,7 @@ extension AirshipLints {
     silent: .schedule(#""start":"2026-03-02","end":"2026-03-03","triggers":[{"type":"screen","goal":2}]"#))
 
   static let airshipScopeText = AirshipCheck(
-    "AS107", "airship-scope-text", .warning,
-    "a `scope` that is a string",
+    "AS107", "airship-scope-text", .warning, "a `scope` that is a string",
     why: """
       Android and the SDKs before 18 read it as an array with one name. The current iOS SDK rejects the schedule.
       """,

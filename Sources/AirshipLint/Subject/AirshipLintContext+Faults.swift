@@ -16,8 +16,7 @@ extension AirshipLintContext {
         findings.join(
           Finding(
             page, Message(fault.kind.summary(at: fault.range, in: document.text)), at: .document(fault.range),
-            outcomes: outcomes,
-            hint: hint(for: fault)))
+            outcomes: outcomes, hint: hint(for: fault)))
       }
     }
   }

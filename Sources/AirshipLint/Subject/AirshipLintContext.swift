@@ -22,7 +22,7 @@ package struct AirshipLintContext: Sendable {
 
   /// Runs all checks and returns the findings in document order.
   package func findings() -> [Finding] {
-    var findings = Findings()
+    var findings = Findings(in: document)
     text.check(&findings)
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertLeaf = ConvertCheck(
-    "CV003", "convert-condition", .error,
-    "a condition that is not an object",
+    "CV003", "convert-condition", .error, "a condition that is not an object",
     why: """
       Both SDKs read it as a condition that is never true. On iOS, one such condition makes its whole AND branch \
       false.

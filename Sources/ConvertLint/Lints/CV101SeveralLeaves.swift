@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertSeveralLeaves = ConvertCheck(
-    "CV101", "convert-several-conditions", .warning,
-    "an OR_WHEN with more than one condition",
+    "CV101", "convert-several-conditions", .warning, "an OR_WHEN with more than one condition",
     why: """
       In JavaScript, an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
       OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
@@ -23,12 +22,11 @@ extension ConvertLints {
         let isDead = group.leaves.contains { !($0.test.map(profile.evaluates) ?? false) }
         return isHopeless || isDead ? .neverTrue : .otherResult
       }
-      if outcomes.rows.isEmpty { return }
       findings.add(
         isHopeless
           ? "OR_WHEN compares one key with \(group.leaves.count) values, and iOS requires all of them"
           : "OR_WHEN has \(group.leaves.count) conditions: JavaScript requires one, iOS requires all",
-        at: group.condition.range, outcomes: outcomes,
+        at: group.condition.range, affecting: outcomes,
         notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition of this OR_WHEN", at: .document(leaf.range))
         })
     })

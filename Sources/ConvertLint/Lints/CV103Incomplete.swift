@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertIncomplete = ConvertCheck(
-    "CV103", "convert-incomplete-condition", .warning,
-    "an incomplete condition, or a null in place of an object",
+    "CV103", "convert-incomplete-condition", .warning, "an incomplete condition, or a null in place of an object",
     why: """
       A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
       condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
@@ -69,7 +68,7 @@ extension ConvertLintContext {
     }
     guard document.isNull(value) else { return }
     findings.add(
-      "`value` is null: iOS compares with the empty string, JavaScript with `null`", at: document.range(value),
+      "`value` is null: iOS compares with the empty string, JavaScript with `null`", at: value,
       outcomes: outcomes(of: test) { _ in .otherResult })
   }
 }

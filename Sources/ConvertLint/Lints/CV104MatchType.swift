@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertMatchType = ConvertCheck(
-    "CV104", "convert-unknown-operator", .error,
-    "an unknown operator",
+    "CV104", "convert-unknown-operator", .error, "an unknown operator",
     why: """
       Neither SDK knows the operator. The condition is never true, negated or not. Operator names are \
       case-sensitive.
@@ -18,8 +17,7 @@ extension ConvertLints {
     .leaf { subject, _, test, findings in
       guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
       findings.add(
-        "unknown operator \(text: name)", at: subject.document.range(value),
-        outcomes: subject.outcomes { _ in .conditionDropped },
+        "unknown operator \(text: name)", at: value, outcomes: subject.outcomes { _ in .conditionDropped },
         hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames))
     })
 }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertMissingKey = ConvertCheck(
-    "CV107", "convert-missing-key", .warning,
-    "a condition without a `key`",
+    "CV107", "convert-missing-key", .warning, "a condition without a `key`",
     why: """
       JavaScript finds an attribute by `key` alone, for every `rule_type`. Without a key the condition is never \
       true. For a `rule_type` that names an attribute, such as `country`, iOS looks up that name. For a generic \

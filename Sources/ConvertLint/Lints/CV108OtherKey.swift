@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertOtherKey = ConvertCheck(
-    "CV108", "convert-other-key", .warning,
-    "a `key` that iOS ignores",
+    "CV108", "convert-other-key", .warning, "a `key` that iOS ignores",
     why: """
       For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. It \
       looks up every cookie as `cookie`. JavaScript uses the key.
@@ -18,9 +17,8 @@ extension ConvertLints {
         family.key == .family, let key = test.key, let name = subject.text(key),
         let type = subject.text(test.ruleType), name != type
       else { return }
-      let outcomes = subject.outcomes { $0.keys == .byFamily ? .otherResult : nil }
-      if outcomes.rows.isEmpty { return }
       findings.add(
-        "iOS ignores key \(text: name) and looks up \(text: type)", at: subject.document.range(key), outcomes: outcomes)
+        "iOS ignores key \(text: name) and looks up \(text: type)", at: key,
+        affecting: subject.outcomes { $0.keys == .byFamily ? .otherResult : nil })
     })
 }

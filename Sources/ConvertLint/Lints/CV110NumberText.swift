@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertNumberText = ConvertCheck(
-    "CV110", "convert-number-text", .warning,
-    "a number or list that iOS and JavaScript read differently",
+    "CV110", "convert-number-text", .warning, "a number or list that iOS and JavaScript read differently",
     why: """
       iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
       attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
@@ -20,8 +19,7 @@ extension ConvertLints {
       let outcomes = subject.outcomes(of: test) {
         $0.runtime == .swift || comparison.comparand == .list && subject.kind(value) == .number ? .otherResult : nil
       }
-      if outcomes.rows.isEmpty { return }
-      findings.add(message, at: subject.document.range(value), outcomes: outcomes)
+      findings.add(message, at: value, affecting: outcomes)
     })
 }
 

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertAbsentKey = ConvertCheck(
-    "CV111", "convert-absent-key", .warning,
-    "a condition that is true on iOS if the attribute is missing",
+    "CV111", "convert-absent-key", .warning, "a condition that is true on iOS if the attribute is missing",
     why: """
       iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
       one that compares with the empty string. In JavaScript the condition is false, negated or not. This is the \
@@ -21,12 +20,10 @@ extension ConvertLints {
         // If the empty string matches, the negated condition is false on iOS as well.
         if test.matchesAbsence(in: subject.document) { return }
         findings.add(
-          "condition is true on iOS but false in JavaScript if the attribute is missing",
-          at: subject.document.range(negated),
+          "condition is true on iOS but false in JavaScript if the attribute is missing", at: negated,
           outcomes: outcomes)
       } else if test.matchesAbsence(in: subject.document), let value = test.value {
-        findings.add(
-          "condition matches a missing attribute on iOS", at: subject.document.range(value), outcomes: outcomes)
+        findings.add("condition matches a missing attribute on iOS", at: value, outcomes: outcomes)
       }
     })
 }

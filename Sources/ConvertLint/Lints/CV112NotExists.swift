@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertNotExists = ConvertCheck(
-    "CV112", "convert-not-exists", .warning,
-    "`not_exists`, which is false in JavaScript if the attribute is missing",
+    "CV112", "convert-not-exists", .warning, "`not_exists`, which is false in JavaScript if the attribute is missing",
     why: """
       On iOS, a visitor without the attribute matches. In JavaScript only `doesNotExist` matches such a visitor. \
       There, `not_exists` matches only an empty attribute.
@@ -15,7 +14,7 @@ extension ConvertLints {
     .leaf { subject, _, test, findings in
       guard test.comparison == .isMissingOnKey, let name = test.matchType else { return }
       findings.add(
-        "`not_exists` is false in JavaScript if the attribute is missing", at: subject.document.range(name),
+        "`not_exists` is false in JavaScript if the attribute is missing", at: name,
         outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "use `doesNotExist`")
     })
 }

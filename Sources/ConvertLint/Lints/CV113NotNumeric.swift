@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertNotNumeric = ConvertCheck(
-    "CV113", "convert-not-numeric", .warning,
-    "`less` or `lessEqual` with a value that is not a number",
+    "CV113", "convert-not-numeric", .warning, "`less` or `lessEqual` with a value that is not a number",
     why: """
       On iOS the condition is false, or true if it is negated. JavaScript compares two strings character by \
       character. Values of different types never match there.
@@ -18,9 +17,6 @@ extension ConvertLints {
       let outcomes = subject.outcomes(of: test) {
         $0.runtime == .swift ? (subject.isNegated(test) ? .alwaysTrue : .neverTrue) : .otherResult
       }
-      if outcomes.rows.isEmpty { return }
-      findings.add(
-        "value \(text: subject.shown(value)) is not a number", at: subject.document.range(value),
-        outcomes: outcomes)
+      findings.add("value \(text: subject.shown(value)) is not a number", at: value, affecting: outcomes)
     })
 }

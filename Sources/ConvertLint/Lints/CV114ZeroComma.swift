@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertZeroComma = ConvertCheck(
-    "CV114", "convert-zero-comma", .warning,
-    "a number that begins with a zero and a comma",
+    "CV114", "convert-zero-comma", .warning, "a number that begins with a zero and a comma",
     why: """
       iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
       0.5.
@@ -18,7 +17,7 @@ extension ConvertLints {
       let other = GroupedNumber.javaScript(text)
       if other == number { return }
       findings.add(
-        "iOS and JavaScript read \(text: text) as different numbers", at: subject.document.range(value),
+        "iOS and JavaScript read \(text: text) as different numbers", at: value,
         outcomes: subject.outcomes(of: test) { _ in .otherResult })
     })
 }

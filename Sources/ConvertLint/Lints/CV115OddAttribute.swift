@@ -20,7 +20,7 @@ extension ConvertLints {
         guard let test = leaf.test, let key = test.key ?? test.ruleType, let name = subject.text(key) else { continue }
         if let value = members.odd[name] {
           findings.add(
-            "the \(noun) is \(value.kind) for \(visitors.phrase(value.count))", at: subject.document.range(key),
+            "the \(noun) is \(value.kind) for \(visitors.phrase(value.count))", at: key,
             outcomes: subject.outcomes(of: test) { _ in .otherResult })
         } else if tellsAccessors {
           let outcomes = subject.outcomes(of: test) { $0.runtime == .javaScript ? .otherResult : nil }
@@ -28,7 +28,7 @@ extension ConvertLints {
           tellsAccessors = false
           findings.add(
             "JavaScript reads no \(noun) of \(visitors.phrase(members.accessorCount)), whose `name` is `RuleData`",
-            at: subject.document.range(key), outcomes: outcomes)
+            at: key, outcomes: outcomes)
         }
       }
     })

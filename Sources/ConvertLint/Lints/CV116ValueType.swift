@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertValueType = ConvertCheck(
-    "CV116", "convert-value-type", .warning,
-    "a value that the `rule_type` of the condition does not allow",
+    "CV116", "convert-value-type", .warning, "a value that the `rule_type` of the condition does not allow",
     why: """
       The configuration schema defines the values of each `rule_type`: strings, numbers or booleans. Some types \
       allow only a few values. Countries and languages are two-letter codes. A comparison with another value never \
@@ -15,7 +14,7 @@ extension ConvertLints {
       guard let family = test.family, let value = test.value,
         let message = subject.misfit(value, family, subject.text(test.ruleType) ?? [])
       else { return }
-      findings.add(message, at: subject.document.range(value))
+      findings.add(message, at: value)
     })
 }
 

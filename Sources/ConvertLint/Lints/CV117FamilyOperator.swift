@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertFamilyOperator = ConvertCheck(
-    "CV117", "convert-family-operator", .warning,
-    "an operator that the `rule_type` of the condition does not allow",
+    "CV117", "convert-family-operator", .warning, "an operator that the `rule_type` of the condition does not allow",
     why: """
       The configuration schema lists the operators of each `rule_type`. In an audience, both SDKs evaluate every \
       operator. In a location, an operator that the `rule_type` does not allow makes iOS drop all locations.
@@ -19,6 +18,6 @@ extension ConvertLints {
       else { return }
       findings.add(
         "\(text: family) does not allow operator \(text: name), expected one of \(types.joined(separator: ", "))",
-        at: subject.document.range(value))
+        at: value)
     })
 }

@@ -15,7 +15,7 @@ extension ConvertLints {
       guard let value = test.value, let text = subject.text(value),
         let message = subject.suspicion(of: text, for: test)
       else { return }
-      findings.add(message, at: subject.document.range(value))
+      findings.add(message, at: value)
     })
 }
 

@@ -65,7 +65,7 @@ extension ConvertLintContext {
     findings.add(
       outcomes.rows.count < views.count
         ? "no experience has the key \(text: wanted.bytes) on \(names)"
-        : "no experience has the key \(text: shown(value))", at: document.range(value), outcomes: outcomes,
+        : "no experience has the key \(text: shown(value))", at: value, outcomes: outcomes,
       hint: hints.hint(for: wanted.bytes))
   }
 }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertReference = ConvertCheck(
-    "CV121", "convert-reference", .warning,
-    "a reference to an id that does not exist",
+    "CV121", "convert-reference", .warning, "a reference to an id that does not exist",
     why: """
       The SDKs ignore such a reference. If all audiences of an experience are missing, every visitor matches. If \
       all its locations are missing, every visitor matches on iOS and none in JavaScript.
@@ -34,8 +33,7 @@ extension ConvertLintContext {
     let segments = Set(rules.segments.compactMap { $0.id.map(shown) })
     func check(_ reference: JSONDocument.Value?, _ known: Set<[UInt8]>, _ noun: String) {
       guard let reference, !document.isNull(reference), !known.contains(shown(reference)) else { return }
-      findings.add(
-        "no \(noun) has the id \(text: shown(reference))", at: document.range(reference), severity: .info)
+      findings.add("no \(noun) has the id \(text: shown(reference))", at: reference, severity: .info)
     }
     for experience in rules.experiences {
       for goal in rules.elements(experience.goals) { check(goal, goals, "goal") }
@@ -87,9 +85,8 @@ extension ConvertLintContext {
       let id = shown(reference)
       findings.add(
         losing.count < keeping.count
-          ? "unknown id \(text: id) on \(losing.map(\.name).joined(separator: ", "))"
-          : "unknown id \(text: id)", at: document.range(reference), outcomes: outcomes,
-        hint: hints.hint(for: id))
+          ? "unknown id \(text: id) on \(losing.map(\.name).joined(separator: ", "))" : "unknown id \(text: id)",
+        at: reference, outcomes: outcomes, hint: hints.hint(for: id))
     }
   }
 }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertMatching = ConvertCheck(
-    "CV123", "convert-matching-options", .warning,
-    "an experience without a valid audience matching option",
+    "CV123", "convert-matching-options", .warning, "an experience without a valid audience matching option",
     why: """
       Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
       any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
@@ -25,17 +24,15 @@ extension ConvertLints {
         let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
         if text != "any", text != "all", !outcomes.rows.isEmpty {
           findings.add(
-            "audience matching \(text: subject.shown(matching)) is neither `any` nor `all`",
-            at: subject.document.range(matching), outcomes: outcomes)
+            "audience matching \(text: subject.shown(matching)) is neither `any` nor `all`", at: matching,
+            outcomes: outcomes)
         }
       } else {
-        findings.add(
-          "no audience matching option: any audience may match",
-          at: subject.document.range(experience.matchingOptions ?? settings))
+        findings.add("no audience matching option: any audience may match", at: experience.matchingOptions ?? settings)
       }
       if let locations = experience.locationMatching {
         findings.add(
-          "the matching option for locations is ignored: any location may match", at: subject.document.range(locations),
+          "the matching option for locations is ignored: any location may match", at: locations,
           outcomes: subject.outcomes(of: experience) { _ in .noEffect })
       }
     })
@@ -45,8 +42,7 @@ extension ConvertLintContext {
   fileprivate func checkMissingSettings(of experience: Experience, _ findings: inout Findings) {
     if rules.elements(experience.audiences).isEmpty { return }
     findings.add(
-      "experience without `settings`: JavaScript throws when it evaluates an audience",
-      at: document.range(experience.entry),
+      "experience without `settings`: JavaScript throws when it evaluates an audience", at: experience.entry,
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 }

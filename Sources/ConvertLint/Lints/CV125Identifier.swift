@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertIdentifier = ConvertCheck(
-    "CV125", "convert-identifier", .warning,
-    "an id or key that is not a string, or is not unique",
+    "CV125", "convert-identifier", .warning, "an id or key that is not a string, or is not unique",
     why: """
       iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, but \
       not as a reference. If two audiences or locations have the same id, only the first is found. The same applies \
@@ -31,19 +30,19 @@ extension ConvertLintContext {
     for experience in rules.experiences {
       for value in [experience.id, experience.key] {
         guard let value, text(value) == nil else { continue }
-        findings.add("id or key \(text: shown(value)) is not a string", at: document.range(value), outcomes: lost)
+        findings.add("id or key \(text: shown(value)) is not a string", at: value, outcomes: lost)
       }
       for list in [experience.audiences, experience.locations] {
         for reference in rules.elements(list) where text(reference) == nil {
           findings.add(
-            "reference \(text: shown(reference)) is not a string", at: document.range(reference),
+            "reference \(text: shown(reference)) is not a string", at: reference,
             outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
         }
       }
     }
     for entry in rules.audiences + rules.segments + rules.locations {
       guard let id = entry.id, text(id) == nil else { continue }
-      findings.add("id \(text: shown(id)) is not a string", at: document.range(id))
+      findings.add("id \(text: shown(id)) is not a string", at: id)
     }
   }
 
@@ -57,8 +56,8 @@ extension ConvertLintContext {
       findings.add(
         platforms.count < profiles.count
           ? "duplicate \(text: shown(repeated.value)) on \(platforms.joined(separator: ", ")): only the first is found"
-          : "duplicate \(text: shown(repeated.value)): only the first is found",
-        at: document.range(repeated.value), outcomes: repeated.outcomes,
+          : "duplicate \(text: shown(repeated.value)): only the first is found", at: repeated.value,
+        outcomes: repeated.outcomes,
         notes: [Finding.Note("first occurrence", at: .document(document.range(repeated.first)))])
     }
   }
@@ -67,8 +66,8 @@ extension ConvertLintContext {
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
     for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
       findings.add(
-        "duplicate experience id \(text: shown(repeated.value)): both share stored decisions",
-        at: document.range(repeated.value), outcomes: repeated.outcomes,
+        "duplicate experience id \(text: shown(repeated.value)): both share stored decisions", at: repeated.value,
+        outcomes: repeated.outcomes,
         notes: [Finding.Note("first occurrence", at: .document(document.range(repeated.first)))])
     }
   }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertUnused = ConvertCheck(
-    "CV126", "convert-unused", .info,
-    "an audience or location that no experience uses",
+    "CV126", "convert-unused", .info, "an audience or location that no experience uses",
     why: "The SDKs never evaluate it.",
     remedy: "Remove it, or add its id to an experience.",
     source: ConvertSource.data,
@@ -18,7 +17,7 @@ extension ConvertLints {
       for (entries, used) in [(rules.audiences, audiences), (rules.locations, locations)] {
         for entry in entries {
           guard let id = entry.id, !used.contains(subject.shown(id)) else { continue }
-          findings.add("no experience refers to \(text: subject.shown(id))", at: subject.document.range(id))
+          findings.add("no experience refers to \(text: subject.shown(id))", at: id)
         }
       }
     })

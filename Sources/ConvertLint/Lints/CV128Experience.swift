@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertExperience = ConvertCheck(
-    "CV128", "convert-experience", .warning,
-    "an experience that iOS cannot decode, and drops",
+    "CV128", "convert-experience", .warning, "an experience that iOS cannot decode, and drops",
     why: """
       iOS decodes every experience strictly. Its type, its status, its audience matching and the status of a \
       variation each allow only a few strings. Names must be strings. The version and traffic allocations must be \
@@ -24,8 +23,7 @@ extension ConvertLints {
       for (fault, outcomes) in found where !named.contains(fault) {
         findings.add(
           isObject ? "iOS cannot decode this value, and drops the experience" : "experience is not an object",
-          at: fault,
-          outcomes: outcomes)
+          at: fault, outcomes: outcomes)
       }
     })
 }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertNoRules = ConvertCheck(
-    "CV131", "convert-no-rules", .warning,
-    "an audience or location without rules",
+    "CV131", "convert-no-rules", .warning, "an audience or location without rules",
     why: """
       An audience or location whose `rules` are null or missing matches no visitor. An experience that lists only \
       such audiences, or only such locations, reaches no new visitor.
@@ -15,8 +14,8 @@ extension ConvertLints {
       for (entries, noun) in [(subject.rules.audiences, "audience"), (subject.rules.locations, "location")] {
         for entry in entries where entry.tree == nil && subject.document.isObject(entry.entry) {
           findings.add(
-            "\(noun) without rules matches no visitor", at: subject.document.range(entry.rules ?? entry.entry),
-            outcomes: never, hint: "add `rules`, or remove the \(noun) from the experiences that list it")
+            "\(noun) without rules matches no visitor", at: entry.rules ?? entry.entry, outcomes: never,
+            hint: "add `rules`, or remove the \(noun) from the experiences that list it")
         }
       }
     })

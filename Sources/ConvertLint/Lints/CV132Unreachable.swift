@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertUnreachable = ConvertCheck(
-    "CV132", "convert-unreachable-experience", .warning,
-    "an experience that no new visitor can get",
+    "CV132", "convert-unreachable-experience", .warning, "an experience that no new visitor can get",
     why: """
       An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
       The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
@@ -24,8 +23,7 @@ extension ConvertLints {
           found[index].outcomes.set(isProof ? .neverTrue : .noEffect, on: program.profile.name)
         }
         for (obstacle, outcomes) in found {
-          findings.add(
-            obstacle.message, at: subject.document.range(obstacle.part(of: experience)), outcomes: outcomes)
+          findings.add(obstacle.message, at: obstacle.part(of: experience), outcomes: outcomes)
         }
       }
     })

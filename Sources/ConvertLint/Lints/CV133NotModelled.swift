@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertNotModelled = ConvertCheck(
-    "CV133", "convert-not-modelled", .info,
-    "goals, features or default segments, which `rulectl` does not evaluate",
+    "CV133", "convert-not-modelled", .info, "goals, features or default segments, which `rulectl` does not evaluate",
     why: """
       The SDKs count conversions by `goals`, read variables from `features`, and get default segments from the \
       app. `rulectl eval` ignores these members, and their rules are not checked. It reads attributes and segments \
@@ -19,7 +18,7 @@ extension ConvertLints {
         guard ["goals", "features", "defaultSegments"].contains(where: { text.elementsEqual($0.utf8) }) else {
           continue
         }
-        findings.add("rulectl does not evaluate \(text: text)", at: document.range(name))
+        findings.add("rulectl does not evaluate \(text: text)", at: name)
       }
     })
 }

@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertList = ConvertCheck(
-    "CV134", "convert-list", .error,
-    "a list that is not an array, or a list entry that is not an object",
+    "CV134", "convert-list", .error, "a list that is not an array, or a list entry that is not an object",
     why: """
       `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
       value of another type. If the audiences or locations of an experience are not an array, JavaScript treats \
@@ -19,18 +18,17 @@ extension ConvertLints {
         guard let list = subject.member(document.root, name), !document.isNull(list), !document.isArray(list) else {
           continue
         }
-        findings.add("expected an array for \(text: name.utf8)", at: document.range(list))
+        findings.add("expected an array for \(text: name.utf8)", at: list)
       }
       for entry in rules.audiences + rules.segments + rules.locations where !document.isObject(entry.entry) {
-        findings.add("expected an object", at: document.range(entry.entry))
+        findings.add("expected an object", at: entry.entry)
       }
       for experience in rules.experiences {
         for (list, name) in [(experience.audiences, "audiences"), (experience.locations, "locations")] {
           guard let list, !document.isNull(list), !document.isArray(list) else { continue }
-          let outcomes = subject.outcomes(of: experience) { _ in .alwaysTrue }
-          if outcomes.rows.isEmpty { continue }
           findings.add(
-            "expected an array of ids for \(text: name.utf8)", at: document.range(list), outcomes: outcomes)
+            "expected an array of ids for \(text: name.utf8)", at: list,
+            affecting: subject.outcomes(of: experience) { _ in .alwaysTrue })
         }
       }
     })

@@ -31,7 +31,7 @@ extension ConvertLints {
         for variation in experience.variationEntries where document.isObject(variation.entry) {
           guard isMissing(variation.id) else { continue }
           findings.add(
-            "variation without an id", at: document.range(variation.entry),
+            "variation without an id", at: variation.entry,
             outcomes: subject.outcomes(of: experience) { _ in .noEffect }, hint: "add an `id`")
         }
       }
@@ -40,8 +40,8 @@ extension ConvertLints {
       ] {
         for entry in entries where document.isObject(entry.entry) && isMissing(entry.id) {
           findings.add(
-            "\(noun) without an id", at: document.range(entry.entry), outcomes: subject.outcomes { _ in .noEffect },
-            hint: "add an `id`")
+            "\(noun) without an id", at: entry.entry, outcomes: subject.outcomes { _ in .noEffect }, hint: "add an `id`"
+          )
         }
       }
     })

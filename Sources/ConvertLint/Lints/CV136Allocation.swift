@@ -1,7 +1,6 @@
 extension ConvertLints {
   static let convertAllocation = ConvertCheck(
-    "CV136", "convert-allocation", .warning,
-    "a traffic allocation that is null or not a percentage",
+    "CV136", "convert-allocation", .warning, "a traffic allocation that is null or not a percentage",
     why: """
       A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
       more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
@@ -16,7 +15,7 @@ extension ConvertLints {
       for variation in experience.variationEntries {
         guard let value = variation.allocation, let defect = defect(of: value, in: document) else { continue }
         findings.add(
-          defect, at: document.range(value), outcomes: subject.outcomes(of: experience) { _ in .otherResult },
+          defect, at: value, outcomes: subject.outcomes(of: experience) { _ in .otherResult },
           hint: "write a number from 0 to 100")
       }
     })

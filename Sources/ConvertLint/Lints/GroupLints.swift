@@ -1,8 +1,7 @@
 /// The lints of groups without a list of members.
 extension ConvertLints {
   static let convertGroup = ConvertCheck(
-    "CV001", "convert-group", .error,
-    "a group that is not an object, or has no list of members",
+    "CV001", "convert-group", .error, "a group that is not an object, or has no list of members",
     why: """
       Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
       of the same OR are still evaluated.
@@ -20,16 +19,13 @@ extension ConvertLints {
       let list = value.flatMap { subject.list(of: group, in: $0) }
       let isObject = value.map(subject.document.isObject) ?? false
       findings.add(
-        isObject
-          ? "\(group.level.member) is not a non-empty array"
-          : "expected an object with \(group.level.member)",
+        isObject ? "\(group.level.member) is not a non-empty array" : "expected an object with \(group.level.member)",
         at: list.map(subject.document.range) ?? group.condition.range,
         outcomes: subject.outcomes { _ in .conditionDropped })
     })
 
   static let convertGroupName = ConvertCheck(
-    "CV002", "convert-group-name", .error,
-    "a group with a misspelled name, or a condition in the position of a group",
+    "CV002", "convert-group-name", .error, "a group with a misspelled name, or a condition in the position of a group",
     why: """
       The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
       condition in the position of a group as an empty group.
@@ -47,7 +43,7 @@ extension ConvertLints {
       case .sound, .lacksList, .isNull: break
       case .misnamed(let name):
         findings.add(
-          "unknown group name \(text: subject.shown(name)), expected \(wanted)", at: subject.document.range(name),
+          "unknown group name \(text: subject.shown(name)), expected \(wanted)", at: name,
           outcomes: subject.lostOutcomes(of: group), hint: "use \(text: wanted.utf8)")
       case .isLeaf:
         findings.add(
@@ -57,8 +53,7 @@ extension ConvertLints {
     })
 
   static let convertEmptyBlock = ConvertCheck(
-    "CV102", "convert-empty-block", .warning,
-    "an empty OR_WHEN next to others that have conditions",
+    "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to others that have conditions",
     why: """
       In JavaScript the empty group is false, and so is its whole branch. On iOS it adds no condition, so the \
       branch can match without it.
@@ -69,7 +64,6 @@ extension ConvertLints {
     silent: .soundRuleSet,
     .group { subject, group, findings in
       guard group.isSpared, case .lacksList = subject.state(of: group) else { return }
-      findings.add(
-        "OR_WHEN has no conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
+      findings.add("OR_WHEN has no conditions", at: group.condition.range, outcomes: subject.lostOutcomes(of: group))
     })
 }

@@ -3,8 +3,7 @@ internal import RulePatterns
 /// The lints of regular expressions.
 extension ConvertLints {
   static let convertPattern = ConvertCheck(
-    "CV105", "convert-invalid-pattern", .error,
-    "a regular expression that is invalid on both platforms",
+    "CV105", "convert-invalid-pattern", .error, "a regular expression that is invalid on both platforms",
     why: "The condition is false in both SDKs. If it is negated, iOS inverts the result, and every visitor matches.",
     remedy: "Correct the pattern at the reported position.",
     source: ConvertSource.patterns,
@@ -15,14 +14,12 @@ extension ConvertLints {
         let problem = pattern.surveys.first?.problem
       else { return }
       findings.add(
-        "invalid pattern at character \(problem.offset + 1): \(problem.reason.rawValue)",
-        at: subject.document.range(pattern.value),
+        "invalid pattern at character \(problem.offset + 1): \(problem.reason.rawValue)", at: pattern.value,
         outcomes: subject.outcomes(of: test) { subject.outcome(ofInvalid: test, on: $0) })
     })
 
   static let convertPatternDialect = ConvertCheck(
-    "CV106", "convert-pattern-dialect", .warning,
-    "a regular expression that iOS and JavaScript interpret differently",
+    "CV106", "convert-pattern-dialect", .warning, "a regular expression that iOS and JavaScript interpret differently",
     why: """
       iOS uses the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
       the two match different strings. If only some rare characters are affected, the severity is info.
@@ -45,7 +42,7 @@ extension ConvertLints {
         names.isEmpty
           ? "only one of the two regex engines accepts the pattern"
           : "iOS and JavaScript interpret the pattern differently: \(names)",
-        at: subject.document.range(pattern.value),
+        at: pattern.value,
         severity: grave.isEmpty && refusing.isEmpty ? .info : nil,
         outcomes: subject.outcomes(of: test) { profile in
           pattern.isInvalid(in: profile.runtime.patterns) ? subject.outcome(ofInvalid: test, on: profile) : nil
@@ -53,8 +50,7 @@ extension ConvertLints {
     })
 
   static let convertSlowPattern = ConvertCheck(
-    "CV127", "convert-slow-pattern", .warning,
-    "a regular expression with more than linear running time",
+    "CV127", "convert-slow-pattern", .warning, "a regular expression with more than linear running time",
     why: """
       JavaScript tries every way to divide a string among repetitions that match the same characters. With adjacent \
       repetitions the time is polynomial in the length of the string. With nested ones it doubles with each \
@@ -74,11 +70,11 @@ extension ConvertLints {
       switch pattern.surveys.compactMap(\.cost).max() {
       case nil, .linear: break
       case .polynomial:
-        findings.add("adjacent repetitions match the same characters", at: subject.document.range(value))
+        findings.add("adjacent repetitions match the same characters", at: value)
       case .exponential:
         findings.add(
-          "a nested repetition matches the same characters as the part after it",
-          at: subject.document.range(value), outcomes: subject.outcomes(of: test) { _ in .otherResult })
+          "a nested repetition matches the same characters as the part after it", at: value,
+          outcomes: subject.outcomes(of: test) { _ in .otherResult })
       }
     })
 }

@@ -1,8 +1,7 @@
 /// The lints of the traffic that the variations of an experience get.
 extension ConvertLints {
   static let convertVariationOrder = ConvertCheck(
-    "CV129", "convert-variation-order", .warning,
-    "variations that iOS and JavaScript put in a different order",
+    "CV129", "convert-variation-order", .warning, "variations that iOS and JavaScript put in a different order",
     why: """
       Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
       in order. iOS takes the variations in the order of the document. JavaScript stores them in an object under \
@@ -29,8 +28,7 @@ extension ConvertLints {
       if count == 0 { return }
       findings.add(
         "JavaScript orders the variations by id: \(percent(count)) of the visitors get another variation than on iOS",
-        at: subject.document.range(list),
-        outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
+        at: list, outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
         hint: "list the variations in ascending order of their ids")
     })
 
@@ -42,8 +40,7 @@ extension ConvertLints {
   }
 
   static let convertTrafficSum = ConvertCheck(
-    "CV130", "convert-traffic-sum", .warning,
-    "traffic allocations that sum to more than 100",
+    "CV130", "convert-traffic-sum", .warning, "traffic allocations that sum to more than 100",
     why: """
       A traffic allocation is a percentage of the visitors, and a missing one counts as 100. Up to version 11 of an \
       experience, the variations take their percentages one after the other, so the last ones get fewer visitors or \
@@ -73,7 +70,7 @@ extension ConvertLints {
         variation.id.map { excess.crowdedOut.contains(subject.shown($0)) } ?? false
       }
       findings.add(
-        "the traffic allocations sum to \(rounded(excess.total)), more than 100", at: document.range(list),
+        "the traffic allocations sum to \(rounded(excess.total)), more than 100", at: list,
         outcomes: outcomes,
         hint: lacksAllocation
           ? "give each variation a `traffic_allocation`: a missing one counts as 100"

@@ -17,7 +17,7 @@ package struct ConvertLintContext: Sendable {
 
   /// Runs all checks and returns the findings in document order.
   package func findings() -> [Finding] {
-    var findings = Findings()
+    var findings = Findings(in: document)
     text.check(&findings)
     addUnknownMembers(to: &findings)
     for check in ConvertLints.all {

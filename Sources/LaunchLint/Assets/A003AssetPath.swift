@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let assetPath = LaunchCheck(
-    "A003", "asset-path", .error,
-    "a page name that leads outside the folder `assets`",
+    "A003", "asset-path", .error, "a page name that leads outside the folder `assets`",
     why: """
       The SDKs append the name to the path of the unpacked folder `assets`. An absolute path, or one with `..`, \
       does not lead to a file in the archive.
@@ -15,8 +14,7 @@ extension LaunchLints {
         let name = text.bytes(in: subject.document)
         guard AssetReferences.isUnsafe(name) else { continue }
         findings.add(
-          "page \(text: name) is not a path relative to `assets`", at: text.value, in: subject,
-          outcomes: subject.handled(.noEffect))
+          "page \(text: name) is not a path relative to `assets`", at: text.value, outcomes: subject.handled(.noEffect))
       }
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let plainAddress = LaunchCheck(
-    "A004", "plain-address", .warning,
-    "a URL with `http`, which iOS and Android block",
+    "A004", "plain-address", .warning, "a URL with `http`, which iOS and Android block",
     why: """
       iOS and Android block unencrypted connections, unless the app allows them. Others on the network can read and \
       change the data.
@@ -14,7 +13,7 @@ extension LaunchLints {
       // Postbacks are reported by another lint.
       guard !reading.kind.isPostback else { return }
       for text in reading.texts where text.address?.hasScheme("http") == true {
-        findings.add("URL uses `http` instead of `https`", at: text.value, in: subject)
+        findings.add("URL uses `http` instead of `https`", at: text.value)
       }
     })
 }

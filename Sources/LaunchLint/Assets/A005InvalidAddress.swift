@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let invalidAddress = LaunchCheck(
-    "A005", "invalid-address", .warning,
-    "an invalid URL, regardless of the values of its tokens",
+    "A005", "invalid-address", .warning, "an invalid URL, regardless of the values of its tokens",
     why: """
       iOS parses each URL before it opens or sends it. Android parses only the URLs of postbacks. A URL that cannot \
       be parsed is dropped. New versions of the operating systems encode invalid characters; old versions reject the \
@@ -16,18 +15,18 @@ extension LaunchLints {
         guard let address = text.address, text.openToken == nil else { continue }
         if let bad = address.forbidden {
           findings.add(
-            "invalid character \(text: [bad]) in URL", at: text.value, in: subject,
+            "invalid character \(text: [bad]) in URL", at: text.value,
             hint: "percent-encode it as \(text: percentEncoding(bad))")
         } else if address.hasBrokenPercent {
           findings.add(
-            "URL has a percent sign without two hexadecimal digits", at: text.value, in: subject,
+            "URL has a percent sign without two hexadecimal digits", at: text.value,
             hint: "write `%25` for a percent sign")
         } else if address.hasScheme("https") || address.hasScheme("http"),
           address.host?.isEmpty ?? true, !address.bytes.contains(0)
         {
-          findings.add("URL has no host", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+          findings.add("URL has no host", at: text.value, outcomes: subject.handled(.noEffect))
         } else if reading.kind.isPostback, address.scheme == nil, !address.bytes.isEmpty, !address.bytes.contains(0) {
-          findings.add("URL has no scheme", at: text.value, in: subject, outcomes: subject.handled(.noEffect))
+          findings.add("URL has no scheme", at: text.value, outcomes: subject.handled(.noEffect))
         }
       }
     })

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let secretInText = LaunchCheck(
-    "A006", "secret", .error,
-    "a possible secret in a URL or a body",
+    "A006", "secret", .error, "a possible secret in a URL or a body",
     why: """
       Rules are stored on a public server and on every device. Every user of the app can read the secret and use it.
       """,

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let internalHost = LaunchCheck(
-    "A007", "internal-host", .warning,
-    "a URL with a local, private or test host",
+    "A007", "internal-host", .warning, "a URL with a local, private or test host",
     why: """
       `localhost` is the device itself. A private address belongs to the network that the device is in. Test hosts \
       are often not reachable for users.

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let otherHost = LaunchCheck(
-    "A008", "other-host", .warning,
-    "a URL whose host is not in `--allow-host`",
+    "A008", "other-host", .warning, "a URL whose host is not in `--allow-host`",
     why: """
       The app sends data to a host that you did not allow, or opens a page there. If a token supplies the host, the \
       code that dispatches the event chooses the host.

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let assetContent = LaunchCheck(
-    "A009", "asset-content", .info,
-    "an asset that is too large or has the wrong file type",
+    "A009", "asset-content", .info, "an asset that is too large or has the wrong file type",
     why: """
       Every device downloads all files of the archive, even if it never shows them. A message reads its file as an \
       HTML page and cannot show other types. Software that trusts the file extension rejects content of another \
@@ -21,7 +20,7 @@ extension LaunchLints {
         let reference = places[asset.name]
         for message in asset.faults(subject.expectations, isPage: reference != nil) {
           if let reference {
-            findings.add(message, at: reference.value, in: subject, rule: reference.rule)
+            findings.add(message, at: reference.value, rule: reference.rule)
           } else {
             findings.addToFile(message)
           }

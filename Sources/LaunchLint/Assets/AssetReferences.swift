@@ -1,8 +1,7 @@
 /// The lints that compare the pages of messages with the files of the archive.
 extension LaunchLints {
   static let assetMissing = LaunchCheck(
-    "A001", "asset-missing", .error,
-    "a message with a page that is not in the archive",
+    "A001", "asset-missing", .error, "a message with a page that is not in the archive",
     why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
     remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
     source: SDKSource.campaign,
@@ -18,15 +17,14 @@ extension LaunchLints {
           !AssetReferences.isUnsafe(name), !AssetReferences.hasFolder(name), assets.nearby(name) == nil
         else { continue }
         findings.add(
-          "no file \(text: name) in `assets`", at: reference.value, in: subject, rule: reference.rule,
+          "no file \(text: name) in `assets`", at: reference.value, rule: reference.rule,
           outcomes: subject.handled(.noEffect),
           hint: known.isEmpty ? nil : SpellingSuggestion.hint(for: name, among: known))
       }
     })
 
   static let assetUnused = LaunchCheck(
-    "A002", "asset-unused", .info,
-    "a page in the archive that no message uses",
+    "A002", "asset-unused", .info, "a page in the archive that no message uses",
     why: """
       Every device downloads the page and never shows it. Only HTML files are reported, because pages may use the \
       other files.
@@ -49,8 +47,7 @@ extension LaunchLints {
     })
 
   static let assetCase = LaunchCheck(
-    "A010", "asset-case", .warning,
-    "a page name that differs from the file in the archive only in case",
+    "A010", "asset-case", .warning, "a page name that differs from the file in the archive only in case",
     why: """
       File names are case-sensitive on iOS and Android, so the page is not found. A simulator may find it, because \
       the file system there ignores case.
@@ -66,8 +63,7 @@ extension LaunchLints {
         guard let name = assets.nearby(reference.name) else { continue }
         findings.add(
           "page \(text: reference.name) is not found; \(text: name) differs only in case", at: reference.value,
-          in: subject, rule: reference.rule,
-          outcomes: subject.handled(.noEffect), hint: "use \(text: name)")
+          rule: reference.rule, outcomes: subject.handled(.noEffect), hint: "use \(text: name)")
       }
     })
 }

@@ -31,7 +31,7 @@ package struct ConfigurationCheck {
 
   /// Returns the findings in the order of the text.
   package func findings() -> [Finding] {
-    var findings = Findings()
+    var findings = Findings(in: document)
     TextLintContext(
       document: document,
       platforms: readings.map { TextLintContext.Platform(name: $0.profile.name, reader: $0.profile.reader) },
@@ -54,8 +54,7 @@ package struct ConfigurationCheck {
     var outcomes = Outcomes()
     if let outcome { outcomes.set(outcome, on: reading.profile.name) }
     findings.join(
-      Finding(
-        page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint, notes: notes))
+      Finding(page, message, at: .document(range), severity: severity, outcomes: outcomes, hint: hint, notes: notes))
   }
 
   // MARK: URLs
@@ -90,16 +89,15 @@ package struct ConfigurationCheck {
         ConfigurationLint.missingURL,
         near.map { "unknown key \(text: document.string($0)), and no `rules.url`" } ?? "no `rules.url`",
         at: near.map(document.range) ?? brace, reading, .noEffect,
-        hint: near == nil ? "add `rules.url`, or ignore F005 if the app has no rules" : "use `rules.url`",
-        to: &findings)
+        hint: near == nil ? "add `rules.url`, or ignore F005 if the app has no rules" : "use `rules.url`", to: &findings
+      )
     }
     guard name != AppConfiguration.rulesURL, let environment = configuration.environment,
       let replaced = configuration.members[AppConfiguration.rulesURL],
       configuration.string(replaced) != configuration.string(value)
     else { return }
     add(
-      ConfigurationLint.overriddenURL,
-      "\(text: name) replaces `rules.url` in the environment \(text: environment)",
+      ConfigurationLint.overriddenURL, "\(text: name) replaces `rules.url` in the environment \(text: environment)",
       at: document.range(document.name(of: value)), reading, .otherResult,
       hint: "check that the app is built for this environment",
       notes: [Finding.Note("`build.environment`", at: environmentPlace(configuration))], to: &findings)

@@ -6,8 +6,7 @@ package enum ConfigurationLint {
   ]
 
   static let listedURLs = page(
-    "F001", "listed-rules-urls", .error,
-    "a list of URLs for `rules.url`",
+    "F001", "listed-rules-urls", .error, "a list of URLs for `rules.url`",
     why: """
       Documents of 2021 show a list, and the SDKs before version 2.0 processed its URLs in order. Today's SDKs read a \
       string and ignore any other value: they download no rules.
@@ -17,16 +16,14 @@ package enum ConfigurationLint {
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
 
   static let urlType = page(
-    "F002", "rules-url-type", .error,
-    "a value of `rules.url` that is not a string",
+    "F002", "rules-url-type", .error, "a value of `rules.url` that is not a string",
     why: "Both SDKs read a string and ignore any other value: they download no rules.",
     remedy: "Write the URL as a string.",
     fires: #"{"rules.url":«{"href":"https://example.com/rules.zip"}»}"#,
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
 
   static let invalidURL = page(
-    "F003", "invalid-rules-url", .error,
-    "a value of `rules.url` that is not a URL",
+    "F003", "invalid-rules-url", .error, "a value of `rules.url` that is not a URL",
     why: """
       Rules are not downloaded from an empty string, or from a URL without a host. iOS parses the URL: old versions of \
       the system reject characters that must be percent-encoded. Tokens such as `{%mcid%}` are not expanded.
@@ -36,8 +33,7 @@ package enum ConfigurationLint {
     silent: #"{"rules.url":"https://example.com/my%20rules.zip"}"#)
 
   static let insecureURL = page(
-    "F004", "insecure-rules-url", .error,
-    "a value of `rules.url` that does not begin with `https:`",
+    "F004", "insecure-rules-url", .error, "a value of `rules.url` that does not begin with `https:`",
     why: """
       The network layers of both SDKs send requests with the scheme `https` only, and compare it with case: \
       `HTTPS:` is not sent either.
@@ -47,8 +43,7 @@ package enum ConfigurationLint {
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
 
   static let missingURL = page(
-    "F005", "missing-rules-url", .warning,
-    "a configuration without `rules.url`",
+    "F005", "missing-rules-url", .warning, "a configuration without `rules.url`",
     why: """
       No rules are downloaded. At launch, iOS loads the archive `ADBMobileConfig-rules.zip` of the app's bundle, and \
       Android the rules that were cached last, or the same archive. The names of keys are compared with case.
@@ -58,8 +53,7 @@ package enum ConfigurationLint {
     silent: #"{"rules.url":"https://example.com/rules.zip","global.privacy":"optedin"}"#)
 
   static let overriddenURL = page(
-    "F006", "overridden-rules-url", .warning,
-    "a value of `rules.url` that the environment replaces",
+    "F006", "overridden-rules-url", .warning, "a value of `rules.url` that the environment replaces",
     why: """
       `build.environment` names an environment E. If the configuration has the key `__E__rules.url`, both SDKs download \
       its rules instead of those of `rules.url`. The names are compared with case.
@@ -73,8 +67,7 @@ package enum ConfigurationLint {
       """#)
 
   static let unusedKey = page(
-    "F007", "unused-environment-key", .warning,
-    "a key of an environment that never takes effect",
+    "F007", "unused-environment-key", .warning, "a key of an environment that never takes effect",
     why: """
       `__E__NAME` replaces the value of `NAME` if the environment is E. Both SDKs iterate over the names without an \
       environment: if `NAME` itself is missing, they never look for `__E__NAME`. All other names that begin with two \
@@ -87,8 +80,7 @@ package enum ConfigurationLint {
       """#)
 
   static let unsetEnvironment = page(
-    "F008", "unset-environment", .warning,
-    "a missing or unusable `build.environment`",
+    "F008", "unset-environment", .warning, "a missing or unusable `build.environment`",
     why: """
       Both SDKs read a string. If it is missing or empty, or if the value is not a string, no environment is set, and \
       keys such as `__dev__rules.url` never take effect.
@@ -98,8 +90,7 @@ package enum ConfigurationLint {
     silent: #"{"build.environment":"dev","rules.url":"https://example.com/rules.zip"}"#)
 
   static let sharedCacheFile = page(
-    "F009", "shared-cache-file", .warning,
-    "two URLs whose rules iOS keeps in the same file",
+    "F009", "shared-cache-file", .warning, "two URLs whose rules iOS keeps in the same file",
     why: """
       iOS names the cache file after the URL in base64, in lower case and without `+`, `/` and `=`. URLs that differ \
       only in these share a file. After a change of the environment, iOS then loads the rules of the other URL at \

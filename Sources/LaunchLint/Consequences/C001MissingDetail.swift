@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let detailMissing = LaunchCheck(
-    "C001", "detail-missing", .error,
-    "a consequence without a required member in `detail`",
+    "C001", "detail-missing", .error, "a consequence without a required member in `detail`",
     why: """
       iOS and Android load the consequence and dispatch it. The extension that should run it logs a message and does \
       nothing. For some members, an empty string also counts as missing.
@@ -21,7 +20,7 @@ extension LaunchLints {
       }
       guard reading.kind == .analytics, !hasHit(reading.detail, subject.document) else { return }
       findings.add(
-        "`detail` has no `action`, `state` or `contextdata`", at: reading.detail.object, in: subject,
+        "`detail` has no `action`, `state` or `contextdata`", at: reading.detail.object,
         outcomes: subject.handled(.noEffect))
     })
 
@@ -42,12 +41,12 @@ extension Findings {
     let document = subject.document
     if let value = part.values[index], !document.isNull(value) {
       guard field.need == .notEmpty, document.kind(value) == .string, document.range(value).count == 2 else { return }
-      add("`\(field.name)` is empty", at: value, in: subject, outcomes: subject.handled(.noEffect))
+      add("`\(field.name)` is empty", at: value, outcomes: subject.handled(.noEffect))
     } else {
       let near = document.members(part.object).lazy.map { document.string($0.name) }
         .first { SpellingSuggestion.name(for: $0, among: [field.name]) != nil }
       add(
-        "`\(field.name)` is missing", at: part.object, in: subject, outcomes: subject.handled(.noEffect),
+        "`\(field.name)` is missing", at: part.object, outcomes: subject.handled(.noEffect),
         hint: near.map { "rename \(text: $0) to `\(field.name)`" })
     }
   }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let detailMistyped = LaunchCheck(
-    "C002", "detail-mistyped", .error,
-    "a member of `detail` with the wrong type",
+    "C002", "detail-mistyped", .error, "a member of `detail` with the wrong type",
     why: """
       The SDKs do not convert types: a member of the wrong type counts as missing. If the member is required, the \
       consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
@@ -10,8 +9,7 @@ extension LaunchLints {
       Write a value of the expected type. `remoteAssets` must be an array of arrays of strings. In each inner array, \
       the URL to replace comes first, followed by its fallbacks.
       """,
-    source: SDKSource.handlers + "; " + SDKSource.profile,
-    differences: ["R13", "R16"],
+    source: SDKSource.handlers + "; " + SDKSource.profile, differences: ["R13", "R16"],
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}"#),
     silent: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":2}"#),
     .detail { subject, reading, findings in
@@ -37,8 +35,7 @@ extension LaunchLints {
         case .array where isOther: "an array with other elements"
         case let kind: kind.words
         }
-      findings.add(
-        "expected \(field.form.words) for `\(field.name)`, found \(found)", at: value, in: subject, outcomes: outcomes)
+      findings.add("expected \(field.form.words) for `\(field.name)`, found \(found)", at: value, outcomes: outcomes)
     }
   }
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let contextData = LaunchCheck(
-    "C003", "context-data", .warning,
-    "context data that Analytics ignores",
+    "C003", "context-data", .warning, "context data that Analytics ignores",
     why: """
       Analytics reads `contextdata` as a flat object of strings, numbers and booleans. It drops arrays, objects and \
       null. It never reads a member named `context data`, although an older description of the format uses that \
@@ -17,7 +16,7 @@ extension LaunchLints {
       for (name, _) in document.members(reading.detail.object)
       where document.range(name).count == 14 && document.isNamed(name, "context data") {
         findings.add(
-          "`context data` is never read", at: name, in: subject, outcomes: subject.handled(.noEffect),
+          "`context data` is never read", at: name, outcomes: subject.handled(.noEffect),
           hint: "rename it to `contextdata`")
       }
       guard let data = reading.detail.value("contextdata", in: document), document.isObject(data) else { return }
@@ -26,7 +25,7 @@ extension LaunchLints {
         case .object, .array, .null:
           findings.add(
             "Analytics drops \(text: document.string(name)) of `contextdata`: it is \(document.kind(value).words)",
-            at: value, in: subject, outcomes: subject.handled(.noEffect))
+            at: value, outcomes: subject.handled(.noEffect))
         case .string, .number, .word, .true, .false: continue
         }
       }

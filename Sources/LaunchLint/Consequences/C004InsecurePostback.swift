@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let insecurePostback = LaunchCheck(
-    "C004", "insecure-postback", .warning,
-    "a postback to a URL that does not use `https`",
+    "C004", "insecure-postback", .warning, "a postback to a URL that does not use `https`",
     why: """
       The SDKs send network requests over `https` only and drop the postback. For personal data (`pii`), the \
       extension itself rejects the URL, so the finding is an error.
@@ -15,7 +14,7 @@ extension LaunchLints {
       for text in reading.texts {
         guard let address = text.address, let scheme = address.scheme, !address.hasScheme("https") else { continue }
         findings.add(
-          "postback URL uses \(text: address.bytes[scheme]) instead of `https`", at: text.value, in: subject,
+          "postback URL uses \(text: address.bytes[scheme]) instead of `https`", at: text.value,
           severity: reading.kind == .personalPostback ? .error : .warning, outcomes: subject.handled(.noEffect))
       }
     })

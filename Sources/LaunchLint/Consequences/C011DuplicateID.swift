@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let duplicateID = LaunchCheck(
-    "C011", "duplicate-consequence-id", .warning,
-    "a consequence with the same `id` as another consequence",
+    "C011", "duplicate-consequence-id", .warning, "a consequence with the same `id` as another consequence",
     why: """
       When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
       consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
@@ -29,7 +28,7 @@ extension LaunchLints {
           guard let earlier = first.updateValue(id, forKey: text) else { continue }
           first[text] = earlier
           findings.add(
-            "duplicate consequence id \(text: text)", at: id, in: subject, rule: rule.index,
+            "duplicate consequence id \(text: text)", at: id, rule: rule.index,
             notes: [subject.note("first consequence with this id", at: earlier)])
         }
       }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let detailTime = LaunchCheck(
-    "C013", "detail-time", .warning,
-    "a time value that iOS or Android does not use as written",
+    "C013", "detail-time", .warning, "a time value that iOS or Android does not use as written",
     why: """
       A `timeout` of zero or less is replaced by 2 seconds. Android first cuts off its fraction. A negative `wait` counts as no delay. On Android, `date` \
       is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
@@ -19,12 +18,11 @@ extension LaunchLints {
       if let wait = reading.detail.value("wait", in: document),
         document.lexeme(wait).first == 0x2D, document.kind(wait) == .number
       {
-        findings.add(
-          "`wait` is negative and counts as no delay", at: wait, in: subject, outcomes: subject.handled(.otherResult))
+        findings.add("`wait` is negative and counts as no delay", at: wait, outcomes: subject.handled(.otherResult))
       }
       if let date = reading.detail.value("date", in: document), document.kind(date) == .number {
         findings.add(
-          "iOS does not read `date` as a time since 1970", at: date, in: subject,
+          "iOS does not read `date` as a time since 1970", at: date,
           outcomes: Outcomes(subject.profiles) { profile in
             guard profile.values.runtime == .swift else { return nil }
             let hasFraction = document.lexeme(date).contains(0x2E)
@@ -45,14 +43,12 @@ extension LaunchLints {
     }
     if seconds <= 0 {
       findings.add(
-        "`timeout` is not positive and is replaced by 2 seconds", at: timeout, in: subject,
-        outcomes: subject.handled(.noEffect))
+        "`timeout` is not positive and is replaced by 2 seconds", at: timeout, outcomes: subject.handled(.noEffect))
     } else if seconds < 1 {
       findings.add(
-        "Android cuts the fraction of `timeout` off, and replaces 0 by 2 seconds", at: timeout, in: subject,
-        outcomes: android)
+        "Android cuts the fraction of `timeout` off, and replaces 0 by 2 seconds", at: timeout, outcomes: android)
     } else if seconds != seconds.rounded() {
-      findings.add("Android cuts the fraction of `timeout` off", at: timeout, in: subject, outcomes: android)
+      findings.add("Android cuts the fraction of `timeout` off", at: timeout, outcomes: android)
     }
   }
 }

@@ -18,12 +18,11 @@ extension LaunchLints {
           // A token (a zero byte) may expand to the rest of the scheme.
           guard !address.bytes.prefix(while: { $0 != 0x3A }).contains(0) else { continue }
           findings.add(
-            "URL \(text: text.bytes(in: subject.document)) has no scheme", at: text.value, in: subject,
+            "URL \(text: text.bytes(in: subject.document)) has no scheme", at: text.value,
             outcomes: subject.handled(.noEffect))
         } else if let scheme = refused.first(where: address.hasScheme) {
           findings.add(
-            "iOS and Android do not open `\(scheme):` URLs", at: text.value, in: subject,
-            outcomes: subject.handled(.noEffect))
+            "iOS and Android do not open `\(scheme):` URLs", at: text.value, outcomes: subject.handled(.noEffect))
         }
       }
     })

@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let contentTypeMissing = LaunchCheck(
-    "C016", "content-type-missing", .warning,
-    "a postback with a body but no `contenttype`",
+    "C016", "content-type-missing", .warning, "a postback with a body but no `contenttype`",
     why: """
       iOS sends the content type `application/json`, and Android sends none. Neither is the documented default, so \
       the server may misread the body.
       """,
     remedy: "Set `contenttype` to the type of the body.",
-    source: SDKSource.signal,
-    differences: ["R15"],
+    source: SDKSource.signal, differences: ["R15"],
     fires: .detail("pb", #"«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»"#),
     silent: .consequence(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"a=b","contenttype":"application/x-www-form-urlencoded"}}"#
@@ -19,7 +17,7 @@ extension LaunchLints {
         document.range(body).count > 2, reading.detail.value("contenttype", in: document) == nil
       else { return }
       findings.add(
-        "postback has a body but no `contenttype`", at: reading.detail.object, in: subject,
-        outcomes: subject.handled(.otherResult), hint: "add `contenttype`")
+        "postback has a body but no `contenttype`", at: reading.detail.object, outcomes: subject.handled(.otherResult),
+        hint: "add `contenttype`")
     })
 }

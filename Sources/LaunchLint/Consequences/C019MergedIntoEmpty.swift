@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let mergedIntoEmpty = LaunchCheck(
-    "C019", "merged-into-empty", .warning,
-    "members that are merged into an event object that may be empty",
+    "C019", "merged-into-empty", .warning, "members that are merged into an event object that may be empty",
     why: """
       The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
       object but it is empty, iOS adds the member. Android leaves the object empty.
       """,
     remedy: "Merge the members into an object with another name, which the event does not contain.",
-    source: SDKSource.merger,
-    differences: ["R11"],
+    source: SDKSource.merger, differences: ["R11"],
     fires: .rule(
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#
     ),
@@ -25,7 +23,7 @@ extension LaunchLints {
         guard missing.contains(where: { $0.starts(with: prefix) }) else { continue }
         findings.add(
           "Android adds nothing to \(text: prefix.dropLast()) if that object is empty in the event", at: member.value,
-          in: subject, outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil },
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil },
           hint: "use another name for the object")
       }
     })

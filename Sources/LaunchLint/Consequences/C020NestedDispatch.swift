@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let nestedDispatch = LaunchCheck(
-    "C020", "nested-dispatch-data", .warning,
-    "nested values in the new data of a dispatched event",
+    "C020", "nested-dispatch-data", .warning, "nested values in the new data of a dispatched event",
     why: """
       With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then \
       never equals a value in the conditions of other rules, and tokens write it as `Optional("x")`.
       """,
     remedy: "Use flat data with dots in the names, such as `cart.sku`.",
-    source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux",
-    differences: ["R17"],
+    source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux", differences: ["R17"],
     fires: .consequence(
       #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart":«{"sku":"a"}»}}}"#
     ),
@@ -26,7 +24,7 @@ extension LaunchLints {
         && document.first(in: value) != nil
       {
         findings.add(
-          "iOS cannot read the values inside \(text: document.string(name)) of the new event", at: value, in: subject,
+          "iOS cannot read the values inside \(text: document.string(name)) of the new event", at: value,
           outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil },
           hint: "use flat data with dots in the names")
       }

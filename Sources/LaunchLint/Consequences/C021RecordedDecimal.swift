@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let recordedDecimal = LaunchCheck(
-    "C021", "recorded-decimal", .warning,
-    "a history record with a number that iOS and Android write differently",
+    "C021", "recorded-decimal", .warning, "a history record with a number that iOS and Android write differently",
     why: """
       The event history stores a hash of the values, written as strings. A floating-point number without a fraction \
       is `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, have an \
@@ -40,7 +39,7 @@ extension LaunchLints {
         }
         guard digits != java else { continue }
         findings.add(
-          "number is recorded as `\(digits)` on iOS but `\(java)` on Android", at: member.value, in: subject,
+          "number is recorded as `\(digits)` on iOS but `\(java)` on Android", at: member.value,
           outcomes: subject.handled(.otherResult), hint: "use a string or an integer")
       }
     })

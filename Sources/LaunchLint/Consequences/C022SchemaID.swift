@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let schemaID = LaunchCheck(
-    "C022", "schema-id", .warning,
-    "a message whose `detail.id` differs from the `id` of its consequence",
+    "C022", "schema-id", .warning, "a message whose `detail.id` differs from the `id` of its consequence",
     why: """
       Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
       in `detail`. If the two differ, Messaging cannot track the message.
@@ -22,7 +21,7 @@ extension LaunchLints {
         document.string(id) != document.string(outer)
       else { return }
       findings.add(
-        "`id` of the message differs from the consequence id \(text: document.string(outer))", at: id, in: subject,
+        "`id` of the message differs from the consequence id \(text: document.string(outer))", at: id,
         hint: "use \(text: document.string(outer))", notes: [subject.note("the id of the consequence", at: outer)])
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let detailMemberUnknown = LaunchCheck(
-    "C024", "unknown-detail-member", .warning,
-    "an unknown member in `detail`",
+    "C024", "unknown-detail-member", .warning, "an unknown member in `detail`",
     why: """
       The extension looks up members by their exact names and ignores all others. Names are case-sensitive: \
       `timeOut` is not `timeout`. If the name is not similar to a missing member, the finding has the severity info. \
@@ -21,8 +20,7 @@ extension LaunchLints {
       }
       guard let data = reading.data else { return }
       for name in data.unknown {
-        findings.addUnknown(
-          name, subject.document.string(name), among: data.missingNames, in: reading.kind, subject)
+        findings.addUnknown(name, subject.document.string(name), among: data.missingNames, in: reading.kind, subject)
       }
       for part in reading.schema?.parts ?? [] {
         guard let object = data.value(part.name, in: subject.document), subject.document.isObject(object) else {
@@ -49,7 +47,7 @@ extension Findings {
     // Reported by C003.
     if kind == .analytics, text.elementsEqual("context data".utf8) { return }
     add(
-      "unknown member \(text: text)", at: name, in: subject, severity: near == nil ? .info : .warning,
+      "unknown member \(text: text)", at: name, severity: near == nil ? .info : .warning,
       outcomes: subject.handled(.noEffect), hint: near.map { "use \(text: $0.utf8)" })
   }
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let insecureAsset = LaunchCheck(
-    "C026", "insecure-remote-asset", .warning,
-    "a remote asset that is not an `https` URL",
+    "C026", "insecure-remote-asset", .warning, "a remote asset that is not an `https` URL",
     why: """
       The SDKs download remote assets over `https` only. Other assets are not cached, but the page still refers to \
       the cached file. In `iam` messages, the first element of each inner array is the URL to replace. The other \
@@ -29,7 +28,7 @@ extension LaunchLints {
           // A replacement without a scheme is a file of the app.
           if address.scheme == nil, isList, index > 0 { continue }
           findings.add(
-            "remote asset \(text: text.bytes(in: document)) is not an `https` URL", at: asset, in: subject,
+            "remote asset \(text: text.bytes(in: document)) is not an `https` URL", at: asset,
             outcomes: subject.handled(.noEffect))
         }
       }

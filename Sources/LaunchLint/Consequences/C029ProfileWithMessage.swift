@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let profileWithMessage = LaunchCheck(
-    "C029", "profile-with-message", .info,
-    "an event that both shows an in-app message and changes the profile",
+    "C029", "profile-with-message", .info, "an event that both shows an in-app message and changes the profile",
     why: """
       Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes \
       when the rule fires, not when the user sees or taps the message. The message may not be shown at all. For \
@@ -26,9 +25,9 @@ extension LaunchLints {
       for change in effects.changes {
         guard let message = effects.messages[change.condition] else { continue }
         findings.add(
-          "the profile changes even if the message is not shown", at: change.type, in: subject, rule: change.rule,
-          hint: "change the profile in a rule for the Campaign event",
-          notes: [subject.note("the message", at: message)])
+          "the profile changes even if the message is not shown", at: change.type, rule: change.rule,
+          hint: "change the profile in a rule for the Campaign event", notes: [subject.note("the message", at: message)]
+        )
       }
     })
 }

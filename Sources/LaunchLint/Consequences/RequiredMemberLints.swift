@@ -19,8 +19,7 @@ extension LaunchLints {
     })
 
   static let eventDataMissing = LaunchCheck(
-    "C006", "event-data-missing", .error,
-    "an `add` or `mod` consequence without `eventdata`",
+    "C006", "event-data-missing", .error, "an `add` or `mod` consequence without `eventdata`",
     why: "iOS and Android skip the consequence, because there is no data to merge into the event.",
     remedy: "Put the data into an object named `eventdata`.",
     source: SDKSource.engine,
@@ -32,8 +31,7 @@ extension LaunchLints {
     })
 
   static let profileOperation = LaunchCheck(
-    "C007", "profile-operation", .error,
-    "a `csp` consequence without a key or with an unknown operation",
+    "C007", "profile-operation", .error, "a `csp` consequence without a key or with an unknown operation",
     why: """
       The profile stays unchanged. An empty `key` counts as missing on Android, but iOS uses it as the name of the \
       attribute.
@@ -51,13 +49,12 @@ extension LaunchLints {
         document.range(key).count == 2
       else { return }
       findings.add(
-        "`key` is empty", at: key, in: subject,
-        outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil })
+        "`key` is empty", at: key, outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .noEffect : nil }
+      )
     })
 
   static let schemaIncomplete = LaunchCheck(
-    "C008", "schema-incomplete", .error,
-    "a `schema` consequence without `id`, `schema` or `data`",
+    "C008", "schema-incomplete", .error, "a `schema` consequence without `id`, `schema` or `data`",
     why: "iOS and Android drop the consequence unless `id` and `schema` are strings and `data` is an object.",
     remedy: "Add the missing member to `detail`.",
     source: SDKSource.engine,
@@ -71,8 +68,7 @@ extension LaunchLints {
     })
 
   static let historyOperation = LaunchCheck(
-    "C009", "history-operation", .error,
-    "a history operation with an unknown `operation` or without `content`",
+    "C009", "history-operation", .error, "a history operation with an unknown `operation` or without `content`",
     why: "iOS and Android record nothing and dispatch nothing. The name of the operation is case-sensitive.",
     remedy: """
       Set `operation` to `insert` or `insertIfNotExists`. Set `content` to an object with at least one member.
@@ -91,9 +87,7 @@ extension LaunchLints {
       guard let content = data.value("content", in: subject.document),
         subject.document.isObject(content), subject.document.first(in: content) == nil
       else { return }
-      findings.add(
-        "`content` is empty, so nothing is recorded", at: content, in: subject, outcomes: subject.handled(.noEffect)
-      )
+      findings.add("`content` is empty, so nothing is recorded", at: content, outcomes: subject.handled(.noEffect))
     })
 
   static let messageTemplate = LaunchCheck(
@@ -137,8 +131,7 @@ extension Findings {
     guard !known.contains(where: { $0.utf8.elementsEqual(text) }) else { return }
     let list = known.map { "`\($0)`" }.joined(separator: ", ")
     add(
-      "`\(name)` is \(text: text), expected one of \(list)", at: value, in: subject,
-      outcomes: subject.handled(.noEffect),
+      "`\(name)` is \(text: text), expected one of \(list)", at: value, outcomes: subject.handled(.noEffect),
       hint: SpellingSuggestion.hint(for: text, among: known))
   }
 }

@@ -1,8 +1,7 @@
 /// The lints of members that have no effect without another member.
 extension LaunchLints {
   static let unopenedURL = LaunchCheck(
-    "C025", "unopened-url", .warning,
-    "an alert with a `url` but without a `confirm` button",
+    "C025", "unopened-url", .warning, "an alert with a `url` but without a `confirm` button",
     why: """
       Only a tap on the confirm button opens the URL; the cancel button closes the alert. The confirm button exists \
       only if `confirm` is a non-empty string.
@@ -20,13 +19,12 @@ extension LaunchLints {
         reading.detail.filledText("confirm", in: subject.document) == nil
       else { return }
       findings.add(
-        "`url` is never opened, because the alert has no `confirm` button", at: url, in: subject,
+        "`url` is never opened, because the alert has no `confirm` button", at: url,
         outcomes: subject.handled(.noEffect), hint: "add `confirm`")
     })
 
   static let typeWithoutBody = LaunchCheck(
-    "C028", "content-type-without-body", .warning,
-    "a postback with a `contenttype` but no `templatebody`",
+    "C028", "content-type-without-body", .warning, "a postback with a `contenttype` but no `templatebody`",
     why: """
       The SDKs send a POST request only if `templatebody` is not empty, and a GET request otherwise. Contrary to the \
       documentation of the format, `contenttype` alone does not select POST.
@@ -41,7 +39,7 @@ extension LaunchLints {
         reading.detail.filledText("templatebody", in: subject.document) == nil
       else { return }
       findings.add(
-        "postback without `templatebody` is sent as a GET request", at: type, in: subject,
-        outcomes: subject.handled(.otherResult), hint: "add `templatebody`")
+        "postback without `templatebody` is sent as a GET request", at: type, outcomes: subject.handled(.otherResult),
+        hint: "add `templatebody`")
     })
 }

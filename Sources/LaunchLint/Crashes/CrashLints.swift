@@ -2,16 +2,14 @@
 /// X007, the loader X008.
 extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
-    "X001", "state-key-crash", .error,
-    "a shared state key that crashes the iOS app",
+    "X001", "state-key-crash", .error, "a shared state key that crashes the iOS app",
     why: """
       iOS splits a key that begins with `~state` into the state name and the member name. It does not check the \
       lengths. If one of the names is empty, iOS reads past the end of the string. The app crashes at the first \
       event for which the rule is evaluated.
       """,
     remedy: "Write `~state.NAME/KEY` with a name and a key.",
-    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
-    differences: ["D123"],
+    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run", differences: ["D123"],
     fires: .test(#""key":«"~state.com.acme.shop/"»,"matcher":"ex""#),
     silent: .test(#""key":"~state.com.acme.shop/total","matcher":"ex""#),
     .placed { subject, test, _, findings in
@@ -19,10 +17,8 @@ extension LaunchLints {
       let outcomes = Outcomes(subject.profiles) {
         FactSource(key: test.key, for: $0) == .crash ? .crashAtEvaluation : nil
       }
-      if outcomes.rows.isEmpty { return }
       findings.add(
-        "the iOS app crashes when it looks up the key \(text: test.key)", at: test.test.key, in: subject,
-        outcomes: outcomes)
+        "the iOS app crashes when it looks up the key \(text: test.key)", at: test.test.key, affecting: outcomes)
     })
 
   static let lengthsOverflow = LaunchCheck(
@@ -35,16 +31,14 @@ extension LaunchLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let wideLetterInState = LaunchCheck(
-    "X004", "wide-letter-in-state", .error,
-    "an emoji or other character above U+FFFF in a shared state key",
+    "X004", "wide-letter-in-state", .error, "an emoji or other character above U+FFFF in a shared state key",
     why: """
       iOS counts UTF-16 code units to find the slash, but characters to split the key. If such a character is \
       before the slash, iOS splits the key at the wrong position. The key then never has a value, or the app \
       crashes when it looks up the key.
       """,
     remedy: "Use only characters up to U+FFFF in the names of shared states.",
-    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run",
-    differences: ["D125"],
+    source: "adobe/aepsdk-core-ios: AEPCore/Sources/rules/TokenFinder.swift @5.11.0, run", differences: ["D125"],
     fires: .test(#""key":«"~state.com.acme.😀/k"»,"matcher":"ex""#),
     silent: .test(#""key":"~state.com.acme.é/k","matcher":"ex""#),
     .placed { subject, test, _, findings in
@@ -57,14 +51,11 @@ extension LaunchLints {
           ? .crashAtEvaluation : test.outcomeWithoutKnownKey(subject.document, on: profile)
       }
       if outcomes.rows.isEmpty { return }
-      findings.add(
-        "iOS splits the key \(text: test.key) at the wrong position", at: test.test.key, in: subject, outcomes: outcomes
-      )
+      findings.add("iOS splits the key \(text: test.key) at the wrong position", at: test.test.key, outcomes: outcomes)
     })
 
   static let emptyEntryName = LaunchCheck(
-    "X006", "empty-entry-name", .error,
-    "an archive entry whose name is empty or not valid in its character set",
+    "X006", "empty-entry-name", .error, "an archive entry whose name is empty or not valid in its character set",
     why: "iOS deletes the target folder of the archive and then rejects the archive.",
     remedy: "Give the entry a valid name, or remove it.",
     source: SDKSource.archives,
@@ -72,16 +63,14 @@ extension LaunchLints {
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let unfinishedData = LaunchCheck(
-    "X007", "unfinished-data", .error,
-    "truncated deflate data in an archive",
+    "X007", "unfinished-data", .error, "truncated deflate data in an archive",
     why: "iOS reads the data in a loop that may never end.",
     remedy: "Download or pack the archive again.",
     source: SDKSource.archives, fires: .archive("rules.json deflate\nassets/a.html deflate cut-data 3"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
 
   static let crashingCall = LaunchCheck(
-    "X008", "crashing-call", .error,
-    "a key that is a function call without a function name",
+    "X008", "crashing-call", .error, "a key that is a function call without a function name",
     why: """
       iOS reads a key that ends in parentheses as a function call. If the function name is missing, iOS reads past \
       the end of the string while it loads the rules. The app crashes at every start.

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let boundlessNumber = LaunchCheck(
-    "X002", "boundless-number", .error,
-    "an integer operand that can crash the iOS app",
+    "X002", "boundless-number", .error, "an integer operand that can crash the iOS app",
     why: """
       If the value in the rule is an integer, iOS converts the event value to a 64-bit integer before it compares \
       the two. The app crashes if the event value does not fit in 64 bits, is infinite or is not a number (NaN). \
@@ -9,8 +8,7 @@ extension LaunchLints {
       because an event value may be even larger.
       """,
     remedy: "Compare with a number that is not an integer, such as 100.5, or with a string.",
-    source: SDKSource.evaluation,
-    differences: ["D70"],
+    source: SDKSource.evaluation, differences: ["D70"],
     fires: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[«10»]}}]}}"#
     ),
@@ -31,7 +29,7 @@ extension LaunchLints {
         }
         guard !outcomes.rows.isEmpty, isHuge || rule.known(test) == .boundless else { continue }
         findings.add(
-          "the iOS app crashes if the event value of \(text: test.key) does not fit in 64 bits", at: value, in: subject,
+          "the iOS app crashes if the event value of \(text: test.key) does not fit in 64 bits", at: value,
           outcomes: outcomes)
       }
     })

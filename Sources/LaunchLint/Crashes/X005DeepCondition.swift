@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let deepCondition = LaunchCheck(
-    "X005", "deep-condition", .error,
-    "conditions that are nested deeply enough to overflow the stack",
+    "X005", "deep-condition", .error, "conditions that are nested deeply enough to overflow the stack",
     why: """
       Android reads and evaluates nested conditions recursively, and does not catch a stack overflow. About 500 \
       levels overflow a stack of 1 MiB. iOS rejects the whole document at 169 levels.

@@ -84,8 +84,7 @@ struct DataPath {
       var elements: [JSONTree] = []
       if case .array(let list)? = tree { elements = list }
       if index > elements.count { throw .gap(next: elements.count) }
-      let element = try setting(
-        value, at: parts.dropFirst(), in: index < elements.count ? elements[index] : nil)
+      let element = try setting(value, at: parts.dropFirst(), in: index < elements.count ? elements[index] : nil)
       if index < elements.count { elements[index] = element } else { elements.append(element) }
       return .array(elements)
     default: throw .noContainer

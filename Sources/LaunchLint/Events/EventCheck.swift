@@ -115,8 +115,7 @@ package struct EventCheck {
       findings.append(
         Finding(
           EventLint.unlistedName, "\(text: name) is the name of events with another type or source",
-          at: place(of: "name"),
-          severity: .warning,
+          at: place(of: "name"), severity: .warning,
           hint: "these have the type \(text: elsewhere.type.utf8) and the source \(text: elsewhere.source.utf8)"))
     } else {
       findings.append(

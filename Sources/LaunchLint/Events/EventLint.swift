@@ -40,8 +40,7 @@ package enum EventLint {
 /// Codes for the type, the source and the name of an event.
 extension EventLint {
   static let unknownType = page(
-    "E001", "unknown-event-type", .warning,
-    "an event type that no extension dispatches",
+    "E001", "unknown-event-type", .warning, "an event type that no extension dispatches",
     why: """
       The type resembles an SDK type or has its prefix, but no extension dispatches it. Rules that wait for the SDK's \
       type do not see the event. A type of the app's own is reported as info: nothing else of the event is checked.
@@ -51,8 +50,7 @@ extension EventLint {
     silent: #"{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent"}"#)
 
   static let unknownSource = page(
-    "E002", "unknown-event-source", .warning,
-    "an event source that no extension dispatches",
+    "E002", "unknown-event-source", .warning, "an event source that no extension dispatches",
     why: """
       The source resembles an SDK source or has its prefix, but no extension dispatches it. A source of the app's own is \
       reported as info: nothing else of the event is checked. The types of response handles of the Edge Network, such as \
@@ -63,8 +61,7 @@ extension EventLint {
     silent: #"{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent"}"#)
 
   static let unlistedPair = page(
-    "E003", "unlisted-event", .warning,
-    "an event type and source that no extension dispatches together",
+    "E003", "unlisted-event", .warning, "an event type and source that no extension dispatches together",
     why: """
       Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app \
       dispatches the event itself, no device has it.
@@ -74,8 +71,7 @@ extension EventLint {
     silent: #"{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent","data":{}}"#)
 
   static let unlistedName = page(
-    "E004", "unlisted-event-name", .info,
-    "a name that no event of this type and source has",
+    "E004", "unlisted-event-name", .info, "a name that no event of this type and source has",
     why: """
       Extensions dispatch this type and source under other names. Rules do not read names, so the finding is an info. It \
       is a warning if the name resembles a known one, or if events of another type or source have it.
@@ -91,8 +87,7 @@ extension EventLint {
 /// Codes for the data of an event.
 extension EventLint {
   static let missingField = page(
-    "E005", "missing-field", .error,
-    "a field that the event always has is missing",
+    "E005", "missing-field", .error, "a field that the event always has is missing",
     why: """
       The extension that dispatches the event always writes the field, or writes it under a condition that the event \
       meets. Rules that read the field behave differently on a device. For a field that older versions of the extension \
@@ -103,8 +98,7 @@ extension EventLint {
     silent: request("optimize", #"{"requesttype":"getpropositions","decisionscopes":[{"name":"home-banner"}]}"#))
 
   static let fieldType = page(
-    "E006", "field-type", .error,
-    "a field has another type than in the SDK",
+    "E006", "field-type", .error, "a field has another type than in the SDK",
     why: """
       The extension writes the field with another type. Matchers compare numbers, strings and booleans in different \
       ways, so rules that read the field behave differently on a device. Null counts as a missing field.
@@ -114,16 +108,14 @@ extension EventLint {
     silent: request("generic.track", #"{"action":"7"}"#))
 
   static let fieldValue = page(
-    "E007", "field-value", .error,
-    "a value that the field never has",
+    "E007", "field-value", .error, "a value that the field never has",
     why: "The extension writes one of a few values for the field, or never leaves it empty.",
     remedy: "Use one of the values that `rulectl events --list` shows.",
     fires: request("generic.lifecycle", #"{"action":«"resume"»}"#),
     silent: request("generic.lifecycle", #"{"action":"start"}"#))
 
   static let contradiction = page(
-    "E008", "contradicting-field", .error,
-    "a field contradicts another one",
+    "E008", "contradicting-field", .error, "a field contradicts another one",
     why: """
       The extension writes the field only if another field has some value, or writes the same value in both, but the \
       event has other values. No device has such an event.
@@ -134,8 +126,7 @@ extension EventLint {
     silent: tap(#""interact":1"#))
 
   static let unknownField = page(
-    "E009", "unknown-field", .warning,
-    "a field that the event does not have",
+    "E009", "unknown-field", .warning, "a field that the event does not have",
     why: """
       The extension does not write the field, so a rule that reads it never finds it on a device. If not all fields of the \
       event are known, the finding is an info, and only reported for names that resemble a missing field.
@@ -145,8 +136,7 @@ extension EventLint {
     silent: request("generic.track", #"{"contextdata":{"sku":"K-7"}}"#))
 
   static let missingData = page(
-    "E010", "missing-data", .error,
-    "an event without data that always has data",
+    "E010", "missing-data", .error, "an event without data that always has data",
     why: """
       The extension always dispatches the event with data. iOS and Android find the empty string under every key of an \
       event without data, so rules behave differently on a device.
@@ -156,8 +146,7 @@ extension EventLint {
     silent: request("generic.lifecycle", #"{"action":"pause"}"#))
 
   static let unexpectedData = page(
-    "E011", "unexpected-data", .warning,
-    "an event with data that never has data",
+    "E011", "unexpected-data", .warning, "an event with data that never has data",
     why: "The extension dispatches the event without data.",
     remedy: "Remove `data`. For an event of the app, ignore the code.",
     fires:
@@ -165,8 +154,7 @@ extension EventLint {
     silent: #"{"type":"com.adobe.eventType.optimize","source":"com.adobe.eventSource.requestReset"}"#)
 
   static let decisionScope = page(
-    "E012", "decision-scope", .error,
-    "a decision scope that Optimize ignores",
+    "E012", "decision-scope", .error, "a decision scope that Optimize ignores",
     why: """
       The name of a decision scope is a word, or base64 of a JSON object: `{"xdm:name":…}`, or an activity and a \
       placement, both with or without the prefix `xdm:`, with an optional number of items that is not 0. Optimize \

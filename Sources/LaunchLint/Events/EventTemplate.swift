@@ -86,8 +86,7 @@ package struct EventTemplate {
     let pairs = zip(key.utf8, key.utf8.dropFirst())
     if let place = pairs.enumerated().first(where: { $1 == (0x5B, 0x5D) })?.offset {
       let first = Array(key.utf8.prefix(place + 1)) + Array("0".utf8) + Array(key.utf8.dropFirst(place + 1))
-      throw Fault(
-        message: "\(text: key.utf8) names no element of the list", hint: "write its number: \(text: first)")
+      throw Fault(message: "\(text: key.utf8) names no element of the list", hint: "write its number: \(text: first)")
     }
     return DataPath(key)
   }

@@ -48,8 +48,8 @@ extension FieldCheck {
         let allowed = field.values + others.filter { !field.values.contains($0) }
         let near = text.count < 3 ? nil : SpellingSuggestion.hint(for: text, among: allowed)
         add(
-          EventLint.fieldValue, "\(text: text) is no value of `\(field.name)`",
-          at: .document(document.range(scalar)), hint: near ?? EventField.advice(allowed))
+          EventLint.fieldValue, "\(text: text) is no value of `\(field.name)`", at: .document(document.range(scalar)),
+          hint: near ?? EventField.advice(allowed))
       }
       if field.needsAllValues,
         let missing = field.values.first(where: { text in
@@ -57,8 +57,7 @@ extension FieldCheck {
         })
       {
         add(
-          EventLint.fieldValue, "`\(field.name)` lacks \(text: missing.utf8)",
-          at: .document(document.range(value)),
+          EventLint.fieldValue, "`\(field.name)` lacks \(text: missing.utf8)", at: .document(document.range(value)),
           hint: "add it: the extension always writes all \(field.values.count) values")
       }
     }

@@ -45,8 +45,7 @@ struct FieldCheck {
     }
     if known.dataNeed == .absent {
       if let first = document.members(data).first {
-        add(
-          EventLint.unexpectedData, "\(text: known.name.utf8) has no data", at: .document(document.range(first.name)))
+        add(EventLint.unexpectedData, "\(text: known.name.utf8) has no data", at: .document(document.range(first.name)))
       }
       return
     }
@@ -160,8 +159,7 @@ struct FieldCheck {
         if let value, !isMissing, !holds, self.value(condition.place, in: object) != nil {
           add(
             EventLint.contradiction, "`\(field.name)` is written only if \(text(condition, field))",
-            at: .document(document.range(value)),
-            hint: "remove it, or change `\(condition.path(of: field))`")
+            at: .document(document.range(value)), hint: "remove it, or change `\(condition.path(of: field))`")
         }
       }
     }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let droppedUntilLaunch = LaunchCheck(
-    "H001", "history-dropped", .warning,
-    "a historical condition that iOS drops until the next launch",
+    "H001", "history-dropped", .warning, "a historical condition that iOS drops until the next launch",
     why: """
       iOS loads bundled and newly downloaded rules without access to the event history. It drops historical \
       conditions and reports no error. An enclosing `and` then matches as if the condition did not exist. If the \

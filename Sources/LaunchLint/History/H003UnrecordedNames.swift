@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unrecordedNames = LaunchCheck(
-    "H003", "unrecorded-names", .warning,
-    "an in-app interaction that the SDK never records",
+    "H003", "unrecorded-names", .warning, "an in-app interaction that the SDK never records",
     why: """
       A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
       for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
@@ -39,7 +38,7 @@ extension LaunchLintContext {
       guard let known = Self.recorded.first(where: { $0.utf8.elementsEqual(text) }) else {
         isWrong = true
         findings.add(
-          "no in-app interaction is recorded with the name \(text: text)", at: name, in: self,
+          "no in-app interaction is recorded with the name \(text: text)", at: name,
           hint: SpellingSuggestion.hint(for: text, among: Self.recorded))
         continue
       }
@@ -47,13 +46,13 @@ extension LaunchLintContext {
       let kind = document.string(orLexeme: value)
       if known == Self.recorded[0], !Self.kinds.contains(where: { $0.utf8.elementsEqual(kind) }) {
         findings.add(
-          "no in-app interaction has the event type \(text: kind)", at: value, in: self,
+          "no in-app interaction has the event type \(text: kind)", at: value,
           hint: SpellingSuggestion.hint(for: kind, among: Self.kinds))
       }
     }
     guard !found.isEmpty, !isWrong else { return }
     for name in Self.recorded.prefix(2) where !found.contains(name) {
-      findings.add("missing \(text: name.utf8), which is part of every in-app interaction", at: request, in: self)
+      findings.add("missing \(text: name.utf8), which is part of every in-app interaction", at: request)
     }
   }
 }

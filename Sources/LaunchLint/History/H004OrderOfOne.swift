@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let orderOfOne = LaunchCheck(
-    "H004", "order-of-one", .info,
-    "an `ordered` search for a single event",
+    "H004", "order-of-one", .info, "an `ordered` search for a single event",
     why: """
       A single event is always in order. The result is 1 if there is a record of the event, and 0 if there is \
       none. Without `searchType`, the search counts the records.
@@ -15,6 +14,6 @@ extension LaunchLints {
         let first = subject.document.first(in: events), subject.document.next(after: first, in: events) == nil,
         let definition = subject.definition(of: index), let search = subject.member(definition, "searchType")
       else { return }
-      findings.add("`ordered` search for a single event", at: search, in: subject)
+      findings.add("`ordered` search for a single event", at: search)
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let indexBeyondEvents = LaunchCheck(
-    "H005", "index-beyond-events", .warning,
-    "a `mostRecent` comparison that always or never matches",
+    "H005", "index-beyond-events", .warning, "a `mostRecent` comparison that always or never matches",
     why: """
       The result of the search is the index of the event with the most recent record, starting at 0. If no event \
       has a record, it is -1 on Android and the web, and 0 on iOS. It is never higher than the index of the last \
@@ -24,7 +23,6 @@ extension LaunchLints {
       guard count > 0, passing == 0 || passing == answers.count else { return }
       findings.add(
         "the result of this `mostRecent` search is always between -1 and \(Int(count - 1))", at: wanted.literal,
-        in: subject,
         outcomes: Outcomes(subject.profiles) { _ in passing == 0 ? .neverTrue : .alwaysTrue })
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let nothingFound = LaunchCheck(
-    "H006", "nothing-found", .info,
-    "a comparison that differs between platforms if the search finds nothing or fails",
+    "H006", "nothing-found", .info, "a comparison that differs between platforms if the search finds nothing or fails",
     why: """
       If no event of a `mostRecent` search has a record, iOS returns 0, the index of the first event. Android and \
       the web return -1. If the database fails, iOS returns -1 for a count, and Android returns 0. Comparisons such \
@@ -11,8 +10,7 @@ extension LaunchLints {
       For `mostRecent`, insert at the start of `events` an event that is never recorded. Then compare with indexes \
       from 1. For counts, ignore this code, because failures are rare.
       """,
-    source: SDKSource.history,
-    differences: ["R18"],
+    source: SDKSource.history, differences: ["R18"],
     fires: .history(
       #"{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}"#),
     silent: .condition(
@@ -24,12 +22,11 @@ extension LaunchLints {
         relation.holds(0, wanted.value) != relation.holds(-1, wanted.value)
       else { return }
       let isPlace = query.search == .mostRecent
-      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil }
-      if outcomes.rows.isEmpty { return }
       findings.add(
         isPlace
           ? "without a record the result is 0 on iOS and -1 on other platforms"
-          : "if the database fails, the result is -1 on iOS and 0 on Android", at: wanted.literal, in: subject,
-        severity: isPlace ? .error : .info, outcomes: outcomes)
+          : "if the database fails, the result is -1 on iOS and 0 on Android", at: wanted.literal,
+        severity: isPlace ? .error : .info,
+        affecting: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil })
     })
 }

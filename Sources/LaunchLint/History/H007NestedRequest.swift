@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let nestedRequest = LaunchCheck(
-    "H007", "nested-request", .error,
-    "an object or array in an event of a historical condition",
+    "H007", "nested-request", .error, "an object or array in an event of a historical condition",
     why: """
       iOS does not flatten the event before it computes the hash, so the event matches no record. Android flattens \
       it.
@@ -9,8 +8,7 @@ extension LaunchLints {
     remedy: """
       Write flattened names, such as `"order.id"` instead of `id` inside `order`.
       """,
-    source: SDKSource.history,
-    differences: ["R21"],
+    source: SDKSource.history, differences: ["R21"],
     fires: .history(#"{"events":[{"order":«{"id":"o-9"}»}],"matcher":"ge","value":1}"#),
     silent: .history(#"{"events":[{"order.id":"o-9"}],"matcher":"ge","value":1}"#),
     .condition { subject, _, condition, findings in
@@ -21,8 +19,7 @@ extension LaunchLints {
       for request in document.elements(events) where document.isObject(request) {
         for (name, value) in document.members(request) where document.isObject(value) || document.isArray(value) {
           findings.add(
-            "iOS does not flatten \(text: document.string(name)) and finds no record", at: value, in: subject,
-            outcomes: outcomes)
+            "iOS does not flatten \(text: document.string(name)) and finds no record", at: value, outcomes: outcomes)
         }
       }
     })

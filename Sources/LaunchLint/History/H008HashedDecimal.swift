@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let hashedDecimal = LaunchCheck(
-    "H008", "hashed-decimal", .warning,
-    "a number whose hash differs between platforms",
+    "H008", "hashed-decimal", .warning, "a number whose hash differs between platforms",
     why: """
       History records are found by a hash of their values, which are converted to strings first. iOS and Android \
       convert a whole number with a decimal point, such as 20.0, to different strings. The same is true for very \
@@ -9,8 +8,7 @@ extension LaunchLints {
       from the string for the same number in the app's event.
       """,
     remedy: "Use strings, or integers without a decimal point.",
-    source: SDKSource.history,
-    differences: ["R22"],
+    source: SDKSource.history, differences: ["R22"],
     fires: .history(#"{"events":[{"total":«49.0»}],"matcher":"ge","value":1}"#),
     silent: .history(#"{"events":[{"total":49}],"matcher":"ge","value":1}"#),
     .rule { subject, rule, findings in
@@ -49,7 +47,7 @@ extension LaunchLintContext {
         let (ios, android) = (PlatformText.number(lexeme, .swift), PlatformText.number(lexeme, .java))
         if ios == android { continue }
         findings.add(
-          "\(text: lexeme) is hashed as \(text: ios) on iOS and \(text: android) on Android", at: value, in: self,
+          "\(text: lexeme) is hashed as \(text: ios) on iOS and \(text: android) on Android", at: value,
           outcomes: Outcomes(profiles) { $0.values.convertsFacts ? .otherResult : nil })
       case .string, .number, .word, .true, .false, .null: continue
       }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unnamedRule = LaunchCheck(
-    "G004", "unnamed-rule", .info,
-    "a rule without a name in `meta`, although most rules of the document have one",
+    "G004", "unnamed-rule", .info, "a rule without a name in `meta`, although most rules of the document have one",
     why: """
       The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
       rules are added or removed.

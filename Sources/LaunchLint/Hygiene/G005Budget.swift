@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let overBudget = LaunchCheck(
-    "G005", "over-budget", .warning,
-    "too many rules, or too deeply nested conditions",
+    "G005", "over-budget", .warning, "too many rules, or too deeply nested conditions",
     why: """
       The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
       small call stack.
@@ -13,8 +12,7 @@ extension LaunchLints {
     .document { subject, findings in
       let rules = subject.rules
       if rules.rules.count > mostRules {
-        findings.add(
-          "\(rules.rules.count) rules, more than the limit of \(mostRules)", at: subject.nameOfRules, in: subject)
+        findings.add("\(rules.rules.count) rules, more than the limit of \(mostRules)", at: subject.nameOfRules)
       }
       // Children are stored before their parent.
       var depths = [Int](repeating: 1, count: rules.conditions.count)

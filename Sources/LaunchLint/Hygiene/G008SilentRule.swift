@@ -2,8 +2,7 @@
 /// same counts.
 extension LaunchLints {
   static let silentRule = LaunchCheck(
-    "G008", "silent-rule", .info,
-    "a rule that fires for none of the recorded events",
+    "G008", "silent-rule", .info, "a rule that fires for none of the recorded events",
     why: """
       Its conditions may be wrong, or the app does not send the events that the rule waits for. Events that other \
       rules dispatch count only if they are among the recorded ones. Without `--events`, and for rules that depend on \
@@ -112,8 +111,7 @@ extension LaunchLints {
       platforms =
         " on \(silent.map(\.platform).joined(separator: " and ")), but for \(others.joined(separator: " and "))"
     }
-    findings.add(
-      "fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
+    findings.add("fires for none of \(recorded(events))\(platforms)", at: rule.range, rule: rule.index)
   }
 
   /// Adds a finding for each way in which a rule fires far more often on some platforms than the others that fire.

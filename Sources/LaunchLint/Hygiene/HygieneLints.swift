@@ -2,8 +2,7 @@
 /// `RepeatedRules` G007, the check of G008 also G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
-    "G001", "unused-ignore", .warning,
-    "an entry in `meta.rulectl.ignore` that suppresses no finding",
+    "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",
     why: """
       The finding no longer occurs, or it does not occur on the selected platforms. The entry would silently hide \
       the next finding with that code. An entry for a finding about an unsafe archive never has an effect.
@@ -21,8 +20,7 @@ extension LaunchLints {
     ))
 
   package static let staleBaseline = RulePage(
-    "G002", "stale-baseline", .warning,
-    "a baseline entry that matches no finding",
+    "G002", "stale-baseline", .warning, "a baseline entry that matches no finding",
     why: "The finding no longer occurs. If it occurs again, the entry hides it.",
     remedy: "Write a new baseline with `--write-baseline FILE --force`. Pass all files that the baseline lists.",
     source: "this program: no SDK reads a baseline",
@@ -36,8 +34,7 @@ extension LaunchLints {
     ))
 
   static let unknownIgnore = LaunchCheck(
-    "G003", "unknown-ignore", .warning,
-    "an entry in `meta.rulectl.ignore` that matches no code",
+    "G003", "unknown-ignore", .warning, "an entry in `meta.rulectl.ignore` that matches no code",
     why: "The entry suppresses nothing, so the intended finding is still reported.",
     remedy: "Use an array of strings, such as the code `S009` or the prefix `S`. `rulectl code` lists all codes.",
     source: "this program: no SDK reads `meta.rulectl.ignore`",
@@ -49,8 +46,7 @@ extension LaunchLints {
     ))
 
   static let repeatedRule = LaunchCheck(
-    "G007", "repeated-rule", .info,
-    "a rule that another input file contains as well",
+    "G007", "repeated-rule", .info, "a rule that another input file contains as well",
     why: """
       A change to one copy must be repeated in the other. If an app loads one file after the other, such as bundled \
       and downloaded rules, the copies can diverge unnoticed.

@@ -71,9 +71,7 @@ struct InlineIgnores {
       if isIgnored(finding) { ignored.append(finding) } else { kept.append(finding) }
     }
     for (value, rule) in misshapen {
-      add(
-        LaunchLints.unknownIgnore, "`ignore` is not an array of codes or code prefixes", value, rule, nil,
-        to: &kept)
+      add(LaunchLints.unknownIgnore, "`ignore` is not an array of codes or code prefixes", value, rule, nil, to: &kept)
     }
     for rule in rules {
       for wish in wishes[rule] ?? [] where !wish.isUsed { report(wish, rule, to: &kept) }

@@ -11,20 +11,18 @@ extension LaunchLints {
         case .integer(let value):
           guard value.magnitude > 1 << 53 else { continue }
           findings.add(
-            "integer \(text: document.lexeme(number)) exceeds 2^53", at: number, in: subject,
+            "integer \(text: document.lexeme(number)) exceeds 2^53", at: number,
             outcomes: Outcomes(subject.profiles) { $0.values.runtime == .javaScript ? .otherResult : nil })
         case .double:
           findings.add(
             "integer \(text: document.lexeme(number)) does not fit in 64 bits and is read as a floating-point number",
-            at: number, in: subject,
-            outcomes: Outcomes(subject.profiles) { _ in .otherResult })
+            at: number, outcomes: Outcomes(subject.profiles) { _ in .otherResult })
         }
       }
     })
 
   static let integralDecimal = LaunchCheck(
-    "J007", "integral-decimal", .info,
-    "an integer written as a floating-point number",
+    "J007", "integral-decimal", .info, "an integer written as a floating-point number",
     why: """
       iOS reads `100.0` and `1e2` as the integer 100. It then truncates the event value to an integer, so 100.9 is \
       not greater than 100. Android compares floating-point numbers.
@@ -44,7 +42,7 @@ extension LaunchLints {
       guard case .list(let list) = test.operands, test.matcher.relation != nil else { return }
       for number in subject.document.integralDecimals(in: list) {
         findings.add(
-          "\(text: subject.document.lexeme(number)) is read as an integer on iOS", at: number, in: subject,
+          "\(text: subject.document.lexeme(number)) is read as an integer on iOS", at: number,
           outcomes: Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil })
       }
     })

@@ -1,8 +1,7 @@
 extension LaunchLints {
   /// Also reports the codes of `LogicLints.swift`. Findings that several platforms share are merged.
   static let contradiction = LaunchCheck(
-    "L001", "contradiction", .error,
-    "a rule that can never fire",
+    "L001", "contradiction", .error, "a rule that can never fire",
     why: """
       The conditions of the rule exclude each other, or one of them is never true. No event fires the rule, and its \
       consequences never run. Each platform converts values in its own way, so a rule may be able to fire on one \
@@ -61,8 +60,7 @@ struct UndecidedChecks {
     if pairs > 0 {
       let range = subject.document.range(subject.nameOfRules)
       findings.append(
-        Finding(
-          page, "up to \(pairs) pairs of rules were not compared or not decided", at: .document(range)))
+        Finding(page, "up to \(pairs) pairs of rules were not compared or not decided", at: .document(range)))
     }
     return findings
   }

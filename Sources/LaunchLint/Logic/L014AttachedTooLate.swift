@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let attachedTooLate = LaunchCheck(
-    "L014", "token-of-attached-data", .info,
-    "a token for data that an earlier consequence of the rule attaches",
+    "L014", "token-of-attached-data", .info, "a token for data that an earlier consequence of the rule attaches",
     why: """
       Tokens read the event as it was dispatched. Data from an `add` or `mod` of the same rule is visible only to \
       extensions that receive the event later. The token becomes the event's own value, or an empty string.
@@ -30,8 +29,7 @@ extension LaunchLints {
           subject.document.forEachString(in: detail) { value in
             for token in subject.tokens(in: value) where attached.contains(token) {
               findings.add(
-                "token \(text: token) does not read the data that an earlier consequence attaches", at: value,
-                in: subject)
+                "token \(text: token) does not read the data that an earlier consequence attaches", at: value)
               break
             }
           }

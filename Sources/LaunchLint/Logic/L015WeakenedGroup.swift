@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let weakenedGroup = LaunchCheck(
-    "L015", "group-weakened", .error,
-    "an `and` group that loses some of its conditions while the rules are loaded",
+    "L015", "group-weakened", .error, "an `and` group that loses some of its conditions while the rules are loaded",
     why: """
       iOS and Android silently drop conditions that they cannot read and keep the rest of the group. The rule then \
       fires on events that it should exclude. The web SDK treats an unreadable condition as false.
       """,
     remedy: "Fix the dropped conditions. Other findings describe their defects.",
-    source: SDKSource.rulesParsers,
-    differences: ["D30", "D32", "D33", "D36"],
+    source: SDKSource.rulesParsers, differences: ["D30", "D32", "D33", "D36"],
     fires: .condition(
       #"{"type":"group","definition":{"logic":«"and"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"a","matcher":"qe","values":["b"]}}]}}"#
     ),

@@ -23,8 +23,7 @@ extension LogicCheck {
         holds
           ? "condition is always true: the search never returns a number that makes it false"
           : "condition is never true: the search never returns such a number", at: condition, of: rule,
-        holds ? .alwaysTrue : .neverTrue
-      )
+        holds ? .alwaysTrue : .neverTrue)
     }
   }
 

@@ -54,15 +54,13 @@ extension LogicCheck {
   private mutating func addEquivalent(_ index: Int, _ twin: Int) {
     add(
       LaunchLints.equivalentRules, "an earlier rule fires on the same events and has the same consequences",
-      at: top(index),
-      of: rules.rules[index], notes: [note("the earlier rule", top(twin))])
+      at: top(index), of: rules.rules[index], notes: [note("the earlier rule", top(twin))])
   }
 
   private mutating func addSubsumed(_ index: Int, by other: Int) {
     add(
       LaunchLints.subsumedRule, "another rule fires on all events of this rule and has the same consequences",
-      at: top(index),
-      of: rules.rules[index], notes: [note("the other rule", top(other))])
+      at: top(index), of: rules.rules[index], notes: [note("the other rule", top(other))])
   }
 
   /// Compares all pairs of rules.

@@ -79,8 +79,7 @@ struct LogicCheck: ~Copyable {
         if !isMatcherFault(core[0]) {
           add(
             LaunchLints.contradiction, "the rule can never fire: this condition is never true",
-            at: forest.nodes[Int(core[0])].condition,
-            of: rule, .neverTrue)
+            at: forest.nodes[Int(core[0])].condition, of: rule, .neverTrue)
         }
       } else {
         addClash(LaunchLints.contradiction, "the rule can never fire: this condition conflicts with", core, rule)
@@ -104,8 +103,7 @@ struct LogicCheck: ~Copyable {
     guard let last = conditions.last else { return }
     let others = conditions.dropLast()
     let message: Message = others.count == 1 ? "\(words) another condition" : "\(words) other conditions"
-    add(
-      lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("conflicting condition", $0) })
+    add(lint, message, at: last, of: rule, .neverTrue, notes: others.map { note("conflicting condition", $0) })
   }
 
   /// True if the node is constant only because of single matchers and values, which have codes of
@@ -164,8 +162,7 @@ struct LogicCheck: ~Copyable {
       } else {
         add(
           LaunchLints.constantPart, holds ? "condition is always true" : "condition is never true", at: condition,
-          of: rule,
-          holds ? .alwaysTrue : .neverTrue)
+          of: rule, holds ? .alwaysTrue : .neverTrue)
       }
     }
   }

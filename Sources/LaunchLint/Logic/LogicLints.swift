@@ -1,8 +1,7 @@
 /// L: the codes without a check. The check of L001 reports them, because `LogicCheck` analyzes a document once for all.
 extension LaunchLints {
   static let tautology = LaunchCheck(
-    "L002", "tautology", .warning,
-    "a rule that fires on every event",
+    "L002", "tautology", .warning, "a rule that fires on every event",
     why: "The condition is true for every event. The consequences run hundreds of times in a session.",
     remedy: "Add conditions on the intended event. Start with `~type` and `~source`.",
     source: SDKSource.comparisons,
@@ -14,8 +13,7 @@ extension LaunchLints {
     ))
 
   static let constantPart = LaunchCheck(
-    "L003", "constant-condition", .warning,
-    "a condition that is always true or never true",
+    "L003", "constant-condition", .warning, "a condition that is always true or never true",
     why: """
       A condition that is always true does not restrict the rule. A condition that is never true adds no case to an \
       `or` group.
@@ -30,8 +28,7 @@ extension LaunchLints {
     ))
 
   static let duplicateSibling = LaunchCheck(
-    "L004", "duplicate-condition", .warning,
-    "a condition that repeats another condition of its group",
+    "L004", "duplicate-condition", .warning, "a condition that repeats another condition of its group",
     why: "The repeated condition has no effect. It is often a copy whose key or value was meant to change.",
     remedy: "Remove the condition, or correct its key or values.",
     source: """
@@ -64,8 +61,7 @@ extension LaunchLints {
     ))
 
   static let conflictingEffects = LaunchCheck(
-    "L007", "conflicting-effects", .warning,
-    "two rules that change the same value in different ways for one event",
+    "L007", "conflicting-effects", .warning, "two rules that change the same value in different ways for one event",
     why: """
       Both consequences run, one after the other. The remaining value depends on the order of the rules. For the \
       profile, it also depends on the order in which extensions run. An `add` keeps a value that the event already \
@@ -86,8 +82,7 @@ extension LaunchLints {
     ))
 
   static let equivalentRules = LaunchCheck(
-    "L008", "equivalent-rules", .warning,
-    "two rules that fire on the same events and have the same consequences",
+    "L008", "equivalent-rules", .warning, "two rules that fire on the same events and have the same consequences",
     why: "The consequences run twice for each of these events.",
     remedy: "Remove one of the rules.",
     source: """
@@ -103,8 +98,7 @@ extension LaunchLints {
     ))
 
   static let exclusiveSiblings = LaunchCheck(
-    "L009", "exclusive-conditions", .warning,
-    "conditions of an `and` group that exclude each other",
+    "L009", "exclusive-conditions", .warning, "conditions of an `and` group that exclude each other",
     why: """
       The group is never true. The rule may still fire through another part of its condition, so the defect is easy \
       to miss.
@@ -119,8 +113,7 @@ extension LaunchLints {
     ))
 
   static let unscopedRule = LaunchCheck(
-    "L010", "no-event-type", .warning,
-    "a rule that tests neither the type nor the source of the event",
+    "L010", "no-event-type", .warning, "a rule that tests neither the type nor the source of the event",
     why: """
       The SDKs evaluate the rule on every event, including their own internal events. The rule fires on each event \
       that happens to contain the tested data. This is the usual cause of a message or postback that is sent several \
@@ -137,8 +130,7 @@ extension LaunchLints {
     ))
 
   static let dispatchLoop = LaunchCheck(
-    "L011", "dispatch-loop", .warning,
-    "a rule that its own dispatched event can fire again",
+    "L011", "dispatch-loop", .warning, "a rule that its own dispatched event can fire again",
     why: """
       The SDKs ignore a `dispatch` for an event that a `dispatch` created, so the chain ends after one step. All \
       other consequences of the rule run a second time.
@@ -156,8 +148,7 @@ extension LaunchLints {
     ))
 
   static let settledHistory = LaunchCheck(
-    "L012", "settled-history", .warning,
-    "a historical condition that is always true or never true",
+    "L012", "settled-history", .warning, "a historical condition that is always true or never true",
     why: """
       A count is never negative, and an ordered search returns 0 or 1. A search for the most recent event returns \
       an index, or -1. Some comparisons therefore always give the same result, such as `ge` 0 for a count. Only a \
@@ -176,8 +167,7 @@ extension LaunchLints {
     ))
 
   static let severalMessages = LaunchCheck(
-    "L013", "several-messages", .warning,
-    "several rules that show in-app messages and can fire on the same event",
+    "L013", "several-messages", .warning, "several rules that show in-app messages and can fire on the same event",
     why: """
       If one event requests several messages, only the first one is shown. The order of the messages is not \
       guaranteed. One such pair is reported for each type of event.
@@ -196,8 +186,7 @@ extension LaunchLints {
     ))
 
   static let notDecided = LaunchCheck(
-    "L016", "not-decided", .info,
-    "a rule that could not be checked completely",
+    "L016", "not-decided", .info, "a rule that could not be checked completely",
     why: """
       The search for contradictions stops after a fixed number of steps, so that results are the same on every \
       machine. An undecided check reports no defect. The rule may still never fire, always fire, or repeat another \

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let operandClash = LaunchCheck(
-    "M001", "operand-clash", .warning,
-    "a value whose type the matcher cannot compare",
+    "M001", "operand-clash", .warning, "a value whose type the matcher cannot compare",
     why: """
       `gt`, `ge`, `lt` and `le` compare numbers. With a string value they never match on iOS and the web. Android \
       converts both strings to numbers and compares those. With a boolean value, none of them matches on any \
@@ -13,8 +12,7 @@ extension LaunchLints {
       Write numbers without quotes for `gt`, `ge`, `lt` and `le`. Write strings in quotes for `co`, `nc`, `sw` and \
       `ew`.
       """,
-    source: SDKSource.evaluation,
-    differences: ["D72", "D84", "D85", "D86"],
+    source: SDKSource.evaluation, differences: ["D72", "D84", "D85", "D86"],
     fires: .test(#""key":"qty","matcher":"gt","values":[«"9"»]"#),
     silent: .test(#""key":"qty","matcher":"gt","values":[9]"#),
     .placed { subject, test, _, findings in
@@ -29,7 +27,6 @@ extension LaunchLints {
         let isIdle = test.matcher.isOrdering && kind != "string"
         findings.add(
           "`\(test.matcher.rawValue)` cannot compare with the \(kind) \(text: subject.text(value))", at: value,
-          in: subject,
           severity: isIdle ? .warning : .error, outcomes: outcomes,
           hint: kind == "string" ? "write a number without quotes" : "write a string in quotes")
       }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let missingValues = LaunchCheck(
-    "M003", "comparison-without-values", .error,
-    "a comparison without values",
+    "M003", "comparison-without-values", .error, "a comparison without values",
     why: """
       iOS compares with the empty string: `eq` matches a missing key, and `nc`, `sw` and `ew` match every event. \
       Android never matches the condition. The web engine matches `ne` and `nc` for every event value. It throws an \

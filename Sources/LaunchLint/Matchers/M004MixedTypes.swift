@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let mixedTypes = LaunchCheck(
-    "M004", "mixed-value-types", .warning,
-    "values of different types in one list",
+    "M004", "mixed-value-types", .warning, "values of different types in one list",
     why: """
       iOS and Android convert the event value to the type of each listed value before they compare. The types are \
       string, integer, floating-point number and boolean. A list of several types compares the same event value in \

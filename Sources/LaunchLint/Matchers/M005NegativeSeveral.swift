@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let negativeSeveral = LaunchCheck(
-    "M005", "several-excluded-values", .warning,
-    "`ne` or `nc` with several values, which older SDKs combine with `or`",
+    "M005", "several-excluded-values", .warning, "`ne` or `nc` with several values, which older SDKs combine with `or`",
     why: """
       iOS before 5.5.1 and Android core before 3.5.0 combine the comparisons with `or`. Almost every event then \
       matches, because no event value equals both `gold` and `silver`. Newer SDKs combine the comparisons with \

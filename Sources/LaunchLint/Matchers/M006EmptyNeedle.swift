@@ -1,15 +1,13 @@
 extension LaunchLints {
   static let emptyNeedle = LaunchCheck(
-    "M006", "empty-needle", .warning,
-    "an empty string as the value of `co`, `nc`, `sw` or `ew`",
+    "M006", "empty-needle", .warning, "an empty string as the value of `co`, `nc`, `sw` or `ew`",
     why: """
       On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
       every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
       empty string. On iOS `sw` and `ew` match a missing key, too.
       """,
     remedy: "Use `ex` to match every value.",
-    source: SDKSource.evaluation,
-    differences: ["D43", "D92"],
+    source: SDKSource.evaluation, differences: ["D43", "D92"],
     fires: .test(#""key":"tier","matcher":"co","values":[«""»]"#),
     silent: .test(#""key":"tier","matcher":"ex""#),
     .placed { subject, test, _, findings in
@@ -18,8 +16,7 @@ extension LaunchLints {
         guard subject.document.kind(value) == .string else { continue }
         let searches = test.matcher == .contains || test.matcher == .lacks
         findings.add(
-          "`\(test.matcher.rawValue)` compares with an empty string", at: value, in: subject,
-          severity: searches ? .error : .warning,
+          "`\(test.matcher.rawValue)` compares with an empty string", at: value, severity: searches ? .error : .warning,
           outcomes: Outcomes(subject.profiles) { test.outcomeOfEmptyNeedle($0.values) },
           hint: "use `ex` to match every value")
         return

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let numberForText = LaunchCheck(
-    "M007", "number-for-text", .warning,
-    "a number compared with an event value that is always a string",
+    "M007", "number-for-text", .warning, "a number compared with an event value that is always a string",
     why: """
       iOS and Android convert the string to the number type of the rule's value, which is integer or \
       floating-point. If the conversion fails, no matcher matches, not even `ne`. On the web `gt`, `ge`, `lt` and \
@@ -11,8 +10,7 @@ extension LaunchLints {
       Compare with a string if the event value is a string. Use `gt`, `ge`, `lt` and `le` only if the event value \
       is a number.
       """,
-    source: SDKSource.evaluation,
-    differences: ["D73", "D81"],
+    source: SDKSource.evaluation, differences: ["D73", "D81"],
     fires: .test(
       #""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.osversion","matcher":"gt","values":[«16»]"#),
     silent: .test(
@@ -40,7 +38,7 @@ extension LaunchLints {
         if outcomes.rows.isEmpty, known == .digits { continue }
         findings.add(
           "\(text: test.key) is a string but is compared with the number \(text: subject.text(value))", at: value,
-          in: subject, outcomes: outcomes)
+          outcomes: outcomes)
       }
     })
 }

@@ -1,15 +1,13 @@
 extension LaunchLints {
   static let truthCoercion = LaunchCheck(
-    "M008", "truth-coercion", .warning,
-    "a boolean compared with an event value of another type",
+    "M008", "truth-coercion", .warning, "a boolean compared with an event value of another type",
     why: """
       iOS and Android convert the event value to a boolean. The number 1 and the string `true`, in upper or lower \
       case, become true. Every other value becomes false, so `eq false` matches `yes`, 0 and 5. The web engine \
       compares strings, so the values 1 and true differ.
       """,
     remedy: "Make sure that the event value is a boolean. Otherwise compare with the value that the event has.",
-    source: SDKSource.evaluation,
-    differences: ["D79", "D80"],
+    source: SDKSource.evaluation, differences: ["D79", "D80"],
     fires: .test(#""key":"optin","matcher":"eq","values":[«false»]"#),
     silent: .test(#""key":"optin","matcher":"eq","values":["no"]"#),
     .placed { subject, test, rule, findings in
@@ -20,8 +18,7 @@ extension LaunchLints {
       for value in test.values {
         guard let message = subject.coercion(of: value, in: test, known) else { continue }
         findings.add(
-          message, at: value, in: subject,
-          outcomes: Outcomes(subject.profiles) { $0.values.convertsFacts ? .otherResult : nil })
+          message, at: value, outcomes: Outcomes(subject.profiles) { $0.values.convertsFacts ? .otherResult : nil })
       }
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let truncation = LaunchCheck(
-    "M009", "truncating-operand", .warning,
-    "an integer operand that truncates event values",
+    "M009", "truncating-operand", .warning, "an integer operand that truncates event values",
     why: """
       If the value in the rule is an integer, iOS and Android truncate the event value to an integer before they \
       compare. An event value of 20.9 then equals 20 and is not greater than 20. On iOS, 20.0 in the rule is an \
@@ -38,7 +37,7 @@ extension LaunchLints {
         let isEquality = !test.matcher.isOrdering
         findings.add(
           "integer operand \(text: subject.text(value)) truncates the event value",
-          at: value, in: subject,
+          at: value,
           // Values that are compared for equality rarely have a fraction.
           severity: isEquality && kind == nil ? .info : .warning, outcomes: outcomes)
       }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let caseOnly = LaunchCheck(
-    "M010", "values-differ-in-case", .info,
-    "values that differ only in case",
+    "M010", "values-differ-in-case", .info, "values that differ only in case",
     why: "Every platform ignores case when it compares strings, so one of the values is redundant.",
     remedy: "Remove one of the values.",
     source: SDKSource.evaluation,
@@ -19,7 +18,7 @@ extension LaunchLints {
         }
         if subject.document.string(earlier) == text { continue }
         findings.add(
-          "\(text: text) is already in the list with different case", at: value, in: subject,
+          "\(text: text) is already in the list with different case", at: value,
           notes: [subject.note("first occurrence", at: earlier)])
       }
     })

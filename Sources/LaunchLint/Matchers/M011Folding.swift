@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let caseFolding = LaunchCheck(
-    "M011", "unsettled-case-folding", .warning,
-    "a string whose case-insensitive comparison differs between platforms",
+    "M011", "unsettled-case-folding", .warning, "a string whose case-insensitive comparison differs between platforms",
     why: """
       Each platform ignores case in its own way. iOS converts strings to lower case. Android also converts them to \
       upper case, and treats `ß` as `ss` for `sw` and `ew`. For `co` and `nc`, Android uses the language of the \
@@ -9,8 +8,7 @@ extension LaunchLints {
       combining characters match on one platform and not on the other.
       """,
     remedy: "Use a value without such characters, or list several spellings of the word.",
-    source: SDKSource.evaluation,
-    differences: ["D94"],
+    source: SDKSource.evaluation, differences: ["D94"],
     fires: .test(#""key":"city","matcher":"sw","values":[«"Gießen"»]"#),
     silent: .test(#""key":"city","matcher":"sw","values":["Gie"]"#),
     .placed { subject, test, _, findings in
@@ -24,7 +22,7 @@ extension LaunchLints {
         guard let letter = text.unicodeScalars.first(where: { $0.foldsInSeveralWays(isEdge) }) else { continue }
         findings.add(
           "case-insensitive comparison of \(text: String(letter).utf8) differs between platforms", at: value,
-          in: subject, outcomes: Outcomes(subject.profiles) { _ in .otherResult })
+          outcomes: Outcomes(subject.profiles) { _ in .otherResult })
       }
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let keyNotProduced = LaunchCheck(
-    "M012", "key-not-produced", .warning,
-    "a key that no SDK event of this type and source has",
+    "M012", "key-not-produced", .warning, "a key that no SDK event of this type and source has",
     why: """
       The SDK extensions that dispatch this type and source use other keys in the event data. The key is missing \
       from every event, unless the app dispatches such events itself. Keys are case-sensitive: `contextData` differs \
@@ -20,7 +19,7 @@ extension LaunchLints {
         let fault = rule.fault(ofKey: test.key)
       else { return }
       findings.add(
-        "no SDK event of this type and source has the key \(text: test.key)", at: test.test.key, in: subject,
+        "no SDK event of this type and source has the key \(text: test.key)", at: test.test.key,
         outcomes: Outcomes(subject.profiles) { _ in fault.isCertain ? .noKnownEvent : nil },
         hint: fault.nearest.map { "use \(text: $0.utf8)" })
     })

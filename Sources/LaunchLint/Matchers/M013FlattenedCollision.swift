@@ -1,15 +1,13 @@
 extension LaunchLints {
   static let flattenedCollision = LaunchCheck(
-    "M013", "flattened-collision", .warning,
-    "two members that flatten to the same key",
+    "M013", "flattened-collision", .warning, "two members that flatten to the same key",
     why: """
       SDKs flatten nested data: they join the names with dots. A name that contains a dot can therefore collide with \
       a nested member. iOS uses either value, and the choice can change with each run. On Android the choice depends \
       on the order of a hash table. The web engine uses the last value.
       """,
     remedy: "Remove or rename one of the members.",
-    source: SDKSource.evaluation,
-    differences: ["D120"],
+    source: SDKSource.evaluation, differences: ["D120"],
     fires: .detail("add", #"{"eventdata":{"a":{"b":1},«"a.b"»:2}}"#),
     silent: .detail("add", #"{"eventdata":{"a":{"b":1}}}"#),
     .rule { subject, rule, findings in
@@ -52,7 +50,7 @@ extension LaunchLintContext {
             document.range(earlier.name).start < document.range(name).start
             ? (earlier.name, name) : (name, earlier.name)
           findings.add(
-            "another member also flattens to the key \(text: key)", at: late, in: self,
+            "another member also flattens to the key \(text: key)", at: late,
             outcomes: Outcomes(profiles) { _ in .otherResult }, notes: [note("first member with this key", at: early)])
         } else {
           first[key] = (name, object)

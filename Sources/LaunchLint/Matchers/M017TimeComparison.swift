@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let timeComparison = LaunchCheck(
-    "M017", "time-comparison", .warning,
-    "`~timestampu` compared with milliseconds or with an exact second",
+    "M017", "time-comparison", .warning, "`~timestampu` compared with milliseconds or with an exact second",
     why: """
       `~timestampu` is the time of the evaluation, in seconds since 1970. A number of milliseconds is a time \
       thousands of years ahead. An exact second almost never equals the time of the evaluation.
@@ -21,7 +20,6 @@ extension LaunchLints {
         if seconds.magnitude >= 100_000_000_000 {
           findings.add(
             "\(text: subject.text(value)) is not a plausible time in seconds since 1970", at: value,
-            in: subject,
             outcomes: Outcomes(subject.profiles) { profile in
               let isAlways: Bool
               switch test.matcher.relation {
@@ -35,7 +33,7 @@ extension LaunchLints {
             }, hint: "write the time in seconds, not milliseconds")
         } else if test.matcher == .equals || test.matcher == .notEquals {
           findings.add(
-            "`~timestampu` is compared with the exact second \(text: subject.text(value))", at: value, in: subject,
+            "`~timestampu` is compared with the exact second \(text: subject.text(value))", at: value,
             hint: "use `ge` and `lt` to set a range")
         }
       }

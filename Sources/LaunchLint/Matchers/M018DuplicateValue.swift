@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let duplicateValue = LaunchCheck(
-    "M018", "duplicate-value", .warning,
-    "a repeated value in one list",
+    "M018", "duplicate-value", .warning, "a repeated value in one list",
     why: "The second occurrence has no effect on any platform. Another value may have been intended.",
     remedy: "Remove or correct the second occurrence.",
     source: SDKSource.evaluation,
@@ -22,7 +21,7 @@ extension LaunchLints {
           continue
         }
         findings.add(
-          "\(text: spelling.bytes) is already in the list", at: value, in: subject,
+          "\(text: spelling.bytes) is already in the list", at: value,
           notes: [subject.note("first occurrence", at: earlier)])
       }
     })

@@ -1,15 +1,13 @@
 extension LaunchLints {
   static let narrowInteger = LaunchCheck(
-    "M019", "narrow-integer", .error,
-    "a 32-bit integer compared with an event value that may need more bits",
+    "M019", "narrow-integer", .error, "a 32-bit integer compared with an event value that may need more bits",
     why: """
       If the integer in the rule fits in 32 bits, Android truncates the event value to its low 32 bits. A time in \
       milliseconds then becomes an arbitrary number. A numeric string that does not fit in 32 bits counts as \
       missing. iOS and the web compare the full number.
       """,
     remedy: "Compare a time in milliseconds with a time in milliseconds, which needs more than 32 bits.",
-    source: SDKSource.evaluation,
-    differences: ["D63", "D64", "D69"],
+    source: SDKSource.evaluation, differences: ["D63", "D64", "D69"],
     fires: .test(#""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[«1000»]"#),
     silent: .test(
       #""key":"~state.com.adobe.module.lifecycle/starttimestampmillis","matcher":"gt","values":[1763683200000]"#),
@@ -26,10 +24,9 @@ extension LaunchLints {
         let outcomes = Outcomes(subject.profiles) { profile in
           profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil ? .otherResult : nil
         }
-        if outcomes.rows.isEmpty { continue }
         findings.add(
-          "32-bit integer \(text: subject.text(value)) truncates the event value on Android", at: value, in: subject,
-          severity: isKnown ? .error : .warning, outcomes: outcomes)
+          "32-bit integer \(text: subject.text(value)) truncates the event value on Android", at: value,
+          severity: isKnown ? .error : .warning, affecting: outcomes)
       }
     })
 }

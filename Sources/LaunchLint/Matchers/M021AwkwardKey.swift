@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let awkwardKey = LaunchCheck(
-    "M021", "awkward-key", .error,
-    "an empty key, or a key with parentheses, closing braces or line breaks",
+    "M021", "awkward-key", .error, "an empty key, or a key with parentheses, closing braces or line breaks",
     why: """
       iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and \
       parentheses make it a function call. The SDK then looks up another key, or none. iOS never finds a key with a \
@@ -9,17 +8,14 @@ extension LaunchLints {
       of such a call always exists.
       """,
     remedy: "Use only letters, digits, dots and dashes in the names of event data members.",
-    source: SDKSource.evaluation,
-    differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
+    source: SDKSource.evaluation, differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
     fires: .test(#""key":«"price(usd)"»,"matcher":"eq","values":["5"]"#),
     silent: .test(#""key":"price.usd","matcher":"eq","values":["5"]"#),
     .placed { subject, test, _, findings in
       guard test.key.isEmpty || test.key.contains(where: \.isAwkward) else { return }
-      let outcomes = Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) }
-      if outcomes.rows.isEmpty { return }
       findings.add(
-        test.key.isEmpty ? "the key is empty" : "template syntax changes the key \(text: test.key)",
-        at: test.test.key, in: subject, outcomes: outcomes)
+        test.key.isEmpty ? "the key is empty" : "template syntax changes the key \(text: test.key)", at: test.test.key,
+        affecting: Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) })
     })
 }
 

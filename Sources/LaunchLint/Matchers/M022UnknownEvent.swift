@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unknownEvent = LaunchCheck(
-    "M022", "unknown-event", .warning,
-    "an event type or source that no extension dispatches",
+    "M022", "unknown-event", .warning, "an event type or source that no extension dispatches",
     why: """
       The name resembles an SDK name or has the prefix of the SDK, but no extension dispatches it. It may also be an \
       SDK constant that is not in use today. Unless the app dispatches such events itself, the rule never receives \
@@ -38,7 +37,7 @@ extension LaunchLints {
           message = "unknown event \(word) \(text: text)"
           hint = nearest.map { "use \(text: $0.utf8)" }
         }
-        findings.add(message, at: value, in: subject, hint: hint)
+        findings.add(message, at: value, hint: hint)
       }
     })
 }

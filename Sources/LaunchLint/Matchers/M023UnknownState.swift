@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unknownState = LaunchCheck(
-    "M023", "unknown-state", .warning,
-    "a shared state or state member that no extension publishes",
+    "M023", "unknown-state", .warning, "a shared state or state member that no extension publishes",
     why: """
       A key of an unknown shared state has no value. Most conditions then never match. `nx` matches every event, and \
       on iOS `ne` does too. Keys cannot read states that extensions publish as XDM.
@@ -15,7 +14,7 @@ extension LaunchLints {
         let found = StateFault(parts.name, parts.key)
       else { return }
       findings.add(
-        found.message, at: test.test.key, in: subject,
+        found.message, at: test.test.key,
         outcomes: Outcomes(subject.profiles) { profile in
           found.isCertain ? test.outcomeWithoutKnownKey(subject.document, on: profile) : nil
         }, hint: found.hint)

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unlistedPair = LaunchCheck(
-    "M024", "unlisted-pair", .info,
-    "an event type and source that no extension dispatches together",
+    "M024", "unlisted-pair", .info, "an event type and source that no extension dispatches together",
     why: """
       Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app or \
       a `dispatch` consequence sends such an event, the rule never receives one.
@@ -30,8 +29,7 @@ extension LaunchLints {
         }
         findings.add(
           "no extension is known to dispatch this type with the source \(text: subject.document.string(value))",
-          at: value, in: subject,
-          hint: Message("use a source of this type: " + sources.joined(separator: ", ")))
+          at: value, hint: Message("use a source of this type: " + sources.joined(separator: ", ")))
       }
     })
 }

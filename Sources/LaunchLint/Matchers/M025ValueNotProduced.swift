@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let valueNotProduced = LaunchCheck(
-    "M025", "value-not-produced", .warning,
-    "a value that no SDK event has for this key",
+    "M025", "value-not-produced", .warning, "a value that no SDK event has for this key",
     why: """
       The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
       Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes does equal \
@@ -32,8 +31,8 @@ extension LaunchLints {
               ?? Message("use \(known.map { "`\($0)`" }.joined(separator: " or "))"))
         } else if text.isInteger {
           findings.add(
-            "\(text: test.key) is an integer in SDK events but is compared with a string", at: value, in: subject,
-            severity: .info, hint: "write \(text: text) without quotes")
+            "\(text: test.key) is an integer in SDK events but is compared with a string", at: value, severity: .info,
+            hint: "write \(text: text) without quotes")
         } else {
           findings.addUnproduced(
             "\(text: test.key) is an integer in SDK events, never \(text: text)", value, test, subject,
@@ -58,8 +57,7 @@ extension Findings {
   ) {
     let isAlone = test.values.count == 1 && test.matcher == .equals
     add(
-      message, at: value, in: subject,
-      outcomes: Outcomes(subject.profiles) { _ in isAlone ? .noKnownEvent : .noEffect }, hint: hint)
+      message, at: value, outcomes: Outcomes(subject.profiles) { _ in isAlone ? .noKnownEvent : .noEffect }, hint: hint)
   }
 }
 

@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let upperCaseLogic = LaunchCheck(
-    "P001", "logic-in-capitals", .error,
-    "a `logic` of `and` or `or` that is not in lower case",
+    "P001", "logic-in-capitals", .error, "a `logic` of `and` or `or` that is not in lower case",
     why: """
       Android reads `AND` as `and`. iOS and the web SDK keep the group, but it is never true there. A rule that was \
       tested on Android therefore never fires on iOS or the web.
       """,
     remedy: "Write `and` or `or` in lower case.",
-    source: SDKSource.rulesParsers,
-    differences: ["D35"],
+    source: SDKSource.rulesParsers, differences: ["D35"],
     fires: .condition(
       #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}}]}}"#
     ),

@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let unknownMatcherAlone = LaunchCheck(
-    "P004", "unknown-matcher-alone", .error,
-    "an unknown matcher as the only condition of a rule",
+    "P004", "unknown-matcher-alone", .error, "an unknown matcher as the only condition of a rule",
     why: """
       iOS drops only this rule. Android rejects the whole document. The web SDK keeps the rule but never fires it. \
       Inside a group, iOS and Android agree; L015 describes the effect on the group.
       """,
     remedy: "Use a matcher that all platforms know.",
-    source: SDKSource.rulesParsers,
-    differences: ["D20"],
+    source: SDKSource.rulesParsers, differences: ["D20"],
     fires: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":«"qe"»,"values":["b"]}}"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["b"]}}"#),
     .condition { subject, index, condition, findings in

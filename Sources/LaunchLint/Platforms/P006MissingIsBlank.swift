@@ -11,8 +11,7 @@ extension LaunchLints {
       Add a condition on the same key. If the key must exist, use `ex` in an `and` group. If it may be missing, \
       use `nx` in an `or` group.
       """,
-    source: SDKSource.evaluation,
-    differences: ["D40", "D41", "D42", "D43"],
+    source: SDKSource.evaluation, differences: ["D40", "D41", "D42", "D43"],
     fires: .test(#""key":"tier","matcher":"ne","values":«["gold"]»"#),
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"ex"}},{"type":"matcher","definition":{"key":"tier","matcher":"ne","values":["gold"]}}]}}"#
@@ -28,10 +27,9 @@ extension LaunchLints {
       let outcomes = Outcomes(subject.profiles) { profile in
         profile.values.missingIsBlank && test.holdsWithoutKey(subject.document, profile.values) ? .otherResult : nil
       }
-      if outcomes.rows.isEmpty { return }
       findings.add(
         "condition matches on iOS, but not on Android and the web, if \(text: test.key) is missing",
-        at: subject.valuesRange(of: test), outcomes: outcomes, hint: "add an `ex` condition on \(text: test.key)")
+        at: subject.valuesRange(of: test), affecting: outcomes, hint: "add an `ex` condition on \(text: test.key)")
     })
 }
 

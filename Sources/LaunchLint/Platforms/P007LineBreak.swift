@@ -1,26 +1,22 @@
 extension LaunchLints {
   static let lineBreak = LaunchCheck(
-    "P007", "line-break-in-text", .warning,
-    "`sw` or `ew` on a string that may contain line breaks",
+    "P007", "line-break-in-text", .warning, "`sw` or `ew` on a string that may contain line breaks",
     why: """
       Android compares with a regular expression whose dot does not match line breaks. If the rest of the event \
       value contains a line break, the condition is false on Android and true elsewhere. Only operands with a line \
       break, and keys whose names suggest long text, are reported.
       """,
     remedy: "Use `co` if that is enough, or remove line breaks from the event data.",
-    source: SDKSource.evaluation,
-    differences: ["D93"],
+    source: SDKSource.evaluation, differences: ["D93"],
     fires: .test(#""key":"contextdata.message","matcher":"sw","values":«["hi"]»"#),
     silent: .test(#""key":"contextdata.message","matcher":"co","values":["hi"]"#),
     .placed { subject, test, _, findings in
       guard test.matcher == .startsWith || test.matcher == .endsWith, test.kinds.contains(.text),
         test.isAboutLines(in: subject)
       else { return }
-      let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }
-      if outcomes.rows.isEmpty { return }
       findings.add(
         "condition is false on Android if the event value contains a line break", at: subject.valuesRange(of: test),
-        outcomes: outcomes, hint: "use `co`")
+        affecting: Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }, hint: "use `co`")
     })
 }
 

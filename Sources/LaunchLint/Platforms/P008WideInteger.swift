@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let wideInteger = LaunchCheck(
-    "P008", "wide-integer", .warning,
-    "`eq` or `ne` with an integer that needs more than 32 bits",
+    "P008", "wide-integer", .warning, "`eq` or `ne` with an integer that needs more than 32 bits",
     why: """
       Android compares such an integer only with integers of more than 32 bits. A string with the same digits, or an \
       equal floating-point number, does not match `eq`. `ne` matches every string. iOS converts strings and \
@@ -11,8 +10,7 @@ extension LaunchLints {
       If the event value is a string, compare it with a string. For numbers, use `ge` and `le`, which work on all \
       platforms.
       """,
-    source: SDKSource.evaluation,
-    differences: ["D66"],
+    source: SDKSource.evaluation, differences: ["D66"],
     fires: .test(#""key":"order","matcher":"eq","values":[«3000000000»]"#),
     silent: .test(#""key":"order","matcher":"eq","values":["3000000000"]"#),
     .placed { subject, test, rule, findings in
@@ -31,7 +29,7 @@ extension LaunchLints {
         if known == .integer || known == .millis { return }
         findings.add(
           "on Android, \(text: subject.text(value)) equals no string and no floating-point number", at: value,
-          in: subject, outcomes: outcomes, hint: "use a string, or use `ge` and `le`")
+          outcomes: outcomes, hint: "use a string, or use `ge` and `le`")
       }
     })
 }

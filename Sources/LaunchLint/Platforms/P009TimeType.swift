@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let timeType = LaunchCheck(
-    "P009", "time-type", .info,
-    "`~timestampu` compared with an integer",
+    "P009", "time-type", .info, "`~timestampu` compared with an integer",
     why: """
       `~timestampu` is a number on iOS and a string on Android. On the web, it is a number with a fraction. Android \
       converts the string to an integer only if it fits into 32 bits. From 19 January 2038 on, the condition never \
@@ -20,9 +19,8 @@ extension LaunchLints {
         let outcomes = Outcomes(subject.profiles) { profile in
           profile.values.integersAre32Bit && subject.wholeOperand(value, on: profile) != nil ? .otherResult : nil
         }
-        if outcomes.rows.isEmpty { continue }
         findings.add(
-          "condition never matches on Android from 2038 on", at: value, in: subject, outcomes: outcomes,
+          "condition never matches on Android from 2038 on", at: value, affecting: outcomes,
           hint: "use a number with a fraction")
       }
     })

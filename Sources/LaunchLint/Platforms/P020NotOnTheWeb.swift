@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let notOnTheWeb = LaunchCheck(
-    "P020", "special-key-not-on-web", .warning,
-    "a special key that the web SDK does not provide",
+    "P020", "special-key-not-on-web", .warning, "a special key that the web SDK does not provide",
     why: """
       The web SDK provides the type, the source, two forms of the time, its version and two lifecycle values. It \
       provides no other special keys or shared states.
       """,
     remedy: "Use separate rules for the web and for apps, or test event data instead.",
-    source: "adobe/alloy: src/components/RulesEngine, read",
-    differences: ["D126"],
+    source: "adobe/alloy: src/components/RulesEngine, read", differences: ["D126"],
     fires: .test(#""key":«"~timestampp"»,"matcher":"ex""#),
     silent: .test(#""key":"~timestampu","matcher":"ex""#),
     .placed { subject, test, _, findings in
@@ -21,8 +19,7 @@ extension LaunchLints {
         guard case .literal = profile.keys else { return nil }
         return test.outcomeWithoutKnownKey(subject.document, on: profile)
       }
-      if outcomes.rows.isEmpty { return }
-      findings.add("the web SDK does not provide \(text: test.key)", at: test.test.key, in: subject, outcomes: outcomes)
+      findings.add("the web SDK does not provide \(text: test.key)", at: test.test.key, affecting: outcomes)
     })
 }
 

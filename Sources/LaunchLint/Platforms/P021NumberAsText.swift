@@ -1,15 +1,13 @@
 extension LaunchLints {
   static let numberAsText = LaunchCheck(
-    "P021", "number-as-text", .warning,
-    "a number in quotes that iOS and Android compare differently",
+    "P021", "number-as-text", .warning, "a number in quotes that iOS and Android compare differently",
     why: """
       The platforms convert a number in the event to a string before they compare it with a string. 5.0 becomes `5` \
       on iOS and the web, but `5.0` on Android. On Android, 0.0005 becomes `5.0E-4`, and 10000000.5 becomes \
       `1.00000005E7`.
       """,
     remedy: "If the event value is a number, write the number without quotes.",
-    source: SDKSource.evaluation,
-    differences: ["D82", "D83"],
+    source: SDKSource.evaluation, differences: ["D82", "D83"],
     fires: .test(#""key":"rate","matcher":"eq","values":[«"0.0005"»]"#),
     silent: .test(#""key":"rate","matcher":"eq","values":[0.0005]"#),
     .placed { subject, test, rule, findings in
@@ -26,7 +24,7 @@ extension LaunchLints {
           """
           event number becomes \(text: PlatformText.number(text, .swift)) on iOS but \
           \(text: PlatformText.number(text, .java)) on Android
-          """, at: value, in: subject,
+          """, at: value,
           outcomes: Outcomes(subject.profiles) { profile in
             PlatformText.number(text, profile.values.runtime).elementsEqual(text) ? nil : .otherResult
           }, hint: "remove the quotes")

@@ -9,8 +9,7 @@ extension LaunchLints {
       `ne` and `nc` match every event value, and other matchers match none.
       """,
     remedy: "Write `values` as an array of strings, numbers and booleans.",
-    source: SDKSource.rulesParsers,
-    differences: ["D17", "D33", "D47", "D53"],
+    source: SDKSource.rulesParsers, differences: ["D17", "D33", "D47", "D53"],
     fires: .test(#""key":"tier","matcher":"ne","values":[«null»]"#),
     silent: .test(#""key":"tier","matcher":"ne","values":["gold"]"#),
     .condition { subject, index, condition, findings in
@@ -65,7 +64,6 @@ extension LaunchLintContext {
     let outcomes = outcomes { platform, profile in
       outcome(of: index, platform) ?? profile.values.readingOfOddValue(test, isNull: isNull)
     }
-    if outcomes.rows.isEmpty { return }
-    findings.add("`values` contains \(document.noun(value))", at: value, in: self, outcomes: outcomes)
+    findings.add("`values` contains \(document.noun(value))", at: value, affecting: outcomes)
   }
 }

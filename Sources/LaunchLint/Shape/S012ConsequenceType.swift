@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let consequenceTypeUnknown = LaunchCheck(
-    "S012", "unknown-consequence-type", .warning,
-    "an unknown consequence type",
+    "S012", "unknown-consequence-type", .warning, "an unknown consequence type",
     why: """
       Rules engines pass consequences to the extensions of the SDK. No extension handles this type, so the \
       consequence has no effect. The type is case-sensitive.
@@ -25,7 +24,7 @@ extension LaunchLints {
       // An empty type is reported as missing.
       if name.isEmpty { return }
       findings.add(
-        "unknown consequence type \(text: name)", at: type, in: subject,
+        "unknown consequence type \(text: name)", at: type,
         outcomes: Outcomes(subject.profiles) { profile in
           // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect

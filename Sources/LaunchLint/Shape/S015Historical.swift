@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let historyMistyped = LaunchCheck(
-    "S015", "historical-mistyped", .error,
-    "a historical condition with a missing or mistyped member",
+    "S015", "historical-mistyped", .error, "a historical condition with a missing or mistyped member",
     why: """
       Without an array `events` or an integer `value`, iOS and Android drop the condition. An enclosing `and` then \
       matches more often. At the top of a rule, iOS drops the rule and Android rejects the whole document. An \
@@ -62,7 +61,7 @@ private struct HistoryShape {
       return report("historical condition without an array `events`", members[5], outcomes, &findings)
     }
     guard document.first(in: events) == nil else { return }
-    findings.add("`events` is empty", at: events, in: subject, severity: .warning)
+    findings.add("`events` is empty", at: events, severity: .warning)
   }
 
   private func checkMatcher(_ findings: inout Findings) {
@@ -103,7 +102,7 @@ private struct HistoryShape {
     else { return }
     let name = document.string(search)
     findings.add(
-      "unknown `searchType` \(text: name) is read as `any`", at: search, in: subject, severity: .warning,
+      "unknown `searchType` \(text: name) is read as `any`", at: search, severity: .warning,
       outcomes: Outcomes(subject.profiles) { _ in .otherResult },
       hint: SpellingSuggestion.hint(for: name, among: LaunchNames.searchTypes.names))
   }

@@ -1,20 +1,17 @@
 /// S: the lints of parts that are missing or unknown. `FaultReport` and `HistoryShape` report those without a check.
 extension LaunchLints {
   static let versionMissing = LaunchCheck(
-    "S001", "version-missing", .error,
-    "a missing `version`, or one that is not an integer",
+    "S001", "version-missing", .error, "a missing `version`, or one that is not an integer",
     why: "iOS cannot decode the document and loads none of its rules. Android and the web engine ignore the version.",
     remedy: """
       Write `"version": 1`.
       """,
-    source: SDKSource.rulesParsers,
-    differences: ["D01", "D02"],
+    source: SDKSource.rulesParsers, differences: ["D01", "D02"],
     fires: .document(#"{"version":«"1"»,"rules":[]}"#),
     silent: .document(#"{"version":1,"rules":[]}"#))
 
   static let versionUnknown = LaunchCheck(
-    "S002", "unknown-version", .warning,
-    "a `version` other than 1",
+    "S002", "unknown-version", .warning, "a `version` other than 1",
     why: """
       All platforms load the rules and ignore the number. Only version 1 of the format has been published. The \
       number may be a mistake, or the rules may have been written for other software.
@@ -22,8 +19,7 @@ extension LaunchLints {
     remedy: """
       Write `"version": 1`, unless the service that generates the rules increments the version.
       """,
-    source: SDKSource.rulesParsers,
-    differences: ["D03"],
+    source: SDKSource.rulesParsers, differences: ["D03"],
     fires: .document(#"{"version":«2»,"rules":[]}"#),
     silent: .document(#"{"version":1,"rules":[]}"#),
     .document { subject, findings in
@@ -31,12 +27,11 @@ extension LaunchLints {
       let members = subject.document.members(
         of: subject.document.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let value = members[0] else { return }
-      findings.add("unknown version \(text: subject.document.lexeme(value))", at: value, in: subject)
+      findings.add("unknown version \(text: subject.document.lexeme(value))", at: value)
     })
 
   static let rulesMissing = LaunchCheck(
-    "S003", "rules-missing", .error,
-    "a missing or empty `rules` array",
+    "S003", "rules-missing", .error, "a missing or empty `rules` array",
     why: """
       No platform loads a document without a `rules` array. The app keeps its previous rules. An empty array is only \
       a warning: it loads and replaces the previous rules.
@@ -50,12 +45,11 @@ extension LaunchLints {
       guard document.isObject(document.root) else { return }
       let members = document.members(of: document.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
-      findings.add("`rules` is empty", at: list, in: subject, severity: .warning)
+      findings.add("`rules` is empty", at: list, severity: .warning)
     })
 
   static let rulePartMissing = LaunchCheck(
-    "S004", "rule-part-missing", .error,
-    "a rule that is not an object, or that lacks `condition` or `consequences`",
+    "S004", "rule-part-missing", .error, "a rule that is not an object, or that lacks `condition` or `consequences`",
     why: "Every platform rejects the whole document because of one such rule.",
     remedy: "Write the rule as an object with an object `condition` and an array `consequences`, or remove the rule.",
     source: SDKSource.rulesParsers,
@@ -63,8 +57,7 @@ extension LaunchLints {
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let conditionTypeUnknown = LaunchCheck(
-    "S005", "unknown-condition-type", .error,
-    "an unknown condition type",
+    "S005", "unknown-condition-type", .error, "an unknown condition type",
     why: """
       Every platform rejects the whole document because of one such condition, at any nesting depth. The type is \
       case-sensitive.
@@ -75,21 +68,18 @@ extension LaunchLints {
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let definitionMissing = LaunchCheck(
-    "S006", "definition-missing", .error,
-    "a condition without an object `definition`",
+    "S006", "definition-missing", .error, "a condition without an object `definition`",
     why: """
       iOS and Android reject the whole document. The web engine also rejects it if `definition` is missing. If \
       `definition` has another type, the web engine keeps the condition but never matches it.
       """,
     remedy: "Add an object `definition` with the members of the condition, such as `key` and `matcher`.",
-    source: SDKSource.rulesParsers,
-    differences: ["D19"],
+    source: SDKSource.rulesParsers, differences: ["D19"],
     fires: .condition(#"«{"type":"matcher"}»"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
   static let groupIncomplete = LaunchCheck(
-    "S007", "group-incomplete", .error,
-    "a group without conditions, or with an entry that is not an object",
+    "S007", "group-incomplete", .error, "a group without conditions, or with an entry that is not an object",
     why: """
       If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
       inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
@@ -97,8 +87,7 @@ extension LaunchLints {
       platform rejects the document.
       """,
     remedy: "List the conditions in an array `conditions`, or remove the group.",
-    source: SDKSource.rulesParsers,
-    differences: ["D34"],
+    source: SDKSource.rulesParsers, differences: ["D34"],
     fires: .condition(#"{"type":"group","definition":{"logic":"and","conditions":«[]»}}"#),
     silent: .condition(
       #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
@@ -113,12 +102,11 @@ extension LaunchLints {
         // Not empty: its members are invalid conditions, which are reported by other lints.
         subject.document.first(in: list) == nil
       else { return }
-      findings.add("group without conditions", at: list, in: subject, outcomes: subject.outcomes(of: index))
+      findings.add("group without conditions", at: list, outcomes: subject.outcomes(of: index))
     })
 
   static let logicUnknown = LaunchCheck(
-    "S008", "unknown-logic", .error,
-    "a group whose `logic` is not `and` or `or`",
+    "S008", "unknown-logic", .error, "a group whose `logic` is not `and` or `or`",
     why: """
       iOS and the web engine require lower case: a group with `AND` works on Android, but never matches elsewhere. \
       If `logic` is missing or has another value, Android drops the group. At the top of a rule, Android rejects the \
@@ -126,8 +114,7 @@ extension LaunchLints {
       engine never matches either group.
       """,
     remedy: "Write `and` or `or` in lower case.",
-    source: SDKSource.rulesParsers,
-    differences: ["D16", "D35", "D36", "D37", "D38"],
+    source: SDKSource.rulesParsers, differences: ["D16", "D35", "D36", "D37", "D38"],
     fires: .condition(
       #"{"type":"group","definition":{"logic":«"AND"»,"conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}]}}"#
     ),
@@ -136,8 +123,7 @@ extension LaunchLints {
     ))
 
   static let matcherUnknown = LaunchCheck(
-    "S009", "unknown-matcher", .error,
-    "an unknown matcher, or a condition without `key` or `matcher`",
+    "S009", "unknown-matcher", .error, "an unknown matcher, or a condition without `key` or `matcher`",
     why: """
       Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than \
       intended. At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown \
@@ -148,14 +134,12 @@ extension LaunchLints {
       Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \
       Write the matcher in lower case.
       """,
-    source: SDKSource.rulesParsers,
-    differences: ["D18", "D20", "D30"],
+    source: SDKSource.rulesParsers, differences: ["D18", "D20", "D30"],
     fires: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":«"qe"»,"values":["a"]}}"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["a"]}}"#))
 
   static let consequenceIncomplete = LaunchCheck(
-    "S011", "consequence-incomplete", .error,
-    "a consequence without a valid `id`, `type` or `detail`",
+    "S011", "consequence-incomplete", .error, "a consequence without a valid `id`, `type` or `detail`",
     why: """
       If one of the three members is missing, iOS drops the consequence and Android rejects the whole document. If \
       `id` or `type` is not a string, iOS drops the consequence and Android converts the value to a string. Both \
@@ -163,14 +147,12 @@ extension LaunchLints {
       and rejected by Android. The web engine keeps the consequence unchanged.
       """,
     remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
-    source: SDKSource.rulesParsers,
-    differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
+    source: SDKSource.rulesParsers, differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
     fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
     silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#))
 
   static let oneReader = LaunchCheck(
-    "S016", "type-of-one-platform", .warning,
-    "a number in a form that only some platforms accept",
+    "S016", "type-of-one-platform", .warning, "a number in a form that only some platforms accept",
     why: """
       Android drops a historical condition unless `value` is written as a 32-bit integer. It ignores `from` and `to` \
       if they have a decimal point or an exponent. iOS reads every number whose value is an integer.

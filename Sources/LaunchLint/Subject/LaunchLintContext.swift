@@ -100,18 +100,6 @@ package struct LaunchLintContext: Sendable {
   }
 }
 
-extension Findings {
-  /// Adds a finding of the current check about a value of the document.
-  package mutating func add(
-    _ message: Message, at value: JSONDocument.Value, in subject: LaunchLintContext, rule: Int? = nil,
-    severity: Severity? = nil, outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Finding.Note] = []
-  ) {
-    add(
-      message, at: subject.document.range(value), rule: rule, severity: severity, outcomes: outcomes, hint: hint,
-      notes: notes)
-  }
-}
-
 /// Helpers for the checks of values and keys.
 extension LaunchLintContext {
   /// Returns a number as the platform parses it; nil for other values, or if it is too large.

@@ -1,15 +1,13 @@
 /// The lints of tokens whose values `int`, `bool` and `double` convert.
 extension LaunchLints {
   static let integerToken = LaunchCheck(
-    "T014", "integer-token", .warning,
-    "a token that calls `int`, which does not support large numbers",
+    "T014", "integer-token", .warning, "a token that calls `int`, which does not support large numbers",
     why: """
       Android truncates integers to 32 bits, so 5000000000 or a time in milliseconds becomes another number. On iOS, \
       the app crashes if the number does not fit into 64 bits.
       """,
     remedy: "Remove `int` if the numbers may be large. Without `int`, an integer is written with all its digits.",
-    source: SDKSource.functions,
-    differences: ["D150", "D151"],
+    source: SDKSource.functions, differences: ["D150", "D151"],
     fires: .detail("url", #"{"url":"app://shop?n=«{%int(n)%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?n={%urlenc(n)%}"}"#),
     .token { subject, text, token, findings in
@@ -24,12 +22,10 @@ extension LaunchLints {
     })
 
   static let truthToken = LaunchCheck(
-    "T015", "truth-token", .warning,
-    "a token that calls `bool` on a key that may be missing",
+    "T015", "truth-token", .warning, "a token that calls `bool` on a key that may be missing",
     why: "If the key is missing, iOS writes `false`, but Android writes an empty string.",
     remedy: "Remove `bool`, or add a condition that requires the key.",
-    source: SDKSource.functions,
-    differences: ["D149"],
+    source: SDKSource.functions, differences: ["D149"],
     fires: .detail("url", #"{"url":"app://shop?vip=«{%bool(vip)%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?vip={%urlenc(vip)%}"}"#),
     .token { subject, text, token, findings in
@@ -40,16 +36,14 @@ extension LaunchLints {
     })
 
   static let decimalToken = LaunchCheck(
-    "T016", "decimal-token", .warning,
-    "a token for a floating-point number, which iOS and Android write differently",
+    "T016", "decimal-token", .warning, "a token for a floating-point number, which iOS and Android write differently",
     why: """
       A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. Below 0.001 and \
       from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`. A token is reported if it calls \
       `double`, or if the rule compares its key with a floating-point number.
       """,
     remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
-    source: SDKSource.functions,
-    differences: ["D152", "D153"],
+    source: SDKSource.functions, differences: ["D152", "D153"],
     fires: .detail("url", #"{"url":"app://shop?t=«{%double(total)%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?t={%urlenc(total)%}"}"#),
     .detail { subject, reading, findings in

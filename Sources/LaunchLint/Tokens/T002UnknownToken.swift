@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unknownToken = LaunchCheck(
-    "T002", "unknown-token", .error,
-    "a token with an unknown special key",
+    "T002", "unknown-token", .error, "a token with an unknown special key",
     why: """
       iOS and Android look up an unknown special key in the event data, which does not contain it. The token becomes \
       an empty string. Special keys are case-sensitive.

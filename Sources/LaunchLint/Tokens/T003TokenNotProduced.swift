@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let tokenNotProduced = LaunchCheck(
-    "T003", "token-not-produced", .warning,
-    "a token for a key that no known event or shared state contains",
+    "T003", "token-not-produced", .warning, "a token for a key that no known event or shared state contains",
     why: """
       The SDK events of this type and source do not contain the key, or the shared state does not. The token then \
       becomes an empty string. Events that the app itself dispatches may contain the key. Keys are case-sensitive: \

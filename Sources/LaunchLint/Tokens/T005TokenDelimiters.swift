@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let tokenDelimiters = LaunchCheck(
-    "T005", "token-delimiters", .warning,
-    "a token with the delimiters of another template language",
+    "T005", "token-delimiters", .warning, "a token with the delimiters of another template language",
     why: """
       Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor writes \
       `{%%key%%}`, which looks up a key with percent signs and becomes an empty string.
@@ -26,9 +25,8 @@ extension LaunchLints {
           let name = bytes.dropFirst(found.name.lowerBound).prefix(found.name.count)
           let token = bytes.dropFirst(found.whole.lowerBound).prefix(found.whole.count)
           findings.add(
-            "\(text: token) is not a token and is not expanded",
-            at: text.range(found.whole, in: subject.document), outcomes: subject.handled(.otherResult),
-            hint: "write \(text: DetailToken.spelling(name))")
+            "\(text: token) is not a token and is not expanded", at: text.range(found.whole, in: subject.document),
+            outcomes: subject.handled(.otherResult), hint: "write \(text: DetailToken.spelling(name))")
         }
       }
     })

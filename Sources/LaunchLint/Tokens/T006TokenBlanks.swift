@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let tokenBlanks = LaunchCheck(
-    "T006", "token-blanks", .warning,
-    "whitespace inside a token",
+    "T006", "token-blanks", .warning, "whitespace inside a token",
     why: """
       Around an ordinary key, whitespace is part of the key, and no event contains such a key. Android ignores \
       whitespace only around special keys. iOS ignores it only in function calls, around the function name and the \
@@ -9,8 +8,7 @@ extension LaunchLints {
       function name, Android inserts the value unchanged.
       """,
     remedy: "Remove the whitespace: `{%key%}` or `{%urlenc(key)%}`.",
-    source: SDKSource.templates,
-    differences: ["D142", "D143", "D144"],
+    source: SDKSource.templates, differences: ["D142", "D143", "D144"],
     fires: .detail("url", #"{"url":"app://shop?q=«{%urlenc( q )%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
@@ -25,10 +23,8 @@ extension LaunchLints {
         }
         return content.function.map { $0 != $0.withoutOuterBlanks } == true ? .otherResult : nil
       }
-      guard !outcomes.rows.isEmpty else { return }
       findings.add(
         "whitespace in the token \(text: token.source) is part of its key or function name",
-        at: text.range(token, in: subject.document),
-        outcomes: outcomes, hint: "remove the whitespace")
+        at: text.range(token, in: subject.document), affecting: outcomes, hint: "remove the whitespace")
     })
 }

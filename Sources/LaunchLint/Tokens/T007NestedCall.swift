@@ -1,14 +1,12 @@
 extension LaunchLints {
   static let nestedCall = LaunchCheck(
-    "T007", "nested-call", .warning,
-    "parentheses in a token that are not those of a single function call",
+    "T007", "nested-call", .warning, "parentheses in a token that are not those of a single function call",
     why: """
       Function calls cannot be nested: the text between the parentheses is a key. On iOS, the key ends at the last \
       closing parenthesis; on Android, at the first. The text after it is ignored.
       """,
     remedy: "Call one function on one key.",
-    source: SDKSource.templates,
-    differences: ["D146", "D147"],
+    source: SDKSource.templates, differences: ["D146", "D147"],
     fires: .detail("url", #"{"url":"app://shop?q=«{%urlenc(string(q))%}»"}"#),
     silent: .detail("url", #"{"url":"app://shop?q={%urlenc(q)%}"}"#),
     .token { subject, text, token, findings in
@@ -22,8 +20,7 @@ extension LaunchLints {
       guard hasMore || !outcomes.rows.isEmpty else { return }
       findings.add(
         outcomes.rows.isEmpty
-          ? "text after the function call is ignored"
-          : "parentheses inside the call are part of the key",
+          ? "text after the function call is ignored" : "parentheses inside the call are part of the key",
         at: text.range(token, in: subject.document), outcomes: outcomes, hint: "call one function on one key")
     })
 

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let unencodedToken = LaunchCheck(
-    "T008", "unencoded-token", .warning,
-    "a token in a URL without `urlenc`",
+    "T008", "unencoded-token", .warning, "a token in a URL without `urlenc`",
     why: """
       The value is inserted into the URL unchanged. A `&` or `#` in the value adds or cuts off parameters, and a \
       space makes the URL invalid.
@@ -19,8 +18,7 @@ extension LaunchLints {
           let key = token.key
           findings.add(
             "value of \(text: key) is inserted into the URL without encoding",
-            at: text.range(token, in: subject.document),
-            hint: "write \(text: DetailToken.encoding(key))")
+            at: text.range(token, in: subject.document), hint: "write \(text: DetailToken.encoding(key))")
         }
       }
     })

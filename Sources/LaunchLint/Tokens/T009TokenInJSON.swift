@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let tokenInJSON = LaunchCheck(
-    "T009", "token-in-json", .warning,
-    "a token in a JSON body, whose value is not escaped",
+    "T009", "token-in-json", .warning, "a token in a JSON body, whose value is not escaped",
     why: """
       The value is inserted into the body unchanged. Inside a JSON string, a quote or a line break in the value \
       makes the body invalid or adds members to it. Outside a JSON string, a string or a missing value makes the \

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let allDataSent = LaunchCheck(
-    "T010", "all-data-sent", .warning,
-    "a postback that sends all event data to a third party",
+    "T010", "all-data-sent", .warning, "a postback that sends all event data to a third party",
     why: """
       `~all_url` and `~all_json` expand to all data of the event, including data that is added to it later. This may \
       include identifiers and personal data.

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let changingToken = LaunchCheck(
-    "T011", "changing-token", .info,
-    "a token with a different value at each expansion",
+    "T011", "changing-token", .info, "a token with a different value at each expansion",
     why: """
       The token reads the clock or a random number when it is expanded, not when the event occurs. The same event \
       therefore gives a different string each time. Tests need a fixed clock and a fixed random number.

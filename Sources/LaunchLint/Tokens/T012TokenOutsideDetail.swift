@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let tokenOutsideDetail = LaunchCheck(
-    "T012", "token-outside-detail", .info,
-    "a token in the `id` or `type` of a consequence",
+    "T012", "token-outside-detail", .info, "a token in the `id` or `type` of a consequence",
     why: "iOS and Android expand tokens only in `detail`. In `id` and `type`, the token remains as text.",
     remedy: "Move the token into `detail`.",
     source: SDKSource.engine,
@@ -12,7 +11,7 @@ extension LaunchLints {
         guard let value, let range = subject.document.plainText(value) else { continue }
         let text = subject.document.text[range.lower..<range.upper]
         guard let open = text.firstIndex(of: 0x7B), text[open...].dropFirst().first == 0x25 else { continue }
-        findings.add("token outside `detail` is not expanded", at: value, in: subject)
+        findings.add("token outside `detail` is not expanded", at: value)
       }
     })
 }

@@ -1,7 +1,6 @@
 extension LaunchLints {
   static let stateToken = LaunchCheck(
-    "T018", "state-token", .error,
-    "a token for a shared state that is not of the form `~state.NAME/KEY`",
+    "T018", "state-token", .error, "a token for a shared state that is not of the form `~state.NAME/KEY`",
     why: """
       Without a name or a key, iOS reads outside the string and the app crashes; Android finds no value. iOS accepts \
       any character after `~state`, but Android requires a dot. On iOS, the key is all text after the first slash; \
@@ -25,9 +24,8 @@ extension LaunchLints {
           return key.suffix(whole.count) == whole[...] && key.count - whole.count < 11 ? nil : .otherResult
         }
       }
-      guard !outcomes.rows.isEmpty else { return }
       findings.add(
-        "invalid shared state key \(text: key)", at: text.range(token, in: subject.document), outcomes: outcomes,
+        "invalid shared state key \(text: key)", at: text.range(token, in: subject.document), affecting: outcomes,
         hint: "write `~state.NAME/KEY`")
     })
 }

@@ -47,7 +47,7 @@ package enum SDKSource {
 ///     .document("{«\"version\":\"1\"», …}")       a whole rules.json
 ///     .rule("{\"condition\":…, …}")              one rule in an otherwise valid document
 ///     .condition("{\"type\":\"matcher\", …}")    the condition of such a rule
-///     .consequence("{\"id\":\"c\", …}")          the only consequence of such a rule
+///     .consequences("{\"id\":\"c\", …}, …")      the consequences of such a rule
 ///     .detail("url", "{\"url\":…}")             the detail of such a consequence
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
@@ -102,20 +102,28 @@ package struct Example: Sendable {
     .rule(#"{"condition":\#(condition),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#)
   }
 
-  /// Returns a group that requires `track` and one matcher. `test`: the members of the matcher's definition, as JSON.
-  package static func test(_ test: String) -> Self {
-    .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Self.track),{"type":"matcher","definition":{\#(test)}}]}}"#
-    )
+  /// Returns a group that requires `track` and these conditions, which are JSON objects.
+  package static func conditions(_ conditions: String) -> Self {
+    .condition(#"{"type":"group","definition":{"logic":"and","conditions":[\#(track),\#(conditions)]}}"#)
   }
 
-  package static func consequence(_ consequence: String) -> Self {
-    .rule(#"{"condition":\#(track),"consequences":[\#(consequence)]}"#)
+  /// Returns a group that requires `track` and one matcher. `test`: the members of the matcher's definition, as JSON.
+  package static func test(_ test: String) -> Self {
+    .conditions(#"{"type":"matcher","definition":{\#(test)}}"#)
+  }
+
+  package static func consequences(_ consequences: String) -> Self {
+    .rule(#"{"condition":\#(track),"consequences":[\#(consequences)]}"#)
   }
 
   /// Returns a consequence of this type; `detail` is a JSON object.
   package static func detail(_ type: String, _ detail: String) -> Self {
-    .consequence(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
+    .consequences(#"{"id":"c1","type":"\#(type)","detail":\#(detail)}"#)
+  }
+
+  /// Returns a Messaging consequence of this schema; `data` is a JSON object.
+  package static func schema(_ name: String, _ data: String) -> Self {
+    .detail("schema", #"{"id":"c1","schema":"https://ns.adobe.com/personalization/\#(name)","data":\#(data)}"#)
   }
 
   /// Returns a historical condition; `definition` is a JSON object.
@@ -123,6 +131,8 @@ package struct Example: Sendable {
     .condition(#"{"type":"historical","definition":\#(definition)}"#)
   }
 
+  /// A matcher without defects.
+  package static let tier = #"{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}"#
   /// A condition without defects: tests the type and source of the event.
   package static let track =
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#

@@ -130,7 +130,7 @@ import Testing
 
   @Test func `know a folder assets below assets`() {
     let detail = #"{"template":"fullscreen","html":"assets/a.html"}"#
-    let text = Array(Example.consequence(#"{"id":"c1","type":"iam","detail":\#(detail)}"#).text.utf8)
+    let text = Array(Example.consequences(#"{"id":"c1","type":"iam","detail":\#(detail)}"#).text.utf8)
     #expect(!findings(in: text, assets: ["assets/a.html"]).contains { $0.page.code == "C027" })
     let codes = findings(in: text, assets: ["a.html"]).map(\.page.code)
     #expect(codes.contains("C027") && !codes.contains("A001"))

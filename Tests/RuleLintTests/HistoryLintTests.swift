@@ -58,7 +58,7 @@ import Testing
     let detail =
       #"{"id":"h","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","#
       + #""data":{"operation":"insert","content":{"total":49.0,"a.b":1,"a":{"b":2}}}}"#
-    let example = Example.consequence(#"{"id":"h","type":"schema","detail":\#(detail)}"#)
+    let example = Example.consequences(#"{"id":"h","type":"schema","detail":\#(detail)}"#)
     let found = findings(in: Array(example.text.utf8)).map(\.page.code)
     #expect(found.contains("H008"))
     #expect(found.contains("M013"))

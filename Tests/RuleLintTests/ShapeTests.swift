@@ -119,7 +119,7 @@ import Testing
     "half a letter in a value": Wanted(
       code: "J004", example: .test(#""key":"a","matcher":"eq","values":["«\ud83d»"]"#), ios: .fileRejected),
     "half a letter in a detail": Wanted(
-      code: "J004", example: .consequence(#"{"id":"c","type":"pb","detail":{"a":"«\ud83d»"}}"#),
+      code: "J004", example: .consequences(#"{"id":"c","type":"pb","detail":{"a":"«\ud83d»"}}"#),
       ios: .consequenceDropped),
     "half a letter that nobody reads": Wanted(
       code: "J004", example: .document(#"{"version":1,"rules":[],"x":"«\ud83d»"}"#), severity: .warning),
@@ -155,13 +155,13 @@ import Testing
       code: "S013", example: .test(#""key":"a","matcher":"eq","values":["x"],«"case_sensitive"»:true"#),
       severity: .warning),
     "member of a consequence": Wanted(
-      code: "S013", example: .consequence(#"{"id":"c","type":"url","detail":{"url":"app://home"},«"text"»:1}"#),
+      code: "S013", example: .consequences(#"{"id":"c","type":"url","detail":{"url":"app://home"},«"text"»:1}"#),
       severity: .info),
     "member of meta": Wanted(
       code: "S013", example: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{«"reEvaluat"»:true}}"#),
       severity: .info, hint: "reEvaluate"),
     "consequence type": Wanted(
-      code: "S012", example: .consequence(#"{"id":"c","type":«"PB"»,"detail":{"a":1}}"#), ios: .noEffect,
+      code: "S012", example: .consequences(#"{"id":"c","type":«"PB"»,"detail":{"a":1}}"#), ios: .noEffect,
       android: .noEffect, severity: .warning, hint: "pb"),
   ]
 

@@ -8,12 +8,10 @@ extension LaunchLints {
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,
-    fires: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}]}"#
-    ),
-    silent: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}]}"#
-    ),
+    fires: .consequences(
+      #"{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}"#),
+    silent: .consequences(
+      #"{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}"#),
     .document { subject, findings in
       let document = subject.document
       var first: [ArraySlice<UInt8>: JSONDocument.Value] = [:]

@@ -8,7 +8,7 @@ extension LaunchLints {
     remedy: "Set `contenttype` to the type of the body.",
     source: SDKSource.signal, differences: ["R15"],
     fires: .detail("pb", #"«{"templateurl":"https://collect.example.com/hit","templatebody":"a=b"}»"#),
-    silent: .consequence(
+    silent: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"a=b","contenttype":"application/x-www-form-urlencoded"}}"#
     ),
     .detail { subject, reading, findings in

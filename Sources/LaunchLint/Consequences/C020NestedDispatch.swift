@@ -7,10 +7,10 @@ extension LaunchLints {
       """,
     remedy: "Use flat data with dots in the names, such as `cart.sku`.",
     source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux", differences: ["R17"],
-    fires: .consequence(
+    fires: .consequences(
       #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart":«{"sku":"a"}»}}}"#
     ),
-    silent: .consequence(
+    silent: .consequences(
       #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":"new","eventdata":{"cart.sku":"a"}}}"#
     ),
     .detail { subject, reading, findings in

@@ -12,12 +12,8 @@ extension LaunchLints {
       …/internal/util/MapExtensions.kt @core 3.8.0; both run
       """,
     differences: ["R22"],
-    fires: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":«20.0»}}}}"#
-    ),
-    silent: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"total":20}}}}"#
-    ),
+    fires: .schema("eventHistoryOperation", #"{"operation":"insert","content":{"total":«20.0»}}"#),
+    silent: .schema("eventHistoryOperation", #"{"operation":"insert","content":{"total":20}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       guard reading.schema == .historyOperation,

@@ -7,12 +7,10 @@ extension LaunchLints {
       """,
     remedy: "Use the same `id` in both places.",
     source: SDKSource.messaging,
-    fires: .consequence(
+    fires: .consequences(
       #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
     ),
-    silent: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
-    ),
+    silent: .schema("json-content-item", #"{"content":{}}"#),
     .detail { subject, reading, findings in
       let document = subject.document
       // A history operation shows no message, so its id is not used.

@@ -8,9 +8,10 @@ extension LaunchLints {
       """,
     remedy: "Use an `https` URL.",
     source: SDKSource.campaign + "; " + SDKSource.messaging,
-    fires: .detail(
-      "iam", #"{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}"#),
-    silent: .consequence(
+    fires: .consequences(
+      #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[[«"http://www.example.com/a.png"»]]}}"#
+    ),
+    silent: .consequences(
       #"{"id":"c1","type":"iam","detail":{"template":"fullscreen","html":"sale.html","remoteAssets":[["https://www.example.com/a.png","a.png"]]}}"#
     ),
     .detail { subject, reading, findings in

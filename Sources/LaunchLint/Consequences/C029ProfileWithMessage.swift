@@ -12,8 +12,8 @@ extension LaunchLints {
       of the message.
       """,
     source: SDKSource.campaign + "; " + SDKSource.profile,
-    fires: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}},{"id":"c2","type":«"csp"»,"detail":{"operation":"write","key":"seen","value":"yes"}}]}"#
+    fires: .consequences(
+      #"{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}},{"id":"c2","type":«"csp"»,"detail":{"operation":"write","key":"seen","value":"yes"}}"#
     ),
     silent: .rules(
       #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"Hello"}}]}"#,

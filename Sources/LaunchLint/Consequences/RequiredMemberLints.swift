@@ -9,8 +9,9 @@ extension LaunchLints {
       """,
     remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
     source: SDKSource.engine,
-    fires: .detail(
-      "dispatch", #"{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}"#),
+    fires: .consequences(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#
+    ),
     silent: .detail("dispatch", #"{"type":"com.example.type","source":"com.example.source","eventdataaction":"copy"}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .dispatch else { return }
@@ -59,9 +60,7 @@ extension LaunchLints {
     remedy: "Add the missing member to `detail`.",
     source: SDKSource.engine,
     fires: .detail("schema", #"«{"id":"c1","data":{"content":{}}}»"#),
-    silent: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
-    ),
+    silent: .schema("json-content-item", #"{"content":{}}"#),
     .detail { subject, reading, findings in
       guard reading.kind == .schema else { return }
       findings.addMissingApart(reading.detail, subject)
@@ -74,12 +73,8 @@ extension LaunchLints {
       Set `operation` to `insert` or `insertIfNotExists`. Set `content` to an object with at least one member.
       """,
     source: SDKSource.engine,
-    fires: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":«"add"»,"content":{"seen":"yes"}}}}"#
-    ),
-    silent: .consequence(
-      #"{"id":"c1","type":"schema","detail":{"id":"c1","schema":"https://ns.adobe.com/personalization/eventHistoryOperation","data":{"operation":"insert","content":{"seen":"yes"}}}}"#
-    ),
+    fires: .schema("eventHistoryOperation", #"{"operation":«"add"»,"content":{"seen":"yes"}}"#),
+    silent: .schema("eventHistoryOperation", #"{"operation":"insert","content":{"seen":"yes"}}"#),
     .detail { subject, reading, findings in
       guard reading.schema == .historyOperation, let data = reading.data else { return }
       findings.addMissingApart(data, subject)

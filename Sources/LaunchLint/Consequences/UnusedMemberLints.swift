@@ -8,10 +8,10 @@ extension LaunchLints {
       """,
     remedy: "Add `confirm` with the label of the button, or remove `url`.",
     source: SDKSource.campaign,
-    fires: .consequence(
+    fires: .consequences(
       #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","url":«"https://www.example.com/sale"»}}"#
     ),
-    silent: .consequence(
+    silent: .consequences(
       #"{"id":"c1","type":"iam","detail":{"template":"alert","title":"Sale","content":"Now","cancel":"Close","confirm":"Show","url":"https://www.example.com/sale"}}"#
     ),
     .detail { subject, reading, findings in
@@ -32,8 +32,9 @@ extension LaunchLints {
     remedy: "Add the body as `templatebody`, or remove `contenttype`.",
     source: SDKSource.signal,
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","contenttype":«"application/json"»}"#),
-    silent: .detail(
-      "pb", #"{"templateurl":"https://collect.example.com/hit","contenttype":"application/json","templatebody":"{}"}"#),
+    silent: .consequences(
+      #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","contenttype":"application/json","templatebody":"{}"}}"#
+    ),
     .detail { subject, reading, findings in
       guard reading.kind.isPostback, let type = reading.detail.filledText("contenttype", in: subject.document),
         reading.detail.filledText("templatebody", in: subject.document) == nil

@@ -13,8 +13,8 @@ extension LaunchLints {
     source: SDKSource.history, differences: ["R18"],
     fires: .history(
       #"{"events":[{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":«0»,"searchType":"mostRecent"}"#),
-    silent: .condition(
-      #"{"type":"historical","definition":{"events":[{"never":"recorded"},{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}}"#
+    silent: .history(
+      #"{"events":[{"never":"recorded"},{"screen":"home"},{"screen":"cart"}],"matcher":"eq","value":1,"searchType":"mostRecent"}"#
     ),
     .condition { subject, _, condition, findings in
       guard case .history(let query) = condition.form, query.events != nil, let wanted = query.wanted(in: subject),

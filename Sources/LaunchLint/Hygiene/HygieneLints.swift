@@ -15,9 +15,7 @@ extension LaunchLints {
     fires: .rule(
       #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}],"meta":{"rulectl":{"ignore":[«"S009"»]}}}"#
     ),
-    silent: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
-    ))
+    silent: .detail("url", #"{"url":"app://home"}"#))
 
   package static let staleBaseline = RulePage(
     "G002", "stale-baseline", .warning, "a baseline entry that matches no finding",

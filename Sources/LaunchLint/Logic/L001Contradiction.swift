@@ -9,11 +9,10 @@ extension LaunchLints {
       """,
     remedy: "Change or remove one of the conditions that the finding names.",
     source: SDKSource.comparisons,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}}"#
-    ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}]}}"#
+    fires: .conditions(
+      #"\#(Example.tier),«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»"#),
+    silent: .conditions(
+      #"{"type":"group","definition":{"logic":"or","conditions":[\#(Example.tier),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}}"#
     ),
     .document { subject, findings in
       let alike = EqualConsequenceGroups(subject.rules).groups

@@ -10,11 +10,9 @@ extension LaunchLints {
       the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
       adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
       """,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»]}}"#
-    ),
+    fires: .conditions(#"«{"type":"group","definition":{"logic":"or","conditions":[\#(Example.tier)]}}»"#),
     silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},\#(Example.tier)]}}"#
     ),
     .condition { subject, place, condition, findings in
       guard let isAnd = condition.holdsAll else { return }

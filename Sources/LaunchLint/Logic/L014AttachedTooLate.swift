@@ -12,11 +12,11 @@ extension LaunchLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
       …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
       """,
-    fires: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}]}"#
+    fires: .consequences(
+      #"{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":«"app://home?o={%urlenc(offer.name)%}"»}}"#
     ),
-    silent: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o=a"}}]}"#
+    silent: .consequences(
+      #"{"id":"c1","type":"add","detail":{"eventdata":{"offer":{"name":"a"}}}},{"id":"c2","type":"url","detail":{"url":"app://home?o=a"}}"#
     ),
     .rule { subject, rule, findings in
       guard rule.consequences.count > 1 else { return }

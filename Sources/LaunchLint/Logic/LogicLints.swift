@@ -6,11 +6,9 @@ extension LaunchLints {
     remedy: "Add conditions on the intended event. Start with `~type` and `~source`.",
     source: SDKSource.comparisons,
     fires: .condition(
-      #"«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}»"#
+      #"«{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"ex"}},\#(Example.tier)]}}»"#
     ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
-    ))
+    silent: .conditions(#"\#(Example.tier)"#))
 
   static let constantPart = LaunchCheck(
     "L003", "constant-condition", .warning, "a condition that is always true or never true",
@@ -20,12 +18,8 @@ extension LaunchLints {
       """,
     remedy: "Remove the condition, or correct its key, matcher or values.",
     source: SDKSource.comparisons,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"matcher","definition":{"key":"~source","matcher":"ex"}}»]}}"#
-    ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"ex"}}]}}"#
-    ))
+    fires: .conditions(#"«{"type":"matcher","definition":{"key":"~source","matcher":"ex"}}»"#),
+    silent: .test(#""key":"tier","matcher":"ex""#))
 
   static let duplicateSibling = LaunchCheck(
     "L004", "duplicate-condition", .warning, "a condition that repeats another condition of its group",
@@ -35,12 +29,9 @@ extension LaunchLints {
       the order of evaluation of adobe/aepsdk-rulesengine-ios: Sources/AEPRulesEngine @5.0.0; \
       adobe/aepsdk-core-android: …/rulesengine @core 3.8.0
       """,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["GOLD"]}}»]}}"#
-    ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
-    ))
+    fires: .conditions(
+      #"\#(Example.tier),«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["GOLD"]}}»"#),
+    silent: .conditions(#"\#(Example.tier)"#))
 
   static let subsumedRule = LaunchCheck(
     "L006", "subsumed-rule", .warning,
@@ -52,12 +43,12 @@ extension LaunchLints {
       3.8.0: all rules are tested for each event
       """,
     fires: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-      #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
+      #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
     ),
     silent: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"le","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier),{"type":"matcher","definition":{"key":"age","matcher":"le","values":[5]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
     ))
 
   static let conflictingEffects = LaunchCheck(
@@ -73,11 +64,11 @@ extension LaunchLints {
       …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
       """,
     fires: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[«{"id":"c2","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}»]}"#
     ),
     silent: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"csp","detail":{"operation":"write","key":"tier","value":"a"}}]}"#,
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c2","type":"csp","detail":{"operation":"write","key":"tier","value":"b"}}]}"#
     ))
 
@@ -90,11 +81,11 @@ extension LaunchLints {
       3.8.0: all rules are tested for each event
       """,
     fires: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
-      #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},\#(Example.track)]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#,
+      #"{"condition":«{"type":"group","definition":{"logic":"and","conditions":[\#(Example.tier),\#(Example.track)]}}»,"consequences":[{"id":"c2","type":"url","detail":{"url":"app://home"}}]}"#
     ),
     silent: .rule(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}"#
     ))
 
   static let exclusiveSiblings = LaunchCheck(
@@ -105,11 +96,11 @@ extension LaunchLints {
       """,
     remedy: "Use an `or` group if one of the conditions is enough, or remove one of them.",
     source: SDKSource.comparisons,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}]}}"#
+    fires: .conditions(
+      #"{"type":"group","definition":{"logic":"or","conditions":[{"type":"group","definition":{"logic":"and","conditions":[\#(Example.tier),«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}»]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}"#
     ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"group","definition":{"logic":"or","conditions":[{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}},{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}]}}"#
+    silent: .conditions(
+      #"{"type":"group","definition":{"logic":"or","conditions":[\#(Example.tier),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}},{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}}"#
     ))
 
   static let unscopedRule = LaunchCheck(
@@ -124,10 +115,8 @@ extension LaunchLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
       …/launch/rulesengine/LaunchRulesEvaluator.kt @core 3.8.0; a report of such a rule: aepsdk-core-ios issue 441
       """,
-    fires: .condition(#"«{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}»"#),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}}"#
-    ))
+    fires: .condition(#"«\#(Example.tier)»"#),
+    silent: .conditions(#"\#(Example.tier)"#))
 
   static let dispatchLoop = LaunchCheck(
     "L011", "dispatch-loop", .warning, "a rule that its own dispatched event can fire again",
@@ -140,11 +129,11 @@ extension LaunchLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
       …/launch/rulesengine/LaunchRulesConsequence.kt @core 3.8.0; run
       """,
-    fires: .rule(
-      #"{"condition":\#(Example.track),"consequences":[«{"id":"c1","type":"dispatch","detail":{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent","eventdataaction":"copy"}}»]}"#
+    fires: .consequences(
+      #"«{"id":"c1","type":"dispatch","detail":{"type":"com.adobe.eventType.generic.track","source":"com.adobe.eventSource.requestContent","eventdataaction":"copy"}}»"#
     ),
-    silent: .rule(
-      #"{"condition":\#(Example.track),"consequences":[{"id":"c1","type":"dispatch","detail":{"type":"com.adobe.eventType.generic.identity","source":"com.adobe.eventSource.requestContent","eventdataaction":"copy"}}]}"#
+    silent: .consequences(
+      #"{"id":"c1","type":"dispatch","detail":{"type":"com.adobe.eventType.generic.identity","source":"com.adobe.eventSource.requestContent","eventdataaction":"copy"}}"#
     ))
 
   static let settledHistory = LaunchCheck(
@@ -159,12 +148,8 @@ extension LaunchLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/eventhub/history @5.11.0; adobe/aepsdk-core-android: \
       …/eventhub/history @core 3.8.0; run
       """,
-    fires: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),«{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":0}}»]}}"#
-    ),
-    silent: .condition(
-      #"{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":1}}]}}"#
-    ))
+    fires: .conditions(#"«{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":0}}»"#),
+    silent: .conditions(#"{"type":"historical","definition":{"events":[{"iam.id":"a"}],"matcher":"ge","value":1}}"#))
 
   static let severalMessages = LaunchCheck(
     "L013", "several-messages", .warning, "several rules that show in-app messages and can fire on the same event",
@@ -177,11 +162,11 @@ extension LaunchLints {
       the documents of Adobe; adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read
       """,
     fires: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"age","matcher":"gt","values":[5]}}]}},"consequences":[«{"id":"c2","type":"iam","detail":{"template":"local","content":"a"}}»]}"#
     ),
     silent: .rules(
-      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["gold"]}}]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),\#(Example.tier)]}},"consequences":[{"id":"c1","type":"iam","detail":{"template":"local","content":"a"}}]}"#,
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"tier","matcher":"eq","values":["silver"]}}]}},"consequences":[{"id":"c2","type":"iam","detail":{"template":"local","content":"a"}}]}"#
     ))
 

@@ -13,7 +13,7 @@ extension LaunchLints {
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
       LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
       """,
-    fires: .consequence(#"{"id":"c1","type":«"URL"»,"detail":{"url":"app://home"}}"#),
+    fires: .consequences(#"{"id":"c1","type":«"URL"»,"detail":{"url":"app://home"}}"#),
     silent: .detail("url", #"{"url":"app://home"}"#),
     .consequence { subject, consequence, findings in
       let document = subject.document

@@ -148,8 +148,8 @@ extension LaunchLints {
       """,
     remedy: "Give the consequence a string `id`, a string `type` and an object `detail` with at least one member.",
     source: SDKSource.rulesParsers, differences: ["D21", "D22", "D23", "D24", "D25", "R08"],
-    fires: .consequence(#"«{"id":"c1","type":"pb"}»"#),
-    silent: .consequence(#"{"id":"c1","type":"pb","detail":{"templateurl":"https://example.com"}}"#))
+    fires: .consequences(#"«{"id":"c1","type":"pb"}»"#),
+    silent: .detail("pb", #"{"templateurl":"https://example.com"}"#))
 
   static let oneReader = LaunchCheck(
     "S016", "type-of-one-platform", .warning, "a number in a form that only some platforms accept",
@@ -164,5 +164,5 @@ extension LaunchLints {
       """,
     differences: ["D171", "R20"],
     fires: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}"#),
-    silent: .condition(#"{"type":"historical","definition":{"events":[{"a":"b"}],"matcher":"ge","value":1}}"#))
+    silent: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":1}"#))
 }

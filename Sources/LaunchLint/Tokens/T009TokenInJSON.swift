@@ -8,10 +8,10 @@ extension LaunchLints {
       """,
     remedy: "Send `{%~all_json%}`, or use `{%urlenc(key)%}` if the receiver can decode it.",
     source: SDKSource.functions,
-    fires: .consequence(
+    fires: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":«"{\"q\":\"{%q%}\"}"»,"contenttype":"application/json"}}"#
     ),
-    silent: .consequence(
+    silent: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"q\":\"{%urlenc(q)%}\"}","contenttype":"application/json"}}"#
     ),
     .detail { subject, reading, findings in

@@ -7,10 +7,10 @@ extension LaunchLints {
       """,
     remedy: "Send only the keys that the receiver needs.",
     source: SDKSource.keys,
-    fires: .consequence(
+    fires: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"«{%~all_json%}»","contenttype":"application/json"}}"#
     ),
-    silent: .consequence(
+    silent: .consequences(
       #"{"id":"c1","type":"pb","detail":{"templateurl":"https://collect.example.com/hit","templatebody":"{\"sku\":\"{%urlenc(sku)%}\"}","contenttype":"application/json"}}"#
     ),
     .detail { subject, reading, findings in

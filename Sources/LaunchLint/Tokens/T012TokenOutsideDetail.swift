@@ -4,7 +4,7 @@ extension LaunchLints {
     why: "iOS and Android expand tokens only in `detail`. In `id` and `type`, the token remains as text.",
     remedy: "Move the token into `detail`.",
     source: SDKSource.engine,
-    fires: .consequence(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
+    fires: .consequences(#"{"id":«"c-{%sku%}"»,"type":"url","detail":{"url":"app://home"}}"#),
     silent: .detail("url", #"{"url":"app://home?sku={%urlenc(sku)%}"}"#),
     .consequence { subject, consequence, findings in
       for value in [consequence.id, consequence.type] {

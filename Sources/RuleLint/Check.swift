@@ -4,7 +4,7 @@
 ///
 /// `Body` is the closure of a check; for checks of different parts of a document, an enum with a closure for each part.
 ///
-/// To add a lint, create a file with a `static let` in an extension of `CommonLints`, `LaunchLints`, `ConvertLints` or
+/// To add a lint, write a `static let` in an extension of `CommonLints`, `LaunchLints`, `ConvertLints` or
 /// `AirshipLints`, and add a row to its `all`. The tests run the examples of the page, and fail until it is recorded.
 package struct Check<Body: Sendable>: Sendable {
   package let page: RulePage

@@ -1,4 +1,4 @@
-/// X: the lints of keys that crash an app, and the codes without a check. The readers of archives report X003, X006 and
+/// X: the lints of parts that crash an app, and the codes without a check. The readers of archives report X003, X006 and
 /// X007, the loader X008.
 extension LaunchLints {
   static let stateKeyCrash = LaunchCheck(
@@ -80,6 +80,79 @@ extension LaunchLints {
     differences: ["D114"],
     fires: .test(#""key":«"(x)"»,"matcher":"ex""#),
     silent: .test(#""key":"x","matcher":"ex""#))
+
+  static let boundlessNumber = LaunchCheck(
+    "X002", "boundless-number", .error, "an integer operand that can crash the iOS app",
+    why: """
+      If the value in the rule is an integer, iOS converts the event value to a 64-bit integer before it compares \
+      the two. The app crashes if the event value does not fit in 64 bits, is infinite or is not a number (NaN). \
+      This code covers keys that are known to have such values. It also covers very large values in the rule, \
+      because an event value may be even larger.
+      """,
+    remedy: "Compare with a number that is not an integer, such as 100.5, or with a string.",
+    source: SDKSource.evaluation, differences: ["D70"],
+    fires: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[«10»]}}]}}"#
+    ),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.optimize"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}},{"type":"matcher","definition":{"key":"timeout","matcher":"gt","values":[10.5]}}]}}"#
+    ),
+    .placed { subject, test, rule, findings in
+      guard test.kinds.contains(.number), !test.matcher.isPresence else { return }
+      if case .special = test.form { return }
+      for value in test.values {
+        var isHuge = false
+        let outcomes = Outcomes(subject.profiles) { profile in
+          guard profile.values.integerOverflowCrashes,
+            let number = subject.wholeOperand(value, on: profile)
+          else { return nil }
+          isHuge = number.magnitude > 1 << 53
+          return .crashAtEvaluation
+        }
+        guard !outcomes.rows.isEmpty, isHuge || rule.known(test) == .boundless else { continue }
+        findings.add(
+          "the iOS app crashes if the event value of \(text: test.key) does not fit in 64 bits", at: value,
+          outcomes: outcomes)
+      }
+    })
+
+  static let deepCondition = LaunchCheck(
+    "X005", "deep-condition", .error, "conditions that are nested deeply enough to overflow the stack",
+    why: """
+      Android reads and evaluates nested conditions recursively, and does not catch a stack overflow. About 500 \
+      levels overflow a stack of 1 MiB. iOS rejects the whole document at 169 levels.
+      """,
+    remedy: "Merge nested groups that have the same `logic` into one group.",
+    source: "adobe/aepsdk-core-android: …/rulesengine @core 3.8.0, run on a desktop with a stack of 1 MiB",
+    fires: .condition(
+      String(repeating: #"{"type":"group","definition":{"logic":"and","conditions":["#, count: 399)
+        + #"«{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}»"#
+        + String(repeating: "]}}", count: 399)),
+    silent: .condition(
+      #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"a","matcher":"ex"}}]}}"#
+    ),
+    .rule { subject, rule, findings in
+      /// Slightly less than the depth that has overflowed the stack of a device.
+      let limit = 400
+      guard rule.conditions.count >= limit else { return }
+      // Children are stored before their parents, so iterating backward visits parents first.
+      let base = Int(rule.conditions.lowerBound)
+      var depths = [Int](repeating: 0, count: rule.conditions.count)
+      for index in rule.conditions.reversed() {
+        let condition = subject.rules.conditions[Int(index)]
+        guard !condition.children.isEmpty else { continue }
+        depths[Int(index) - base] += 1
+        let depth = depths[Int(index) - base]
+        for child in condition.children {
+          depths[Int(subject.rules.children[Int(child)]) - base] = depth
+        }
+        guard depth == limit else { continue }
+        findings.add(
+          "groups are nested \(limit) levels deep here", at: condition.range,
+          outcomes: Outcomes(subject.profiles) { $0.values.runtime == .java ? .crashAtEvaluation : nil })
+        return
+      }
+    })
 }
 
 extension PlacedTest {

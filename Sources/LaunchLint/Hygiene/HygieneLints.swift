@@ -1,5 +1,5 @@
-/// G: the codes without a check. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002,
-/// `RepeatedRules` G007, the check of G008 also G009.
+/// G: the upkeep of rules. `InlineIgnores` reports G001 and G003, the baseline of `validate` G002, `RepeatedRules` G007,
+/// the check of G008 also G009.
 extension LaunchLints {
   static let unusedIgnore = LaunchCheck(
     "G001", "unused-ignore", .warning, "an entry in `meta.rulectl.ignore` that suppresses no finding",
@@ -57,6 +57,73 @@ extension LaunchLints {
     silent: .call(
       "$ rulectl validate a.json b.json", "a.json " + RepeatedExample.rules("", "", "c1"),
       #"b.json {"version":1,"rules":[]}"#))
+
+  static let unnamedRule = LaunchCheck(
+    "G004", "unnamed-rule", .info, "a rule without a name in `meta`, although most rules of the document have one",
+    why: """
+      The SDKs ignore the name. Without it, reports identify the rule by its position, which changes when earlier \
+      rules are added or removed.
+      """,
+    remedy: """
+      Add `"meta": {"name": "…"}`, which all platforms ignore.
+      """,
+    source: "the three engines, run: none reads unknown members of `meta`",
+    fires: .rules(named("a"), named("b"), #"«{"condition":\#(Example.track),"consequences":[]}»"#),
+    silent: .rules(named("a"), named("b"), named("c")),
+    .document { subject, findings in
+      let unnamed = subject.rules.rules.filter { rule in
+        subject.document.value(at: rule.range).map { subject.nameOfRule($0) == nil } ?? false
+      }
+      guard !unnamed.isEmpty, unnamed.count * 2 < subject.rules.rules.count else { return }
+      for rule in unnamed {
+        findings.add("rule has no name, but most rules have one", at: rule.range, rule: rule.index)
+      }
+    })
+
+  private static func named(_ name: String) -> String {
+    #"{"condition":\#(Example.track),"consequences":[],"meta":{"name":"\#(name)"}}"#
+  }
+
+  static let overBudget = LaunchCheck(
+    "G005", "over-budget", .warning, "too many rules, or too deeply nested conditions",
+    why: """
+      The SDKs evaluate every rule on every event. They read and evaluate nested conditions recursively, with a \
+      small call stack.
+      """,
+    remedy: "Use at most 1000 rules, and at most 16 levels in a condition.",
+    source: "budgets of this tool",
+    fires: .condition("«" + nested(17) + "»"),
+    silent: .condition(nested(16)),
+    .document { subject, findings in
+      let rules = subject.rules
+      if rules.rules.count > mostRules {
+        findings.add("\(rules.rules.count) rules, more than the limit of \(mostRules)", at: subject.nameOfRules)
+      }
+      // Children are stored before their parent.
+      var depths = [Int](repeating: 1, count: rules.conditions.count)
+      for (index, condition) in rules.conditions.enumerated() {
+        for child in condition.children {
+          depths[index] = max(depths[index], depths[Int(rules.children[Int(child)])] + 1)
+        }
+      }
+      for rule in rules.rules where rule.conditions.count > mostLevels {
+        let top = Int(rule.conditions.upperBound) - 1
+        guard depths[top] > mostLevels else { continue }
+        findings.add(
+          "condition has \(depths[top]) levels, more than the limit of \(mostLevels)", at: rules.conditions[top].range,
+          rule: rule.index)
+      }
+    })
+
+  private static let mostRules = 1000
+  private static let mostLevels = 16
+
+  /// An example condition with `levels` levels.
+  private static func nested(_ levels: Int) -> String {
+    (2..<levels).reduce(Example.track) { inner, _ in
+      #"{"type":"group","definition":{"logic":"or","conditions":[\#(inner)]}}"#
+    }
+  }
 }
 
 /// An example document with one rule between the marks `opening` and `closing`.
@@ -64,4 +131,14 @@ private enum RepeatedExample {
   static func rules(_ opening: String, _ closing: String, _ id: String) -> String {
     #"{"version":1,"rules":[\#(opening){"condition":\#(Example.track),"consequences":[{"id":"\#(id)","type":"url","detail":{"url":"app://home"}}]}\#(closing)]}"#
   }
+}
+
+extension LaunchLintContext {
+  /// The value of `meta.name` of a rule.
+  fileprivate func nameOfRule(_ entry: JSONDocument.Value) -> JSONDocument.Value? {
+    member(entry, Self.metaWords).flatMap { member($0, Self.nameWords) }
+  }
+
+  private static let metaWords = JSONWords(["meta"])
+  private static let nameWords = JSONWords(["name"])
 }

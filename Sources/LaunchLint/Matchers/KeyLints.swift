@@ -1,5 +1,29 @@
-/// The lints of keys that are not written as the SDKs read them.
 extension LaunchLints {
+  static let keyNotProduced = LaunchCheck(
+    "M012", "key-not-produced", .warning, "a key that no SDK event of this type and source has",
+    why: """
+      The SDK extensions that dispatch this type and source use other keys in the event data. The key is missing \
+      from every event, unless the app dispatches such events itself. Keys are case-sensitive: `contextData` differs \
+      from `contextdata`. Each key is reported once, with the number of conditions that use it.
+      """,
+    remedy: """
+      Use a key that the event has; a recorded event shows its keys. If the app dispatches its own events, pass \
+      their keys with `--keys` or recorded events with `--events`.
+      """,
+    source: "the extensions of the SDKs, read: see the table of events",
+    fires: .test(#""key":«"contextData.sku"»,"matcher":"ex""#),
+    silent: .test(#""key":"contextdata.sku","matcher":"ex""#),
+    .placed { subject, test, rule, findings in
+      // For an event without data, iOS and Android find the empty string under every key.
+      guard test.form == .data, !rule.mayLackData, !subject.expectations.knownKeys.contains(test.key),
+        let fault = rule.fault(ofKey: test.key)
+      else { return }
+      findings.add(
+        "no SDK event of this type and source has the key \(text: test.key)", at: test.test.key,
+        outcomes: Outcomes(subject.profiles) { _ in fault.isCertain ? .noKnownEvent : nil },
+        hint: fault.nearest.map { "use \(text: $0.utf8)" })
+    })
+
   static let keyBlanks = LaunchCheck(
     "M014", "blanks-round-key", .error, "whitespace before or after a key",
     why: """
@@ -53,4 +77,114 @@ extension LaunchLints {
         outcomes: Outcomes(subject.profiles) { _ in .otherResult },
         hint: SpellingSuggestion.hint(for: test.key, among: SpecialKey.allCases.lazy.map(\.rawValue)))
     })
+
+  static let containerKey = LaunchCheck(
+    "M020", "container-key", .warning, "a key that refers to an object or array",
+    why: """
+      SDKs flatten event data to single values, so an object or array has no value of its own. Comparisons and `ex` \
+      treat it as missing. `nx` matches, and on iOS `ne` matches too. On Android an empty object does have a value.
+      """,
+    remedy: "Use the key of a member, such as `contextdata.sku` or `items.0.sku`.",
+    source: SDKSource.evaluation, differences: ["D49", "D51"],
+    fires: .test(#""key":«"contextdata"»,"matcher":"ex""#),
+    silent: .test(#""key":"contextdata.sku","matcher":"ex""#),
+    .placed { subject, test, rule, findings in
+      guard rule.namesContainer(test) else { return }
+      findings.add(
+        "key \(text: test.key) refers to an object or array", at: test.test.key,
+        outcomes: Outcomes(subject.profiles) { profile in
+          // An empty object is a value on these platforms.
+          profile.keepsEmptyObjects
+            ? .otherResult : test.outcomeWithoutKnownKey(subject.document, on: profile)
+        })
+    })
+
+  static let awkwardKey = LaunchCheck(
+    "M021", "awkward-key", .error, "an empty key, or a key with parentheses, closing braces or line breaks",
+    why: """
+      iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and \
+      parentheses make it a function call. The SDK then looks up another key, or none. iOS never finds a key with a \
+      line break. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the result \
+      of such a call always exists.
+      """,
+    remedy: "Use only letters, digits, dots and dashes in the names of event data members.",
+    source: SDKSource.evaluation, differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
+    fires: .test(#""key":«"price(usd)"»,"matcher":"eq","values":["5"]"#),
+    silent: .test(#""key":"price.usd","matcher":"eq","values":["5"]"#),
+    .placed { subject, test, _, findings in
+      guard test.key.isEmpty || test.key.contains(where: \.isAwkward) else { return }
+      findings.add(
+        test.key.isEmpty ? "the key is empty" : "template syntax changes the key \(text: test.key)", at: test.test.key,
+        affecting: Outcomes(subject.profiles) { test.outcomeOfTemplate(subject.document, on: $0) })
+    })
+
+  static let unknownState = LaunchCheck(
+    "M023", "unknown-state", .warning, "a shared state or state member that no extension publishes",
+    why: """
+      A key of an unknown shared state has no value. Most conditions then never match. `nx` matches every event, and \
+      on iOS `ne` does too. Keys cannot read states that extensions publish as XDM.
+      """,
+    remedy: "Use the state name and key that the extension publishes.",
+    source: "the extensions of the SDKs, read: see the table of states",
+    fires: .test(#""key":«"~state.com.adobe.module.lifecyle/lifecyclecontextdata.launches"»,"matcher":"ex""#),
+    silent: .test(#""key":"~state.com.adobe.module.lifecycle/lifecyclecontextdata.launches","matcher":"ex""#),
+    .placed { subject, test, _, findings in
+      guard let parts = test.stateParts, !parts.name.isEmpty, !parts.key.isEmpty,
+        let found = StateFault(parts.name, parts.key)
+      else { return }
+      findings.add(
+        found.message, at: test.test.key,
+        outcomes: Outcomes(subject.profiles) { profile in
+          found.isCertain ? test.outcomeWithoutKnownKey(subject.document, on: profile) : nil
+        }, hint: found.hint)
+    })
+}
+
+extension RuleTests {
+  fileprivate func namesContainer(_ test: PlacedTest) -> Bool {
+    switch test.form {
+    case .data:
+      guard let events, !events.isEmpty else { return false }
+      return events.allSatisfy { $0.keys.standing(of: test.key, suggests: false) == .container }
+    case .state:
+      guard let parts = test.stateParts, let state = KnownState.named(parts.name) else { return false }
+      return state.keys.standing(of: parts.key, suggests: false) == .container
+    case .special, .nearlyState, .unknownSpecial: return false
+    }
+  }
+}
+
+extension UInt8 {
+  /// True for parentheses, a closing brace and line breaks.
+  fileprivate var isAwkward: Bool {
+    switch self {
+    case 0x28, 0x29, 0x7D, 0x0A...0x0D: true
+    default: false
+    }
+  }
+}
+
+extension PlacedTest {
+  /// The outcome of a test if the platform's template syntax reads another key; nil if it reads the same key, or crashes
+  /// while loading.
+  fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
+    guard case .template(let grammar) = profile.keys else { return nil }
+    // iOS compares with the empty string if there are no values; Android only looks up the key.
+    let isLookup = matcher.isPresence || (values.isEmpty && !profile.values.noValuesIsEmptyText)
+    let call = isLookup ? "" : "string("
+    let template = Array("{{\(call)".utf8) + key + Array((call.isEmpty ? "}}" : ")}}").utf8)
+    guard case .token(let source) = grammar.segments(of: template.span, .key)?.first else {
+      return outcomeWithoutKey(document, on: profile)
+    }
+    let content = grammar.content(Array(template[source]))
+    // A crash while loading is reported by another lint.
+    if content.crashes { return nil }
+    if content.key != key {
+      // On iOS the result of an unknown function is never missing.
+      guard call.isEmpty, content.function != nil, profile.values.missingIsBlank else { return .otherResult }
+      return matcher == .exists ? .alwaysTrue : .neverTrue
+    }
+    if !call.isEmpty, content.function == nil { return .otherResult }
+    return FactSource(key: key, for: profile) == .nothing ? outcomeWithoutKey(document, on: profile) : nil
+  }
 }

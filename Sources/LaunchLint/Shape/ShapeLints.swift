@@ -165,4 +165,70 @@ extension LaunchLints {
     differences: ["D171", "R20"],
     fires: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":«1.0»}"#),
     silent: .history(#"{"events":[{"a":"b"}],"matcher":"ge","value":1}"#))
+
+  static let consequenceTypeUnknown = LaunchCheck(
+    "S012", "unknown-consequence-type", .warning, "an unknown consequence type",
+    why: """
+      Rules engines pass consequences to the extensions of the SDK. No extension handles this type, so the \
+      consequence has no effect. The type is case-sensitive.
+      """,
+    remedy: """
+      Use `add`, `mod`, `dispatch`, `schema`, `an`, `iam`, `pb`, `pii`, `url` or `csp`. Ignore this code if the app \
+      itself handles the type.
+      """,
+    source: """
+      adobe/aepsdk-core-ios: AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0; adobe/aepsdk-core-android: \
+      LaunchRulesConsequence.kt @core 3.8.0; the extensions, read
+      """,
+    fires: .consequences(#"{"id":"c1","type":«"URL"»,"detail":{"url":"app://home"}}"#),
+    silent: .detail("url", #"{"url":"app://home"}"#),
+    .consequence { subject, consequence, findings in
+      let document = subject.document
+      guard let type = consequence.type, document.kind(type) == .string,
+        document.place(of: type, in: ConsequenceKind.types.words) == nil
+      else { return }
+      let name = document.string(type)
+      // An empty type is reported as missing.
+      if name.isEmpty { return }
+      findings.add(
+        "unknown consequence type \(text: name)", at: type,
+        outcomes: Outcomes(subject.profiles) { profile in
+          // An engine that expands no tokens only returns consequences to its caller.
+          profile.tokens == nil ? nil : .noEffect
+        }, hint: SpellingSuggestion.hint(for: name, among: ConsequenceKind.types.names))
+    })
+
+  static let metaMistyped = LaunchCheck(
+    "S014", "meta-mistyped", .warning, "a `meta` that is not an object, or a `reEvaluate` without effect",
+    why: """
+      If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
+      must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \
+      `schema` consequence.
+      """,
+    remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
+    source: SDKSource.rulesParsers, differences: ["D15"],
+    fires: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":«"x"»}"#),
+    silent: .rule(#"{"condition":\#(Example.track),"consequences":[],"meta":{"reEvaluate":false}}"#),
+    .rule { subject, rule, findings in
+      let document = subject.document
+      guard let entry = document.value(at: rule.range), document.isObject(entry) else { return }
+      let members = document.members(of: entry, named: LaunchNames.rule.words, subject.memberChoice)
+      guard let meta = members[2], let flag = subject.member(meta, "reEvaluate") else { return }
+      switch document.kind(flag) {
+      case .false: return
+      case .true:
+        let hasSchema = rule.consequences.contains { index in
+          let type = subject.rules.consequences[Int(index)].type
+          return type.map { document.kind($0) == .string && document.isNamed($0, "schema") } ?? false
+        }
+        if hasSchema { return }
+        findings.add(
+          "`reEvaluate` has no effect without a `schema` consequence", at: flag,
+          outcomes: Outcomes(subject.profiles) { _ in .noEffect })
+      case .object, .array, .string, .number, .word, .null:
+        findings.add(
+          "expected a boolean for `reEvaluate`, found \(document.noun(flag))", at: flag,
+          outcomes: Outcomes(subject.profiles) { _ in .noEffect })
+      }
+    })
 }

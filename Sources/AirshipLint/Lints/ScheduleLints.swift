@@ -1,0 +1,89 @@
+extension AirshipLints {
+  static let airshipDelayMember = AirshipCheck(
+    "AS108", "airship-delay-member", .warning, "a member of a delay that only one platform reads",
+    why: """
+      iOS requires an array for `screen`, and rejects a string. The region is `region_id` on Android and `region` \
+      on iOS. Each platform ignores the name of the other.
+      """,
+    remedy: "Write an array of screens, and the region under both `region_id` and `region`.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""delay":{"screen":«"home"»},"triggers":[{"type":"screen","goal":2}]"#),
+    silent: .schedule(
+      #""delay":{"screen":["home"],"region_id":"r","region":"r"},"triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
+      for schedule in subject.schedules {
+        let delay = subject.member(schedule, "delay")
+        let (android, ios) = (subject.member(delay, "region_id"), subject.member(delay, "region"))
+        guard (android == nil) != (ios == nil), let region = android ?? ios else { continue }
+        let name = android == nil ? "region" : "region_id"
+        findings.add(
+          "some platforms ignore this member for the region", at: region,
+          affecting: subject.outcomes { $0.regionMembers.contains(name) ? nil : .noEffect },
+          hint: "write both `region_id` and `region`")
+      }
+    })
+
+  static let airshipEndless = AirshipCheck(
+    "AS114", "airship-endless", .warning, "a schedule that runs again immediately, or two triggers with the same id",
+    why: """
+      Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
+      schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
+      triggers with the same id as one.
+      """,
+    remedy: "Set a limit or an interval, and give every trigger its own id.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
+      let rules = subject.set
+      for planned in rules.schedules {
+        guard let schedule = subject.document.value(at: planned.range) else { continue }
+        let looksBack = planned.triggers.contains { index in
+          [.event(.activeSession), .event(.version)].contains(rules.triggers[Int(index)].kind)
+        }
+        if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
+          subject.member(schedule, "interval") == nil
+        {
+          findings.add("the schedule has no limit and no interval, and runs again immediately", at: limit)
+        }
+        var ids: Set<[UInt8]> = []
+        for index in Array(planned.triggers) + Array(planned.cancellations) {
+          let trigger = subject.document.value(at: rules.triggers[Int(index)].range)
+          guard let id = subject.member(trigger, "id"), let text = subject.text(id),
+            !ids.insert(text).inserted
+          else { continue }
+          findings.add("duplicate trigger id \(text: text)", at: id)
+        }
+      }
+    })
+
+  static let airshipNoActions = AirshipCheck(
+    "AS118", "airship-no-actions", .warning, "a schedule without actions",
+    why: """
+      A schedule of the type `actions` runs the members of its object `actions`. All SDKs load a schedule with an \
+      empty object. It counts its triggers and uses up its limit, but nothing happens on the device.
+      """,
+    remedy: "Add an action, or remove the schedule.",
+    source: SDKSource.schedules,
+    fires: .airship(
+      #"{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":«{}»,"triggers":[{"type":"screen","goal":2}]}"#
+    ),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
+      let document = subject.document
+      for schedule in subject.schedules {
+        let type = subject.member(schedule, "type")
+        guard type == nil || subject.isText(type, "actions"), let actions = subject.member(schedule, "actions"),
+          document.isObject(actions),
+          // Platforms that drop nulls drop an action whose value is null.
+          case let outcomes = subject.outcomes({ profile in
+            let isNothing = document.members(actions).allSatisfy { !profile.keepsNulls && document.isNull($0.value) }
+            return isNothing ? .noEffect : nil
+          }), !outcomes.rows.isEmpty
+        else { continue }
+        let isEmpty = document.first(in: actions) == nil
+        findings.add(
+          isEmpty ? "`actions` is empty" : "every member of `actions` is null", at: actions, outcomes: outcomes)
+      }
+    })
+}

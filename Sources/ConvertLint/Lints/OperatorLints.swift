@@ -1,0 +1,73 @@
+extension ConvertLints {
+  static let convertMatchType = ConvertCheck(
+    "CV104", "convert-unknown-operator", .error, "an unknown operator",
+    why: """
+      Neither SDK knows the operator. The condition is never true, negated or not. Operator names are \
+      case-sensitive.
+      """,
+    remedy: """
+      Use one of: equals, equalsNumber, matches, contains, startsWith, endsWith, less, lessEqual, isIn, \
+      regexMatches, exists, not_exists, doesNotExist.
+      """,
+    source: ConvertSource.rules,
+    fires: .leaf(
+      #"{"rule_type":"generic_text_key_value","key":"plan","value":"gold","matching":{"match_type":«"contain"»,"negated":false}}"#
+    ),
+    silent: .leaf(#""rule_type":"generic_text_key_value","key":"plan","value":"gold""#, "contains"),
+    .leaf { subject, _, test, findings in
+      guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
+      findings.add(
+        "unknown operator \(text: name)", at: value, outcomes: subject.outcomes { _ in .conditionDropped },
+        hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames))
+    })
+
+  static let convertRuleType = ConvertCheck(
+    "CV109", "convert-unknown-family", .warning, "a `rule_type` that iOS does not evaluate, or an unknown one",
+    why: "On iOS the condition is false, negated or not. JavaScript ignores `rule_type` and compares by `key`.",
+    remedy: """
+      Use a `rule_type` that iOS evaluates, such as `generic_text_key_value`, and set the attribute in the app.
+      """,
+    source: ConvertSource.rules,
+    fires: .leaf(#""rule_type":«"weather_condition"»,"key":"weather","value":"rain""#, "matches"),
+    silent: .leaf(#""rule_type":"generic_text_key_value","key":"weather","value":"rain""#, "matches"),
+    .leaf { subject, leaf, test, findings in
+      guard test.family.map({ !$0.isMapped && !$0.asksForExperience }) ?? true else { return }
+      let outcomes = subject.outcomes {
+        $0.knowsFamilies ? test.family == nil ? .conditionDropped : .neverTrue : nil
+      }
+      let name = subject.text(test.ruleType)
+      let message: Message =
+        switch name {
+        case nil: "condition without a `rule_type`"
+        case let name? where test.family == nil: "unknown rule_type \(text: name)"
+        case let name?: "iOS does not evaluate rule_type \(text: name)"
+        }
+      if test.family != nil, outcomes.rows.isEmpty { return }
+      findings.add(
+        message, at: subject.range(test.ruleType, or: leaf), outcomes: outcomes,
+        hint: test.family == nil
+          ? name.flatMap { SpellingSuggestion.hint(for: $0, among: ConvertVocabulary.familyNames) } : nil)
+    })
+
+  static let convertFamilyOperator = ConvertCheck(
+    "CV117", "convert-family-operator", .warning, "an operator that the `rule_type` of the condition does not allow",
+    why: """
+      The configuration schema lists the operators of each `rule_type`. In an audience, both SDKs evaluate every \
+      operator. In a location, an operator that the `rule_type` does not allow makes iOS drop all locations.
+      """,
+    remedy: "Use an operator that the `rule_type` allows, or use another `rule_type`.",
+    source: ConvertSource.schema,
+    fires: .leaf(
+      #"{"rule_type":"country","key":"country","value":"FR","matching":{"match_type":«"contains"»,"negated":false}}"#),
+    silent: .leaf(#""rule_type":"country","key":"country","value":"FR""#, "equals"),
+    .leaf { subject, _, test, findings in
+      guard let types = test.family?.matchTypes, test.comparison != nil,
+        let value = test.matchType, let name = subject.text(value),
+        let family = subject.text(test.ruleType),
+        !types.contains(where: { $0.utf8.elementsEqual(name) })
+      else { return }
+      findings.add(
+        "\(text: family) does not allow operator \(text: name), expected one of \(types.joined(separator: ", "))",
+        at: value)
+    })
+}

@@ -1,0 +1,51 @@
+extension LaunchLints {
+  static let duplicateID = LaunchCheck(
+    "C011", "duplicate-consequence-id", .warning, "a consequence with the same `id` as another consequence",
+    why: """
+      When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
+      consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
+      distinguish the two consequences.
+      """,
+    remedy: "Give each consequence a unique `id`.",
+    source: SDKSource.engine,
+    fires: .consequences(
+      #"{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":«"c1"»,"type":"url","detail":{"url":"app://b"}}"#),
+    silent: .consequences(
+      #"{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}"#),
+    .document { subject, findings in
+      let document = subject.document
+      var first: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
+      first.reserveCapacity(subject.rules.consequences.count)
+      for rule in subject.rules.rules {
+        for index in rule.consequences {
+          guard let id = subject.rules.consequences[Int(index)].id,
+            document.kind(id) == .string, document.range(id).count > 2
+          else { continue }
+          let plain = document.plainText(id)
+          let text = plain.map { document.text[$0.lower..<$0.upper] } ?? document.string(id)[...]
+          guard let earlier = first.updateValue(id, forKey: text) else { continue }
+          first[text] = earlier
+          findings.add(
+            "duplicate consequence id \(text: text)", at: id, rule: rule.index,
+            notes: [subject.note("first consequence with this id", at: earlier)])
+        }
+      }
+    })
+
+  static let noConsequences = LaunchCheck(
+    "C030", "no-consequences", .warning, "a rule without consequences",
+    why: "All platforms load and evaluate the rule, but it has no effect when it fires.",
+    remedy: "Add a consequence, or remove the rule.",
+    source: SDKSource.rulesParsers,
+    fires: .rule(#"{"condition":\#(Example.track),"consequences":«[]»}"#),
+    silent: .condition(Example.track),
+    .rule { subject, rule, findings in
+      let document = subject.document
+      guard rule.consequences.isEmpty, let entry = document.value(at: rule.range), document.isObject(entry) else {
+        return
+      }
+      let members = document.members(of: entry, named: LaunchNames.rule.words, subject.memberChoice)
+      guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
+      findings.add("the rule has no consequences", at: list, outcomes: Outcomes(subject.profiles) { _ in .noEffect })
+    })
+}

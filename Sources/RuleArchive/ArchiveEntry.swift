@@ -109,11 +109,6 @@ enum Deflate {
 
 /// The Unix mode in the upper half of an entry's external attributes.
 public struct UnixMode: Hashable, Sendable {
-  /// The file type in a mode.
-  public enum Kind: Hashable, Sendable {
-    case unset, file, folder, symbolicLink, device, pipe, socket, unknown
-  }
-
   /// The mode as `stat` returns it: file type, special bits and permissions.
   public let bits: UInt16
 
@@ -121,7 +116,7 @@ public struct UnixMode: Hashable, Sendable {
   public init(_ bits: UInt16) { self.bits = bits }
 
   /// The file type, from the upper four bits.
-  public var kind: Kind {
+  public var kind: ArchiveEntryKind {
     switch bits & 0o170000 {
     case 0: .unset
     case 0o100000: .file
@@ -138,4 +133,9 @@ public struct UnixMode: Hashable, Sendable {
   public var grantsRights: Bool { bits & 0o6000 != 0 }
   /// True if all users may write to the file.
   public var isWorldWritable: Bool { bits & 0o002 != 0 }
+}
+
+/// The file type in a mode.
+public enum ArchiveEntryKind: Hashable, Sendable {
+  case unset, file, folder, symbolicLink, device, pipe, socket, unknown
 }

@@ -4,16 +4,6 @@ import CZlib
 ///
 /// Owns zlib's state, about 40 KiB, at a stable address: zlib checks that it does not move.
 @safe struct Inflater: ~Copyable {
-  enum Step: Hashable {
-    /// The stream is complete.
-    case ended
-    /// All input was consumed.
-    case needsInput
-    /// The output piece is full; there may be more output without further input.
-    case outputFull
-    case invalid
-  }
-
   /// The size of an output piece in bytes: fits the L2 cache together with zlib's 32 KiB window.
   private static let pieceSize = 64 << 10
 
@@ -48,7 +38,9 @@ import CZlib
 
   /// Reads input from `start`, advances `start` past the consumed bytes, and passes the output to
   /// `body`: at most `room` bytes and at most one piece.
-  mutating func step(_ input: Span<UInt8>, from start: inout Int, room: Int, _ body: (Span<UInt8>) -> Void) -> Step {
+  mutating func step(_ input: Span<UInt8>, from start: inout Int, room: Int, _ body: (Span<UInt8>) -> Void)
+    -> InflateStep
+  {
     precondition(start >= 0 && start <= input.count && room > 0, "a step has somewhere to go")
     // zlib's counters have 32 bits, so pass at most 1 GiB at a time.
     let available = min(input.count - start, 1 << 30)
@@ -86,6 +78,16 @@ import CZlib
       }
     }
   }
+}
+
+enum InflateStep: Hashable {
+  /// The stream is complete.
+  case ended
+  /// All input was consumed.
+  case needsInput
+  /// The output piece is full; there may be more output without further input.
+  case outputFull
+  case invalid
 }
 
 /// Returns the CRC-32 of ZIP and gzip over `bytes`, continuing from `crc`; the initial value is 0.

@@ -22,7 +22,7 @@ package enum CommonLints {
   static let checks = all.compactMap { lint in lint.body.map { (page: lint.page, check: $0) } }
 
   /// Returns the page of a deviation from JSON that some platform accepts.
-  package static func page(of kind: JSONDeviation.Kind) -> RulePage {
+  package static func page(of kind: JSONDeviationKind) -> RulePage {
     switch kind {
     case .comment, .singleQuotes, .bareWord, .separator, .emptyElement: syntax.page
     case .unknownEscape, .brokenUnicodeEscape, .numberSpelling: syntax.page

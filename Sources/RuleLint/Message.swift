@@ -4,15 +4,7 @@
 ///
 /// A message is in lower case, and contains neither a full stop nor its location.
 package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// A piece of a message.
-  package enum Part: Hashable, Sendable {
-    /// Our own words, printed verbatim.
-    case words(String)
-    /// A string of the document, in WTF-8: printed in backquotes, escaped, and truncated if long.
-    case text([UInt8])
-  }
-
-  package private(set) var parts: [Part]
+  package private(set) var parts: [MessagePart]
 
   package init(_ words: String) { parts = [.words(words)] }
 
@@ -22,7 +14,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   /// Collects the parts of a string literal.
   package struct Interpolation: StringInterpolationProtocol {
-    fileprivate var parts: [Part] = []
+    fileprivate var parts: [MessagePart] = []
 
     package init(literalCapacity: Int, interpolationCount: Int) {}
 
@@ -42,4 +34,12 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ message: Message) { parts += message.parts }
   }
+}
+
+/// A piece of a message.
+package enum MessagePart: Hashable, Sendable {
+  /// Our own words, printed verbatim.
+  case words(String)
+  /// A string of the document, in WTF-8: printed in backquotes, escaped, and truncated if long.
+  case text([UInt8])
 }

@@ -52,10 +52,7 @@ package enum SDKSource {
 ///     .call("$ rulectl …", "NAME TEXT", …)       a command line, and the files that it names
 ///     .archive("rules.json deflate\nb.png store")  an archive, one entry per line
 package struct Example: Sendable {
-  /// The form of the input.
-  package enum Kind: String, Sendable { case document, archive, call }
-
-  package let kind: Kind
+  package let kind: ExampleKind
   /// The input, with `«` and `»` around the reported location. Without marks if nothing or the whole file is reported.
   package let text: String
   /// The names of the files below `assets/`, if the document comes with assets.
@@ -63,7 +60,7 @@ package struct Example: Sendable {
   /// The dialect of the document, by the name that `--dialect` takes.
   package let dialect: String
 
-  private init(_ kind: Kind, _ text: String, _ dialect: String = "adobe") {
+  private init(_ kind: ExampleKind, _ text: String, _ dialect: String = "adobe") {
     (self.kind, self.text, self.dialect) = (kind, text, dialect)
   }
 
@@ -137,3 +134,6 @@ package struct Example: Sendable {
   package static let track =
     #"{"type":"group","definition":{"logic":"and","conditions":[{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["com.adobe.eventType.generic.track"]}},{"type":"matcher","definition":{"key":"~source","matcher":"eq","values":["com.adobe.eventSource.requestContent"]}}]}}"#
 }
+
+/// The form of the input.
+package enum ExampleKind: String, Sendable { case document, archive, call }

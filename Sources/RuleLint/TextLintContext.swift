@@ -57,7 +57,7 @@ package struct TextLintContext: Sendable {
   }
 }
 
-extension JSONDeviation.Kind {
+extension JSONDeviationKind {
   /// True if the document has the same values without it.
   fileprivate var isRemovable: Bool {
     [.trailingCommaInObject, .trailingCommaInArray, .comment, .byteOrderMark].contains(self)

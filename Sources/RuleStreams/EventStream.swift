@@ -19,13 +19,6 @@ package struct EventStream: ~Copyable {
     case oversize(limit: Int)
   }
 
-  /// The result of `next`.
-  package enum Step {
-    case batch, end
-    /// No event is available yet, because the writer of a pipe pauses.
-    case pause
-  }
-
   private enum Layout { case undecided, lines, values, array, converted }
 
   /// The state of reading an array: before its bracket, the item that is expected next, or after the array.
@@ -90,7 +83,7 @@ package struct EventStream: ~Copyable {
   package func wait(or descriptor: Int32?) { source.wait(or: descriptor) }
 
   /// Fills `batch` with the events available without waiting, up to about `size` bytes.
-  package mutating func next(into batch: inout Batch, size: Int) -> Step {
+  package mutating func next(into batch: inout Batch, size: Int) -> EventStreamStep {
     if isDone { return .end }
     while true {
       search()
@@ -319,7 +312,7 @@ package struct EventStream: ~Copyable {
   }
 
   /// Fills `batch` with converted events.
-  private mutating func nextConverted(into batch: inout Batch, size: Int) -> Step {
+  private mutating func nextConverted(into batch: inout Batch, size: Int) -> EventStreamStep {
     while true {
       let isFull = conversion?.convert(&bytes, from: &start, isEnd: atEnd, limit: size) ?? true
       if let limit = conversion?.converter.wholeLimit, bytes.count - start > limit {
@@ -368,4 +361,11 @@ package struct EventStream: ~Copyable {
     guard let end = try? scanner.skipValue(in: span, from: start, depth: 0) else { return false }
     return JSONScanner.skipSpace(in: span, from: end) == span.count
   }
+}
+
+/// The result of `next`.
+package enum EventStreamStep {
+  case batch, end
+  /// No event is available yet, because the writer of a pipe pauses.
+  case pause
 }

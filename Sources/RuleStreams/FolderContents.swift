@@ -2,18 +2,10 @@ internal import CLibrary
 
 /// All files below a folder, and the errors that occurred while listing them.
 package struct FolderContents {
-  package enum Kind {
-    case file, link
-    /// A device, a pipe or a socket.
-    case special
-    /// A name that is not UTF-8 and so cannot be opened; invalid bytes are replaced for display.
-    case unnameable
-  }
-
   package struct Item {
     /// The path relative to the folder, with slashes.
     package var name: String
-    package var kind: Kind
+    package var kind: FolderEntryKind
     /// The size in bytes; for a link, that of the link itself.
     package var size: Int
     fileprivate var identity: FileIdentity
@@ -71,7 +63,7 @@ package struct FolderContents {
     }
   }
 
-  private mutating func add(_ name: String, _ kind: Kind, _ status: stat) {
+  private mutating func add(_ name: String, _ kind: FolderEntryKind, _ status: stat) {
     items.append(Item(name: name, kind: kind, size: Int(status.st_size), identity: FileIdentity(status)))
   }
 
@@ -101,4 +93,12 @@ package struct FolderContents {
       names.append(Array(name))
     }
   }
+}
+
+package enum FolderEntryKind {
+  case file, link
+  /// A device, a pipe or a socket.
+  case special
+  /// A name that is not UTF-8 and so cannot be opened; invalid bytes are replaced for display.
+  case unnameable
 }

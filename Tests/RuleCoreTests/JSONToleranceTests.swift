@@ -5,11 +5,11 @@ import Testing
 /// A text with one departure from RFC 8259, its place marked, and what the readers make of it.
 private struct Departure: Sendable {
   let text: String
-  let kind: JSONDeviation.Kind
+  let kind: JSONDeviationKind
   /// What iOS, Android and the web do: `+` accepted, `~` the value is lost, `-` rejected.
   let readings: String
 
-  init(_ text: String, _ kind: JSONDeviation.Kind, _ readings: String) {
+  init(_ text: String, _ kind: JSONDeviationKind, _ readings: String) {
     (self.text, self.kind, self.readings) = (text, kind, readings)
   }
 
@@ -57,7 +57,7 @@ private struct Departure: Sendable {
 @Suite struct `what departs from JSON` {
   private static let readers: [JSONReader] = [.foundation, .orgJSON, .javaScript]
 
-  private func readings(of kind: JSONDeviation.Kind) -> String {
+  private func readings(of kind: JSONDeviationKind) -> String {
     Self.readers.map { reader in
       switch reader.reading(of: kind) {
       case .accepted: "+"
@@ -83,19 +83,19 @@ private struct Departure: Sendable {
   }
 
   /// The kinds that no line of plain text shows.
-  private static let others: [JSONDeviation.Kind: String] = [
+  private static let others: [JSONDeviationKind: String] = [
     .byteOrderMark: "++-", .wideEncoding: "+--", .deepNesting: "-++", .invalidUTF8: "~++",
   ]
 
   @Test func `is known to every reader`() {
     for (kind, readings) in Self.others { #expect(self.readings(of: kind) == readings, "\(kind)") }
     let known = Set(Departure.all.map(\.kind)).union(Self.others.keys)
-    #expect(known == Set(JSONDeviation.Kind.allCases))
+    #expect(known == Set(JSONDeviationKind.allCases))
   }
 
   @Test func `is noted for what Java calls infinite in a word`() throws {
     for (text, kind) in [
-      ("[NaN]", JSONDeviation.Kind.infiniteElement), ("[-Infinity]", .infiniteElement),
+      ("[NaN]", JSONDeviationKind.infiniteElement), ("[-Infinity]", .infiniteElement),
       ("{\"a\":NaN}", .infiniteMember), ("{\"a\":1e999d}", .infiniteMember),
     ] {
       let document = try JSONDocument(Array(text.utf8))

@@ -23,7 +23,7 @@ package struct ScheduleFault: Hashable, Sendable {
 /// The kind of defect, independent of any platform.
 package enum ScheduleFaultKind: Hashable, Sendable {
   /// A deviation from JSON.
-  case text(JSONDeviation.Kind)
+  case text(JSONDeviationKind)
   /// Conditions or triggers nested deeper than this program's limit.
   case nested(over: Int)
 

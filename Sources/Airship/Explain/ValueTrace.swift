@@ -122,7 +122,7 @@ struct ValueTrace: ~Copyable {
   private func walk(_ condition: PredicateCondition, _ subject: ValueSubject, _ document: JSONDocument?) -> ValueSubject
   {
     predicate.rules.walk(
-      path(of: condition).map { ValuePredicate.Name(bytes: $0, text: String(decoding: $0, as: UTF8.self)) },
+      path(of: condition).map { MemberName(bytes: $0, text: String(decoding: $0, as: UTF8.self)) },
       from: subject, in: document)
   }
 

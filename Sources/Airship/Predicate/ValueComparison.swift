@@ -15,7 +15,7 @@ package struct ValueComparison: Sendable {
   // MARK: parts
 
   /// The value of an object's member; nil if there is none or it is null.
-  func member(_ name: ValuePredicate.Name, of object: JSONDocument.Value, in document: JSONDocument) -> JSONDocument
+  func member(_ name: MemberName, of object: JSONDocument.Value, in document: JSONDocument) -> JSONDocument
     .Value?
   {
     guard document.isObject(object),
@@ -118,7 +118,7 @@ extension JSONDocument {
 /// The semantics of the matchers, shared by evaluation and explanation.
 extension ValueComparison {
   /// The value at the end of a path; null if there is none.
-  func walk(_ path: [ValuePredicate.Name], from subject: ValueSubject, in document: JSONDocument?) -> ValueSubject {
+  func walk(_ path: [MemberName], from subject: ValueSubject, in document: JSONDocument?) -> ValueSubject {
     if path.isEmpty { return subject }
     guard let document, case .value(var value) = subject else { return .null }
     for name in path {

@@ -5,19 +5,9 @@ package struct ValuePredicate: Sendable {
     case all(Range<Int>)
     case any(Range<Int>)
     case not(Int)
-    case element([Name], ElementQuery.Subject, Int)
-    case test([Name], Matcher, ignoresCase: Bool)
+    case element([MemberName], ElementQuery.Subject, Int)
+    case test([MemberName], Matcher, ignoresCase: Bool)
     case constant(Bool)
-  }
-
-  /// The name of a member, as bytes and as a `String` for canonical equivalence.
-  struct Name: Hashable, Sendable {
-    let bytes: [UInt8]
-    let text: String
-
-    static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
   }
 
   enum Matcher: Sendable {
@@ -76,9 +66,9 @@ package struct ValuePredicate: Sendable {
     }
   }
 
-  private static func name(_ value: JSONDocument.Value, _ set: ScheduleSet) -> Name {
+  private static func name(_ value: JSONDocument.Value, _ set: ScheduleSet) -> MemberName {
     let bytes = set.document.string(value)
-    return Name(bytes: bytes, text: String(decoding: bytes, as: UTF8.self))
+    return MemberName(bytes: bytes, text: String(decoding: bytes, as: UTF8.self))
   }
 
   private static func matcher(_ test: ValueTest, _ set: ScheduleSet, _ profile: AirshipProfile) -> Matcher? {
@@ -96,17 +86,27 @@ package struct ValuePredicate: Sendable {
   }
 }
 
+/// The name of a member, as bytes and as a `String` for canonical equivalence.
+struct MemberName: Hashable, Sendable {
+  let bytes: [UInt8]
+  let text: String
+
+  static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+}
+
 /// A string that a predicate requires, and its location in the data. An index can look up the string, so that the
 /// predicate is evaluated only if the data has it.
 struct ValueDemand: Sendable {
-  /// The path of a string, and how it is compared.
-  struct Place: Hashable, Sendable {
-    let path: [ValuePredicate.Name]
-    let ignoresCase: Bool
-  }
-
-  let place: Place
+  let place: DemandedText
   let text: CollationKey
+}
+
+/// The path of a string, and how it is compared.
+struct DemandedText: Hashable, Sendable {
+  let path: [MemberName]
+  let ignoresCase: Bool
 }
 
 extension ValuePredicate {
@@ -129,7 +129,7 @@ extension ValuePredicate {
 
 extension ValueComparison {
   /// The string at a location of the data; nil if there is no string.
-  func text(at place: ValueDemand.Place, of data: DataValue?) -> CollationKey? {
+  func text(at place: DemandedText, of data: DataValue?) -> CollationKey? {
     let found = walk(place.path, from: ValueSubject(data), in: data?.document)
     return text(of: found, in: data?.document).map { text.key($0, ignoresCase: place.ignoresCase) }
   }

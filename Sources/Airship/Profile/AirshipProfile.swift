@@ -131,7 +131,7 @@ extension AirshipProfile {
   package var standsFor: [AirshipProfile] { name == Self.portable.name ? [.android, .ios] : [] }
 
   /// True if all parsers accept a deviation from JSON.
-  package func accepts(_ kind: JSONDeviation.Kind) -> Bool {
+  package func accepts(_ kind: JSONDeviationKind) -> Bool {
     readers.allSatisfy { $0.reading(of: kind) == .accepted }
   }
 }

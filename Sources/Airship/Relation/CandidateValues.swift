@@ -4,11 +4,11 @@ struct CandidateValues {
   /// True if other values have no other combination of verdicts.
   var isComplete = true
   let tests: PlacedTests
-  private let place: DataTrie.Place
+  private let place: DataTrieNode
   let context: RelationContext
   private var known: Set<[UInt8]> = []
 
-  init(_ tests: PlacedTests, _ place: DataTrie.Place, in context: RelationContext) {
+  init(_ tests: PlacedTests, _ place: DataTrieNode, in context: RelationContext) {
     (self.tests, self.place, self.context) = (tests, place, context)
   }
 

@@ -2,29 +2,16 @@
 ///
 /// A parent is stored before its children.
 struct DataTrie {
-  struct Place {
-    /// The name of the member; nil for the root.
-    let name: ValuePredicate.Name?
-    let parent: Int?
-    let depth: Int
-    let shape: DataShape
-    var children: [CollationKey: Int] = [:]
-    /// The atoms that test this value, as indices into `PredicateForest.atoms`.
-    var atoms: [Int] = []
-    /// The atoms that test values below this one.
-    var lower: [Int] = []
-  }
-
   /// The maximum number of names in a path: values of this depth are built by recursion.
   static let maxDepth = 64
 
-  private(set) var places = [Place(name: nil, parent: nil, depth: 0, shape: .any)]
+  private(set) var places = [DataTrieNode(name: nil, parent: nil, depth: 0, shape: .any)]
   /// Keyed by the index of an atom.
   private(set) var placeOfAtom: [Int: Int] = [:]
 
   /// Returns nil if a path is longer than `maxDepth`.
   init?(_ atoms: [Int], of forest: PredicateForest, shape: DataShape) {
-    places[0] = Place(name: nil, parent: nil, depth: 0, shape: shape)
+    places[0] = DataTrieNode(name: nil, parent: nil, depth: 0, shape: shape)
     for index in atoms {
       let atom = forest.atoms[index]
       guard atom.path.count <= Self.maxDepth else { return nil }
@@ -38,7 +25,7 @@ struct DataTrie {
           continue
         }
         places.append(
-          Place(
+          DataTrieNode(
             name: name, parent: place, depth: places[place].depth + 1, shape: places[place].shape.member(name.bytes)))
         places[place].children[key] = places.count - 1
         place = places.count - 1
@@ -47,6 +34,19 @@ struct DataTrie {
       placeOfAtom[index] = place
     }
   }
+}
+
+struct DataTrieNode {
+  /// The name of the member; nil for the root.
+  let name: MemberName?
+  let parent: Int?
+  let depth: Int
+  let shape: DataShape
+  var children: [CollationKey: Int] = [:]
+  /// The atoms that test this value, as indices into `PredicateForest.atoms`.
+  var atoms: [Int] = []
+  /// The atoms that test values below this one.
+  var lower: [Int] = []
 }
 
 /// The values that data can have: all JSON values, or those in the data of one type of event.

@@ -15,7 +15,7 @@ struct PredicateForest {
 
   /// A test of the value at the end of a path.
   struct Atom {
-    let path: [ValuePredicate.Name]
+    let path: [MemberName]
     let form: Form
     let ignoresCase: Bool
     /// The predicate that has the atom, and the index of its node there.

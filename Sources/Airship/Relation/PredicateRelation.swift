@@ -1,14 +1,5 @@
 /// How the sets of values that two predicates match stand to each other.
 package struct PredicateRelation: Sendable {
-  /// The answer to the search for a value that certain predicates match.
-  package enum Part: Sendable {
-    /// The event, or the value, as JSON. It was evaluated with both predicates.
-    case example([UInt8])
-    /// It is proven that there is none.
-    case impossible
-    case open(Doubt)
-  }
-
   /// The reason why a search was inconclusive.
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
@@ -20,11 +11,11 @@ package struct PredicateRelation: Sendable {
   }
 
   /// The values that only the old predicate matches, only the new one, and both; nil if not asked.
-  package var onlyOld: Part?
-  package var onlyNew: Part?
-  package var both: Part?
+  package var onlyOld: MatchAnswer?
+  package var onlyNew: MatchAnswer?
+  package var both: MatchAnswer?
 
-  package init(onlyOld: Part? = nil, onlyNew: Part? = nil, both: Part? = nil) {
+  package init(onlyOld: MatchAnswer? = nil, onlyNew: MatchAnswer? = nil, both: MatchAnswer? = nil) {
     (self.onlyOld, self.onlyNew, self.both) = (onlyOld, onlyNew, both)
   }
 
@@ -42,6 +33,15 @@ package struct PredicateRelation: Sendable {
     case (.open, _), (_, .open), (nil, _), (_, nil): .open
     }
   }
+}
+
+/// The answer to the search for a value that certain predicates match.
+package enum MatchAnswer: Sendable {
+  /// The event, or the value, as JSON. It was evaluated with both predicates.
+  case example([UInt8])
+  /// It is proven that there is none.
+  case impossible
+  case open(PredicateRelation.Doubt)
 }
 
 /// Finds the relation of two predicates on one platform.
@@ -79,7 +79,7 @@ package struct PredicateRelationSearch {
     var answer = PredicateRelation()
     if isSame { return PredicateRelation(onlyOld: .impossible, onlyNew: .impossible) }
     var search = VerdictSearch(roots, shape: shape, in: context)
-    func part(old: Bool, new: Bool) -> PredicateRelation.Part {
+    func part(old: Bool, new: Bool) -> MatchAnswer {
       context.renew(budget: budget)
       var example: [UInt8]?
       var isRejected = false

@@ -20,7 +20,7 @@ struct ValueDomain {
   private static let maxCandidates = 1 << 12
 
   /// Returns nil if the step budget is exhausted.
-  init?(of place: DataTrie.Place, shape: DataShape, in context: RelationContext) {
+  init?(of place: DataTrieNode, shape: DataShape, in context: RelationContext) {
     let tests = PlacedTests(place, in: context)
     var known: Set<[Bool]> = []
     if place.shape.kinds.contains(.null) {
@@ -71,7 +71,7 @@ struct PlacedTests {
   private var equal: [CollationKey: [Int]] = [:]
   private var folded: [CollationKey: [Int]] = [:]
 
-  init(_ place: DataTrie.Place, in context: RelationContext) {
+  init(_ place: DataTrieNode, in context: RelationContext) {
     self.context = context
     depth = place.depth
     atoms = place.atoms.map { context.forest.atoms[$0] }

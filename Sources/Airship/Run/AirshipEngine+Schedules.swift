@@ -23,7 +23,7 @@ extension AirshipEngine {
     defer { count += 1 }
     let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones, number: count)
     forgetByTime(plan.schedule.id)
-    var step = Step()
+    var step = PendingWork()
     if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
       if let source { journal?.setSource(of: slot, source) }
       replace(slot, old, plan, isLate: isLate, &step)
@@ -61,7 +61,7 @@ extension AirshipEngine {
     guard profile.replaysEvents, !triggers.isEmpty else { return }
     for event in world.replay {
       guard state(slot)?.phase == .idle else { return }
-      var step = Step()
+      var step = PendingWork()
       offer(event, to: slot, .recent, only: triggers, &step)
       settle(&step)
       runTimers(until: world.now)
@@ -70,7 +70,7 @@ extension AirshipEngine {
 
   /// Replaces a schedule by its new version, which keeps the state and the counts.
   private mutating func replace(
-    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout Step
+    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout PendingWork
   ) {
     guard var state = state(slot) else { return }
     let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)

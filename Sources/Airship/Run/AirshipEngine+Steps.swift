@@ -25,7 +25,7 @@ extension AirshipEngine {
   mutating func runTimers(until instant: Instant) {
     while !isSpent, let entry = timers.first, entry.instant <= instant {
       let now = max(entry.instant, world.now)
-      var step = Step()
+      var step = PendingWork()
       while let due = timers.first, due.instant <= now {
         timers.removeFirst()
         guard let state = state(due.slot), state.wake == due.instant else { continue }
@@ -51,7 +51,7 @@ extension AirshipEngine {
 
   /// Offers an event to all schedules that may count it, and completes the step.
   mutating func hear(_ event: ScheduleEvent, candidates: Set<Int> = []) {
-    var step = Step(candidates: candidates)
+    var step = PendingWork(candidates: candidates)
     pruneListeners()
     // A journal also records triggers that reject the event because of a required string.
     let listeners = index.slots(for: event, all: journal != nil)
@@ -74,7 +74,8 @@ extension AirshipEngine {
   /// Offers an event to the active top-level triggers of a schedule. `only`: the indices of the triggers that receive
   /// it; nil for all.
   mutating func offer(
-    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion, only: Set<Int>? = nil, _ step: inout Step
+    _ event: ScheduleEvent, to slot: Int, _ occasion: TriggerCounter.Occasion, only: Set<Int>? = nil,
+    _ step: inout PendingWork
   ) {
     guard let plan = plan(slot), let state = state(slot) else { return }
     let ear = ear(plan, state)
@@ -147,7 +148,7 @@ extension AirshipEngine {
   // MARK: a step
 
   /// Completes a step: changes states and runs the schedules that are ready, until no trigger fires.
-  mutating func settle(_ step: inout Step) {
+  mutating func settle(_ step: inout PendingWork) {
     var ready = step.candidates
     takeOpenings(into: &ready)
     repeat {
@@ -165,7 +166,7 @@ extension AirshipEngine {
   }
 
   /// Changes states until no trigger fires; adds schedules that may run to `ready`.
-  private mutating func changeStates(_ step: inout Step, _ ready: inout Set<Int>) {
+  private mutating func changeStates(_ step: inout PendingWork, _ ready: inout Set<Int>) {
     while !step.fired.isEmpty || !step.ended.isEmpty || !step.fresh.isEmpty {
       var listening = step.fresh
       for (slot, trigger) in step.fired {
@@ -176,7 +177,7 @@ extension AirshipEngine {
         if plan(slot)?.isExpired(at: world.now) ?? true { finish(slot) } else { rest(slot) }
         listening.append(slot)
       }
-      step = Step()
+      step = PendingWork()
       for slot in listening { seeRemembered(slot, &step) }
     }
   }
@@ -208,7 +209,7 @@ extension AirshipEngine {
 
   /// Offers the remembered states to the triggers of a schedule that became active. `only`: the indices of the triggers
   /// that receive them; nil for all.
-  mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout Step) {
+  mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout PendingWork) {
     let before = step.fired.count
     for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
     // Several states may fire triggers; only the first one in document order is applied.

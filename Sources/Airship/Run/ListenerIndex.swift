@@ -12,7 +12,7 @@ struct ListenerIndex: Sendable {
   /// The slots with a trigger for one type of event.
   private struct Listeners: Sendable {
     var all = SlotList()
-    var demanding: [ValueDemand.Place: [CollationKey: SlotList]] = [:]
+    var demanding: [DemandedText: [CollationKey: SlotList]] = [:]
 
     mutating func remove(_ slot: Int, _ demand: ValueDemand) {
       guard let index = demanding[demand.place]?.index(forKey: demand.text) else { return }

@@ -107,7 +107,7 @@ public struct AudienceProgram: Sendable {
 /// The reason why a Convert platform rejects a document, and its location.
 public struct ConvertRejection: Error, Sendable {
   /// How the text departs from JSON.
-  package let kind: JSONDeviation.Kind
+  package let kind: JSONDeviationKind
   /// The bytes of the document that are rejected.
   public let range: ByteRange
 

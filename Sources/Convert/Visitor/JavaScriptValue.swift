@@ -1,31 +1,13 @@
 /// A JSON value with JavaScript semantics: its type, and its conversion to a string.
 struct JavaScriptValue: Sendable {
-  enum Kind: Hashable, Sendable {
-    case null, text, array, object
-    case boolean(Bool)
-    case number(Double)
-
-    init(_ value: JSONDocument.Value, in document: JSONDocument) {
-      switch document.kind(value) {
-      case .null: self = .null
-      case .true: self = .boolean(true)
-      case .false: self = .boolean(false)
-      case .number: self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
-      case .string, .word: self = .text
-      case .array: self = .array
-      case .object: self = .object
-      }
-    }
-  }
-
-  let kind: Kind
+  let kind: JavaScriptKind
   /// The result of `String(value)`, in UTF-16 code units.
   let text: [UInt16]
   /// `text` in lower case.
   let lowered: [UInt16]
 
   init(_ value: JSONDocument.Value, in document: JSONDocument) {
-    kind = Kind(value, in: document)
+    kind = JavaScriptKind(value, in: document)
     text = Self.text(of: value, in: document)
     lowered = UTF16Text.lowercased(text)
   }
@@ -75,6 +57,24 @@ struct JavaScriptValue: Sendable {
   }
 }
 
+enum JavaScriptKind: Hashable, Sendable {
+  case null, text, array, object
+  case boolean(Bool)
+  case number(Double)
+
+  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+    switch document.kind(value) {
+    case .null: self = .null
+    case .true: self = .boolean(true)
+    case .false: self = .boolean(false)
+    case .number: self = .number(NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+    case .string, .word: self = .text
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+}
+
 extension JavaScriptValue {
   /// A value compared with `===`. Arrays and objects are excluded: they never equal another value.
   enum Scalar: Hashable, Sendable {
@@ -84,7 +84,7 @@ extension JavaScriptValue {
     case text([UInt16])
 
     /// Creates the scalar of a value. `text`: the string if the value is one, else unused. Nil for an array or object.
-    init?(_ kind: Kind, text: @autoclosure () -> [UInt16]) {
+    init?(_ kind: JavaScriptKind, text: @autoclosure () -> [UInt16]) {
       switch kind {
       case .null: self = .null
       case .boolean(let value): self = .boolean(value)
@@ -95,7 +95,7 @@ extension JavaScriptValue {
     }
 
     init?(_ value: JSONDocument.Value, in document: JSONDocument) {
-      self.init(Kind(value, in: document), text: UTF16Text.decode(document.string(value)))
+      self.init(JavaScriptKind(value, in: document), text: UTF16Text.decode(document.string(value)))
     }
   }
 }

@@ -28,8 +28,8 @@ struct ConditionTrees {
 
   /// The steps that follow a node, one for each result.
   private struct Exit {
-    var onTrue = Program.Step.match
-    var onFalse = Program.Step.noMatch
+    var onTrue = DecisionStep.match
+    var onFalse = DecisionStep.noMatch
   }
 
   private(set) var nodes: [Node] = []
@@ -73,9 +73,9 @@ struct ConditionTrees {
   ///
   /// Each leaf becomes one step. Exits are passed down from the root: in an `all`, a true member continues with the
   /// next one and a false one takes the group's exit; in an `any`, the reverse.
-  mutating func emit(_ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [Program.Step]) -> Int32
+  mutating func emit(_ root: Int32, without proven: InlineInts = InlineInts(), to steps: inout [DecisionStep]) -> Int32
   {
-    if leaves(below: root, without: proven) == 0 { return Program.Step.match }
+    if leaves(below: root, without: proven) == 0 { return DecisionStep.match }
     let first = Int32(steps.count)
     let end = nodes[Int(root)].next
     // A virtual group around the root, without further members.
@@ -98,7 +98,7 @@ struct ConditionTrees {
         if group.form == .all { exit.onTrue = behind } else { exit.onFalse = behind }
       }
       if isLeaf {
-        steps.append(Program.Step(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
+        steps.append(DecisionStep(predicate: node.predicate, onTrue: exit.onTrue, onFalse: exit.onFalse))
       } else {
         open.append(group)
         group = OpenGroup(form: node.form, next: node.next, end: behind, exit: exit)

@@ -5,7 +5,7 @@ struct PredicateIndexBuilder {
   private var catalogue: PredicateSelectivity
   private var index = PredicateIndex()
   /// The steps of the program, followed by the shortened chains of steps of the index.
-  private(set) var steps: [Program.Step]
+  private(set) var steps: [DecisionStep]
   /// The distinct lists of channels of composites (combined equalities), the primary channel first.
   private var shapes = Interned<InlineInts>()
   /// Indexed by shape.
@@ -33,7 +33,7 @@ struct PredicateIndexBuilder {
 
   /// Indexes all rules. `roots` are the root nodes of the rules in `trees`, in rule order. `steps` are those of
   /// `program`, whose own array is empty; read them back from `self.steps`.
-  init(_ program: Program, steps: consuming [Program.Step], _ trees: ConditionTrees, roots: [Int32]) {
+  init(_ program: Program, steps: consuming [DecisionStep], _ trees: ConditionTrees, roots: [Int32]) {
     self.program = program
     self.trees = trees
     catalogue = PredicateSelectivity(program)

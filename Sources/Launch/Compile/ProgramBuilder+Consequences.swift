@@ -200,7 +200,7 @@ extension ProgramBuilder {
       program.unclosed.append(.init(source: source, crashes: crashes))
       return
     }
-    var kind = ConsequenceTemplate.Piece.Kind.firstToken
+    var kind = TemplatePieceKind.firstToken
     templates.text.byte(0x22)
     for index in templates.segments.indices {
       switch templates.segments[index] {

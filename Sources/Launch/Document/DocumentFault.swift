@@ -34,11 +34,11 @@ public struct DocumentFault: Sendable {
     case typeMissing, typeNotText, typeEmpty
     case detailMissing, detailEmpty
     /// A string, number or array with a deviation from JSON that some parser rejects or misreads.
-    case text(JSONDeviation.Kind)
+    case text(JSONDeviationKind)
     /// A deviation from JSON inside a consequence.
-    case consequenceText(JSONDeviation.Kind)
+    case consequenceText(JSONDeviationKind)
     /// A deviation from JSON inside a rule's `meta`.
-    case metaText(JSONDeviation.Kind)
+    case metaText(JSONDeviationKind)
   }
 
   package let reason: Reason

@@ -235,9 +235,9 @@ struct LaunchReader {
 
   /// Returns the deviations from JSON in the parts of a value that the platform reads: all names, all elements, and
   /// member values. If a name is repeated, it reads only the member that `choice` selects.
-  func oddities(in value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
+  func oddities(in value: JSONDocument.Value) -> [(JSONDeviationKind, ByteRange)] {
     guard !document.tolerances(in: value).isEmpty else { return [] }
-    var found: [(JSONDeviation.Kind, ByteRange)] = []
+    var found: [(JSONDeviationKind, ByteRange)] = []
     var open = [value]
     while let value = open.popLast() {
       switch document.kind(value) {
@@ -254,7 +254,7 @@ struct LaunchReader {
   }
 
   /// Returns the deviations from JSON of a value itself, not of its members or elements.
-  private func ownOddities(of value: JSONDocument.Value) -> [(JSONDeviation.Kind, ByteRange)] {
+  private func ownOddities(of value: JSONDocument.Value) -> [(JSONDeviationKind, ByteRange)] {
     guard document.isOdd(value) else { return [] }
     let isArray = document.isArray(value)
     return document.tolerances(in: value)

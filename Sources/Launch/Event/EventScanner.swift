@@ -76,18 +76,8 @@ internal import CScan
     walk.event = event
   }
 
-  /// The result of a step.
-  enum Step {
-    /// The event has ended.
-    case end
-    /// The caller must look up the name `start..<end` from `node`, and call `answer`.
-    case name(start: Int, end: Int, node: Int32)
-    /// The event is invalid, or only the reference parser can read it.
-    case refused
-  }
-
   /// Continues to the end of the event, or to a name that the table cannot contain.
-  mutating func step(_ bytes: Span<UInt8>) -> Step {
+  mutating func step(_ bytes: Span<UInt8>) -> ScannerStep {
     // Sound: C reads only inside the span. It writes at most `CSCAN_PLACES` quotes and one mask per block,
     // `CSCAN_NO_QUOTES` sentinels, one number and one member per node of the names, and each slot once per event plus
     // one more entry: the buffers have this size.
@@ -137,6 +127,16 @@ internal import CScan
 
   @inline(__always)
   subscript(number: Int) -> cscan_member { members[number] }
+}
+
+/// The result of a step.
+enum ScannerStep {
+  /// The event has ended.
+  case end
+  /// The caller must look up the name `start..<end` from `node`, and call `answer`.
+  case name(start: Int, end: Int, node: Int32)
+  /// The event is invalid, or only the reference parser can read it.
+  case refused
 }
 
 extension Fact {

@@ -90,15 +90,15 @@ struct FactPlan: Sendable {
   }
 
   /// The table entry of a top-level member. Without keys, no member of the data is wanted.
-  private func name(_ place: Int, _ member: EventMember) -> NameHashTable.Name {
-    NameHashTable.Name(
+  private func name(_ place: Int, _ member: EventMember) -> HashedName {
+    HashedName(
       from: Self.eventNode, name: Array(member.rawValue.utf8), node: Int32(nodes.count + place),
       slot: Int32(keys.count + place), below: member == .data && !keys.isEmpty ? 0 : -1)
   }
 
   /// The table entry of the member `name`, which leads from the node `from` to `node`.
-  private func name(_ name: [UInt8], from: Int32, to node: Int32) -> NameHashTable.Name {
-    NameHashTable.Name(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
+  private func name(_ name: [UInt8], from: Int32, to node: Int32) -> HashedName {
+    HashedName(from: from, name: name, node: node, slot: nodes[Int(node)].slot, below: below(node))
   }
 
   /// The node at which names continue inside a container whose own key ends at `node`; -1 if none is wanted. At the top
@@ -106,8 +106,8 @@ struct FactPlan: Sendable {
   func below(_ node: Int32) -> Int32 { node == 0 ? 0 : nodes[Int(node)].below }
 
   /// All names that lead from the node of an object to the end of a key, or into a container.
-  private func wholeNames() -> [NameHashTable.Name] {
-    var found: [NameHashTable.Name] = []
+  private func wholeNames() -> [HashedName] {
+    var found: [HashedName] = []
     let starts = nodes.indices.prefix(1).map { Int32($0) } + nodes.map(\.below).filter { $0 >= 0 }
     for start in starts {
       var work: [(node: Int32, name: [UInt8])] = [(start, [])]

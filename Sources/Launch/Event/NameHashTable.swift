@@ -6,19 +6,6 @@ internal import CScan
 /// `CScan` looks up names as written in the event. The table therefore contains only names that can be written
 /// unescaped: ASCII names without dots. For other names `CScan` asks its caller.
 struct NameHashTable: Sendable {
-  /// A member that is wanted or contains wanted values.
-  struct Name {
-    /// The node of the object that contains the member.
-    var from: Int32
-    var name: [UInt8]
-    /// The node that the name leads to. Members that lead to one node have the same key.
-    var node: Int32
-    /// The slot of the member's value; -1 if the value is not wanted.
-    var slot: Int32
-    /// The node at which names continue inside the member's value; -1 if none is wanted.
-    var below: Int32
-  }
-
   /// An open-addressing hash table. A hash is an index below 2^n, and there are at most 2^(n-2) names. Probing does not
   /// wrap around: more entries follow the first 2^n, and the last one is always empty.
   let entries: [cscan_name]
@@ -31,7 +18,7 @@ struct NameHashTable: Sendable {
   let shift: UInt64
 
   /// Creates a table of `names`, ignoring those that it cannot contain.
-  init(_ names: [Name]) {
+  init(_ names: [HashedName]) {
     let held = names.filter { !$0.name.isEmpty && $0.name.allSatisfy(Self.isHeld) }
     var size = 8
     while size < 4 * held.count { size *= 2 }
@@ -58,9 +45,22 @@ struct NameHashTable: Sendable {
   }
 }
 
+/// A member that is wanted or contains wanted values.
+struct HashedName {
+  /// The node of the object that contains the member.
+  var from: Int32
+  var name: [UInt8]
+  /// The node that the name leads to. Members that lead to one node have the same key.
+  var node: Int32
+  /// The slot of the member's value; -1 if the value is not wanted.
+  var slot: Int32
+  /// The node at which names continue inside the member's value; -1 if none is wanted.
+  var below: Int32
+}
+
 extension cscan_name {
   /// Creates the entry of a name that the table can contain.
-  init(_ name: NameHashTable.Name, label: Int) {
+  init(_ name: HashedName, label: Int) {
     let (bytes, count) = (name.name.span, name.name.count)
     self.init(
       head: count < 8 ? bytes.shortWord(0, count) : bytes.word(at: 0), tail: count > 8 ? bytes.word(at: count - 8) : 0,

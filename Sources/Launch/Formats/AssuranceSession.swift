@@ -156,7 +156,7 @@ struct AssuranceSession {
     guard let metadata = json.presentMember(payload, "metadata"),
       let data = json.presentMember(payload, "ACPExtensionEventData"), let owner = json.text(data, "stateowner")
     else { return [] }
-    let kinds: [(name: String, kind: StateRecord.Kind)] = [("state.data", .standard), ("xdm.state.data", .xdm)]
+    let kinds: [(name: String, kind: StateRecordKind)] = [("state.data", .standard), ("xdm.state.data", .xdm)]
     return kinds.compactMap { name, kind in
       guard let state = json.presentMember(metadata, name), json.isObject(state) else { return nil }
       return StateRecord(owner: owner, kind: kind, data: json.json(of: state))

@@ -2,26 +2,18 @@
 ///
 /// Only the ends of values are searched.
 struct JSONObjects: ~Copyable {
-  /// An object, or what stands in the place of one.
-  struct Part {
-    let range: Range<Int>
-    let place: EventPlace
-    /// Nil for an object.
-    let problem: EventProblem?
-  }
-
   private let limits: EventLimits
   /// True if an object with the array `events` or `data.events` stands for its elements.
   private let unwraps: Bool
   private var place: EventPlace
-  private(set) var parts: [Part] = []
+  private(set) var parts: [JSONObjectItem] = []
   private var scanner: JSONScanner
 
   /// Containers that may stand around an event.
   private static let wrappers = 8
 
   /// Finds the objects from `start` on.
-  static func find(in bytes: Span<UInt8>, from start: Int, unwraps: Bool, _ limits: EventLimits) -> [Part] {
+  static func find(in bytes: Span<UInt8>, from start: Int, unwraps: Bool, _ limits: EventLimits) -> [JSONObjectItem] {
     var search = JSONObjects(limits, unwraps: unwraps, start)
     search.find(bytes, start)
     return search.parts
@@ -141,8 +133,16 @@ struct JSONObjects: ~Copyable {
     place.advance(over: bytes, from: place.offset, to: min(offset, bytes.count))
     let isLong = range.count > limits.bytes
     parts.append(
-      Part(
+      JSONObjectItem(
         range: range, place: place,
         problem: problem ?? (isLong ? EventProblem(.oversize(limit: limits.bytes), at: range.lowerBound) : nil)))
   }
+}
+
+/// An object, or what stands in the place of one.
+struct JSONObjectItem {
+  let range: Range<Int>
+  let place: EventPlace
+  /// Nil for an object.
+  let problem: EventProblem?
 }

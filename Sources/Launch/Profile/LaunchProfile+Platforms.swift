@@ -98,7 +98,7 @@ extension LaunchProfile {
 
 extension JSONReader {
   /// The outcome of a value that deviates from JSON; `lost` if the parser drops the value.
-  fileprivate func outcome(of kind: JSONDeviation.Kind, lost: LaunchProfile.Outcome) -> LaunchProfile.Outcome {
+  fileprivate func outcome(of kind: JSONDeviationKind, lost: LaunchProfile.Outcome) -> LaunchProfile.Outcome {
     switch reading(of: kind) {
     case .accepted: .taken
     case .valueLost: lost

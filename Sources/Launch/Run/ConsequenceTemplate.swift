@@ -24,16 +24,7 @@ struct ConsequenceTemplate: Sendable {
   }
 
   struct Piece: Sendable {
-    enum Kind: UInt8, Sendable {
-      /// The bytes `start..<end` of `Program.output`.
-      case text
-      /// The token at index `start` of `Program.tokens`: the first of its string, or a later one.
-      case firstToken, nextToken
-      /// The unclosed token at index `start` of `Program.unclosed`.
-      case unclosed
-    }
-
-    var kind: Kind
+    var kind: TemplatePieceKind
     var start: Int32
     var end: Int32 = 0
   }
@@ -51,4 +42,13 @@ struct ConsequenceTemplate: Sendable {
   var type: Range<Int32>
   /// The range in `Program.pieces` of the whole line, from `head` to `close`. The first and the last piece are text.
   var line: Range<Int32>
+}
+
+enum TemplatePieceKind: UInt8, Sendable {
+  /// The bytes `start..<end` of `Program.output`.
+  case text
+  /// The token at index `start` of `Program.tokens`: the first of its string, or a later one.
+  case firstToken, nextToken
+  /// The unclosed token at index `start` of `Program.unclosed`.
+  case unclosed
 }

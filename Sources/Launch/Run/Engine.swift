@@ -332,7 +332,7 @@ public struct Engine: ~Copyable {
 
   /// Writes a part of a consequence; `place` is the index of its rule in the program.
   private mutating func expand(
-    _ part: TokenExpander.Part, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
+    _ part: ConsequencePart, of consequence: Int, _ place: Int, _ bytes: Span<UInt8>, _ writer: inout JSONWriter,
     _ outcomes: inout [TokenExpander.Outcome]?
   ) throws(Stop) {
     do throws(TokenExpander.Stop) {

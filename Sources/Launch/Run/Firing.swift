@@ -2,18 +2,6 @@
 public struct Firing: Hashable, Sendable {
   /// The result of expanding one token.
   public struct Token: Hashable, Sendable {
-    /// The outcome of a token. The raw values are part of the command's output.
-    public enum Status: String, Hashable, Sendable {
-      /// A value was found.
-      case resolved
-      /// The key has no value.
-      case missing
-      /// The platform has no function of this name.
-      case unknownFunction = "unknown-function"
-      /// The token is not closed, so the whole string was replaced by an empty one.
-      case unclosed
-    }
-
     /// The string between the delimiters.
     public let token: String
     /// The string that replaced the token; nil if there was none.
@@ -21,7 +9,7 @@ public struct Firing: Hashable, Sendable {
     /// The value as WTF-8.
     package let bytes: [UInt8]?
     /// The outcome of the token.
-    public let status: Status
+    public let status: TokenStatus
   }
 
   /// The rule's 0-based index in the document.
@@ -36,6 +24,18 @@ public struct Firing: Hashable, Sendable {
   public let detail: String
   /// The tokens of the detail, in the order of expansion.
   public let tokens: [Token]
+}
+
+/// The outcome of a token. The raw values are part of the command's output.
+public enum TokenStatus: String, Hashable, Sendable {
+  /// A value was found.
+  case resolved
+  /// The key has no value.
+  case missing
+  /// The platform has no function of this name.
+  case unknownFunction = "unknown-function"
+  /// The token is not closed, so the whole string was replaced by an empty one.
+  case unclosed
 }
 
 /// A crash of a platform's SDK that this program predicts.

@@ -18,16 +18,6 @@
 /// Explanations evaluate the predicates of the same program again (`Trace`), so they agree with the evaluation, which
 /// contains no code for explanations.
 public struct Program: Sendable {
-  /// A test, with the next step for each result: an index into `steps`, `match` or `noMatch`.
-  struct Step: Sendable {
-    var predicate: UInt32
-    var onTrue: Int32
-    var onFalse: Int32
-
-    static let match: Int32 = -1
-    static let noMatch: Int32 = -2
-  }
-
   /// A loaded rule. Data needed once it is a candidate is stored together, to save cache misses.
   struct LoadedRule: Sendable {
     /// The 0-based index of the rule in the document, in 32 bits to save memory.
@@ -58,7 +48,7 @@ public struct Program: Sendable {
 
   /// The platform that the rules were compiled for.
   public let profile: LaunchProfile
-  var steps: [Step] = []
+  var steps: [DecisionStep] = []
   var predicates: [Predicate] = []
   var facts: [FactSource] = []
   /// The searches of the event history that facts refer to.
@@ -124,6 +114,16 @@ public struct Program: Sendable {
   }
 }
 
+/// A test, with the next step for each result: an index into `steps`, `match` or `noMatch`.
+struct DecisionStep: Sendable {
+  var predicate: UInt32
+  var onTrue: Int32
+  var onFalse: Int32
+
+  static let match: Int32 = -1
+  static let noMatch: Int32 = -2
+}
+
 /// A string literal of a rule, prepared for comparisons.
 struct TextLiteral: Hashable, Sendable {
   /// The string as written, as WTF-8.
@@ -174,7 +174,7 @@ public struct Rejection: Error, Sendable {
   /// A defect for which a platform rejects the whole document.
   public enum Reason: Hashable, Sendable {
     /// The text deviates from JSON in a way that the platform's parser rejects.
-    case text(JSONDeviation.Kind)
+    case text(JSONDeviationKind)
     /// A part of the document has a shape that the platform rejects.
     case fault(FaultReason)
     /// All conditions of a rule were dropped.

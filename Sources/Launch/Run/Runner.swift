@@ -135,7 +135,7 @@ struct Runner: ~Copyable {
         return .crash
       }
     }
-    return at == Program.Step.match ? .yes : .no
+    return at == DecisionStep.match ? .yes : .no
   }
 
   @inline(__always)

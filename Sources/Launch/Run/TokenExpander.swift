@@ -1,23 +1,5 @@
 /// Writes consequences with their tokens expanded, within the limits of an event.
 struct TokenExpander {
-  /// The part of a consequence that is written.
-  enum Part {
-    case detail
-    /// From the rule to the end of the consequence object; the caller closes the line.
-    case consequence
-    /// From the rule to the end of the line.
-    case line
-
-    /// The number of bytes of `ConsequenceTemplate.close` to omit at the end.
-    var cut: Int {
-      switch self {
-      case .detail: ConsequenceTemplate.close.utf8.count
-      case .consequence: "}\n".utf8.count
-      case .line: 0
-      }
-    }
-  }
-
   enum Stop: Error {
     case crash(String)
     case limit(token: [UInt8])
@@ -27,7 +9,7 @@ struct TokenExpander {
   struct Outcome {
     var source: [UInt8]
     package var value: [UInt8]?
-    var status: Firing.Token.Status
+    var status: TokenStatus
   }
 
   let limits: EventLimits
@@ -40,7 +22,8 @@ struct TokenExpander {
 
   /// Appends a part of a consequence to `writer`, and the outcome of each token to `outcomes` unless it is nil.
   mutating func write(
-    _ part: Part, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>, to writer: inout JSONWriter,
+    _ part: ConsequencePart, of consequence: Int, _ runner: inout Runner, _ bytes: Span<UInt8>,
+    to writer: inout JSONWriter,
     outcomes: inout [Outcome]?
   ) throws(Stop) {
     let line = runner.program.consequences[consequence].line
@@ -138,9 +121,27 @@ struct TokenExpander {
   }
 }
 
+/// The part of a consequence that is written.
+enum ConsequencePart {
+  case detail
+  /// From the rule to the end of the consequence object; the caller closes the line.
+  case consequence
+  /// From the rule to the end of the line.
+  case line
+
+  /// The number of bytes of `ConsequenceTemplate.close` to omit at the end.
+  var cut: Int {
+    switch self {
+    case .detail: ConsequenceTemplate.close.utf8.count
+    case .consequence: "}\n".utf8.count
+    case .line: 0
+    }
+  }
+}
+
 extension TokenExpander.Outcome {
   fileprivate init(_ token: ConsequenceTemplate.Token, _ value: [UInt8]?) {
-    let status: Firing.Token.Status = value == nil ? .missing : .resolved
+    let status: TokenStatus = value == nil ? .missing : .resolved
     self.init(source: token.source, value: value, status: token.hasUnknownFunction ? .unknownFunction : status)
   }
 }

@@ -1,10 +1,5 @@
 /// A path to one value in the data of an event, such as `decisionscopes[0].name`.
 struct DataPath {
-  enum Part: Hashable {
-    case name(String)
-    case index(Int)
-  }
-
   /// The reason why a value cannot be put at a path.
   enum Fault: Error {
     /// The element before that of the path is missing.
@@ -13,17 +8,17 @@ struct DataPath {
     case noContainer
   }
 
-  var parts: [Part]
+  var parts: [DataPathPart]
 
-  init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: [DataPathPart]) { self.parts = parts }
 
   /// Parses a path: names and indices that are separated by dots; an index can also be in brackets.
   init(_ text: String) {
     parts = text.split(separator: ".", omittingEmptySubsequences: false).flatMap { part in
-      part.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, piece -> Part in
+      part.split(separator: "[", omittingEmptySubsequences: false).enumerated().map { place, piece -> DataPathPart in
         let digits = place > 0 && piece.last == "]" ? piece.dropLast() : piece
         let index = Self.index(digits)
-        return index.map(Part.index) ?? .name(String(piece))
+        return index.map(DataPathPart.index) ?? .name(String(piece))
       }
     }
   }
@@ -31,7 +26,7 @@ struct DataPath {
   /// Creates a path from a JSON pointer, without the first `count` parts.
   init(pointer: String, dropping count: Int) {
     parts = pointer.split(separator: "/").dropFirst(count).map { part in
-      Self.index(part).map(Part.index)
+      Self.index(part).map(DataPathPart.index)
         ?? .name(String(part.replacing("~1", with: "/").replacing("~0", with: "~")))
     }
   }
@@ -71,7 +66,7 @@ struct DataPath {
     try Self.setting(value, at: parts[...], in: tree)
   }
 
-  private static func setting(_ value: JSONTree, at parts: ArraySlice<Part>, in tree: JSONTree?) throws(Fault)
+  private static func setting(_ value: JSONTree, at parts: ArraySlice<DataPathPart>, in tree: JSONTree?) throws(Fault)
     -> JSONTree
   {
     guard let first = parts.first else { return value }
@@ -90,4 +85,9 @@ struct DataPath {
     default: throw .noContainer
     }
   }
+}
+
+enum DataPathPart: Hashable {
+  case name(String)
+  case index(Int)
 }

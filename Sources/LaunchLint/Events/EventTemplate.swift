@@ -136,7 +136,7 @@ package struct EventTemplate {
       let names = rest.compactMap { part in if case .name(let name) = part { name } else { nil } }
       let isName = field.isFlat && names.count == rest.count && !names.isEmpty
       let hasElements = field.steps.contains(where: \.isElement)
-      let head = hasElements ? Array(path.parts[..<count]) : field.names.map(DataPath.Part.name)
+      let head = hasElements ? Array(path.parts[..<count]) : field.names.map(DataPathPart.name)
       return DataPath(head + (isName ? [.name(names.joined(separator: "."))] : Array(rest)))
     }
     return path
@@ -161,7 +161,7 @@ package struct EventTemplate {
       for (field, object, path) in check.missing {
         // The pointer of an object in the data begins with `/data`.
         var place = DataPath(pointer: pointers.pointer(to: document.range(object)), dropping: 1)
-        place.parts += field.names(ofLast: path.count).map(DataPath.Part.name)
+        place.parts += field.names(ofLast: path.count).map(DataPathPart.name)
         try put(exampleValue(of: field), at: place, field.path)
       }
     }
@@ -211,7 +211,7 @@ extension EventField {
   }
 }
 
-extension EventField.Kind {
+extension EventFieldKind {
   /// Returns the value of this kind that `text` spells; nil if it spells none.
   fileprivate func value(of text: String) -> JSONTree? {
     switch self {

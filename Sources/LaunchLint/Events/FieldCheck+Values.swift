@@ -75,7 +75,7 @@ extension FieldCheck {
   /// True if the source of the event is the type of a response handle.
   private var isHandle: Bool { event.text("source").map(EventNames.isHandle) ?? false }
 
-  private mutating func checkElements(_ list: JSONDocument.Value, _ node: FieldNode, _ kind: EventField.Kind) {
+  private mutating func checkElements(_ list: JSONDocument.Value, _ node: FieldNode, _ kind: EventFieldKind) {
     let child = node.child(of: .all)
     for element in document.elements(list) {
       if kind == .texts, document.kind(element) != .string, let field = node.field {
@@ -130,7 +130,7 @@ extension FieldCheck {
 
   // MARK: types
 
-  private func accepts(_ kind: EventField.Kind, _ value: JSONDocument.Value) -> Bool {
+  private func accepts(_ kind: EventFieldKind, _ value: JSONDocument.Value) -> Bool {
     let isNumber = document.kind(value) == .number
     switch kind {
     case .text, .scope: return document.kind(value) == .string

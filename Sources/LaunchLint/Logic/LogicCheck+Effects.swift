@@ -1,8 +1,6 @@
 /// A side effect of a consequence that may conflict with another consequence.
 struct Change {
-  enum Kind: Hashable { case profile, event, message }
-
-  var kind: Kind
+  var kind: ChangeKind
   /// The changed item: the name of a profile attribute, or a flattened key of the event.
   var key: [UInt8]
   /// For in-app messages: the canonical forms of the rule's tests of event type and source.
@@ -13,6 +11,8 @@ struct Change {
   var rule: Int
   var consequence: Int
 }
+
+enum ChangeKind: Hashable { case profile, event, message }
 
 extension LogicCheck {
   /// The maximum number of pairs of rules that are examined for one changed item.
@@ -42,7 +42,7 @@ extension LogicCheck {
   }
 
   private struct Key: Hashable {
-    var kind: Change.Kind
+    var kind: ChangeKind
     var key: [UInt8]
     var scope: Set<UInt64>
   }

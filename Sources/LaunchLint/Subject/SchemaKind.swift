@@ -28,21 +28,15 @@ enum SchemaKind: Int, CaseIterable, Sendable {
   /// AEPCore/Sources/rules/LaunchRulesEngine.swift @5.11.0, read.
   var fields: DetailFields { Self.table[rawValue] }
 
-  /// An object in the data, and the members of it that the handler reads.
-  struct Part: Sendable {
-    let name: String
-    let members: [String]
-  }
-
   /// The objects in `data` whose members are known.
-  var parts: [Part] {
+  var parts: [SchemaPart] {
     switch self {
     case .inApp: [Self.mobileParameters]
     case .historyOperation, .contentCard, .feedItem, .htmlItem, .jsonItem, .ruleset: []
     }
   }
 
-  private static let mobileParameters = Part(
+  private static let mobileParameters = SchemaPart(
     name: "mobileParameters",
     members: [
       "width", "maxWidth", "height", "verticalAlign", "verticalInset", "horizontalAlign", "horizontalInset",
@@ -77,4 +71,10 @@ enum SchemaKind: Int, CaseIterable, Sendable {
     case .ruleset: [DetailField("version", .wholeNumber, .required), DetailField("rules", .list, .required)]
     }
   }
+}
+
+/// An object in the data, and the members of it that the handler reads.
+struct SchemaPart: Sendable {
+  let name: String
+  let members: [String]
 }

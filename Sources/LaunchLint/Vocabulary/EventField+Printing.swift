@@ -67,7 +67,7 @@ extension EventField.Reference {
   }
 }
 
-extension EventField.Kind {
+extension EventFieldKind {
   var typeName: String {
     switch self {
     case .text: "string"

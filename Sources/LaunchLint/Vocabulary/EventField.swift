@@ -34,33 +34,6 @@ package enum FieldStep: Hashable, Sendable {
 /// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the
 /// container of the field, with `^` at the event.
 package struct EventField: Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case text
-    /// A decision scope of Optimize.
-    case scope
-    /// A string that contains an integer.
-    case digits
-    case integer
-    /// Integer milliseconds since 1970.
-    case millis
-    case number
-    /// A number that may be infinite.
-    case boundless
-    case truth
-    /// An object that can have any members.
-    case object
-    /// An object that has only the listed members.
-    case record
-    case list
-    /// An array of objects.
-    case objects
-    /// An array of strings.
-    case texts
-    /// An object whose members are strings.
-    case textmap
-    case null
-  }
-
   package struct Condition: Hashable, Sendable {
     package let place: Reference
     /// Nil if any value will do.
@@ -85,7 +58,7 @@ package struct EventField: Sendable {
   package let steps: [FieldStep]
   /// The names of members as they are written, some with dots, without the elements between them.
   package let names: [String]
-  package private(set) var kinds: [Kind]
+  package private(set) var kinds: [EventFieldKind]
   package private(set) var requirement = Requirement.optional
   package private(set) var values: [String] = []
   package private(set) var needsAllValues = false
@@ -133,8 +106,8 @@ package struct EventField: Sendable {
     kinds = isObject ? [.object] : [Self.kind(parts[1])]
   }
 
-  private static func kind(_ word: Substring) -> Kind {
-    guard let kind = Kind(rawValue: String(word)) else { preconditionFailure("`\(word)` is a kind of field") }
+  private static func kind(_ word: Substring) -> EventFieldKind {
+    guard let kind = EventFieldKind(rawValue: String(word)) else { preconditionFailure("`\(word)` is a kind of field") }
     return kind
   }
 
@@ -167,6 +140,33 @@ package struct EventField: Sendable {
     default: .data(parse(path: path).steps)
     }
   }
+}
+
+package enum EventFieldKind: String, CaseIterable, Sendable {
+  case text
+  /// A decision scope of Optimize.
+  case scope
+  /// A string that contains an integer.
+  case digits
+  case integer
+  /// Integer milliseconds since 1970.
+  case millis
+  case number
+  /// A number that may be infinite.
+  case boundless
+  case truth
+  /// An object that can have any members.
+  case object
+  /// An object that has only the listed members.
+  case record
+  case list
+  /// An array of objects.
+  case objects
+  /// An array of strings.
+  case texts
+  /// An object whose members are strings.
+  case textmap
+  case null
 }
 
 extension EventField {

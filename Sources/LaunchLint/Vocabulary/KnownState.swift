@@ -1,19 +1,10 @@
 /// The shared state of an SDK extension.
 package struct KnownState: Sendable {
-  /// The visibility of the state for `~state.NAME/KEY`.
-  package enum Kind: Sendable {
-    case standard
-    /// Published as an XDM shared state only, which keys cannot read.
-    case unseen
-    /// The extension publishes no state.
-    case none
-  }
-
   package let name: String
-  package let kind: Kind
+  package let kind: KnownStateKind
   package let keys: KnownKeys
 
-  private init(_ name: String, _ kind: Kind = .standard, _ keys: String = "", isOpen: Bool = false) {
+  private init(_ name: String, _ kind: KnownStateKind = .standard, _ keys: String = "", isOpen: Bool = false) {
     (self.name, self.kind) = (name, kind)
     self.keys = KnownKeys(keys, isOpen: isOpen)
   }
@@ -108,6 +99,15 @@ package struct KnownState: Sendable {
   package static func nearest(to name: some Sequence<UInt8>) -> String? {
     EventNames.isLikeAdobes(name) ? SpellingSuggestion.name(for: name, among: all.lazy.map(\.name)) : nil
   }
+}
+
+/// The visibility of the state for `~state.NAME/KEY`.
+package enum KnownStateKind: Sendable {
+  case standard
+  /// Published as an XDM shared state only, which keys cannot read.
+  case unseen
+  /// The extension publishes no state.
+  case none
 }
 
 /// A defect in the name of a shared state or of its member.

@@ -3,9 +3,9 @@ package struct RelationAnswer: Sendable {
   /// Not `same`: conditions with equal texts are not compared.
   package internal(set) var relation: RuleRelation
   /// The answers for events that fire only the old rule, only the new rule, and both; nil if not asked.
-  package internal(set) var onlyOld: Part?
-  package internal(set) var onlyNew: Part?
-  package internal(set) var both: Part?
+  package internal(set) var onlyOld: FiringAnswer?
+  package internal(set) var onlyNew: FiringAnswer?
+  package internal(set) var both: FiringAnswer?
 
   /// True if the conditions search the event history, or read random numbers: both are free.
   package internal(set) var readsHistory = false
@@ -16,15 +16,6 @@ package struct RelationAnswer: Sendable {
   /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
-  }
-
-  /// The answer to the search for an event that fires certain rules.
-  package enum Part: Sendable {
-    case event(Example)
-    /// It is proven that there is none. `isHere`: the proof holds for the current time, SDK and shared states only, but
-    /// no event was found for others either.
-    case impossible(isHere: Bool)
-    case open(Doubt)
   }
 
   /// An event that was evaluated with all rules of both documents.
@@ -48,6 +39,15 @@ package struct RelationAnswer: Sendable {
     /// Events were found, but the engines do not confirm them.
     case unconfirmed
   }
+}
+
+/// The answer to the search for an event that fires certain rules.
+package enum FiringAnswer: Sendable {
+  case event(RelationAnswer.Example)
+  /// It is proven that there is none. `isHere`: the proof holds for the current time, SDK and shared states only, but
+  /// no event was found for others either.
+  case impossible(isHere: Bool)
+  case open(RelationAnswer.Doubt)
 }
 
 /// The result of the search for an event that only one of two rules fires on.

@@ -23,8 +23,8 @@ extension RelationSearch {
 
   /// `known`: the answer of another platform, whose event is tried first.
   func answer(
-    to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: RelationAnswer.Part? = nil
-  ) -> RelationAnswer.Part {
+    to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
+  ) -> FiringAnswer {
     var question = Question(
       firing: firing, pair: pair, roots: roots,
       goals: [
@@ -77,7 +77,7 @@ extension RelationSearch {
 
   /// Returns the answer for a proof that no event makes the tests come out as asked. A test of the rule that is not to
   /// fire may still make the SDK crash.
-  private func conclusion(_ question: Question, isHere: Bool) -> RelationAnswer.Part {
+  private func conclusion(_ question: Question, isHere: Bool) -> FiringAnswer {
     let (silent, other) =
       question.firing == .onlyOld
       ? (question.roots.new, question.roots.old) : (question.roots.old, question.roots.new)

@@ -124,7 +124,7 @@ package final class RelationSearch {
   }
 
   /// Searches for an event that fires these rules of the pair at index `place`.
-  package func part(_ firing: PairFiring, ofPairAt place: Int) -> RelationAnswer.Part {
+  package func part(_ firing: PairFiring, ofPairAt place: Int) -> FiringAnswer {
     guard let roots = roots[place] else { return .impossible(isHere: false) }
     return answer(to: firing, pairs[place], roots)
   }

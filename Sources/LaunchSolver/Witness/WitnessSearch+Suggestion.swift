@@ -128,7 +128,7 @@ extension WitnessSearch {
       guard seen.insert(fact).inserted, let old = reasoner.preferred[fact],
         let new = reasoner.values[Int(fact)], new != old
       else { continue }
-      let place: EventChange.Place
+      let place: EventPart
       switch reasoner.forest.facts[Int(fact)] {
       case .special(.type): place = .type
       case .special(.source): place = .source
@@ -143,19 +143,19 @@ extension WitnessSearch {
 
 /// One change of an event.
 package struct EventChange: Hashable, Sendable {
-  /// The changed part of the event.
-  package enum Place: Hashable, Sendable {
-    case type, source
-    /// A member of the data, by its flattened key.
-    case data([UInt8])
-    /// The data as a whole: an empty object is added to an event without data.
-    case allData
-  }
-
-  package var place: Place
+  package var place: EventPart
   package var old: ProbeValue
   /// `absent` if the member is removed.
   package var new: ProbeValue
+}
+
+/// The changed part of the event.
+package enum EventPart: Hashable, Sendable {
+  case type, source
+  /// A member of the data, by its flattened key.
+  case data([UInt8])
+  /// The data as a whole: an empty object is added to an event without data.
+  case allData
 }
 
 /// The changes of an event that make a rule fire.

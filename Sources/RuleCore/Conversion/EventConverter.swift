@@ -52,16 +52,18 @@ package struct EventPlace: Hashable, Sendable {
 
 /// A shared state, as an input records it.
 package struct StateRecord: Sendable {
-  package enum Kind: String, CaseIterable, Sendable { case standard, xdm }
-
   /// The name of the extension, as WTF-8.
   package let owner: [UInt8]
-  package let kind: Kind
+  package let kind: StateRecordKind
   /// A JSON object.
   package let data: [UInt8]
 
-  package init(owner: [UInt8], kind: Kind, data: [UInt8]) { (self.owner, self.kind, self.data) = (owner, kind, data) }
+  package init(owner: [UInt8], kind: StateRecordKind, data: [UInt8]) {
+    (self.owner, self.kind, self.data) = (owner, kind, data)
+  }
 }
+
+package enum StateRecordKind: String, CaseIterable, Sendable { case standard, xdm }
 
 /// A remark about the conversion of an event, or about one that was lost.
 package struct EventDiagnostic: Hashable, Sendable {

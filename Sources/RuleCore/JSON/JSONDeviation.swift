@@ -3,46 +3,8 @@
 /// Source: the readers of the platforms, run on texts of each kind: swift-foundation's JSONDecoder
 /// (Swift 6.3.1), Android 10's org.json, Node 20's JSON.parse.
 public struct JSONDeviation: Hashable, Sendable {
-  /// The kind of deviation from RFC 8259.
-  public enum Kind: Hashable, Sendable, CaseIterable {
-    /// U+FEFF before the root value.
-    case byteOrderMark
-    /// UTF-16 or UTF-32.
-    case wideEncoding
-    case trailingCommaInObject, trailingCommaInArray
-    /// A comma, or a semicolon, with no element before it.
-    case emptyElement
-    /// `// …`, `# …` or `/* … */`.
-    case comment
-    case singleQuotes
-    /// An unquoted name or value that is not a number, `true`, `false` or `null`.
-    case bareWord
-    /// `=`, `=>` or `:>` instead of a colon, `;` instead of a comma.
-    case separator
-    /// Text after the root value; it is not parsed.
-    case trailingText
-    /// More than 512 levels of containers.
-    case deepNesting
-    /// An invalid UTF-8 byte in a string.
-    case invalidUTF8
-    /// A raw control character in a string.
-    case controlCharacter
-    /// A backslash before a character that cannot be escaped.
-    case unknownEscape
-    /// An escaped surrogate without its other half.
-    case loneSurrogate
-    /// `\u` without four hexadecimal digits.
-    case brokenUnicodeEscape
-    /// A number that has only digits, signs, points and `e`, but does not follow RFC 8259: `01`, `5.`, `1-2`.
-    case numberSpelling
-    /// A number outside the range of `Double`, or NaN, as a member of an object.
-    case infiniteMember
-    /// A number outside the range of `Double`, or NaN, as an element of an array.
-    case infiniteElement
-  }
-
   /// The kind of deviation.
-  public let kind: Kind
+  public let kind: JSONDeviationKind
   /// The bytes that deviate.
   public let range: ByteRange
 
@@ -55,6 +17,44 @@ public struct JSONDeviation: Hashable, Sendable {
   }
 }
 
+/// The kind of deviation from RFC 8259.
+public enum JSONDeviationKind: Hashable, Sendable, CaseIterable {
+  /// U+FEFF before the root value.
+  case byteOrderMark
+  /// UTF-16 or UTF-32.
+  case wideEncoding
+  case trailingCommaInObject, trailingCommaInArray
+  /// A comma, or a semicolon, with no element before it.
+  case emptyElement
+  /// `// …`, `# …` or `/* … */`.
+  case comment
+  case singleQuotes
+  /// An unquoted name or value that is not a number, `true`, `false` or `null`.
+  case bareWord
+  /// `=`, `=>` or `:>` instead of a colon, `;` instead of a comma.
+  case separator
+  /// Text after the root value; it is not parsed.
+  case trailingText
+  /// More than 512 levels of containers.
+  case deepNesting
+  /// An invalid UTF-8 byte in a string.
+  case invalidUTF8
+  /// A raw control character in a string.
+  case controlCharacter
+  /// A backslash before a character that cannot be escaped.
+  case unknownEscape
+  /// An escaped surrogate without its other half.
+  case loneSurrogate
+  /// `\u` without four hexadecimal digits.
+  case brokenUnicodeEscape
+  /// A number that has only digits, signs, points and `e`, but does not follow RFC 8259: `01`, `5.`, `1-2`.
+  case numberSpelling
+  /// A number outside the range of `Double`, or NaN, as a member of an object.
+  case infiniteMember
+  /// A number outside the range of `Double`, or NaN, as an element of an array.
+  case infiniteElement
+}
+
 /// A platform's JSON reader, which decides how each deviation is handled.
 package enum JSONReader: Sendable {
   /// JSONDecoder, which decodes strings and numbers only when they are requested.
@@ -64,7 +64,7 @@ package enum JSONReader: Sendable {
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
 
-  package func reading(of kind: JSONDeviation.Kind) -> JSONDeviation.Reading {
+  package func reading(of kind: JSONDeviationKind) -> JSONDeviation.Reading {
     let (foundation, orgJSON, javaScript): (JSONDeviation.Reading, JSONDeviation.Reading, JSONDeviation.Reading) =
       switch kind {
       case .byteOrderMark: (.accepted, .accepted, .rejected)
@@ -90,7 +90,7 @@ package enum JSONReader: Sendable {
 /// Selects the member to use if a name is repeated.
 package enum MemberChoice: Sendable { case first, last }
 
-extension JSONDeviation.Kind {
+extension JSONDeviationKind {
   /// The deviation from JSON, in words.
   public var summary: String {
     switch self {

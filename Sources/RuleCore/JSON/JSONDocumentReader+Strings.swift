@@ -20,7 +20,7 @@ extension JSONDocumentReader {
     let start = at
     var isPlain = true
     var isOdd = false
-    func mark(_ kind: JSONDeviation.Kind, _ from: Int, _ to: Int) {
+    func mark(_ kind: JSONDeviationKind, _ from: Int, _ to: Int) {
       note(kind, from, to)
       isOdd = true
     }
@@ -71,7 +71,7 @@ extension JSONDocumentReader {
   }
 
   /// The deviation that the escape at `at` is, and its length in bytes; nil if the escape is valid.
-  private func escape(_ text: Span<UInt8>) -> (JSONDeviation.Kind, Int)? {
+  private func escape(_ text: Span<UInt8>) -> (JSONDeviationKind, Int)? {
     guard at + 1 < text.count else { return nil }
     switch text[at + 1] {
     case 0x22, 0x5C, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74: return nil

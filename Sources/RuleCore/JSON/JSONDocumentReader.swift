@@ -347,7 +347,7 @@ struct JSONDocumentReader {
 
   // MARK: tolerances
 
-  mutating func note(_ kind: JSONDeviation.Kind, _ start: Int, _ end: Int) {
+  mutating func note(_ kind: JSONDeviationKind, _ start: Int, _ end: Int) {
     tolerances.append(JSONDeviation(kind: kind, range: ByteRange(start, end)))
   }
 }

@@ -132,7 +132,7 @@ final class ScheduleRelations {
     let left = max(0, mostRunSteps - steps[place])
     var answer = search.relation(budget: min(budget, left), asksBoth: asksBoth, confirm: confirm)
     steps[place] += search.steps
-    let parts: [WritableKeyPath<PredicateRelation, PredicateRelation.Part?>] = [\.onlyOld, \.onlyNew, \.both]
+    let parts: [WritableKeyPath<PredicateRelation, MatchAnswer?>] = [\.onlyOld, \.onlyNew, \.both]
     for part in parts where left < budget {
       // 0 stands for the steps of the run.
       if case .open(.budget) = answer[keyPath: part] { answer[keyPath: part] = .open(.budget(steps: 0)) }
@@ -164,7 +164,7 @@ final class ScheduleRelations {
     let answer = PredicateRelation(joining: answers)
     var relation = ReportedRelation(platform: platforms[place].profile.name, name: answer.name)
     var doubts: [String] = []
-    let parts: [(PairFiring, PredicateRelation.Part?)] = [
+    let parts: [(PairFiring, MatchAnswer?)] = [
       (.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
     ]
     for (firing, part) in parts {
@@ -184,8 +184,8 @@ final class ScheduleRelations {
 extension PredicateRelation {
   /// The relation of the pairs of a trigger and an event that it counts, of all triggers with other predicates.
   fileprivate init(joining answers: [PredicateRelation]) {
-    func joined(_ part: (PredicateRelation) -> Part?) -> Part? {
-      var open: Part?
+    func joined(_ part: (PredicateRelation) -> MatchAnswer?) -> MatchAnswer? {
+      var open: MatchAnswer?
       for answer in answers {
         switch part(answer) {
         case .example(let event): return .example(event)

@@ -82,7 +82,7 @@ package struct Findings: Sendable {
   }
 }
 
-/// What a finding can be about: a byte range or a value of a document.
+/// A part of a document that a finding can be about: a byte range or a value.
 package protocol DocumentPart {
   func range(in document: JSONDocument) -> ByteRange
 }

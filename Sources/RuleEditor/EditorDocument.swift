@@ -1,4 +1,5 @@
 internal import RuleCore
+internal import RuleLint
 internal import RuleStreams
 internal import RuleSuites
 
@@ -11,7 +12,7 @@ final class EditorDocument {
   var version: Int
   /// Nil until it is checked, and for a document that is neither rules nor a suite.
   var kind: DocumentKind?
-  var findings: [EditorFinding] = []
+  var findings: [Finding] = []
   /// Keyed by rule: the results of its suites, as of the last time that a file was saved; nil if there is no suite.
   var runs: [Int: RuleRuns]?
   var isCheckDue = true

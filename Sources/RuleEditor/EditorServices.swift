@@ -2,26 +2,15 @@ package import RuleCore
 package import RuleLint
 package import RuleStreams
 
-/// A problem of a document for its editor.
-package struct EditorFinding: Sendable {
+/// A problem of a document without a code, such as a failed case of a suite.
+package struct EditorProblem: Sendable {
   /// Nil for the document as a whole.
-  package var range: ByteRange?
-  package var severity: Severity
-  /// The code of a lint; nil for other problems.
-  package var page: RulePage?
-  package var message: String
-  package var notes: [(message: String, range: ByteRange)] = []
-  /// Text that can safely replace the range; nil if there is none.
-  package var fix: [UInt8]?
-  /// The index of the rule that contains it.
-  package var rule: Int?
+  var range: ByteRange?
+  var severity: Severity
+  var message: String
 
-  package init(
-    range: ByteRange? = nil, severity: Severity, page: RulePage? = nil, message: String,
-    notes: [(message: String, range: ByteRange)] = [], fix: [UInt8]? = nil, rule: Int? = nil
-  ) {
-    (self.range, self.severity, self.page, self.message) = (range, severity, page, message)
-    (self.notes, self.fix, self.rule) = (notes, fix, rule)
+  package init(range: ByteRange? = nil, severity: Severity, message: String) {
+    (self.range, self.severity, self.message) = (range, severity, message)
   }
 }
 
@@ -59,8 +48,9 @@ package enum EditorJob: Sendable {
 
 /// The result of a job.
 package enum EditorAnswer: Sendable {
-  /// `kind`: nil if the document is neither rules nor a suite. `seconds`: the time of playing; nil if nothing was played.
-  case checked(EditorSnapshot, kind: DocumentKind?, [EditorFinding], seconds: Double?)
+  /// `kind`: nil if the document is neither rules nor a suite. Ranges are those of the text with its byte order mark.
+  /// `seconds`: the time of playing; nil if nothing was played.
+  case checked(EditorSnapshot, kind: DocumentKind?, [EditorProblem] = [], [Finding] = [], seconds: Double? = nil)
   /// `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
   case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)
   /// The suite at `path`, whose text was `old`, gets the text. `old`: nil if there was none. `message`: for the user; the

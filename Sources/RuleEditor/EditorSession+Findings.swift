@@ -7,34 +7,48 @@ extension EditorSession {
   /// The maximum number of findings that are shown of a document.
   private static let mostFindings = 1_000
 
-  func publish(_ document: EditorDocument, _ findings: [EditorFinding]) {
-    var shown = findings.prefix(Self.mostFindings)
-    if findings.count > Self.mostFindings {
-      let message = "\(findings.count - Self.mostFindings) more findings: run `rulectl validate` for all of them"
-      shown.append(EditorFinding(severity: .info, message: message))
+  func publish(_ document: EditorDocument, _ problems: [EditorProblem] = [], _ findings: [Finding] = []) {
+    var shown = problems.prefix(Self.mostFindings).map { Self.diagnostic($0, of: document) }
+    shown += findings.prefix(Self.mostFindings - shown.count).map { Self.diagnostic($0, of: document) }
+    let more = problems.count + findings.count - shown.count
+    if more > 0 {
+      let message = "\(more) more findings: run `rulectl validate` for all of them"
+      shown.append(Self.diagnostic(EditorProblem(severity: .info, message: message), of: document))
     }
     notify(
       "textDocument/publishDiagnostics",
       [
         "uri": .string(document.uri), "version": .integer(document.version),
-        "diagnostics": .array(shown.map { Self.diagnostic($0, of: document) }),
+        "diagnostics": .array(shown),
       ])
   }
 
-  private static func diagnostic(_ finding: EditorFinding, of document: EditorDocument) -> JSONTree {
-    let notes = finding.notes.map { note -> JSONTree in
-      [
-        "location": ["uri": .string(document.uri), "range": document.text.range(note.range.offsets)],
-        "message": .string(note.message),
-      ]
+  private static func diagnostic(_ finding: Finding, of document: EditorDocument) -> JSONTree {
+    var lines = [finding.message.line()]
+    if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
+    if let hint = finding.hint { lines.append("help: \(hint.line())") }
+    let problem = EditorProblem(
+      range: finding.place.range, severity: finding.severity, message: lines.joined(separator: "\n"))
+    let notes = finding.notes.compactMap { note -> JSONTree? in
+      note.place.range.map { range in
+        [
+          "location": ["uri": .string(document.uri), "range": document.text.range(range.offsets)],
+          "message": .string(note.message.line()),
+        ]
+      }
     }
-    return [
-      "range": document.text.range(finding.range.map(\.offsets) ?? 0..<0),
+    return diagnostic(problem, of: document, finding.page, notes)
+  }
+
+  private static func diagnostic(
+    _ problem: EditorProblem, of document: EditorDocument, _ page: RulePage? = nil, _ notes: [JSONTree] = []
+  ) -> JSONTree {
+    [
+      "range": document.text.range(problem.range.map(\.offsets) ?? 0..<0),
       // Errors are 1, warnings 2, information 3.
-      "severity": .integer(3 - finding.severity.rawValue), "source": "rulectl",
-      "code": finding.page.map { .string($0.code) },
-      "codeDescription": finding.page.map { ["href": .string($0.address)] },
-      "message": .string(finding.message), "relatedInformation": notes.isEmpty ? nil : .array(notes),
+      "severity": .integer(3 - problem.severity.rawValue), "source": "rulectl",
+      "code": page.map { .string($0.code) }, "codeDescription": page.map { ["href": .string($0.address)] },
+      "message": .string(problem.message), "relatedInformation": notes.isEmpty ? nil : .array(notes),
     ]
   }
 
@@ -58,7 +72,7 @@ extension EditorSession {
     // Findings of an older text have other places.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
-        finding.range.map { $0.lower <= end && start <= $0.upper } ?? false
+        finding.place.range.map { $0.lower <= end && start <= $0.upper } ?? false
       }
       actions += touched.compactMap(fix)
       let fixes = document.findings.compactMap(fix)
@@ -94,9 +108,9 @@ extension EditorSession {
     wanted.isEmpty || kind == wanted || kind.hasPrefix(wanted + ".")
   }
 
-  private func fix(_ finding: EditorFinding) -> Action? {
-    guard let fix = finding.fix, let range = finding.range, let page = finding.page else { return nil }
-    return Action(title: "Fix \(page.code): \(page.summary)", edits: [(range.offsets, fix)])
+  private func fix(_ finding: Finding) -> Action? {
+    guard finding.hasSafeFix, let fix = finding.fix, let range = finding.place.range else { return nil }
+    return Action(title: "Fix \(finding.page.code): \(finding.page.summary)", edits: [(range.offsets, fix)])
   }
 
   /// Returns edits in order, without those that overlap an earlier one.
@@ -110,14 +124,15 @@ extension EditorSession {
   }
 
   /// Returns an action for each code, which adds it to the codes that its rule ignores.
-  private static func ignoring(_ findings: ArraySlice<EditorFinding>, in tree: DocumentTree) -> [Action] {
+  private static func ignoring(_ findings: ArraySlice<Finding>, in tree: DocumentTree) -> [Action] {
     var seen: Set<String> = []
     let rules = tree.rules
     return findings.compactMap { finding in
-      guard let page = finding.page, let rule = finding.rule, seen.insert("\(page.code) \(rule)").inserted,
-        rules.indices.contains(rule), let edit = tree.ignore(page.code, in: rules[rule])
+      let code = finding.page.code
+      guard let rule = finding.rule, seen.insert("\(code) \(rule)").inserted, rules.indices.contains(rule),
+        let edit = tree.ignore(code, in: rules[rule])
       else { return nil }
-      return Action(title: "Ignore \(page.code) in this rule", edits: [edit])
+      return Action(title: "Ignore \(code) in this rule", edits: [edit])
     }
   }
 
@@ -198,4 +213,11 @@ extension DocumentTree {
 
 extension ByteRange {
   var offsets: Range<Int> { lower..<upper }
+}
+
+extension FindingLocation {
+  /// The bytes of the document; nil for other locations.
+  var range: ByteRange? {
+    if case .document(let range) = self { range } else { nil }
+  }
 }

@@ -20,10 +20,10 @@ extension EditorSession {
     }
     if !document.isCheckDue {
       for finding in document.findings {
-        guard let page = finding.page, let range = finding.range?.offsets,
+        guard let range = finding.place.range?.offsets,
           range.contains(offset) || range.upperBound == offset, range.count <= Self.mostOfFinding
         else { continue }
-        parts.append(Self.text(of: page))
+        parts.append(Self.text(of: finding.page))
       }
     }
     guard !parts.isEmpty else { return .null }

@@ -236,7 +236,7 @@ package final class EditorSession {
     documents[document.uri] = nil
     uris[document.path] = nil
     files[document.path] = nil
-    publish(document, [])
+    publish(document)
   }
 
   /// Checks all documents again: a configuration, a suite or rules have changed.
@@ -284,7 +284,7 @@ package final class EditorSession {
   package func take(_ answer: EditorAnswer) {
     isBusy = false
     switch answer {
-    case .checked(let snapshot, let kind, let findings, let seconds):
+    case .checked(let snapshot, let kind, let problems, let findings, let seconds):
       guard let document = documents[snapshot.uri] else { return }
       document.playSeconds = seconds ?? document.playSeconds
       // A document that has changed meanwhile is checked again.
@@ -293,8 +293,8 @@ package final class EditorSession {
         return
       }
       document.kind = kind
-      document.findings = kind == nil ? [] : findings
-      publish(document, document.findings)
+      document.findings = findings
+      publish(document, problems, findings)
     case .played(let snapshot, let runs, let message):
       if let document = documents[snapshot.uri] {
         document.runs = runs

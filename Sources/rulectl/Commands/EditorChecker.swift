@@ -56,10 +56,10 @@ struct EditorChecker: EditorServices {
     switch job {
     case .check(let snapshot, let plays):
       switch kind(of: snapshot.path) {
-      case .config: return .checked(snapshot, kind: .config, findings(ofConfiguration: snapshot), seconds: nil)
+      case .config: return .checked(snapshot, kind: .config, problems(ofConfiguration: snapshot))
       case .suite:
         let start = SystemClock.elapsed()
-        let found = findings(ofSuite: snapshot, plays: plays)
+        let found = problems(ofSuite: snapshot, plays: plays)
         let seconds = SystemClock.elapsed() - start
         return .checked(snapshot, kind: .suite, found, seconds: plays ? seconds : nil)
       default: return check(snapshot)
@@ -72,10 +72,10 @@ struct EditorChecker: EditorServices {
   // MARK: findings
 
   private func check(_ snapshot: EditorSnapshot) -> EditorAnswer {
-    let none = EditorAnswer.checked(snapshot, kind: nil, [], seconds: nil)
+    let none = EditorAnswer.checked(snapshot, kind: nil)
     // Rules are JSON.
     if snapshot.path.hasSuffix(".yaml") || snapshot.path.hasSuffix(".yml") { return none }
-    var failures: [EditorFinding] = []
+    var failures: [EditorProblem] = []
     guard let settings = settings(of: snapshot, &failures) else { return none }
     let (rules, dialect) = settings.read(snapshot.path)
     let isNamed = snapshot.path.split(separator: "/").last.map { $0.hasSuffix(RulesFile.name) } ?? false
@@ -96,43 +96,43 @@ struct EditorChecker: EditorServices {
     // Ranges are those of the text without its byte order mark.
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let found = checker.findings.filter { settings.selection.contains($0.finding.page) }
-    failures += checker.failures.map { EditorFinding($0) }
-    return .checked(snapshot, kind: kind, failures + found.map { EditorFinding($0.finding, origin) }, seconds: nil)
+    failures += checker.failures.map { EditorProblem($0) }
+    return .checked(snapshot, kind: kind, failures, found.map { $0.finding.moved(by: origin) })
   }
 
   /// Returns the settings of a document. A mistake in its configuration is a finding: then the settings are the default.
-  private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorFinding]) -> CheckSettings? {
+  private func settings(of snapshot: EditorSnapshot, _ failures: inout [EditorProblem]) -> CheckSettings? {
     do throws(CommandFailure) {
       return try settings(of: snapshot.path, in: snapshot.files, isOff: isOff)
     } catch {
-      failures.append(EditorFinding(error))
+      failures.append(EditorProblem(error))
       return try? settings(of: snapshot.path, in: snapshot.files, isOff: true)
     }
   }
 
-  private func findings(ofConfiguration snapshot: EditorSnapshot) -> [EditorFinding] {
+  private func problems(ofConfiguration snapshot: EditorSnapshot) -> [EditorProblem] {
     do throws(SuiteProblem) {
       _ = try Configuration(path: snapshot.path, text: snapshot.text, Command.configured)
       return []
     } catch {
-      return [EditorFinding(error)]
+      return [EditorProblem(error)]
     }
   }
 
-  private func findings(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorFinding] {
+  private func problems(ofSuite snapshot: EditorSnapshot, plays: Bool) -> [EditorProblem] {
     let run = SuiteRun([snapshot.path], EvalSettings(snapshot.files))
     switch run.load(snapshot.path, snapshot.text).loaded {
-    case .wrong(let problem): return ([problem] + problem.others).map { EditorFinding($0) }
-    case .failure(let failure): return [EditorFinding(failure)]
+    case .wrong(let problem): return ([problem] + problem.others).map { EditorProblem($0) }
+    case .failure(let failure): return [EditorProblem(failure)]
     case .suite(let suite):
       if !plays { return [] }
       let left = suite.suite.cases.count - Self.mostCases
-      let more = EditorFinding(
+      let more = EditorProblem(
         severity: .info, message: "\(counted(max(0, left), "case")) not run here: run `rulectl test` for all of them")
       return (left > 0 ? [more] : [])
         + Self.results(of: suite).flatMap { result in
           result.faults.map { fault in
-            EditorFinding(
+            EditorProblem(
               range: fault.range, severity: result.status == .error ? .error : .warning,
               message: (["\(fault.label) on \(result.platform)"] + fault.reasons).joined(separator: "\n"))
           }
@@ -240,7 +240,7 @@ extension RulesInput {
   }
 }
 
-extension EditorFinding {
+extension EditorProblem {
   fileprivate init(_ failure: CommandFailure) {
     let help = failure.help.map { "\nhelp: \($0)" } ?? ""
     self.init(severity: .error, message: failure.placed + help)
@@ -249,21 +249,5 @@ extension EditorFinding {
   fileprivate init(_ problem: SuiteProblem) {
     let help = problem.advice.map { "\nhelp: \($0)" } ?? ""
     self.init(range: problem.range, severity: .error, message: problem.message + help)
-  }
-
-  /// `origin`: the offset of the document in its text.
-  fileprivate init(_ finding: Finding, _ origin: Int) {
-    func moved(_ place: FindingLocation) -> ByteRange? {
-      guard case .document(let range) = place else { return nil }
-      return ByteRange(range.lower + origin, range.upper + origin)
-    }
-    var lines = [finding.message.line()]
-    if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
-    if let hint = finding.hint { lines.append("help: \(hint.line())") }
-    self.init(
-      range: moved(finding.place), severity: finding.severity, page: finding.page,
-      message: lines.joined(separator: "\n"),
-      fix: finding.hasSafeFix ? finding.fix : nil, rule: finding.rule)
-    notes = finding.notes.compactMap { note in moved(note.place).map { (note.message.line(), $0) } }
   }
 }

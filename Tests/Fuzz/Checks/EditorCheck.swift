@@ -168,7 +168,7 @@ private struct Services: EditorServices {
       let tree = try? JSONDocument(snapshot.text, depthLimit: 100)
       let kinds: [DocumentKind] = [.rules, .convert, .airship]
       let kind = kind(of: snapshot.path) ?? (tree == nil ? nil : kinds[snapshot.text.count % kinds.count])
-      return .checked(snapshot, kind: kind, tree.map { findings(in: $0, snapshot) } ?? [], seconds: 0)
+      return .checked(snapshot, kind: kind, [], tree.map { findings(in: $0, snapshot) } ?? [], seconds: 0)
     case .play(let snapshot, let announces):
       return .played(snapshot, runs: [0: RuleRuns()], message: announces ? "played" : nil)
     case .writeTest(let snapshot, let rule):
@@ -177,16 +177,16 @@ private struct Services: EditorServices {
     }
   }
 
-  private func findings(in tree: JSONDocument, _ snapshot: EditorSnapshot) -> [EditorFinding] {
-    var findings: [EditorFinding] = []
+  private func findings(in tree: JSONDocument, _ snapshot: EditorSnapshot) -> [Finding] {
+    var findings: [Finding] = []
     var open = [tree.root]
     let origin = snapshot.text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while let value = open.popLast(), findings.count < 20 {
       let range = ByteRange(tree.range(value).lower + origin, tree.range(value).upper + origin)
       findings.append(
-        EditorFinding(
-          range: range, severity: .warning, page: Self.page, message: "here", notes: [("there", range)], fix: [],
-          rule: findings.count % 3))
+        Finding(
+          Self.page, "here", at: .document(range), rule: findings.count % 3, severity: .warning,
+          notes: [Finding.Note("there", at: .document(range))], fix: []))
       open += tree.isArray(value) ? tree.elements(value) : []
       if tree.isObject(value) { open += tree.members(value).map(\.value) }
     }

@@ -1,7 +1,7 @@
 internal import AirshipLint
 internal import RuleSuites
 
-/// The dialect of Airship schedules and predicates: its row in `Dialect.all`, and the plans for `eval` and `explain`.
+/// The dialect of Airship schedules and predicates: its row in `Dialect.all`, the plans for `eval` and `explain`, and the check of documents.
 enum AirshipDialect {
   static let platforms = PlatformList<AirshipProfile>(
     dialect: title, standard: [.android, .ios])
@@ -18,10 +18,7 @@ enum AirshipDialect {
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedSchedules(input, for: .android, limits)
-    }, inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare,
-    check: { checker, input, platforms, assets throws(CommandFailure) in
-      try checker.checkAirship(input, for: platforms, assets)
-    })
+    }, inspection: ScheduleInspection.show, comparison: ScheduleComparison.compare, check: check)
 
   /// `simulate` is as `eval`: schedules keep their state between events.
   static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
@@ -50,5 +47,68 @@ enum AirshipDialect {
     plan.takesArrays = predicates > 0
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rulesOfSummary } }
     return plan
+  }
+
+  static func check(
+    _ checker: inout DocumentChecker, _ input: RulesInput, for requested: RequestedPlatforms, _ assets: AssetFiles?
+  ) throws(CommandFailure) {
+    let profiles = try requested.profiles(of: platforms)
+    let document = try input.document(of: title)
+    let names = profiles.map(\.name)
+    guard let tree = try checker.tree(of: document, for: names) else {
+      checker.loads += names.map { PlatformLoad(platform: $0, unit: "schedule", listed: nil, kept: nil) }
+      return
+    }
+    let pieces = try ScheduleLines.pieces(of: tree, document, checker.limits)
+    let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
+    var counts = profiles.map { _ in (listed: 0, loaded: 0) }
+    for piece in pieces {
+      let readings = profiles.enumerated().map { place, profile in
+        AirshipLintContext.Reading(
+          profile,
+          isPredicate
+            ? ScheduleSet(predicate: piece.tree, for: profile)
+            : ScheduleSet(piece.tree, for: profile, after: counts[place].listed))
+      }
+      for (place, reading) in readings.enumerated() {
+        counts[place].listed += reading.set.count
+        counts[place].loaded += reading.set.acceptedEntries(for: reading.profile).count { $0 }
+        if reading.set.faults.contains(where: { if case .nested = $0.kind { true } else { false } }) {
+          checker.status.join(.limit)
+        }
+      }
+      guard counts.allSatisfy({ $0.listed <= checker.limits.rules }) else {
+        throw CommandFailure(
+          .limit, "more than \(checker.limits.rules) schedules", place: document.name,
+          help: "raise the limit: --max-rules")
+      }
+      guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
+      // Findings have JSON pointers only if the document is a single value.
+      let text = ReportedText(
+        file: checker.file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,
+        document: pieces.count == 1 ? tree : nil)
+      checker.findings += subject.findings().map { LocatedFinding($0.moved(by: piece.offset), in: text) }
+    }
+    checker.loads += zip(profiles, counts).map { profile, count in
+      PlatformLoad(
+        platform: profile.name, unit: isPredicate ? "predicate" : "schedule", listed: count.listed,
+        kept: Kept(loaded: count.loaded))
+    }
+  }
+}
+
+extension ScheduleSet {
+  /// Returns which schedules or predicates a platform accepts, in the order of `entries`.
+  func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
+    let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
+    // Invalid JSON makes a platform reject the whole document.
+    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return entries.map { _ in false } }
+    let refused = faults.map(\.range.lower).sorted()
+    var place = 0
+    return entries.map { entry in
+      // `entries` and `refused` are in document order.
+      while place < refused.count, refused[place] < entry.range.lower { place += 1 }
+      return place == refused.count || refused[place] >= entry.range.upper
+    }
   }
 }

@@ -1,7 +1,7 @@
 internal import ConvertLint
 internal import RuleSuites
 
-/// The dialect of Convert rules: its row in `Dialect.all`, and the plans for `eval` and `explain`.
+/// The dialect of Convert rules: its row in `Dialect.all`, the plans for `eval` and `explain`, and the check of documents.
 enum ConvertDialect {
   static let platforms = PlatformList<ConvertProfile>(
     dialect: title, standard: ConvertProfile.all)
@@ -14,10 +14,7 @@ enum ConvertDialect {
     suite: { request throws(SuiteProblem) in try ConvertSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedAudiences(input, for: .ios, limits).rules
-    }, inspection: ConvertInspection.show, comparison: AudienceComparison.compare,
-    check: { checker, input, platforms, assets throws(CommandFailure) in
-      try checker.checkConvert(input, for: platforms, assets)
-    })
+    }, inspection: ConvertInspection.show, comparison: AudienceComparison.compare, check: check)
 
   static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
     let (inputs, settings) = (request.inputs, request.settings)
@@ -52,5 +49,38 @@ enum ConvertDialect {
     }
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rules } }
     return plan
+  }
+
+  static func check(
+    _ checker: inout DocumentChecker, _ input: RulesInput, for requested: RequestedPlatforms, _ assets: AssetFiles?
+  ) throws(CommandFailure) {
+    let profiles = try requested.profiles(of: platforms)
+    guard let first = profiles.first else { return }
+    let document = try input.document(of: title)
+    let names = profiles.map(\.name)
+    guard let tree = try checker.tree(of: document, for: names) else {
+      checker.loads += names.map { PlatformLoad(platform: $0, unit: "experience", listed: nil, kept: nil) }
+      return
+    }
+    var found: [Finding] = []
+    for group in DocumentChecker.byMemberChoice(profiles, \.memberChoice, in: tree) {
+      let rules = AudienceRules(tree, for: group.first ?? first)
+      try LoadedAudiences.check(rules, checker.limits, document)
+      found = Finding.merged(found, ConvertLintContext(rules, for: group, recorded: checker.recorded).findings())
+      checker.loads += group.map { load(rules, on: $0) }
+    }
+    let text = ReportedText(file: checker.file, entry: nil, text: tree.text, document: tree)
+    checker.findings += found.map { LocatedFinding($0, in: text) }
+  }
+
+  private static func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
+    let listed = rules.isBare ? 1 : rules.experiences.count
+    let kept = (try? AudienceProgram(rules, for: profile)).map { program in
+      Kept(
+        loaded: listed - program.lostExperiences,
+        lost: Lost(["location": program.lostLocations, "condition": program.lostLeaves]))
+    }
+    return PlatformLoad(
+      platform: profile.name, unit: rules.isBare ? "rule set" : "experience", listed: listed, kept: kept)
   }
 }

@@ -22,7 +22,7 @@ struct DocumentChecker {
   var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
   /// The platforms, if the document contains launch rules.
-  var profiles: [LaunchProfile]
+  private let profiles: [LaunchProfile]
   let limits: RulesLimits
   let expectations: LintOptions
   /// The events or visitors of `--events`.

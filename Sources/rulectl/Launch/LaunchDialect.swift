@@ -12,11 +12,7 @@ enum LaunchDialect {
     suite: { request throws(SuiteProblem) in try LaunchSuite(request) },
     parts: { input, limits throws(CommandFailure) in
       try LoadedRules(input, for: .ios, limits).rules
-    }, inspection: LaunchInspection.show,
-    comparison: LaunchComparison.compare,
-    check: { checker, input, platforms, assets throws(CommandFailure) in
-      try checker.checkLaunch(input, for: platforms, assets)
-    })
+    }, inspection: LaunchInspection.show, comparison: LaunchComparison.compare, check: check)
 
   static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
     let settings = request.settings

@@ -46,7 +46,7 @@ let library: [Target] = [
   module("AirshipLint", "RuleCore", "Airship", "RuleLint"),
   module("RuleSuites", "RuleCore", "CYAML"),
   module("RuleStreams", "RuleCore", "RuleArchive", "CLibrary", "CBuild"),
-  module("RuleReports", "RuleCore", "RuleArchive", "RuleLint", "RuleSuites", "Launch", "CData"),
+  module("RuleReports", "RuleCore", "RuleArchive", "RuleLint", "RuleSuites", "Launch", "LaunchSolver", "CData"),
   module("RuleEditor", "RuleCore", "RuleStreams", "Launch", "RuleLint", "LaunchLint", "RuleSuites", "RuleReports"),
 ]
 /// The dependencies of each target that imports `RuleEngine`. They include the modules that `RuleEngine` re-exports:

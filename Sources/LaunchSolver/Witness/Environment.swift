@@ -153,7 +153,12 @@ package struct RequiredEnvironment: Hashable, Sendable {
   /// The records of the event history; nil if the given history will do.
   package internal(set) var history: [EventHistory.Record]?
 
+  package init() {}
+
   package var isEmpty: Bool { states.isEmpty && sdkVersion == nil && now == nil && history == nil }
+
+  /// The shared states as JSON.
+  package var statesText: [UInt8] { Environment(now: Instant(milliseconds: 0)).statesText(with: states) }
 }
 
 extension ProbeValue {

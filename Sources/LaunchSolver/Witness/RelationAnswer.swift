@@ -18,14 +18,6 @@ package struct RelationAnswer: Sendable {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
   }
 
-  /// An event that was evaluated with all rules of both documents.
-  package struct Example: Sendable {
-    /// Canonical JSON.
-    package var event: [UInt8]
-    /// The changes of the environment that it requires.
-    package var needs: RequiredEnvironment
-  }
-
   /// The reason why a search was inconclusive.
   package enum Doubt: Hashable, Sendable {
     /// The step budget was exhausted.
@@ -43,18 +35,32 @@ package struct RelationAnswer: Sendable {
 
 /// The answer to the search for an event that fires certain rules.
 package enum FiringAnswer: Sendable {
-  case event(RelationAnswer.Example)
+  case event(RelationExample)
   /// It is proven that there is none. `isHere`: the proof holds for the current time, SDK and shared states only, but
   /// no event was found for others either.
   case impossible(isHere: Bool)
   case open(RelationAnswer.Doubt)
 }
 
+/// An event that was evaluated with all rules of both documents.
+package struct RelationExample: Hashable, Sendable {
+  /// The rules of a pair that it fires; nil for an item of one document, which it fires.
+  package var firing: PairFiring?
+  /// Canonical JSON.
+  package var event: [UInt8]
+  /// The changes of the environment that it requires.
+  package var needs: RequiredEnvironment
+
+  package init(firing: PairFiring?, event: [UInt8], needs: RequiredEnvironment = RequiredEnvironment()) {
+    (self.firing, self.event, self.needs) = (firing, event, needs)
+  }
+}
+
 /// The result of the search for an event that only one of two rules fires on.
 package enum RelationDifference: Sendable {
   /// It is proven that there is none; with `isHere`, only at this time, with this SDK and these shared states.
   case equivalent(isHere: Bool)
-  case event(RelationAnswer.Example, fires: PairFiring)
+  case event(RelationExample)
   case open(RelationAnswer.Doubt)
   /// The platform loads only one of the rules: `lost` or `regained`.
   case loading(RuleRelation)

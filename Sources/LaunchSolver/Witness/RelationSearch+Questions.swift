@@ -16,7 +16,7 @@ extension RelationSearch {
 
   /// The result of one search.
   private struct Attempt {
-    var example: RelationAnswer.Example?
+    var example: RelationExample?
     var isImpossible = false
     var doubt = RelationAnswer.Doubt.unconfirmed
   }
@@ -54,7 +54,7 @@ extension RelationSearch {
   }
 
   /// Searches for an event with other states, another SDK version or another time.
-  private func elsewhere(_ question: Question) -> RelationAnswer.Example? {
+  private func elsewhere(_ question: Question) -> RelationExample? {
     let preferred = question.states.merging(question.searches) { $1 }
     if !question.states.isEmpty {
       let found = attempt(question, pins: question.times, preferring: preferred)
@@ -143,7 +143,7 @@ extension RelationSearch {
   /// Writes the draft in several ways. Returns the first event that the engines confirm.
   private func confirmed(
     _ draft: EventBuilder, _ question: Question, at now: Instant?, _ doubt: inout RelationAnswer.Doubt
-  ) -> RelationAnswer.Example? {
+  ) -> RelationExample? {
     guard let needs = needs(of: draft, at: now) else { return nil }
     let name = nameOfEvent(question.firing, question.pair)
     var events = forest.events(of: draft, below: question.roots.old, named: name)
@@ -151,7 +151,7 @@ extension RelationSearch {
     let found = engines.withChanges(needs) { verdicts in
       events.first { fires(question, verdicts($0), &doubt) }
     }
-    return found.map { RelationAnswer.Example(event: $0, needs: needs) }
+    return found.map { RelationExample(firing: question.firing, event: $0, needs: needs) }
   }
 
   private func fires(

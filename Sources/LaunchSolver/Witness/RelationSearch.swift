@@ -130,7 +130,7 @@ package final class RelationSearch {
   }
 
   /// True if the event fires all these rules of the old document.
-  package func fires(old rules: [Int], on example: RelationAnswer.Example) -> Bool {
+  package func fires(old rules: [Int], on example: RelationExample) -> Bool {
     engines.withChanges(example.needs) { $0(example.event).old.fired.isSuperset(of: rules) }
   }
 
@@ -141,10 +141,10 @@ package final class RelationSearch {
       return relation == .equivalent ? .equivalent(isHere: false) : .loading(relation)
     }
     let first = answer(to: .onlyOld, pairs[place], roots)
-    if case .event(let example) = first { return .event(example, fires: .onlyOld) }
+    if case .event(let example) = first { return .event(example) }
     let second = answer(to: .onlyNew, pairs[place], roots)
     switch (first, second) {
-    case (_, .event(let example)): return .event(example, fires: .onlyNew)
+    case (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
     case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
     case (.event, _): return .open(.unconfirmed)

@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleCore
 
 /// Changes as a table of the items that differ, and a section for each of them.
@@ -121,10 +122,10 @@ extension ReportSection {
 
 extension ReportItem {
   /// An event, and the members of the environment that it needs.
-  fileprivate init(_ example: ReportedRelation.Example, _ words: String) {
+  fileprivate init(_ example: RelationExample, _ words: String) {
     self.init(
       words, .json(Self.line(example.event)),
-      example.needs.map { ReportItem("with \($0.name)", .json(Self.line($0.json))) })
+      example.needs.members.map { ReportItem("with \($0.name)", .json(Self.line($0.json))) })
   }
 
   fileprivate init(_ part: ReportedChanges.PartChange) {

@@ -1,3 +1,5 @@
+internal import LaunchSolver
+
 extension GitHubAnnotation {
   /// Annotations for the lines of the new document.
   static func all(_ changes: ReportedChanges) -> [Self] {

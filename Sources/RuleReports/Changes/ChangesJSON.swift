@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleCore
 internal import RuleSuites
 
@@ -105,7 +106,7 @@ extension JSONWriter {
   }
 
   private mutating func examples(
-    _ examples: [ReportedRelation.Example], _ write: (inout JSONWriter, ReportedRelation.Example) -> Void
+    _ examples: [RelationExample], _ write: (inout JSONWriter, RelationExample) -> Void
   ) {
     raw("{")
     elements(examples) { json, example in
@@ -115,9 +116,9 @@ extension JSONWriter {
     raw("}")
   }
 
-  private mutating func needs(_ needs: [ReportedRelation.Example.Need]) {
+  private mutating func needs(_ needs: RequiredEnvironment) {
     raw("{")
-    elements(needs) { json, need in
+    elements(needs.members) { json, need in
       json.raw("\"\(need.name)\":")
       json.raw(need.json)
     }
@@ -197,7 +198,7 @@ extension JSONWriter {
   }
 
   /// Writes the members `witness` and `needs`.
-  private mutating func witnesses(_ witnesses: [(platform: String, example: ReportedRelation.Example)]) {
+  private mutating func witnesses(_ witnesses: [(platform: String, example: RelationExample)]) {
     raw(",\"witness\":{")
     elements(witnesses) { json, witness in
       json.raw("\"\(witness.platform)\":")
@@ -212,6 +213,21 @@ extension JSONWriter {
       json.needs(witness.example.needs)
     }
     raw("}")
+  }
+}
+
+extension RequiredEnvironment {
+  /// The members as JSON texts.
+  var members: [(name: String, json: [UInt8])] {
+    var members: [(name: String, json: [UInt8])] = []
+    if let now { members.append(("now", Array("\"\(now.dateTime())Z\"".utf8))) }
+    if let sdkVersion { members.append(("sdkVersion", Array(JSONWriter.text(sdkVersion).utf8))) }
+    if !states.isEmpty { members.append(("states", statesText)) }
+    if let history {
+      let records = history.map { "{\"timestamp\":\($0.time),\"hash\":\($0.hash)}" }
+      members.append(("history", Array("[\(records.joined(separator: ","))]".utf8)))
+    }
+    return members
   }
 }
 

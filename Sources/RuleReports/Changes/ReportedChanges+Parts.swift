@@ -1,3 +1,4 @@
+package import LaunchSolver
 package import RuleSuites
 
 extension ReportedChanges {
@@ -8,7 +9,7 @@ extension ReportedChanges {
     package var second: Item
     /// Their indices in the old document.
     package var old: (first: Int, second: Int)
-    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
+    package var witnesses: [(platform: String, example: RelationExample)] = []
 
     package init(first: Item, second: Item, old: (Int, Int)) {
       (self.first, self.second, self.old) = (first, second, old)

@@ -1,3 +1,4 @@
+internal import LaunchSolver
 internal import RuleCore
 internal import RuleSuites
 
@@ -113,7 +114,7 @@ extension ReportedChanges.Order {
   }
 
   /// The events, grouped where all is the same but the platform.
-  var groups: [(platforms: [String], example: ReportedRelation.Example)] {
+  var groups: [(platforms: [String], example: RelationExample)] {
     witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) }
   }
 }

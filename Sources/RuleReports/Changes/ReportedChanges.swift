@@ -1,3 +1,4 @@
+package import LaunchSolver
 package import RuleCore
 
 /// The differences between two documents of rules, as reports show them.
@@ -50,17 +51,17 @@ package struct ReportedChanges {
 
     /// The id of the consequence; nil outside consequences, or if it has none.
     package var id: [UInt8]?
-    package var kind: Kind
     /// A JSON pointer into the consequence or the item; empty for the whole.
     package var pointer: String
     /// JSON texts; nil if the document lacks the member.
     package var old: [UInt8]?
     package var new: [UInt8]?
 
-    package init(id: [UInt8]?, kind: Kind, pointer: String, old: [UInt8]?, new: [UInt8]?) {
-      (self.id, self.kind, self.pointer, self.old, self.new) = (id, kind, pointer, old, new)
+    package init(_ pointer: String, old: [UInt8]?, new: [UInt8]?) {
+      (self.pointer, self.old, self.new) = (pointer, old, new)
     }
 
+    var kind: Kind { old == nil ? .added : new == nil ? .removed : .changed }
     /// True if the member is part of a consequence, and not a remark such as `meta`.
     package var isCarriedOut: Bool { id != nil || pointer.hasPrefix("/consequences") }
   }
@@ -69,7 +70,7 @@ package struct ReportedChanges {
   package struct Single {
     package var kind = "rule"
     package var item: Item
-    package var witnesses: [(platform: String, example: ReportedRelation.Example)] = []
+    package var witnesses: [(platform: String, example: RelationExample)] = []
     /// The reason why a platform has no event, in words.
     package var remarks: [(platform: String, words: String)] = []
 
@@ -111,29 +112,6 @@ package struct ReportedChanges {
 
 /// The relation of two items on one platform.
 package struct ReportedRelation {
-  /// An event that was evaluated with both documents.
-  package struct Example: Equatable {
-    /// A member of the environment, as JSON text.
-    package struct Need: Equatable {
-      /// `now`, `sdkVersion`, `states` or `history`.
-      package var name: String
-      package var json: [UInt8]
-
-      package init(_ name: String, _ json: [UInt8]) { (self.name, self.json) = (name, json) }
-    }
-
-    /// The rules of a pair that it fires; nil for an item of one document, which it fires.
-    package var firing: PairFiring?
-    /// Canonical JSON.
-    package var event: [UInt8]
-    /// The members of the environment that it needs.
-    package var needs: [Need]
-
-    package init(firing: PairFiring?, event: [UInt8], needs: [Need] = []) {
-      (self.firing, self.event, self.needs) = (firing, event, needs)
-    }
-  }
-
   package var platform: String
   /// The platform of the old rule if it is another one.
   package var oldPlatform: String?
@@ -142,7 +120,7 @@ package struct ReportedRelation {
   package var isHere = false
   /// The sources of values that are free: `history`, `random`.
   package var free: [String] = []
-  package var examples: [Example] = []
+  package var examples: [RelationExample] = []
   /// The questions that are not decided, in words.
   package var open: String?
 
@@ -221,7 +199,7 @@ extension ReportedChanges.Pair {
 
 extension ReportedChanges.Single {
   /// The events, and the reasons why there is none, grouped where all is the same but the platform.
-  var groups: (witnesses: [(platforms: [String], example: ReportedRelation.Example)], remarks: [([String], String)]) {
+  var groups: (witnesses: [(platforms: [String], example: RelationExample)], remarks: [([String], String)]) {
     (
       witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) },
       remarks.grouped { $0.words == $1.words }.map { ($0.map(\.platform), $0[0].words) }

@@ -1,3 +1,5 @@
+internal import LaunchSolver
+
 /// The relations of schedules and predicates of two documents, on each platform.
 ///
 /// The relation of schedules is about the events that their triggers count. It rests on the predicates of the triggers;
@@ -62,7 +64,7 @@ final class ScheduleRelations {
   }
 
   /// Returns the relations of a schedule of each document, whose members differ in `changes`.
-  func ofSchedules(_ old: Int, _ new: Int, _ changes: [MemberChanges.Change]) -> [ReportedRelation] {
+  func ofSchedules(_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation] {
     let deciding = changes.compactMap(Self.decidingMember)
     return platforms.indices.map { place in
       let platform = platforms[place]
@@ -88,7 +90,7 @@ final class ScheduleRelations {
 
   /// The member of a schedule that decides which events count, or whether a run is carried out; nil if the change is
   /// another one.
-  private static func decidingMember(_ change: MemberChanges.Change) -> String? {
+  private static func decidingMember(_ change: ReportedChanges.PartChange) -> String? {
     let names = change.pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
     guard let first = names.first else { return nil }
     let cancellation = "cancellation_triggers"
@@ -169,7 +171,7 @@ final class ScheduleRelations {
     ]
     for (firing, part) in parts {
       switch part {
-      case .example(let event): relation.examples.append(.init(firing: firing, event: event))
+      case .example(let event): relation.examples.append(RelationExample(firing: firing, event: event))
       case .open(let doubt):
         doubts.append("\(firing.question): \(doubt.words)")
         if case .budget = doubt { status.join(.limit) }

@@ -145,7 +145,4 @@ extension RequiredEnvironment {
     if !self.states.isEmpty { words.append("use \(states): \(String(decoding: statesText, as: UTF8.self))") }
     return words.joined(separator: ", and ")
   }
-
-  /// The shared states as JSON.
-  var statesText: [UInt8] { Environment(now: Instant(milliseconds: 0)).statesText(with: states) }
 }

@@ -26,7 +26,7 @@ struct ContentComparison {
     /// The names of the members that decide when the item applies; nil if all do.
     var conditions: Set<String>?
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
-    var solve: ((_ old: Int, _ new: Int, _ changes: [MemberChanges.Change]) -> [ReportedRelation])?
+    var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
   }
 
   /// Adds the items that differ to a report.
@@ -54,11 +54,7 @@ struct ContentComparison {
       }
       var reported = ReportedChanges.Pair(old: item(old, pair.old), new: item(new, pair.new))
       reported.kind = list.kind
-      reported.parts = found.map { change in
-        ReportedChanges.PartChange(
-          id: nil, kind: change.old == nil ? .added : change.new == nil ? .removed : .changed,
-          pointer: change.pointer, old: change.old, new: change.new)
-      }
+      reported.parts = found
       let isOpen = found.contains { list.decides($0.pointer) }
       reported.relations =
         list.solve.map { $0(pair.old, pair.new, found) }

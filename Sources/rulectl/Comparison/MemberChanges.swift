@@ -3,15 +3,8 @@
 /// Members are matched by name, elements by index. The order of members counts only if nothing else differs: then the
 /// whole value is one change. Strings are compared as they are decoded, numbers as they are written.
 struct MemberChanges {
-  /// A change of a value below the two roots.
-  struct Change {
-    var pointer: String
-    /// JSON texts; nil on the side that lacks the value.
-    var old: [UInt8]?
-    var new: [UInt8]?
-  }
-
-  private(set) var changes: [Change] = []
+  /// The changes of values below the two roots.
+  private(set) var changes: [ReportedChanges.PartChange] = []
   private let documents: (old: JSONDocument, new: JSONDocument)
   private var isReordered = false
   /// The containers that are compared, each with the one around it. Pointers are made of them on demand: in deep nesting
@@ -98,9 +91,9 @@ struct MemberChanges {
     }
   }
 
-  private func change(_ step: Step) -> Change {
-    Change(
-      pointer: pointer(to: step), old: step.old.map { documents.old.json(of: $0) },
+  private func change(_ step: Step) -> ReportedChanges.PartChange {
+    ReportedChanges.PartChange(
+      pointer(to: step), old: step.old.map { documents.old.json(of: $0) },
       new: step.new.map { documents.new.json(of: $0) })
   }
 

@@ -161,7 +161,7 @@ struct LaunchComparison {
         switch answer {
         case .event(let event): singles[place].witnesses.append((name, .init(firing: nil, event: event)))
         case .elsewhere(let wish, let event):
-          singles[place].witnesses.append((name, .init(firing: nil, event: event, needs: wish.members)))
+          singles[place].witnesses.append((name, .init(firing: nil, event: event, needs: wish)))
         case .impossible: singles[place].remarks.append((name, "no event fires it"))
         case .undecided: singles[place].remarks.append((name, "no event was found"))
         case .lost: singles[place].remarks.append((name, "not loaded"))
@@ -205,8 +205,7 @@ extension ReportedRelation {
       (PairFiring.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
     ] {
       switch part {
-      case .event(let example):
-        examples.append(Example(firing, example))
+      case .event(let example): examples.append(example)
       case .open(let doubt):
         doubts.append("\(firing.question): \(doubt.words)")
         if case .budget = doubt { status.join(.limit) }
@@ -214,12 +213,6 @@ extension ReportedRelation {
       }
     }
     if name == .open { open = doubts.isEmpty ? "the steps of the run are used up" : doubts.joined(separator: "; ") }
-  }
-}
-
-extension ReportedRelation.Example {
-  init(_ firing: PairFiring?, _ example: RelationAnswer.Example) {
-    self.init(firing: firing, event: example.event, needs: example.needs.members)
   }
 }
 
@@ -243,22 +236,5 @@ extension RelationAnswer.Doubt {
     case .throwing: "a test may make the SDK crash"
     case .unconfirmed: "the events found do not confirm it"
     }
-  }
-}
-
-extension RequiredEnvironment {
-  /// The members as JSON texts.
-  fileprivate var members: [ReportedRelation.Example.Need] {
-    var members: [ReportedRelation.Example.Need] = []
-    if let now { members.append(.init("now", Array("\"\(now.dateTime())Z\"".utf8))) }
-    if let sdkVersion { members.append(.init("sdkVersion", Array(JSONWriter.text(sdkVersion).utf8))) }
-    if !states.isEmpty {
-      members.append(.init("states", Environment(now: Instant(milliseconds: 0)).statesText(with: states)))
-    }
-    if let history {
-      let records = history.map { "{\"timestamp\":\($0.time),\"hash\":\($0.hash)}" }
-      members.append(.init("history", Array("[\(records.joined(separator: ","))]".utf8)))
-    }
-    return members
   }
 }

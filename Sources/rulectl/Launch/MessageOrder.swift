@@ -36,7 +36,7 @@ struct MessageOrder {
           found[place]
           ?? ReportedChanges.Order(
             first: item(pair.first.new), second: item(pair.second.new), old: (pair.first.old, pair.second.old))
-        order.witnesses.append((platform.profile.name, ReportedRelation.Example(nil, example)))
+        order.witnesses.append((platform.profile.name, example))
         found[place] = order
       }
     }

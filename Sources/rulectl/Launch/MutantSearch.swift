@@ -72,7 +72,7 @@ final class MutantSearch {
     return pairs.indices.map { place in
       if steps + search.steps > mostSteps { return .open }
       switch search.difference(ofPairAt: place) {
-      case .event(let example, _): return .survived(event: example.event)
+      case .event(let example): return .survived(event: example.event)
       case .equivalent(isHere: false): return .equivalent
       case .equivalent, .open, .loading: return .open
       }

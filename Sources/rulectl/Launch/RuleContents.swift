@@ -86,16 +86,13 @@ struct RulePartChanges {
     else { return }
     let members = MemberChanges(
       from: one, in: old.document, to: other, in: new.document, skipping: ["condition", "consequences"])
-    add(members.changes.filter { !$0.pointer.isEmpty }, nil)
+    changes += members.changes.filter { !$0.pointer.isEmpty }
   }
 
-  private mutating func add(_ changes: [MemberChanges.Change], _ id: [UInt8]?, below prefix: String = "") {
-    for change in changes {
-      let kind: ReportedChanges.PartChange.Kind =
-        change.old == nil ? .added : change.new == nil ? .removed : .changed
-      self.changes.append(
-        ReportedChanges.PartChange(
-          id: id, kind: kind, pointer: prefix + change.pointer, old: change.old, new: change.new))
+  private mutating func add(_ changes: [ReportedChanges.PartChange], _ id: [UInt8]?, below prefix: String) {
+    for var change in changes {
+      (change.id, change.pointer) = (id, prefix + change.pointer)
+      self.changes.append(change)
     }
   }
 
@@ -113,7 +110,7 @@ struct RulePartChanges {
       let one = old.consequences[ours[place]].entry
       let (id, prefix) = label(old, ours[place], at: place)
       guard let partner else {
-        add([MemberChanges.Change(pointer: "", old: old.document.json(of: one), new: nil)], id, below: prefix)
+        add([.init("", old: old.document.json(of: one), new: nil)], id, below: prefix)
         continue
       }
       let other = new.consequences[theirs[partner]].entry
@@ -122,7 +119,7 @@ struct RulePartChanges {
     for place in open {
       let (id, prefix) = label(new, theirs[place], at: place)
       let text = new.document.json(of: new.consequences[theirs[place]].entry)
-      add([MemberChanges.Change(pointer: "", old: nil, new: text)], id, below: prefix)
+      add([.init("", old: nil, new: text)], id, below: prefix)
     }
     let kept = partners.compactMap(\.self)
     if changes.isEmpty, kept != kept.sorted() {
@@ -131,7 +128,7 @@ struct RulePartChanges {
         let texts = places.map { set.document.json(of: set.consequences[$0].entry) }
         return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]
       }
-      add([MemberChanges.Change(pointer: "/consequences", old: list(old, ours), new: list(new, theirs))], nil)
+      changes.append(.init("/consequences", old: list(old, ours), new: list(new, theirs)))
     }
   }
 

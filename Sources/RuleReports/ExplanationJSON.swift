@@ -50,38 +50,22 @@ extension JSONWriter {
 
   // MARK: the tree
 
-  /// Iterative, because the nesting depth comes from the document.
   package mutating func tree(_ condition: Explanation, _ numbers: [Int: Int], in text: ReportedText) {
     if condition.nodes.isEmpty { return raw("null") }
-    enum Step {
-      case node(Int, isFirst: Bool)
-      case end
-    }
-    var open: [Step] = [.node(0, isFirst: true)]
-    while let step = open.popLast() {
-      guard case .node(let place, let isFirst) = step else {
-        raw("]}")
-        continue
-      }
+    trees([0]) { json, place in
       let node = condition.nodes[place]
-      raw(isFirst ? "{\"kind\":" : ",{\"kind\":")
-      string(node.kind.rawValue)
-      member("result", node.verdict)
-      if let element = node.element { member("element", element) }
+      json.raw("\"kind\":\"\(node.kind.rawValue)\"")
+      json.member("result", node.verdict)
+      if let element = node.element { json.member("element", element) }
       if let number = numbers[place] {
-        member("leaf", number)
-        raw("}")
-        continue
+        json.member("leaf", number)
+        return nil
       }
-      role(node.role)
-      self.place(node.range, in: text)
-      subject(of: node.test)
-      remarks(node)
-      raw(",\"children\":[")
-      open.append(.end)
-      for (index, child) in node.children.enumerated().reversed() {
-        open.append(.node(child, isFirst: index == 0))
-      }
+      json.role(node.role)
+      json.place(node.range, in: text)
+      json.subject(of: node.test)
+      json.remarks(node)
+      return node.children
     }
   }
 

@@ -26,6 +26,30 @@ extension JSONWriter {
     raw("]")
   }
 
+  /// Writes the nodes of a tree, with the roots `nodes`, as objects with a member `children`. `write` writes the first
+  /// members of a node and returns its children; nil for a node without that member. Iterative, because the nesting depth
+  /// comes from the document.
+  package mutating func trees(_ nodes: [Int], _ write: (inout JSONWriter, Int) -> [Int]?) {
+    // Nodes to write, the next one last; nil ends the children of a node.
+    var open: [(node: Int?, isFirst: Bool)] = []
+    func add(_ nodes: [Int]) { open += nodes.enumerated().reversed().map { ($1, $0 == 0) } }
+    add(nodes)
+    while let (node, isFirst) = open.popLast() {
+      guard let node else {
+        raw("]}")
+        continue
+      }
+      raw(isFirst ? "{" : ",{")
+      guard let children = write(&self, node) else {
+        raw("}")
+        continue
+      }
+      raw(",\"children\":[")
+      open.append((nil, false))
+      add(children)
+    }
+  }
+
   package mutating func strings(_ texts: [[UInt8]]) {
     raw("[")
     elements(texts) { $0.string($1.span) }

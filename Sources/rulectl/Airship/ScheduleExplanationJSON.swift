@@ -112,35 +112,15 @@ extension JSONWriter {
 
   // MARK: triggers
 
-  /// Iterative, because the nesting depth comes from the document.
   private mutating func triggers(
     _ triggers: [TriggerExplanation], isCancelling: Bool, _ firstLeaves: [[Int]], in text: ReportedText
   ) {
     raw(isCancelling ? ",\"cancellations\":[" : ",\"triggers\":[")
     let below = Set(triggers.flatMap(\.children))
     let tops = triggers.indices.filter { triggers[$0].isCancelling == isCancelling && !below.contains($0) }
-    enum Step {
-      case trigger(Int, isFirst: Bool)
-      case end
-    }
-    func steps(_ places: [Int]) -> [Step] {
-      places.enumerated().reversed().map { .trigger($1, isFirst: $0 == 0) }
-    }
-    var open = steps(tops)
-    while let step = open.popLast() {
-      guard case .trigger(let place, let isFirst) = step else {
-        raw("]}")
-        continue
-      }
-      raw(isFirst ? "{" : ",{")
-      trigger(triggers[place], firstLeaves[place], in: text)
-      guard triggers[place].isCompound else {
-        raw("}")
-        continue
-      }
-      raw(",\"children\":[")
-      open.append(.end)
-      open += steps(triggers[place].children)
+    trees(tops) { json, place in
+      json.trigger(triggers[place], firstLeaves[place], in: text)
+      return triggers[place].isCompound ? triggers[place].children : nil
     }
     raw("]")
   }

@@ -1,3 +1,6 @@
+internal import Launch
+package import RuleCore
+
 /// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`.
 ///
 /// Phrases are joined bottom-up, in a loop over the nodes of a condition.
@@ -59,5 +62,92 @@ package struct ConditionPhrase {
     if parts.count == 1 { return parts[0] }
     let texts = parts.map { $0.form == form ? $0.text : $0.grouped }
     return Self(texts.joined(separator: " \(word) "), form)
+  }
+}
+
+extension ConditionPhrase {
+  /// Returns a condition as the platform loads it, without the parts that it drops. Parts with an id, such as audiences,
+  /// are named, not expanded.
+  package init(_ explanation: Explanation) {
+    let nodes = explanation.nodes
+    // Indexed by node; nil for a part that the platform ignores. Parents are before their children.
+    var phrases: [ConditionPhrase?] = Array(repeating: nil, count: nodes.count)
+    for place in nodes.indices.reversed() {
+      let parts = nodes[place].children.compactMap { phrases[$0] }
+      phrases[place] = Self(nodes[place], parts, isRoot: place == 0)
+    }
+    self = (phrases.first ?? nil) ?? .all([])
+  }
+
+  /// Nil for a node that the platform ignores.
+  package init?(_ node: ExplanationNode, _ parts: [Self] = [], isRoot: Bool = false) {
+    let phrase: Self
+    if !isRoot, let role = node.role, let id = role.id {
+      phrase = .leaf("\(role.name) \(ExplanationPhrases.quoted(id))")
+    } else if !isRoot, node.kind != .leaf, parts.isEmpty, let role = node.role, !role.isForm {
+      phrase = .leaf(role.name)
+    } else {
+      switch node.kind {
+      case .group where node.loss != nil && node.role == nil: phrase = .leaf(node.notes.first ?? "a group")
+      case .all, .group: phrase = .all(parts)
+      case .any: phrase = .any(parts)
+      case .not: phrase = .not(.all(parts))
+      case .leaf:
+        guard let leaf = Self.leaf(node) else { return nil }
+        phrase = leaf
+      }
+    }
+    switch node.loss {
+    case nil: self = node.reason == .throws ? phrase.remarked("throws") : phrase
+    case .neverTrue: self = phrase.remarked("never true")
+    case .alwaysTrue: self = phrase.remarked("always true")
+    default: return nil
+    }
+  }
+
+  /// Returns the phrase of a leaf; nil for a gate that lets everybody pass.
+  private static func leaf(_ node: ExplanationNode) -> Self? {
+    guard let test = node.test, let matcher = test.matcher, test.key ?? test.family ?? test.search?.events != nil else {
+      let operand = node.test?.operands.first?.literal
+      if operand == nil, node.loss == nil, node.reason == .matched { return nil }
+      let subject = node.role?.name ?? node.test?.family.map(ExplanationPhrases.plain)
+      if subject == nil, node.test != nil, let note = node.notes.first { return .leaf(note) }
+      let words = [subject ?? "a condition", operand.map { ExplanationPhrases.literal($0) }]
+      return .leaf(words.compactMap(\.self).joined(separator: " "))
+    }
+    let name = ExplanationPhrases.plain(matcher)
+    let known = Matcher(rawValue: name)
+    let words = known?.words ?? operators[name] ?? name
+    let values =
+      known?.isPresence == true ? [] : test.operands.filter { $0.loss != .valueDropped }.compactMap(\.literal)
+    if let search = test.search {
+      let literals = ([search.events] + values).map { ExplanationPhrases.literal($0) }
+      return .leaf(([search.words, literals[0], words] + literals.dropFirst()).joined(separator: " "))
+    }
+    return .test(
+      test.key ?? test.family, (test.isNegated == true ? "not " : "") + words, values)
+  }
+
+  /// Operators of Convert that have a common symbol.
+  private static let operators = ["less": "<", "lessEqual": "<=", "equalsNumber": "="]
+}
+
+extension Matcher {
+  /// The matcher between a key and a value, in words or as an operator.
+  fileprivate var words: String {
+    switch self {
+    case .equals: "equals"
+    case .notEquals: "does not equal"
+    case .greater: ">"
+    case .atLeast: ">="
+    case .less: "<"
+    case .atMost: "<="
+    case .contains: "contains"
+    case .lacks: "does not contain"
+    case .startsWith: "starts with"
+    case .endsWith: "ends with"
+    case .exists: "exists"
+    case .isMissing: "does not exist"
+    }
   }
 }

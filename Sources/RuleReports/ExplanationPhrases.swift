@@ -57,7 +57,7 @@ package enum ExplanationPhrases {
   private static func leaf(_ node: ExplanationNode, _ role: String?) -> String {
     guard let test = node.test else { return role ?? "a condition" }
     var words = role.map { [$0] } ?? []
-    if test.asksHistory { words.append("history") }
+    if test.search != nil { words.append("history") }
     if let key = test.key {
       words.append(key.isEmpty ? "\"\"" : plain(key))
       if let lookedUp = test.lookedUp { words.append("(looked up as \(plain(lookedUp)))") }

@@ -153,7 +153,7 @@ private struct Layers {
     "rulectl/Airship/ScheduleRelations.swift": "an event that is shown to the user, to confirm it",
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
-    "rulectl/Convert/AudienceConditions.swift": "the visitor without data",
+    "rulectl/Convert/ConvertInspection.swift": "the visitor without data",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/RulesInput.swift": "rules",

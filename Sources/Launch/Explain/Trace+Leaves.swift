@@ -8,7 +8,9 @@ extension Trace {
     var test = TestExplanation(
       key: spelling.key.map { document.string(orLexeme: $0) },
       matcher: spelling.matcher.map { document.string(orLexeme: $0) })
-    if case .history = condition.form { test.asksHistory = true }
+    if case .history(let query) = condition.form {
+      test.search = (query.search.words, query.events.map { document.json(of: $0) } ?? Array("[]".utf8))
+    }
     var literals = literals(condition, spelling)
     for dropped in plan.loading.droppedValues[id] ?? [] where Int(dropped) < literals.count {
       literals[Int(dropped)].loss = .valueDropped
@@ -218,6 +220,16 @@ package struct ConditionSpelling: Sendable {
   package var matcher: JSONDocument.Value?
   /// The list `values`, or the `value` of a history query.
   package var operands: JSONDocument.Value?
+}
+
+extension HistoryQuery.Search {
+  fileprivate var words: String {
+    switch self {
+    case .any: "history of"
+    case .ordered: "ordered history of"
+    case .mostRecent: "most recent of"
+    }
+  }
 }
 
 extension RuleSet {

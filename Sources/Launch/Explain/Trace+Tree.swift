@@ -85,6 +85,21 @@ extension Trace {
   }
 }
 
+extension TracePlan {
+  /// Returns the conditions of rules (indices in the document) for an event without data.
+  package func conditions(ofRules wanted: [Int]) -> [Explanation] {
+    var trace = Trace(self, world: World(for: profile, now: Instant(milliseconds: 0)), limits: .standard)
+    let event = Array(#"{"name":"","type":"","source":""}"#.utf8)
+    guard (try? trace.runner.begin(event.span, from: 0)) != nil else { return wanted.map { _ in Explanation() } }
+    var conditions: [Explanation] = []
+    var leafPlaces: [Int32: Int] = [:]
+    for rule in wanted {
+      conditions.append(trace.explanation(ofRule: rule, event.span, leafPlaces: &leafPlaces))
+    }
+    return conditions
+  }
+}
+
 extension Explanation.Verdict {
   init(_ verdict: Verdict) {
     switch verdict {

@@ -44,8 +44,8 @@ package struct TestExplanation: Sendable {
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
-  /// True if the leaf queries the event history instead of the event.
-  package var asksHistory = false
+  /// The search of the event history in words, and the events as JSON; nil if the leaf tests the event.
+  package var search: (words: String, events: [UInt8])?
   /// The result of searching the event history; nil if nothing was searched.
   package var history: HistoryAnswer?
   /// True if the leaf tests the number of elements of an array.

@@ -33,10 +33,16 @@ struct ConvertInspection: Inspection {
       audiences.removeAll { $0.id.map { !ids.contains($0) } ?? true }
       locations.removeAll { $0.id.map { !locationIDs.contains($0) } ?? true }
     }
-    guard request.isFull, var phrases = AudienceConditions(program.rules, for: program.profile) else { return }
-    for experience in experiences { gates[experience.place] = phrases.condition(ofExperience: experience.place) }
-    for rules in audiences + locations + [program.loadedRuleSet].compactMap({ $0 }) {
-      conditions[rules.tree] = phrases.condition(ofTree: rules.tree)
+    guard request.isFull, let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else {
+      return
+    }
+    var explainer = AudienceExplainer(AudienceTracePlan(program.rules, for: program.profile))
+    guard (try? explainer.begin(visitor)) != nil else { return }
+    for place in experiences.map(\.place) {
+      gates[place] = ConditionPhrase(explainer.explanation(of: .experience(place)).condition).text
+    }
+    for tree in (audiences + locations + [program.loadedRuleSet].compactMap(\.self)).map(\.tree) {
+      conditions[tree] = ConditionPhrase(explainer.explanation(ofTree: tree)).text
     }
   }
 

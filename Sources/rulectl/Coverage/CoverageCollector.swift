@@ -92,12 +92,12 @@ private struct SubjectReport {
   private let plan: CoveragePlan
   private let marks: CoverageMarks
   private let result: CoverageResult
-  /// Nil if conditions are not to be put in words.
-  private let conditions: LaunchConditions?
+  /// The tests in words, keyed by their bytes; empty if nobody reads them.
+  private let phrases: [ByteRange: String]
 
   init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult, withPhrases: Bool) {
     (self.plan, self.marks, self.result) = (plan, marks, result)
-    conditions = withPhrases ? LaunchConditions(plan.trace) : nil
+    phrases = withPhrases ? plan.trace.testPhrases : [:]
   }
 
   func rule(_ place: Int) -> ReportedCoverage.LoadedRule {
@@ -113,7 +113,7 @@ private struct SubjectReport {
   private func leaf(_ place: Int) -> [ReportedCoverage.Item] {
     let leaf = plan.leaves[place]
     let isCovered = result.decisions[place].status == .covered && result.independence[place].status == .covered
-    let name = isCovered || leaf.condition < 0 ? "" : conditions?.test(leaf.condition) ?? ""
+    let name = isCovered ? "" : phrases[leaf.range] ?? ""
     let seen = marks.leaves[place]
     return [
       item(
@@ -155,6 +155,14 @@ private struct SubjectReport {
     let lack = item.status == .covered ? [] : sides.filter { !seen.contains($0.0) }.map(\.1)
     return ReportedCoverage.Item(
       measure, item.status, at: range, name: name, lack: lack.joined(separator: ", "), events: item.events)
+  }
+}
+
+extension TracePlan {
+  /// The tests of the rules in words, keyed by their bytes.
+  var testPhrases: [ByteRange: String] {
+    let tests = conditions(ofRules: Array(rules.rules.indices)).lazy.flatMap(\.nodes).filter { $0.kind == .leaf }
+    return Dictionary(tests.compactMap { node in ConditionPhrase(node).map { (node.range, $0.text) } }) { $1 }
   }
 }
 

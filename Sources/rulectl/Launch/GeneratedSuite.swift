@@ -166,9 +166,10 @@ struct GeneratedSuite {
 /// The names of cases by the items that they cover.
 private struct CaseNames {
   private let plans: [CoveragePlan]
-  private let conditions: [LaunchConditions]
+  /// Indexed by plan: its tests in words, keyed by their bytes.
+  private let tests: [[ByteRange: String]]
 
-  init(_ plans: [CoveragePlan]) { (self.plans, conditions) = (plans, plans.map { LaunchConditions($0.trace) }) }
+  init(_ plans: [CoveragePlan]) { (self.plans, tests) = (plans, plans.map(\.trace.testPhrases)) }
 
   func name(of event: SuiteSearch.Event) -> String {
     let subject = event.subjects.first ?? 0
@@ -190,8 +191,7 @@ private struct CaseNames {
     switch shown.kind {
     case .rule: return "\(rule) \(isTrue ? "fires" : "does not fire")"
     case .leaf:
-      let id = plan.leaves[shown.item].condition
-      let test = id < 0 ? "the condition" : conditions[subject].test(id) ?? "the condition"
+      let test = tests[subject][plan.leaves[shown.item].range] ?? "the condition"
       switch shown.side {
       case .decidesTrue: return "\(test) decides \(rule)"
       case .decidesFalse: return "\(rule) needs \(test)"

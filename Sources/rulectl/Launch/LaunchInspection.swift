@@ -8,8 +8,8 @@ struct LaunchInspection: Inspection {
   private var program: Program?
   /// The rules to show, as indices into the rules of `program`.
   private var shown: [Int] = []
-  /// Nil if no conditions are shown.
-  private var conditions: LaunchConditions?
+  /// The conditions of the rules in words, keyed by index; empty if none are shown.
+  private var conditions: [Int: String] = [:]
   /// The names of the files below `assets/`.
   private var assets: [[UInt8]] = []
   /// The copy of a device that the document comes from; nil for other inputs.
@@ -51,13 +51,17 @@ struct LaunchInspection: Inspection {
     entry = document.entry
     let rules = try LoadedRules(document, of: input, for: profile, request.limits)
     self.document = rules.rules
-    let program = try rules.program(
-      indexedRules: 0, history: HistoryUse(isRead: false, isDownload: request.isDownload))
+    let history = HistoryUse(isRead: false, isDownload: request.isDownload)
+    let program = try rules.program(indexedRules: 0, history: history)
     self.program = program
     let wanted = request.filter.places(in: rules.rules)
     let loaded = program.loadedRules
     shown = loaded.indices.filter { wanted?.contains(loaded[$0]) ?? true }
-    if request.isFull { conditions = LaunchConditions(rules.rules, for: profile, isDownload: request.isDownload) }
+    guard request.isFull else { return }
+    let plan = TracePlan(rules.rules, for: profile, indexedRules: 0, history: history)
+    let indices = shown.map { program.ruleIndex(at: $0) }
+    conditions = Dictionary(
+      uniqueKeysWithValues: zip(indices, plan.conditions(ofRules: indices).map { ConditionPhrase($0).text }))
   }
 
   func write(rejected: String?, to json: inout JSONWriter) {
@@ -85,7 +89,7 @@ struct LaunchInspection: Inspection {
     json.member("tokens", program.tokens(ofRuleAt: place))
     let lost = program.losses(ofRuleAt: place)
     json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}")
-    if let conditions { json.member("condition", conditions.condition(ofRule: rule)) }
+    if let condition = conditions[rule] { json.member("condition", condition) }
     json.raw("}")
   }
 
@@ -117,9 +121,7 @@ struct LaunchInspection: Inspection {
       "    keys          " + InspectionRequest.list(program.keys(ofRuleAt: place)),
       "    tokens        " + InspectionRequest.list(program.tokens(ofRuleAt: place)),
     ]
-    if let conditions {
-      lines.append("    condition     " + EscapedOutput.harmless(conditions.condition(ofRule: rule)))
-    }
+    if let condition = conditions[rule] { lines.append("    condition     " + EscapedOutput.harmless(condition)) }
     let lost = program.losses(ofRuleAt: place)
     if lost.conditions + lost.consequences > 0 {
       lines.append(

@@ -72,7 +72,7 @@ extension LaunchLintContext {
 
   /// Returns `finding` with `rule` derived from its location, if it has none.
   private func placed(_ finding: Finding) -> Finding {
-    guard finding.rule == nil, case .document(let range) = finding.place else { return finding }
+    guard finding.rule == nil, case .document(let range) = finding.location else { return finding }
     var finding = finding
     finding.rule = rules.rule(at: range)
     return finding
@@ -145,7 +145,7 @@ extension LaunchLintContext {
         let outcome = $0.outcomes[profile.name]
         return outcome == .fileRejected || outcome == .crashAtLoad
       }
-      let crashes = Set(said.filter { $0.outcomes[profile.name] == .crashAtLoad }.map(\.place))
+      let crashes = Set(said.filter { $0.outcomes[profile.name] == .crashAtLoad }.map(\.location))
       for other in loading.rejections where !crashes.contains(.document(other.range)) {
         if case .crash = other.reason { findings.add(finding(other, on: profile)) }
       }

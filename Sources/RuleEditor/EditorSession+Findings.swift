@@ -28,9 +28,9 @@ extension EditorSession {
     if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
     if let hint = finding.hint { lines.append("help: \(hint.line())") }
     let problem = EditorProblem(
-      range: finding.place.range, severity: finding.severity, message: lines.joined(separator: "\n"))
+      range: finding.location.range, severity: finding.severity, message: lines.joined(separator: "\n"))
     let notes = finding.notes.compactMap { note -> JSONTree? in
-      note.place.range.map { range in
+      note.location.range.map { range in
         [
           "location": ["uri": .string(document.uri), "range": document.text.range(range.offsets)],
           "message": .string(note.message.line()),
@@ -72,7 +72,7 @@ extension EditorSession {
     // Findings of an older text have other places.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
-        finding.place.range.map { $0.lower <= end && start <= $0.upper } ?? false
+        finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false
       }
       actions += touched.compactMap(fix)
       let fixes = document.findings.compactMap(fix)
@@ -109,7 +109,7 @@ extension EditorSession {
   }
 
   private func fix(_ finding: Finding) -> Action? {
-    guard finding.hasSafeFix, let fix = finding.fix, let range = finding.place.range else { return nil }
+    guard finding.hasSafeFix, let fix = finding.fix, let range = finding.location.range else { return nil }
     return Action(title: "Fix \(finding.page.code): \(finding.page.summary)", edits: [(range.offsets, fix)])
   }
 

@@ -20,7 +20,7 @@ extension EditorSession {
     }
     if !document.isCheckDue {
       for finding in document.findings {
-        guard let range = finding.place.range?.offsets,
+        guard let range = finding.location.range?.offsets,
           range.contains(offset) || range.upperBound == offset, range.count <= Self.mostOfFinding
         else { continue }
         parts.append(Self.text(of: finding.page))

@@ -13,9 +13,11 @@ package struct Finding: Sendable {
   /// A related location, such as the first of two duplicates.
   package struct Note: Sendable {
     package var message: Message
-    package var place: FindingLocation
+    package var location: FindingLocation
 
-    package init(_ message: Message, at place: FindingLocation) { (self.message, self.place) = (message, place) }
+    package init(_ message: Message, at location: FindingLocation) {
+      (self.message, self.location) = (message, location)
+    }
   }
 
   /// The page of the code under which the finding is reported.
@@ -28,21 +30,21 @@ package struct Finding: Sendable {
   /// The page's severity, unless the check sets another one.
   private var ownSeverity: Severity
   package var message: Message
-  package var place: FindingLocation
+  package var location: FindingLocation
   /// The index in the document of the rule that contains the finding; nil if the finding is not about one rule.
   package var rule: Int?
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// UTF-8 text that can safely replace the bytes at `place`; nil if there is none. The replacement changes nothing on
+  /// UTF-8 text that can safely replace the bytes at `location`; nil if there is none. The replacement changes nothing on
   /// platforms that already read the document as intended.
   package var fix: [UInt8]?
 
   package init(
-    _ page: RulePage, _ message: Message, at place: FindingLocation, rule: Int? = nil, severity: Severity? = nil,
+    _ page: RulePage, _ message: Message, at location: FindingLocation, rule: Int? = nil, severity: Severity? = nil,
     outcomes: Outcomes = Outcomes(), hint: Message? = nil, notes: [Note] = [], fix: [UInt8]? = nil
   ) {
-    (self.page, self.message, self.place, self.rule) = (page, message, place, rule)
+    (self.page, self.message, self.location, self.rule) = (page, message, location, rule)
     ownSeverity = severity ?? page.severity
     (self.outcomes, self.hint, self.notes, self.fix) = (outcomes, hint, notes, fix)
   }
@@ -56,9 +58,9 @@ extension Finding {
   package func moved(by offset: Int) -> Finding {
     if offset == 0 { return self }
     var finding = self
-    finding.place = place.moved(by: offset)
+    finding.location = location.moved(by: offset)
     for index in notes.indices {
-      finding.notes[index].place = notes[index].place.moved(by: offset)
+      finding.notes[index].location = notes[index].location.moved(by: offset)
     }
     return finding
   }
@@ -69,16 +71,16 @@ extension Finding {
     if one.isEmpty { return other }
     struct Key: Hashable {
       var code: String
-      var place: FindingLocation
+      var location: FindingLocation
       var message: Message
     }
     var merged = one
     var places: [Key: Int] = [:]
     for (place, finding) in one.enumerated() {
-      places[Key(code: finding.page.code, place: finding.place, message: finding.message)] = place
+      places[Key(code: finding.page.code, location: finding.location, message: finding.message)] = place
     }
     for finding in other {
-      let key = Key(code: finding.page.code, place: finding.place, message: finding.message)
+      let key = Key(code: finding.page.code, location: finding.location, message: finding.message)
       if let place = places[key] {
         merged[place].severity = max(merged[place].severity, finding.severity)
         for row in finding.outcomes.rows {
@@ -110,7 +112,7 @@ extension Finding {
   }
 
   private var start: Int {
-    switch place {
+    switch location {
     case .file: -1
     case .archive(let offset, _): offset
     case .document(let range): range.lower

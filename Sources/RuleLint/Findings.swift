@@ -12,7 +12,7 @@ package struct Findings: Sendable {
   /// The key by which `join` merges findings.
   private struct Joint: Hashable {
     var code: String
-    var place: FindingLocation
+    var location: FindingLocation
   }
 
   package init(in document: JSONDocument) { self.document = document }
@@ -32,7 +32,7 @@ package struct Findings: Sendable {
   /// Adds `finding`, or merges its outcomes into an earlier finding with the same code and
   /// location: platforms may reject the same part for different reasons. The worse outcome wins.
   package mutating func join(_ finding: Finding) {
-    let joint = Joint(code: finding.page.code, place: finding.place)
+    let joint = Joint(code: finding.page.code, location: finding.location)
     guard let place = joined[joint] else {
       joined[joint] = all.count
       return add(finding)

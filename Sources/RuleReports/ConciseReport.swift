@@ -29,32 +29,32 @@ extension LocatedFinding {
   /// The first line of a finding: location, severity, code and message.
   var headline: [ReportRun] {
     [
-      ReportRun(lead(place) + ": "),
+      ReportRun(lead(location) + ": "),
       ReportRun("\(finding.severity.name)[\(finding.page.code)]", Style.Ink(finding.severity)), ReportRun(": "),
       ReportRun(finding.message.line(), .strong),
     ]
   }
 
   /// Returns `FILE!ENTRY:LINE:COLUMN` without unknown parts, escaped for the beginning of a line.
-  package func lead(_ place: Place?) -> String {
-    EscapedOutput.lead(file + (entry.map { "!" + $0 } ?? "") + (place?.suffix ?? ""))
+  package func lead(_ location: Location?) -> String {
+    EscapedOutput.lead(file + (entry.map { "!" + $0 } ?? "") + (location?.suffix ?? ""))
   }
 
   /// The whole finding as text lines, for formats without source lines.
   package var paragraph: String {
     var lines = [finding.message.line(limit: 200)]
-    if let entry { lines[0] = Messages.printable(entry + (place?.suffix ?? "")) + ": " + lines[0] }
+    if let entry { lines[0] = Messages.printable(entry + (location?.suffix ?? "")) + ": " + lines[0] }
     if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
     if let hint = finding.hint { lines.append("help: " + hint.line(limit: 200)) }
     for note in finding.notes {
-      let lead = Messages.printable(file + (entry.map { "!" + $0 } ?? "") + (place(of: note)?.suffix ?? ""))
+      let lead = Messages.printable(file + (entry.map { "!" + $0 } ?? "") + (location(of: note)?.suffix ?? ""))
       lines.append("note: \(lead): " + note.message.line(limit: 200))
     }
     return lines.joined(separator: "\n")
   }
 }
 
-extension LocatedFinding.Place {
+extension LocatedFinding.Location {
   /// The start as `:LINE:COLUMN`.
   fileprivate var suffix: String { ":\(start.line):\(start.column)" }
 }

@@ -10,7 +10,7 @@ extension JSONWriter {
     member("file", located.file)
     if let entry = located.entry { member("entry", entry) }
     if let bytes = located.entryBytes { nameBytes(bytes) }
-    if let place = located.place { members(of: place) }
+    if let place = located.location { members(of: place) }
     if let rule = finding.rule {
       raw(",\"rule\":\(rule)")
       if let ids = located.text?.consequenceIDs?(rule) { member("consequences", ids) }
@@ -18,7 +18,7 @@ extension JSONWriter {
     raw(",")
     platforms(finding.outcomes)
     if let hint = finding.hint { member("help", hint.line(limit: 200)) }
-    if let fix = finding.fix, let range = located.place?.range {
+    if let fix = finding.fix, let range = located.location?.range {
       raw(",\"fix\":{\"start\":\(range.lower),\"end\":\(range.upper),\"text\":")
       string(String(decoding: fix, as: UTF8.self))
       raw(",\"safe\":\(finding.hasSafeFix)}")
@@ -27,7 +27,7 @@ extension JSONWriter {
       list("notes", finding.notes) { json, note in
         json.raw("{\"message\":")
         json.string(note.message.line(limit: 200))
-        if let place = located.place(of: note) { json.members(of: place) }
+        if let place = located.location(of: note) { json.members(of: place) }
         json.raw("}")
       }
     }
@@ -53,7 +53,7 @@ extension JSONWriter {
     raw("\"")
   }
 
-  private mutating func members(of place: LocatedFinding.Place) {
+  private mutating func members(of place: LocatedFinding.Location) {
     raw(",\"line\":\(place.start.line),\"column\":\(place.start.column)")
     raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
     if let pointer = place.pointer { member("pointer", pointer) }

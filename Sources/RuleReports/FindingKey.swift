@@ -18,7 +18,7 @@ extension LocatedFinding {
   package var key: FindingKey {
     let rule = finding.rule.flatMap { text?.identity(ofRule: $0) } ?? ""
     let shape: String
-    if let pointer = place?.pointer {
+    if let pointer = location?.pointer {
       shape = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token in
         !token.isEmpty && token.utf8.allSatisfy { $0 &- 0x30 < 10 } ? "*" : String(token)
       }.joined(separator: "/")
@@ -30,7 +30,7 @@ extension LocatedFinding {
 
   /// A digest of the text that the finding is about, which does not depend on its layout.
   private var digest: String {
-    guard let text, let range = place?.range else { return "" }
+    guard let text, let range = location?.range else { return "" }
     return text.digest(range)
   }
 }

@@ -17,7 +17,7 @@ extension GitHubAnnotation {
     let finding = located.finding
     self.init(finding.severity, located.file, title: "\(finding.page.code) \(finding.page.name)", located.paragraph)
     // An archive entry has no lines in the repository.
-    guard located.entry == nil, let place = located.place else { return }
+    guard located.entry == nil, let place = located.location else { return }
     (line, endLine) = (place.start.line, place.end.line)
     if line == endLine { columns = (place.start.column, place.end.column) }
   }

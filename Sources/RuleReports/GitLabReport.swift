@@ -9,7 +9,7 @@ struct GitLabReport: FindingWriter {
     for located in findings {
       let finding = located.finding
       // An archive entry has no lines in the repository, but the format requires a line.
-      let place = located.entry == nil ? located.place : nil
+      let place = located.entry == nil ? located.location : nil
       write(
         located.paragraph, finding.page.code, fingerprints.next(located), Self.severity(finding.severity), located.file,
         place?.start.line ?? 1, place?.end.line ?? 1)

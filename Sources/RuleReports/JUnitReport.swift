@@ -26,9 +26,9 @@ struct JUnitReport: FindingWriter {
 
   private func item(_ located: LocatedFinding) -> JUnitDocument.Case {
     let finding = located.finding
-    let line = located.entry == nil ? located.place?.start.line : nil
+    let line = located.entry == nil ? located.location?.start.line : nil
     var item = JUnitDocument.Case(attributes: [
-      ("name", "\(finding.page.code) \(finding.page.name) \(located.lead(located.place))"),
+      ("name", "\(finding.page.code) \(finding.page.name) \(located.lead(located.location))"),
       ("classname", located.file), ("file", ReportedPath.plain(located.file)), ("line", line.map(String.init)),
     ])
     if settings.level.fails(finding.severity) {

@@ -81,7 +81,7 @@ package final class ReportedText {
 /// A finding with the data that reports need to show it.
 package struct LocatedFinding {
   /// A range of lines and columns, both from 1; the end is exclusive.
-  package struct Place {
+  package struct Location {
     package var start: TextPosition
     package var end: TextPosition
     package var range: ByteRange
@@ -109,7 +109,7 @@ package struct LocatedFinding {
     self.finding = finding
     self.file = file
     text = nil
-    guard case .archive(_, let name?) = finding.place else {
+    guard case .archive(_, let name?) = finding.location else {
       (entry, entryBytes) = (nil, nil)
       return
     }
@@ -128,16 +128,16 @@ package struct LocatedFinding {
 
   /// The position in `text`; nil if the finding is about the archive or the file as a whole. Computed on demand,
   /// because reports show only some of many findings.
-  package var place: Place? { text.flatMap { Self.place(finding.place, in: $0) } }
+  package var location: Location? { text.flatMap { Self.location(finding.location, in: $0) } }
 
   /// Returns the position of a note.
-  package func place(of note: Finding.Note) -> Place? {
-    text.flatMap { Self.place(note.place, in: $0) }
+  package func location(of note: Finding.Note) -> Location? {
+    text.flatMap { Self.location(note.location, in: $0) }
   }
 
-  private static func place(_ place: FindingLocation, in text: ReportedText) -> Place? {
+  private static func location(_ place: FindingLocation, in text: ReportedText) -> Location? {
     guard case .document(let range) = place else { return nil }
     let (start, end) = text.positions(of: range)
-    return Place(start: start, end: end, range: range, pointer: text.pointer(to: range))
+    return Location(start: start, end: end, range: range, pointer: text.pointer(to: range))
   }
 }

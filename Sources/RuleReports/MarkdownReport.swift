@@ -29,7 +29,7 @@ struct MarkdownReport: FindingWriter {
 
   private static func row(_ located: LocatedFinding) -> [ReportTable.Cell] {
     let finding = located.finding
-    let location = located.place.map { "\($0.start.line):\($0.start.column)" }
+    let location = located.location.map { "\($0.start.line):\($0.start.column)" }
     let head = [ReportRun(finding.severity.name, .strong), ReportRun(" \(finding.page.code): ")]
     let effect = [finding.outcomes.sentence(rule: finding.rule), finding.hint.map { "help: " + $0.line(limit: 200) }]
     return [

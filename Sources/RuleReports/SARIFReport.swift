@@ -141,12 +141,12 @@ extension JSONWriter {
     raw(",\"ruleIndex\":\(rule),\"level\":\"\(SARIFReport.level(finding.severity))\"")
     text("message", located.paragraph)
     raw(",\"locations\":[")
-    writeLocation(located, located.place)
+    writeLocation(located, located.location)
     raw("]")
     if !finding.notes.isEmpty {
       list("relatedLocations", Array(finding.notes.enumerated())) { json, note in
         let (index, note) = note
-        json.writeLocation(located, located.place(of: note), id: index + 1, note.message.line(limit: 200))
+        json.writeLocation(located, located.location(of: note), id: index + 1, note.message.line(limit: 200))
       }
     }
     writeFix(of: located)
@@ -162,7 +162,7 @@ extension JSONWriter {
   /// Writes the fix of a finding, unless it is in an archive entry or in standard input, which cannot be edited.
   fileprivate mutating func writeFix(of located: LocatedFinding) {
     guard let fix = located.finding.fix, located.entry == nil, located.file != ReportedText.standardInput,
-      let place = located.place
+      let place = located.location
     else { return }
     raw(",\"fixes\":[{\"description\":{\"text\":")
     string(fix.isEmpty ? "leave it out" : "replace it")
@@ -182,7 +182,7 @@ extension JSONWriter {
     raw(uri.isRelative ? ",\"uriBaseId\":\"%SRCROOT%\"}" : "}")
   }
 
-  fileprivate mutating func write(_ place: LocatedFinding.Place) {
+  fileprivate mutating func write(_ place: LocatedFinding.Location) {
     raw("\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
     raw(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)")
   }
@@ -190,7 +190,7 @@ extension JSONWriter {
   /// Writes a location in a file of the repository. For an archive entry this is line 1, because
   /// readers require a line; the message has the actual line.
   fileprivate mutating func writeLocation(
-    _ located: LocatedFinding, _ place: LocatedFinding.Place?, id: Int? = nil, _ message: String? = nil
+    _ located: LocatedFinding, _ place: LocatedFinding.Location?, id: Int? = nil, _ message: String? = nil
   ) {
     raw("{")
     if let id { raw("\"id\":\(id),") }

@@ -29,7 +29,7 @@ struct TextReport: FindingWriter {
     var lines = [style.paint(located.headline)]
     let sentence = finding.outcomes.sentence(rule: finding.rule)
     var margin = SnippetFrame.leastMargin
-    if let place = located.place, let source = located.text {
+    if let place = located.location, let source = located.text {
       margin = SnippetFrame.margin(place.start)
       lines += frame.lines(
         place.range, in: source, mark: "^", Style.Ink(finding.severity), sentence.map { [$0] } ?? [], margin: margin)
@@ -39,7 +39,7 @@ struct TextReport: FindingWriter {
     if finding.hasSafeFix { lines.append(frame.remark("fix", "available with `--fix`", margin: margin)) }
     if let hint = finding.hint { lines.append(frame.remark("help", hint.line(), margin: margin)) }
     for note in finding.notes {
-      let place = located.place(of: note)
+      let place = located.location(of: note)
       let lead = place == nil ? "" : located.lead(place) + ": "
       lines.append(frame.remark("note", lead + note.message.line(), margin: margin))
       if let place, let source = located.text {

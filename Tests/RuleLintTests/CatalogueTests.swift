@@ -26,7 +26,7 @@ import Testing
     let (text, place) = try #require(page.fires.marked)
     let found = findings(in: text, assets: page.fires.assets, dialect: page.fires.dialect)
       .filter { $0.page.code == page.code }
-    #expect(found.contains { $0.place == place }, "\(found.map(\.place))")
+    #expect(found.contains { $0.location == place }, "\(found.map(\.location))")
   }
 
   @Test(arguments: codes)

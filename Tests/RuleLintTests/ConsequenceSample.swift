@@ -32,7 +32,7 @@ struct ConsequenceSample {
   /// For each finding of a code, what it points at.
   func marked(_ code: String) -> [String] {
     findings(code).map { finding in
-      guard case .document(let range) = finding.place else { return "file" }
+      guard case .document(let range) = finding.location else { return "file" }
       return String(decoding: text[range.lower..<range.upper], as: UTF8.self)
     }
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `a fix` {
   /// The document with what a finding proposes.
   private func fixed(_ text: [UInt8], by finding: Finding) -> [UInt8]? {
-    guard case .document(let range) = finding.place, let fix = finding.fix else { return nil }
+    guard case .document(let range) = finding.location, let fix = finding.fix else { return nil }
     return Array(text[..<range.lower]) + fix + Array(text[range.upper...])
   }
 

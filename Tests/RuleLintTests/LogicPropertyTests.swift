@@ -52,8 +52,8 @@ import Testing
     }
     return subject.findings().compactMap { finding in
       let code = finding.page.code
-      guard let own = text(finding.place) else { return nil }
-      let others = finding.notes.compactMap { text($0.place) }
+      guard let own = text(finding.location) else { return nil }
+      let others = finding.notes.compactMap { text($0.location) }
       func claim(_ kind: Claim.Kind, _ conditions: [String]) -> Claim {
         Claim(kind: kind, finding: code, conditions: conditions)
       }

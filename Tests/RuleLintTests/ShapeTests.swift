@@ -170,7 +170,7 @@ import Testing
     let wanted = try #require(Self.cases[name])
     let (text, place) = try #require(wanted.example.marked)
     let found = findings(in: text).filter {
-      $0.page.code == wanted.code && $0.place == place
+      $0.page.code == wanted.code && $0.location == place
     }
     #expect(found.count == 1)
     let finding = try #require(found.first)

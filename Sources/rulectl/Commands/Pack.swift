@@ -151,7 +151,7 @@ private struct Packing {
     guard !errors.isEmpty else { return }
     let document = SystemPath.joined(folder, RulesFile.name)
     for located in errors.prefix(Self.mostErrors) {
-      let start = located.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+      let start = located.location.map { ":\($0.start.line):\($0.start.column)" } ?? ""
       Messages.report(
         .error, "\(located.finding.message.line()) [\(located.finding.page.code)]", place: document + start)
     }

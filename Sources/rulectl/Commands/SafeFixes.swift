@@ -70,7 +70,7 @@ struct SafeFixes {
   {
     var edits: [(range: ByteRange, text: [UInt8])] = []
     for located in findings where located.entry == entry && located.finding.hasSafeFix {
-      guard let fix = located.finding.fix, case .document(let range) = located.finding.place else { continue }
+      guard let fix = located.finding.fix, case .document(let range) = located.finding.location else { continue }
       edits.append((range, fix))
     }
     edits.sort { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }

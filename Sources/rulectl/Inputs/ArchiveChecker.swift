@@ -158,7 +158,7 @@ struct ArchiveChecker {
 extension Finding {
   /// True if the finding is about the entry of this name.
   fileprivate func isAbout(_ name: [UInt8]?) -> Bool {
-    if case .archive(_, let entry?) = place { entry == name } else { false }
+    if case .archive(_, let entry?) = location { entry == name } else { false }
   }
 }
 

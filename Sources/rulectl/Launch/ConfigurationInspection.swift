@@ -49,7 +49,7 @@ struct ConfigurationInspection: Inspection {
     if !reading.isReadable {
       let cause = check.findings().first { $0.outcomes[profile.name] == .fileRejected }
       var place: String?
-      if case .document(let range) = cause?.place {
+      if case .document(let range) = cause?.location {
         place = TextLocations(document.name, tree.text).place(of: range.lower)
       }
       let reason = cause.map { ": \($0.message.line()) [\($0.page.code)]" } ?? ""

@@ -55,7 +55,7 @@ extension LoadedRules {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
     let cause = context.cause(of: rejection, on: profile)
     var range = rejection.range
-    if case .document(let place) = cause.place { range = place }
+    if case .document(let place) = cause.location { range = place }
     return CommandFailure(
       .rules, "\(profile.name) rejects the document: \(cause.message.line())\(rule) [\(cause.page.code)]",
       place: locations.place(of: range.lower), help: cause.hint.map { $0.line() } ?? rejection.help)
@@ -64,7 +64,7 @@ extension LoadedRules {
   /// The place and the finding of the first part that the platform dropped while loading; nil if no finding names one.
   private var firstLoss: String? {
     guard let cause = context.firstLoss(on: profile),
-      case .document(let range) = cause.place
+      case .document(let range) = cause.location
     else { return nil }
     return "\(locations.place(of: range.lower)): \(cause.message.line()) [\(cause.page.code)]"
   }

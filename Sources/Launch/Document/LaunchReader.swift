@@ -4,6 +4,8 @@
 /// adobe/aepsdk-core-android: …/launch/rulesengine/json @core 3.8.0.
 struct LaunchReader {
   let document: JSONDocument
+  /// The value that is read, if it is only a part of the document; nil for its root.
+  let part: JSONDocument.Value?
   let choice: MemberChoice
   /// True if the document is a part of one whose root may have more members.
   let isIncomplete: Bool
@@ -15,19 +17,23 @@ struct LaunchReader {
   /// A stack of conditions without a parent yet, those of the innermost open condition last.
   var children: [ConditionID] = []
 
-  init(_ document: JSONDocument, choice: MemberChoice, isIncomplete: Bool = false) {
-    (self.document, self.choice, self.isIncomplete) = (document, choice, isIncomplete)
+  init(
+    _ document: JSONDocument, part: JSONDocument.Value? = nil, choice: MemberChoice, isIncomplete: Bool = false
+  ) {
+    (self.document, self.part, self.choice, self.isIncomplete) = (document, part, choice, isIncomplete)
     rules = RuleSet(document: document)
     // A rule has about 80 nodes, a condition 13; unused capacity takes no physical memory.
-    rules.rules.reserveCapacity(document.nodeCount / 64)
-    rules.consequences.reserveCapacity(document.nodeCount / 64)
-    rules.conditions.reserveCapacity(document.nodeCount / 12)
-    rules.children.reserveCapacity(document.nodeCount / 12)
+    let nodeCount = document.nodeCount(of: part ?? document.root)
+    rules.rules.reserveCapacity(nodeCount / 64)
+    rules.consequences.reserveCapacity(nodeCount / 64)
+    rules.conditions.reserveCapacity(nodeCount / 12)
+    rules.children.reserveCapacity(nodeCount / 12)
   }
 
   mutating func read() {
-    let root = document.root
-    rules.form = form(of: root)
+    let root = part ?? document.root
+    // A part is always read as devices read it.
+    if part == nil { rules.form = form(of: root) }
     if rules.form != .document {
       let isList = document.isArray(root)
       var entry = isList ? document.first(in: root) : root

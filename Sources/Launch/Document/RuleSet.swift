@@ -68,6 +68,12 @@ public struct RuleSet: Sendable {
     return rules[index].consequences.compactMap { id(of: consequences[Int($0)]) }
   }
 
+  /// Returns the consequence at an index among those of a rule; nil if there is none.
+  package func consequence(_ position: Int?, ofRule index: Int) -> Consequence? {
+    guard let position, rules.indices.contains(index) else { return nil }
+    return consequences[Int(rules[index].consequences.lowerBound) + position]
+  }
+
   private func id(of consequence: Consequence) -> [UInt8]? {
     consequence.id.map { document.string(orLexeme: $0) }
   }

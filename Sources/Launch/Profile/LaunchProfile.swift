@@ -153,6 +153,13 @@ extension RuleSet {
     self.init(document, for: profile)
   }
 
+  /// Reads the rules at a value of a document, such as the rules of a proposition.
+  package init(_ document: JSONDocument, at value: JSONDocument.Value, for profile: LaunchProfile) {
+    var reader = LaunchReader(document, part: value, choice: profile.memberChoice)
+    reader.read()
+    self = reader.rules
+  }
+
   /// Reads a part of a document that `JSONDocumentParts` splits. `first`: the number of rules in earlier parts.
   init(part: JSONDocument, isLast: Bool, from first: Int, choice: MemberChoice) {
     var reader = LaunchReader(part, choice: choice, isIncomplete: !isLast)

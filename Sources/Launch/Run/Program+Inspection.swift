@@ -4,6 +4,12 @@ extension Program {
     rules[place].consequences.map { text(of: consequences[Int($0)].id) }
   }
 
+  /// The index, among the consequences of the document, of the first one that the loaded rule at index `place` has; nil
+  /// if it has none.
+  package func firstPosition(ofRuleAt place: Int) -> Int? {
+    rules[place].consequences.first.map { Int(consequences[Int($0)].position) }
+  }
+
   func text(of range: Range<Int32>) -> String {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }

@@ -24,6 +24,9 @@ public struct JSONDocument: Sendable {
   /// The number of values and member names.
   package var nodeCount: Int { nodes.count }
 
+  /// The number of values and member names in a value, itself included.
+  package func nodeCount(of value: Value) -> Int { nodes[value.index].next - value.index }
+
   package func kind(_ value: Value) -> JSONKind { nodes[value.index].kind }
 
   // Other modules need one call for each of these; `kind(value) == .object` takes a second one, through a witness.

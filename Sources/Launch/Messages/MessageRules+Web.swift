@@ -1,0 +1,220 @@
+/// What the web SDK loads of a response. Its propositions are kept by activity: the latest one with rules counts.
+extension MessageRules {
+  /// The rule sets of an item.
+  private struct WebSet {
+    let text: Int
+    let value: JSONDocument.Value
+    let rules: RuleSet
+    let loaded: [Int]
+  }
+
+  /// The error that ends loading, as JavaScript words it.
+  private struct Thrown: Error { let text: String }
+
+  mutating func loadOnWeb(_ entries: [PropositionEntry]) {
+    var order: [[UInt8]] = []
+    var payloads: [[UInt8]: (proposition: Proposition, sets: [WebSet])] = [:]
+    var alone: [WebSet] = []
+    for entry in entries {
+      let noted = ignored.count
+      do throws(Thrown) {
+        guard entry.level == .proposition else {
+          // It has no activity, and would not be loaded alone.
+          alone += try entry.level == .item ? sets(of: [entry.value], in: entry.text) : [set(entry.value, in: entry.text)]
+          continue
+        }
+        guard let proposition = webProposition(entry) else {
+          ignore(entry.value, of: entry.text, .noActivity)
+          continue
+        }
+        let document = document(entry.text)
+        let list = member(entry.value, "items", of: document)
+        let items = list.map { document.isArray($0) ? document.elements($0) : [] } ?? []
+        if items.isEmpty { ignore(entry.value, of: entry.text, .noItems) }
+        let sets = try sets(of: items, in: entry.text)
+        if sets.isEmpty { continue }
+        let activity = proposition.activity
+        if payloads.updateValue((proposition, sets), forKey: activity) == nil { order.append(activity) }
+      } catch {
+        ignored.removeLast(ignored.count - noted)
+        thrown = error.text
+        break
+      }
+    }
+    for set in alone { add(set, proposition: nil) }
+    // JavaScript orders members whose names are array indices first.
+    let indices = order.compactMap { name in Self.arrayIndex(name).map { ($0, name) } }.sorted { $0.0 < $1.0 }
+    let names = indices.map(\.1) + order.filter { Self.arrayIndex($0) == nil }
+    let all = names.compactMap { payloads[$0] }
+    for place in all.indices.sorted(by: { (all[$0].proposition.rank, $0) < (all[$1].proposition.rank, $1) }) {
+      propositions.append(all[place].proposition)
+      for set in all[place].sets { add(set, proposition: propositions.count - 1) }
+    }
+  }
+
+  private mutating func add(_ set: WebSet, proposition: Int?) {
+    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules))
+    rules += set.loaded.map { EngineRule(engine: .item, set: sets.count - 1, rule: $0) }
+  }
+
+  /// Reads a proposition; nil if it has no activity.
+  private func webProposition(_ entry: PropositionEntry) -> Proposition? {
+    let document = document(entry.text)
+    let details = member(entry.value, "scopeDetails", of: document)
+    guard let activity = text(member(details, "activity", of: document), "id", of: document), !activity.isEmpty
+    else { return nil }
+    let id = member(entry.value, "id", of: document)
+    return Proposition(
+      text: entry.text, value: entry.value, id: id, name: id.map { document.string(orLexeme: $0) } ?? [],
+      scope: text(entry.value, "scope", of: document) ?? [], activity: activity,
+      rank: webRank(member(details, "rank", of: document), of: document))
+  }
+
+  /// The rank as `rank || Infinity` compares. A value that is no number compares as equal to every other in JavaScript,
+  /// where the order then depends on the engine; here it is last.
+  private func webRank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
+    guard let value else { return .infinity }
+    let rank: Double =
+      switch document.kind(value) {
+      case .number: NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+      case .true: 1
+      case .string: JavaScriptNumber.number(UTF16Text.decode(document.string(value)))
+      case .null, .false, .object, .array, .word: .nan
+      }
+    let isFalsy = document.kind(value) == .string ? document.string(value).isEmpty : rank == 0
+    return isFalsy || rank.isNaN ? .infinity : rank
+  }
+
+  /// The value of a name that is an array index: a decimal below 2^32 - 1 without leading zeros.
+  private static func arrayIndex(_ name: [UInt8]) -> UInt32? {
+    guard let number = UInt32(String(decoding: name, as: UTF8.self)), number < .max,
+      String(number).utf8.elementsEqual(name)
+    else { return nil }
+    return number
+  }
+
+  // MARK: items
+
+  private mutating func sets(of items: [JSONDocument.Value], in text: Int) throws(Thrown) -> [WebSet] {
+    let document = document(text)
+    var sets: [WebSet] = []
+    for item in items {
+      let data = member(item, "data", of: document)
+      switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
+      case .ruleSet:
+        guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
+        // What is falsy is passed over.
+        if !isFalsy(data, of: document) { sets.append(try set(data, in: text)) }
+      case .jsonContent:
+        let content = member(data, "content", of: document)
+        if let content, let place = rulesPlace(content, in: text) {
+          sets.append(try set(place.value, in: place.text))
+        } else {
+          ignore(item, of: text, .notRules)
+        }
+      case .inApp, .contentCard, .feedItem, .historyOperation, .holdout, nil: ignore(item, of: text, .notRules)
+      }
+    }
+    return sets
+  }
+
+  private func isFalsy(_ value: JSONDocument.Value, of document: JSONDocument) -> Bool {
+    switch document.kind(value) {
+    case .null, .false: true
+    case .string: document.string(value).isEmpty
+    case .number: NumberLexeme.javascript(lexeme: document.lexeme(value).span) == 0
+    case .true, .object, .array, .word: false
+    }
+  }
+
+  /// Returns a value, or the root of the JSON in a string, if it has `version` and `rules`.
+  private mutating func rulesPlace(_ content: JSONDocument.Value, in text: Int) -> (value: JSONDocument.Value, text: Int)? {
+    var place = (value: content, text: text)
+    if document(text).kind(content) == .string {
+      guard let inner = try? parse(content, in: text) else { return nil }
+      place = (document(inner).root, inner)
+    }
+    let document = document(place.text)
+    guard document.isObject(place.value), document.member(place.value, "version", .last) != nil,
+      document.member(place.value, "rules", .last) != nil
+    else { return nil }
+    return place
+  }
+
+  /// Parses the JSON in a string, and returns the index of the document.
+  private mutating func parse(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> Int {
+    let outer = document(text)
+    let string = outer.string(value)
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(string)
+    } catch {
+      throw Self.syntaxError(in: string, at: error.reason == .endOfInput ? string.count : error.offset)
+    }
+    if let odd = document.tolerances.first { throw Self.syntaxError(in: string, at: odd.range.lower) }
+    let range = outer.range(value)
+    var pointers = PropositionPointers(input, inner: inner)
+    inner.append(
+      PropositionInput.Text(
+        document: document, prefix: pointers.pointer(to: range, in: text) + "#",
+        place: EventPlace(offset: range.lower), event: nil))
+    return input.texts.count + inner.count - 1
+  }
+
+  /// The error of `JSON.parse` for an unexpected byte.
+  private static func syntaxError(in text: [UInt8], at offset: Int) -> Thrown {
+    guard offset < text.count else { return Thrown(text: "Unexpected end of JSON input") }
+    let letter = String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1)
+    return Thrown(text: "Unexpected token '\(letter)', \"\(String(decoding: text, as: UTF8.self))\" is not valid JSON")
+  }
+
+  /// Loads the rules at a value; a string is parsed as JSON first.
+  private mutating func set(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> WebSet {
+    if document(text).kind(value) == .string {
+      let inner = try parse(value, in: text)
+      return try set(document(inner).root, in: inner)
+    }
+    let document = document(text)
+    let rules = RuleSet(document, at: value, for: profile)
+    do throws(Rejection) {
+      let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
+      return WebSet(text: text, value: value, rules: rules, loaded: program.loadedRules)
+    } catch {
+      throw Thrown(text: Self.error(error, in: document))
+    }
+  }
+
+  /// The error of the rules engine for rules that it cannot build.
+  ///
+  /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, as V8 words it.
+  private static func error(_ rejection: Rejection, in document: JSONDocument) -> String {
+    guard case .fault(let reason) = rejection.reason else { return rejection.summary }
+    // A fault about a missing member is at the object without it.
+    let value = document.value(at: rejection.range)
+    func noValue(_ missing: Bool) -> String { missing ? "undefined" : "null" }
+    func list(_ name: String) -> String {
+      guard let value, !document.isObject(value) else { return "Cannot read properties of undefined (reading 'map')" }
+      if document.isNull(value) { return "Cannot read properties of null (reading 'map')" }
+      return "\(name).map is not a function"
+    }
+    func part(_ member: String, of name: String) -> String {
+      let isNull = value.map(document.isNull) ?? false
+      return "Cannot destructure property '\(member)' of '\(name)' as it is \(noValue(!isNull))."
+    }
+    return switch reason {
+    case .rulesMissing, .rootNotObject: list("rules")
+    case .membersMissing: list("conditions")
+    case .consequencesMissing: list("consequences")
+    case .ruleNotObject:
+      value.map(document.isNull) ?? false ? part("condition", of: "rule") : "Cannot destructure property 'type' of 'condition' as it is undefined."
+    case .conditionMissing:
+      value.map { document.isNull($0) || document.isObject($0) } ?? true
+        ? part("type", of: "condition") : "Can not parse condition"
+    case .entryNotObject: value.map(document.isNull) ?? false ? part("type", of: "condition") : "Can not parse condition"
+    case .typeUnknown: "Can not parse condition"
+    case .definitionMissing: part("key", of: "definition")
+    case .consequenceNull: part("id", of: "consequence")
+    default: rejection.summary
+    }
+  }
+}

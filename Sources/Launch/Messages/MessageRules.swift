@@ -1,0 +1,284 @@
+/// The rules that the engines of one platform hold after a response: those of Messaging on phones, of alloy on the web.
+///
+/// Source: adobe/aepsdk-messaging-ios: ParsedPropositions.swift, Proposition.swift, PropositionItem.swift @5.14.0;
+/// adobe/aepsdk-messaging-android: ParsedPropositions.java, Proposition.java, PropositionItem.java @3.10.0;
+/// adobe/alloy: createEvaluableRulesetPayload.js, createDecisionProvider.js @3f01be8; all read.
+package struct MessageRules: Sendable {
+  /// The part of Messaging that holds a rule. The raw values are part of the command's output.
+  package enum EngineKind: String, CaseIterable, Sendable {
+    case inApp = "in-app"
+    /// An operation on the history; it is held by the in-app engine, after all messages.
+    case history
+    case card
+    /// The engine of the web SDK, which has only one.
+    case item
+  }
+
+  /// Why a part of the input has no effect. The raw values are part of the command's output.
+  package enum IgnoreReason: String, CaseIterable, Sendable {
+    case noProposition = "no-proposition"
+    case badItems = "bad-items"
+    case badItem = "bad-item"
+    case noItems = "no-items"
+    case scope
+    case notFirst = "not-first"
+    case notRules = "not-rules"
+    case rejected
+    case noConsequence = "no-consequence"
+    case noItem = "no-item"
+    /// The rule follows one without which Android does not read on.
+    case after
+    case schema, holdout
+    case noActivity = "no-activity"
+  }
+
+  package struct Ignored: Sendable {
+    package let text: Int
+    package let range: ByteRange
+    package let reason: IgnoreReason
+  }
+
+  /// A proposition that the platform has read.
+  package struct Proposition: Sendable {
+    package let text: Int
+    package let value: JSONDocument.Value
+    /// As JSON, because the web takes any value; nil if it is missing.
+    package let id: JSONDocument.Value?
+    /// The text of the id; empty if it is no string.
+    package let name: [UInt8]
+    package let scope: [UInt8]
+    package let activity: [UInt8]
+    /// Infinite on the web if there is none.
+    package let rank: Double
+  }
+
+  /// A rule set that the platform has loaded.
+  package struct LoadedSet: Sendable {
+    /// The index in `propositions`; nil if the input has a rule set without its proposition.
+    package let proposition: Int?
+    package let text: Int
+    package let value: JSONDocument.Value
+    package let rules: RuleSet
+  }
+
+  /// A rule that an engine holds.
+  package struct EngineRule: Sendable {
+    package let engine: EngineKind
+    /// The index in `sets`.
+    package let set: Int
+    /// The index in the rule set.
+    package let rule: Int
+  }
+
+  package let profile: LaunchProfile
+  /// The documents inside strings that the platform has read.
+  package internal(set) var inner: [PropositionInput.Text] = []
+  package internal(set) var propositions: [Proposition] = []
+  package internal(set) var sets: [LoadedSet] = []
+  /// In the order in which the engines hold them: messages, operations, cards.
+  package internal(set) var rules: [EngineRule] = []
+  /// In the order of the input.
+  package internal(set) var ignored: [Ignored] = []
+  /// Keyed by the id of a consequence that announces a message or a card: the proposition, as an index.
+  package internal(set) var known: [[UInt8]: Int] = [:]
+  /// The text of the error that ends loading on the web.
+  package internal(set) var thrown: String?
+
+  let input: PropositionInput
+
+  /// Reads a response. `surfaces`: those that the app asks for; nil for all that begin with `mobileapp://`.
+  package init(
+    _ response: PropositionInput.Response, of input: PropositionInput, for profile: LaunchProfile,
+    surfaces: [[UInt8]]? = nil
+  ) {
+    (self.profile, self.input) = (profile, input)
+    if profile.values.runtime == .javaScript {
+      loadOnWeb(response.entries)
+    } else {
+      load(response.entries, surfaces)
+    }
+    ignored.sort { ($0.text, $0.range.lower, -$0.range.upper) < ($1.text, $1.range.lower, -$1.range.upper) }
+  }
+
+  /// The documents of the input and those inside strings.
+  package func document(_ text: Int) -> JSONDocument {
+    (text < input.texts.count ? input.texts[text] : inner[text - input.texts.count]).document
+  }
+
+  mutating func ignore(_ value: JSONDocument.Value, of text: Int, _ reason: IgnoreReason) {
+    ignored.append(Ignored(text: text, range: document(text).range(value), reason: reason))
+  }
+
+  func member(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> JSONDocument.Value? {
+    guard let value, document.isObject(value) else { return nil }
+    return document.member(value, name, profile.memberChoice)
+  }
+
+  /// The string of a member; nil if it is missing or no string.
+  func text(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> [UInt8]? {
+    guard let found = member(value, name, of: document), document.kind(found) == .string else { return nil }
+    return document.string(found)
+  }
+
+  // MARK: phones
+
+  /// A proposition with its items, before they are sorted.
+  private struct Candidate {
+    let proposition: Proposition
+    let items: [JSONDocument.Value]
+  }
+
+  private mutating func load(_ entries: [PropositionEntry], _ surfaces: [[UInt8]]?) {
+    var order: [[UInt8]] = []
+    var bySurface: [[UInt8]: [Candidate]] = [:]
+    for entry in entries {
+      switch entry.level {
+      case .ruleSet: loadSet(entry.value, of: entry.text, item: entry.value, proposition: nil)
+      case .item: loadFirst([entry.value], of: entry.text, proposition: nil)
+      case .proposition:
+        guard let candidate = read(entry, surfaces) else { continue }
+        let surface = candidate.proposition.scope
+        if bySurface[surface] == nil { order.append(surface) }
+        bySurface[surface, default: []].append(candidate)
+      }
+    }
+    for surface in order {
+      let candidates = bySurface[surface] ?? []
+      let sorted = candidates.indices.sorted {
+        (candidates[$0].proposition.rank, $0) < (candidates[$1].proposition.rank, $1)
+      }
+      for candidate in sorted.map({ candidates[$0] }) {
+        propositions.append(candidate.proposition)
+        loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1)
+      }
+    }
+    // The in-app engine holds operations after messages.
+    rules =
+      rules.filter { $0.engine == .inApp } + rules.filter { $0.engine == .history }
+      + rules.filter { $0.engine == .card }
+  }
+
+  /// Reads a proposition; nil if it has no effect, which is noted.
+  private mutating func read(_ entry: PropositionEntry, _ surfaces: [[UInt8]]?) -> Candidate? {
+    let document = document(entry.text)
+    let (value, isAndroid) = (entry.value, profile.values.runtime == .java)
+    let details = member(value, "scopeDetails", of: document)
+    guard let name = text(value, "id", of: document), let scope = text(value, "scope", of: document),
+      !isAndroid || !name.isEmpty && !scope.isEmpty,
+      let details, document.isObject(details), document.first(in: details) != nil
+    else {
+      ignore(value, of: entry.text, .noProposition)
+      return nil
+    }
+    guard surfaces?.contains(scope) ?? scope.starts(with: "mobileapp://".utf8) else {
+      ignore(value, of: entry.text, .scope)
+      return nil
+    }
+    let activity = text(member(details, "activity", of: document), "id", of: document) ?? []
+    guard let list = member(value, "items", of: document), document.isArray(list), document.first(in: list) != nil else {
+      ignore(value, of: entry.text, .noItems)
+      return nil
+    }
+    let all = document.elements(list)
+    let good = all.filter { isItem($0, of: document) }
+    // One bad item makes iOS lose them all, as does an element on Android that is no object.
+    if good.count < all.count, !isAndroid || !all.allSatisfy(document.isObject) {
+      ignore(list, of: entry.text, .badItems)
+      return nil
+    }
+    for item in all where !good.contains(item) { ignore(item, of: entry.text, .badItem) }
+    return Candidate(
+      proposition: Proposition(
+        text: entry.text, value: value, id: member(value, "id", of: document), name: name, scope: scope,
+        activity: activity, rank: rank(member(details, "rank", of: document), of: document)),
+      items: good)
+  }
+
+  private func isItem(_ value: JSONDocument.Value, of document: JSONDocument) -> Bool {
+    guard text(value, "id", of: document) != nil, text(value, "schema", of: document) != nil,
+      let data = member(value, "data", of: document), document.isObject(data)
+    else { return false }
+    return profile.values.runtime == .swift || document.first(in: data) != nil
+  }
+
+  /// The rank on phones, −1 if it is no integer: Android cuts a fraction.
+  private func rank(_ value: JSONDocument.Value?, of document: JSONDocument) -> Double {
+    guard let value, document.kind(value) == .number else { return -1 }
+    let lexeme = document.lexeme(value)
+    if profile.values.runtime == .swift {
+      guard case .integer(let rank) = NumberLexeme.ios(lexeme: lexeme.span) else { return -1 }
+      return Double(rank)
+    }
+    return switch NumberLexeme.android(lexeme: lexeme.span) {
+    case .integer(let rank): Double(Int32(truncatingIfNeeded: rank))
+    case .double(let rank): rank.rounded(.towardZero)
+    }
+  }
+
+  /// Loads the first item: the others have no effect.
+  private mutating func loadFirst(_ items: [JSONDocument.Value], of place: Int, proposition: Int?) {
+    let document = document(place)
+    for item in items.dropFirst() { ignore(item, of: place, .notFirst) }
+    guard let item = items.first else { return }
+    guard let data = member(item, "data", of: document), document.isObject(data),
+      let schema = text(item, "schema", of: document), MessageSchema(schema) == .ruleSet
+    else { return ignore(item, of: place, .notRules) }
+    loadSet(data, of: place, item: item, proposition: proposition)
+  }
+
+  /// Loads a rule set and sorts its rules by their first consequence.
+  private mutating func loadSet(
+    _ data: JSONDocument.Value, of place: Int, item: JSONDocument.Value, proposition: Int?
+  ) {
+    let document = document(place)
+    let set = RuleSet(document, at: data, for: profile)
+    let program: Program
+    do throws(Rejection) {
+      program = try Program(set, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
+    } catch {
+      return ignore(item, of: place, .rejected)
+    }
+    sets.append(LoadedSet(proposition: proposition, text: place, value: data, rules: set))
+    for (rank, index) in program.loadedRules.enumerated() {
+      let first = set.consequence(program.firstPosition(ofRuleAt: rank), ofRule: index)
+      switch sort(first, of: document) {
+      case .success(let engine):
+        rules.append(EngineRule(engine: engine, set: sets.count - 1, rule: index))
+        if let proposition, let first, engine != .history, let id = first.id {
+          known[document.string(orLexeme: id)] = proposition
+        }
+      case .failure(let unread):
+        ignored.append(Ignored(text: place, range: set.rules[index].range, reason: unread.reason))
+        guard profile.values.runtime == .java, unread.isEnd else { continue }
+        for later in program.loadedRules[(rank + 1)...] {
+          ignored.append(Ignored(text: place, range: set.rules[later].range, reason: .after))
+        }
+        return
+      }
+    }
+  }
+
+  /// The reason why no engine takes a rule.
+  private struct Unread: Error {
+    let reason: IgnoreReason
+    /// True if Android reads no further rule of the rule set.
+    var isEnd = false
+  }
+
+  /// Returns the engine for a rule with this first consequence.
+  private func sort(_ first: Consequence?, of document: JSONDocument) -> Result<EngineKind, Unread> {
+    guard let first else { return .failure(Unread(reason: .noConsequence, isEnd: true)) }
+    let isAndroid = profile.values.runtime == .java
+    guard text(first.detail, "id", of: document) != nil, let schema = text(first.detail, "schema", of: document),
+      let data = member(first.detail, "data", of: document), document.isObject(data),
+      !isAndroid || document.first(in: data) != nil
+    else { return .failure(Unread(reason: .noItem, isEnd: true)) }
+    return switch MessageSchema(schema) {
+    case .inApp: .success(.inApp)
+    case .contentCard, .feedItem: .success(.card)
+    case .historyOperation: .success(.history)
+    case .holdout: isAndroid ? .success(.inApp) : .failure(Unread(reason: .holdout))
+    case .ruleSet, .jsonContent, nil: .failure(Unread(reason: .schema))
+    }
+  }
+}

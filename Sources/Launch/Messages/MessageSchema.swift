@@ -1,0 +1,21 @@
+/// The schemas of items and of the details of consequences that Messaging or the web SDK acts on.
+///
+/// Source: adobe/aepsdk-messaging-ios: SchemaType.swift @5.14.0; adobe/alloy: constants/schema.js @3f01be8; read.
+package enum MessageSchema: String, CaseIterable, Sendable {
+  case ruleSet = "ruleset-item"
+  case jsonContent = "json-content-item"
+  case inApp = "message/in-app"
+  case contentCard = "message/content-card"
+  case feedItem = "message/feed-item"
+  case historyOperation = "eventHistoryOperation"
+  /// The treatment of a person who is to see nothing.
+  case holdout = "default-content-item"
+
+  private static let prefix = Array("https://ns.adobe.com/personalization/".utf8)
+
+  /// Returns nil for another schema.
+  package init?(_ schema: [UInt8]) {
+    guard schema.starts(with: Self.prefix) else { return nil }
+    self.init(rawValue: String(decoding: schema[Self.prefix.count...], as: UTF8.self))
+  }
+}

@@ -1,0 +1,134 @@
+/// The propositions of one input, as they stand in its documents, before any platform has read them.
+///
+/// A file is one document, or several: a streamed response has one for each part, a log one for each event that hands
+/// out propositions. JSON inside a string is a document of its own.
+package struct PropositionInput: Sendable {
+  /// A JSON document of the input.
+  package struct Text: Sendable {
+    package let document: JSONDocument
+    /// The pointer to the string that holds it, and `#`; empty for a document that is not inside a string.
+    package let prefix: String
+    /// Where the document begins in the input.
+    package let place: EventPlace
+    /// The number of the event whose root it is; nil if it is no event.
+    package let event: Int?
+  }
+
+  /// A response: what Edge answered to one request, as far as the input has it.
+  package struct Response: Sendable {
+    /// The number of the event that hands it out; nil if the input is no log or session.
+    package let event: Int?
+    package var entries: [PropositionEntry]
+  }
+
+  package let form: PropositionForm
+  package private(set) var texts: [Text] = []
+  package private(set) var responses: [Response] = []
+
+  /// Reads a document in one of the forms; nil if it holds no propositions.
+  package init?(_ document: JSONDocument) {
+    guard let form = PropositionForm(document) else { return nil }
+    self.init(form, document)
+  }
+
+  /// Takes a document whose form is known.
+  package init(_ form: PropositionForm, _ document: JSONDocument) {
+    self.form = form
+    add(document, at: EventPlace(), event: form == .event ? 0 : nil)
+  }
+
+  /// Reads a text that is no single JSON document: a streamed response, JSON Lines, a log or a session of Assurance; nil
+  /// if it holds no propositions.
+  package init?(stream text: [UInt8], _ limits: EventLimits) {
+    let bytes = text.span
+    guard case .format(let format) = EventFormat.auto.recognize(bytes, isWhole: true, limits) else { return nil }
+    if var converter = format.converter {
+      form = .event
+      var items: [ConvertedItem] = []
+      _ = converter.convert(bytes, from: 0, isEnd: true, into: &items)
+      var number = 0
+      for case .event(let json, let place) in items {
+        if let document = try? JSONDocument(json, depthLimit: limits.depth) { addEvent(document, at: place, number) }
+        number += 1
+      }
+    } else {
+      guard let values = Self.values(of: bytes, limits), !values.isEmpty else { return nil }
+      form = values.contains { $0.document.isHandleEvent($0.document.root) } ? .event : .edgeResponse
+      for (number, (document, place)) in values.enumerated() {
+        if form == .event {
+          addEvent(document, at: place, number)
+        } else {
+          guard PropositionForm(document) == .edgeResponse else { return nil }
+          add(document, at: place, event: nil)
+        }
+      }
+    }
+    if responses.isEmpty { return nil }
+  }
+
+  private mutating func addEvent(_ document: JSONDocument, at place: EventPlace, _ number: Int) {
+    if document.isHandleEvent(document.root) { add(document, at: place, event: number) }
+  }
+
+  private mutating func add(_ document: JSONDocument, at place: EventPlace, event: Int?) {
+    let entries = document.propositionEntries(form, text: texts.count)
+    texts.append(Text(document: document, prefix: "", place: place, event: event))
+    // The parts of a streamed response are one response.
+    if event == nil, !responses.isEmpty {
+      responses[0].entries += entries
+    } else {
+      responses.append(Response(event: event, entries: entries))
+    }
+  }
+
+  /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if one
+  /// is not JSON. The elements of an array are values too.
+  private static func values(of bytes: Span<UInt8>, _ limits: EventLimits) -> [(
+    document: JSONDocument, place: EventPlace
+  )]? {
+    var values: [(JSONDocument, EventPlace)] = []
+    var place = EventPlace()
+    var at = 0
+    let isList = firstLetter(of: bytes, from: 0) == 0x5B
+    while at < bytes.count {
+      let byte = bytes[at]
+      if byte == 0 || byte == 0x20 || 0x09...0x0D ~= byte || isList && [0x2C, 0x5B, 0x5D].contains(byte) {
+        at += 1
+        continue
+      }
+      place.advance(over: bytes, from: place.offset, to: at)
+      do throws(EventProblem) {
+        let (document, end) = try JSONDocument.event(bytes, from: at, limits)
+        values.append((document, place))
+        at = end
+      } catch {
+        return nil
+      }
+    }
+    return values
+  }
+
+  private static func firstLetter(of bytes: Span<UInt8>, from start: Int) -> UInt8? {
+    let at = JSONScanner.skipSpace(in: bytes, from: start)
+    return at < bytes.count ? bytes[at] : nil
+  }
+}
+
+/// Writes where a value of an input is.
+package struct PropositionPointers {
+  private let input: PropositionInput
+  private let inner: [PropositionInput.Text]
+  /// Keyed by document.
+  private var pointers: [Int: JSONPointers] = [:]
+
+  /// `inner`: the documents inside strings that a platform has read; their indices follow those of `input.texts`.
+  package init(_ input: PropositionInput, inner: [PropositionInput.Text]) { (self.input, self.inner) = (input, inner) }
+
+  /// Returns the pointer to a range of a document.
+  package mutating func pointer(to range: ByteRange, in text: Int) -> String {
+    let source = text < input.texts.count ? input.texts[text] : inner[text - input.texts.count]
+    let made = pointers[text] ?? JSONPointers(source.document)
+    pointers[text] = made
+    return source.prefix + made.pointer(to: range)
+  }
+}

@@ -68,6 +68,9 @@ public struct RuleSet: Sendable {
     return rules[index].consequences.compactMap { id(of: consequences[Int($0)]) }
   }
 
+  /// The bytes of a rule.
+  package func range(ofRule index: Int) -> ByteRange { rules[index].range }
+
   /// Returns the consequence at an index among those of a rule; nil if there is none.
   package func consequence(_ position: Int?, ofRule index: Int) -> Consequence? {
     guard let position, rules.indices.contains(index) else { return nil }

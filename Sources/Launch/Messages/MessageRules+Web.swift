@@ -5,7 +5,7 @@ extension MessageRules {
     let text: Int
     let value: JSONDocument.Value
     let rules: RuleSet
-    let loaded: [Int]
+    let program: Program
   }
 
   /// The error that ends loading, as JavaScript words it.
@@ -53,8 +53,10 @@ extension MessageRules {
   }
 
   private mutating func add(_ set: WebSet, proposition: Int?) {
-    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules))
-    rules += set.loaded.map { EngineRule(engine: .item, set: sets.count - 1, rule: $0) }
+    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules, program: set.program))
+    rules += set.program.loadedRules.enumerated().map {
+      EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
+    }
   }
 
   /// Reads a proposition; nil if it has no activity.
@@ -178,7 +180,7 @@ extension MessageRules {
     let rules = RuleSet(document, at: value, for: profile)
     do throws(Rejection) {
       let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
-      return WebSet(text: text, value: value, rules: rules, loaded: program.loadedRules)
+      return WebSet(text: text, value: value, rules: rules, program: program)
     } catch {
       throw Thrown(text: Self.error(error, in: document))
     }

@@ -59,6 +59,8 @@ package struct MessageRules: Sendable {
     package let text: Int
     package let value: JSONDocument.Value
     package let rules: RuleSet
+    /// The rules of this set alone, without an index.
+    package let program: Program
   }
 
   /// A rule that an engine holds.
@@ -68,6 +70,8 @@ package struct MessageRules: Sendable {
     package let set: Int
     /// The index in the rule set.
     package let rule: Int
+    /// The index in the program of the rule set.
+    package let place: Int
   }
 
   package let profile: LaunchProfile
@@ -98,6 +102,12 @@ package struct MessageRules: Sendable {
       load(response.entries, surfaces)
     }
     ignored.sort { ($0.text, $0.range.lower, -$0.range.upper) < ($1.text, $1.range.lower, -$1.range.upper) }
+  }
+
+  /// True if the platform loads no rule set of an input that has some.
+  package var loadsNothing: Bool {
+    let lost = ignored.contains { $0.reason != .notRules && $0.reason != .noItems }
+    return sets.isEmpty && (lost || thrown != nil)
   }
 
   /// The documents of the input and those inside strings.
@@ -238,12 +248,12 @@ package struct MessageRules: Sendable {
     } catch {
       return ignore(item, of: place, .rejected)
     }
-    sets.append(LoadedSet(proposition: proposition, text: place, value: data, rules: set))
+    sets.append(LoadedSet(proposition: proposition, text: place, value: data, rules: set, program: program))
     for (rank, index) in program.loadedRules.enumerated() {
       let first = set.consequence(program.firstPosition(ofRuleAt: rank), ofRule: index)
       switch sort(first, of: document) {
       case .success(let engine):
-        rules.append(EngineRule(engine: engine, set: sets.count - 1, rule: index))
+        rules.append(EngineRule(engine: engine, set: sets.count - 1, rule: index, place: rank))
         if let proposition, let first, engine != .history, let id = first.id {
           known[document.string(orLexeme: id)] = proposition
         }

@@ -230,7 +230,7 @@ extension RulesInput {
   var digest: String {
     var hash = ContentHash()
     switch content {
-    case .document(let bytes), .configuration(let bytes): hash.add(bytes)
+    case .document(let bytes), .configuration(let bytes), .messages(_, let bytes): hash.add(bytes)
     case .archive(let archive): hash.add(archive.bytes)
     }
     return hash.hexadecimal

@@ -85,6 +85,7 @@ struct EditorChecker: EditorServices {
     var kind = DocumentKind(rawValue: dialect.name) ?? .rules
     switch input?.content {
     case .configuration: kind = .app
+    case .messages: return none
     case .document, .archive, nil:
       guard !isNamed, settings.dialect == nil, input?.hasDialect != true else { break }
       // A text that cannot be parsed is being typed.

@@ -14,6 +14,11 @@ extension Command {
         Of the configuration of an app, shows the URL of the rules and the cache file for each environment. Of a copy \
         from the cache of a device, shows the ETag and the date too.
         """),
+      .text(
+        """
+        Of messages of Journey Optimizer (a response of Edge, propositions, the cache of iOS, a log or a session), shows \
+        the rules in the order of the engines that hold them, and what each platform ignores.
+        """),
       .examples([
         "rulectl inspect rules.zip --platform android",
         "rulectl inspect rules.json --platform ios --format json | jq '.rules[].keys'",
@@ -28,7 +33,7 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: [
-      .dialect, .stdinName, .onlyRules, .groups, .platform, .rulesFrom, .full, .reportFormat, .color,
+      .dialect, .stdinName, .onlyRules, .groups, .platform, .surface, .rulesFrom, .full, .reportFormat, .color,
     ] + ArchiveLimits.options + RulesLimits.options,
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }
@@ -50,7 +55,7 @@ extension OptionValues {
       let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
       let request = InspectionRequest(
         path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
-        isDownload: rulesFrom == .download, isFull: isFull,
+        isDownload: rulesFrom == .download, surfaces: surfaces, isFull: isFull,
         format: reportFormat ?? .text, style: style(), limits: limits, archiveLimits: archiveLimits)
       do throws(CommandFailure) {
         let row = input.dialect(dialect, platform, limits)

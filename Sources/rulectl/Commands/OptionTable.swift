@@ -68,6 +68,10 @@ extension CommandOption {
     """
     The database of a device, or JSON Lines: {"timestamp":T,"hash":N} or {"timestamp":T,"data":{…}}
     """, completion: .file, appliesTo: [.launch])
+  static let surface = CommandOption(
+    "--surface", "URI", in: .environment, .list { $0.surfaces.append($1) }, "A surface that the app asks for",
+    "Of messages of Journey Optimizer; the web SDK loads all", remark: "repeatable",
+    standard: "the request in the session, or all that begin with mobileapp://", appliesTo: [.messages])
   static let rulesFrom = CommandOption(
     "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Origin of the rules in the app",
     "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])

@@ -16,6 +16,7 @@ struct SafeFixes {
     if input.copy != nil { return nil }
     switch input.content {
     case .document(let bytes), .configuration(let bytes): self.init(findings, ofDocument: bytes, input.name)
+    case .messages: return nil
     case .archive(let archive): try self.init(findings, ofArchive: archive, input.name)
     }
   }

@@ -11,6 +11,8 @@ struct InspectionRequest {
   let groups: [String]
   /// True if the rules are those that an app has downloaded.
   let isDownload: Bool
+  /// The surfaces that the app asks for; empty for all of its own.
+  let surfaces: [String]
   /// True to show the condition of each rule.
   let isFull: Bool
   let format: ReportFormat

@@ -59,7 +59,7 @@ struct AssetChanges {
           let path = String(decoding: AssetChanges.folder + asset.name, as: UTF8.self)
           places[Array(path.utf8)] = .file(SystemPath.joined(folder, path))
         }
-      case (.document, nil), (.configuration, _): return nil
+      case (.document, nil), (.configuration, _), (.messages, _): return nil
       }
     }
 

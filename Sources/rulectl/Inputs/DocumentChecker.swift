@@ -56,7 +56,7 @@ struct DocumentChecker {
         } else {
           noteName(name)
         }
-      case .configuration: break
+      case .configuration, .messages: break
       }
       try check(&self, input, platforms, assets)
       if input.copy != nil { findings = findings.map { $0.withoutFix } }

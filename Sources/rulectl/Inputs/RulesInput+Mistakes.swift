@@ -27,6 +27,13 @@ extension CommandFailure {
       .usage, "expected rules, found the configuration of an app", place: name,
       help: "`rulectl inspect` shows the URL of its rules: download them, and name that file")
   }
+
+  /// The failure for the cache of Messaging on Android, which only Java can read.
+  init(messagingCacheAt name: String) {
+    self.init(
+      .rules, "a Messaging cache of Android (Java serialisation), which this program does not read", place: name,
+      help: "take a log of the app or an Assurance session: both hold the response")
+  }
 }
 
 /// Inputs that are given by mistake in place of rules.
@@ -39,6 +46,7 @@ extension RulesInput {
   /// The kinds of JSON documents that commands read.
   enum DocumentKind {
     case rules, configuration
+    case messages(PropositionInput)
     /// The root is an object with a member `cacheable`.
     case cachedCopy(JSONDocument)
   }
@@ -56,6 +64,9 @@ extension RulesInput {
     } catch {
       // The names before the problem are known.
     }
+    if !isComplete || names.isDisjoint(with: rulesNames), let messages = messages(in: text, readings, limits) {
+      return .messages(messages)
+    }
     if isComplete {
       let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
       if isEvent || names.contains("attributes") {
@@ -71,6 +82,26 @@ extension RulesInput {
       if names.contains(CachedCopy.member) { return .cachedCopy(tree) }
     }
     return names.contains { AppConfiguration.isMark(Array($0.utf8)) } ? .configuration : .rules
+  }
+
+  /// The bytes with which Java begins a serialized object.
+  static let javaObject: [UInt8] = [0xAC, 0xED, 0x00, 0x05]
+
+  /// Returns the propositions in a JSON document, or in JSON values that follow one another; nil if it holds none.
+  private static func messages(in text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits)
+    -> PropositionInput?
+  {
+    if text.count > limits.bytes { return nil }
+    if let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
+      return PropositionInput(tree) ?? (tree.isArray(tree.root) ? stream(text, limits) : nil)
+    }
+    return stream(text, limits)
+  }
+
+  /// Returns the propositions in a log, a session or a stream; nil if it holds none.
+  static func stream(_ text: [UInt8], _ limits: RulesLimits) -> PropositionInput? {
+    if text.count > limits.bytes { return nil }
+    return PropositionInput(stream: text, EventLimits(bytes: limits.bytes, depth: limits.depth, keys: .max))
   }
 
   /// The member names of which one at the root tells that a document holds rules.

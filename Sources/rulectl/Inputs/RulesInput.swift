@@ -4,6 +4,8 @@ struct RulesInput {
     case archive(Archive)
     /// The text of a document, read from a file, a folder or the standard input.
     case document([UInt8])
+    /// Propositions of Journey Optimizer, which hold rule sets, and the bytes: a response, a cache, a log or a session.
+    case messages(PropositionInput, [UInt8])
     /// The text of the configuration of an app: it says where rules are, and holds none.
     case configuration([UInt8])
   }
@@ -60,12 +62,18 @@ struct RulesInput {
         let (copy, text) = try CachedCopy.ios(tree, named: name)
         (content, self.copy) = (.document(text), copy)
       case .rules: (content, copy) = (.document(bytes), nil)
+      case .messages(let messages): (content, copy) = (.messages(messages, bytes), nil)
       }
     } else {
       copy = nil
+      if bytes.starts(with: Self.javaObject) { throw CommandFailure(messagingCacheAt: name) }
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
+        if case .notAnArchive = error.reason, let messages = Self.stream(bytes, limits) {
+          content = .messages(messages, bytes)
+          return
+        }
         // The content is inconclusive: also use the file name.
         if case .notAnArchive = error.reason, name.hasSuffix(".json") || Self.isWord(bytes) {
           content = .document(bytes)
@@ -142,6 +150,10 @@ struct RulesInput {
       throw CommandFailure(
         .rules, "expected a JSON document with \(title), found an archive", place: name,
         help: "use `--dialect adobe`: archives hold launch rules")
+    case .messages:
+      throw CommandFailure(
+        .rules, "expected a JSON document with \(title), found messages of Journey Optimizer", place: name,
+        help: "use `--dialect adobe`: these messages hold launch rules")
     case .configuration: throw CommandFailure(configurationAt: name)
     }
   }
@@ -165,6 +177,10 @@ struct RulesInput {
         throw CommandFailure(
           isLimit ? .limit : .rules, "\(profile.name) rejects the archive: \(rejection.summary)", place: name)
       }
+    case .messages:
+      throw CommandFailure(
+        .usage, "this command does not read messages of Journey Optimizer", place: name,
+        help: "`rulectl inspect` shows the rules that they hold")
     case .configuration: throw CommandFailure(configurationAt: name)
     }
   }

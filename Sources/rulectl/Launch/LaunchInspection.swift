@@ -20,6 +20,9 @@ struct LaunchInspection: Inspection {
     if case .configuration(let text) = try? request.input.get().content {
       return try ConfigurationInspection.show(text, request)
     }
+    if case .messages(let messages, _) = try? request.input.get().content {
+      return try MessageInspection.show(messages, request)
+    }
     var status = ExitStatus.done
     let profiles = try LaunchDialect.platforms.profiles(request.platforms)
     let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {
@@ -37,7 +40,7 @@ struct LaunchInspection: Inspection {
     case .archive(let archive):
       assets = archive.assetNames
       try input.checkLimits(archive)
-    case .configuration: break
+    case .configuration, .messages: break
     case .document:
       copy = input.copy ?? (try? CachedCopy.android(input.path, from: input.files))
       // Only Android deletes a copy with unreadable metadata.

@@ -72,6 +72,7 @@ final class CommandOption: Sendable {
   /// The kinds of documents that RULES can be, with their names in messages.
   enum RulesKind: String {
     case launch = "launch rules"
+    case messages = "messages of Journey Optimizer"
     case convert = "Convert rules"
     case schedules = "Airship schedules"
     case predicate = "a predicate"

@@ -44,6 +44,7 @@ struct OptionValues {
   var state: String?
   var history: String?
   var rulesFrom: RulesOrigin?
+  var surfaces: [String] = []
   var profile: String?
   var loadAfter: String?
   var resetAfter: String?

@@ -1,0 +1,184 @@
+/// The output of `inspect` for messages of Journey Optimizer on one platform: what one response leaves in its engines.
+struct MessageInspection: Inspection {
+  private var input: PropositionInput?
+  /// The number of the event that holds the response; nil if the input is no session.
+  private var event: Int?
+  private(set) var document: MessageRules?
+  /// The rules to show, as indices into those of `document`.
+  private var shown: [Int] = []
+  private var isFull = false
+  private var pointers: PropositionPointers?
+
+  static func show(_ messages: PropositionInput, _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
+    let profiles = try LaunchDialect.platforms.profiles(request.platforms)
+    var status = ExitStatus.done
+    for response in messages.responses {
+      let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {
+        (view: inout MessageInspection, profile: LaunchProfile, _: RulesInput) throws(CommandFailure) in
+        try view.load(response, of: messages, for: profile, request)
+      }
+      status.join(shown)
+    }
+    return status
+  }
+
+  private mutating func load(
+    _ response: PropositionInput.Response, of messages: PropositionInput, for profile: LaunchProfile,
+    _ request: InspectionRequest
+  ) throws(CommandFailure) {
+    let surfaces = request.surfaces.isEmpty ? nil : request.surfaces.map { Array($0.utf8) }
+    let rules = MessageRules(response, of: messages, for: profile, surfaces: surfaces)
+    (input, event, document) = (messages, response.event, rules)
+    pointers = PropositionPointers(messages, inner: rules.inner)
+    let wanted = request.filter.places(in: rules)
+    shown = rules.rules.indices.filter { wanted?.contains($0) ?? true }
+    isFull = request.isFull
+    guard rules.loadsNothing else { return }
+    let first = rules.ignored.first.map { ": \($0.reason.summary)" } ?? rules.thrown.map { ": \($0)" } ?? ""
+    throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: try? request.input.get().name)
+  }
+
+  // MARK: JSON
+
+  func write(rejected: String?, to json: inout JSONWriter) {
+    guard let rules = document, let input, var pointers else { return }
+    json.raw(",\"version\":null")
+    json.member("rejected", rejected)
+    json.raw(",\"rules\":[")
+    json.elements(shown) { write(rules, rules.rules[$1], &pointers, to: &$0) }
+    json.raw("],\"unindexed\":0,\"assets\":[]")
+    json.member("form", input.form.rawValue)
+    if let event { json.member("event", event) }
+    json.raw(",\"sets\":[")
+    json.elements(rules.sets) { json, set in
+      json.raw("{\"pointer\":")
+      json.string(pointers.pointer(to: rules.document(set.text).range(set.value), in: set.text))
+      write(set.proposition.map { rules.propositions[$0] }, of: rules, to: &json)
+      json.raw("}")
+    }
+    json.raw("],\"ignored\":[")
+    json.elements(rules.ignored) { json, part in
+      json.raw("{\"pointer\":")
+      json.string(pointers.pointer(to: part.range, in: part.text))
+      json.raw(",\"reason\":\"\(part.reason.rawValue)\"}")
+    }
+    json.raw("]")
+    if rules.profile.values.runtime == .javaScript { json.member("throws", rules.thrown) }
+  }
+
+  /// Writes what is known of a proposition.
+  private func write(_ proposition: MessageRules.Proposition?, of rules: MessageRules, to json: inout JSONWriter) {
+    writeID(of: proposition, of: rules, to: &json)
+    json.member("activity", proposition.map(\.activity))
+    json.member("scope", proposition.map(\.scope))
+    json.raw(",\"rank\":")
+    if let rank = proposition?.rank, rank.isFinite {
+      json.raw(JavaScriptNumber.text(rank))
+    } else {
+      json.raw("null")
+    }
+  }
+
+  /// Writes the id of a proposition as it is in the input: the web takes any value.
+  private func writeID(of proposition: MessageRules.Proposition?, of rules: MessageRules, to json: inout JSONWriter) {
+    json.raw(",\"proposition\":")
+    if let proposition, let id = proposition.id {
+      json.value(id, of: rules.document(proposition.text))
+    } else {
+      json.raw("null")
+    }
+  }
+
+  private func write(
+    _ rules: MessageRules, _ rule: MessageRules.EngineRule, _ pointers: inout PropositionPointers,
+    to json: inout JSONWriter
+  ) {
+    let set = rules.sets[rule.set]
+    let program = set.program
+    let ids = program.consequenceIDs(ofRuleAt: rule.place).joined(separator: ",")
+    json.raw("{\"rule\":\(rule.rule),\"consequences\":[\(ids)],\"keys\":")
+    json.strings(program.keys(ofRuleAt: rule.place))
+    json.member("tokens", program.tokens(ofRuleAt: rule.place))
+    let lost = program.losses(ofRuleAt: rule.place)
+    json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}")
+    if isFull { json.member("condition", condition(of: rule, in: set)) }
+    json.raw(",\"engine\":\"\(rule.engine.rawValue)\"")
+    let proposition = set.proposition.map { rules.propositions[$0] }
+    writeID(of: proposition, of: rules, to: &json)
+    json.raw(",\"pointer\":")
+    json.string(pointers.pointer(to: set.rules.range(ofRule: rule.rule), in: set.text))
+    json.raw("}")
+  }
+
+  private func condition(of rule: MessageRules.EngineRule, in set: MessageRules.LoadedSet) -> String {
+    LaunchConditions(set.rules, for: set.program.profile, isDownload: false).condition(ofRule: rule.rule)
+  }
+
+  // MARK: text
+
+  func text(_ request: InspectionRequest) -> [String] {
+    guard let rules = document, let input, var pointers else { return [] }
+    var lines = ["  form      \(input.form.rawValue)" + (event.map { ", event \($0)" } ?? "")]
+    let loads = request.count(rules.rules.count, "rule", shown: shown.count)
+    lines.append("  loads     \(loads) of \(counted(rules.sets.count, "rule set"))")
+    for place in shown {
+      let rule = rules.rules[place]
+      let set = rules.sets[rule.set]
+      let proposition = set.proposition.map { rules.propositions[$0] }
+      let ids = set.program.consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
+      let rank = proposition.map { $0.rank.isFinite ? JavaScriptNumber.text($0.rank) : "none" } ?? "none"
+      let activity = proposition.map { InspectionRequest.shown($0.activity) } ?? "none"
+      let trigger = EscapedOutput.harmless(condition(of: rule, in: set))
+      lines.append(
+        "  \(rule.engine.rawValue)  rank \(rank)  \(activity)  \(InspectionRequest.list(ids))  \(trigger)")
+    }
+    for part in rules.ignored {
+      lines.append("  ignored   \(pointers.pointer(to: part.range, in: part.text)): \(part.reason.summary)")
+    }
+    if let thrown = rules.thrown { lines.append("  throws    \(Messages.printable(thrown))") }
+    return lines
+  }
+}
+
+/// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only
+/// one rule set.
+extension MessageRules: NamedParts {
+  static var noSuchName: String { "no rule, consequence, proposition or activity has the id" }
+
+  var noun: String { "rule" }
+
+  var partCount: Int { sets.count == 1 ? rules.count : 0 }
+
+  var partNames: [[UInt8]] { rules.indices.flatMap(names) }
+
+  func names(ofPartAt index: Int) -> [[UInt8]] {
+    let rule = rules[index]
+    let set = sets[rule.set]
+    let proposition = set.proposition.map { propositions[$0] }
+    return set.rules.consequenceIDs(ofRule: rule.rule) + [proposition?.name, proposition?.activity].compactMap(\.self)
+  }
+
+  func places(named name: String) -> [Int] { rules.indices.filter { names(ofPartAt: $0).contains(Array(name.utf8)) } }
+}
+
+extension MessageRules.IgnoreReason {
+  /// The reason in words: lower case, without a full stop.
+  var summary: String {
+    switch self {
+    case .noProposition: "no proposition: `id`, `scope` or `scopeDetails` is missing or has a wrong type"
+    case .badItems: "one item is malformed, and all are lost"
+    case .badItem: "the item is malformed"
+    case .noItems: "the proposition has no items"
+    case .scope: "the app does not ask for this scope"
+    case .notFirst: "only the first item of a proposition is read"
+    case .notRules: "the item holds no rules"
+    case .rejected: "the rule set is rejected"
+    case .noConsequence: "the rule has no consequence"
+    case .noItem: "the first consequence is no item: `id`, `schema` or `data` of its detail is missing"
+    case .after: "the rule follows one after which Android reads no further"
+    case .schema: "no engine takes the schema of the first consequence"
+    case .holdout: "the rule is a holdout treatment: nothing is shown"
+    case .noActivity: "the proposition has no activity"
+    }
+  }
+}

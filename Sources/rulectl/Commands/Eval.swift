@@ -69,7 +69,7 @@ extension OptionValues {
   {
     let asked = try Dialect.named(dialect)
     var settings = try EvalSettings(self)
-    let inputs = EvalInputs(self, settings)
+    let inputs = try EvalInputs(self, settings)
     let dialect = try inputs.dialect(asked, settings.rulesLimits)
     if isSession, !dialect.hasSessions {
       throw CommandFailure(

@@ -72,6 +72,11 @@ extension CommandOption {
     "--surface", "URI", in: .environment, .list { $0.surfaces.append($1) }, "A surface that the app asks for",
     "Of messages of Journey Optimizer; the web SDK loads all", remark: "repeatable",
     standard: "the request in the session, or all that begin with mobileapp://", appliesTo: [.messages])
+  static let engine = CommandOption(
+    "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
+    "Engine that holds the rules of each RULES, joined by commas or repeated",
+    remark: names(EngineChoice.self).joined(separator: ", "), standard: "auto",
+    completion: .names { names(EngineChoice.self) }, appliesTo: [.launch, .messages])
   static let rulesFrom = CommandOption(
     "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Origin of the rules in the app",
     "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])

@@ -23,7 +23,7 @@ extension Command {
     statuses: runStatuses,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.show, .noOptimize, .platform, .state, .profile, .history, .rulesFrom, .loadAfter, .resetAfter],
+      [.show, .noOptimize, .platform, .engine, .state, .profile, .history, .rulesFrom, .loadAfter, .resetAfter],
       [
         .sessionFormat, .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile,
         .force("Overwrite the files that --out-… and --summary-out name"), .progress, .color, .verbose, .maxEventSteps,

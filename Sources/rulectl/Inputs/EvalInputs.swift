@@ -2,20 +2,23 @@
 struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
+  /// The engine of each RULES argument.
+  let engines: [EngineChoice]
   /// The values of `--platform`.
   let platforms: [String]
   /// The rules that `--rule` selects.
   let filter: NameFilter
 
-  init(_ options: OptionValues, _ settings: EvalSettings) {
+  init(_ options: OptionValues, _ settings: EvalSettings) throws(CommandFailure) {
     all = ([options.rules] + options.moreRules).map {
       ($0, RulesInput.read($0, from: settings.files, settings.archiveLimits, settings.rulesLimits))
     }
+    engines = try EngineChoice.choices(options.engines, count: all.count)
     (platforms, filter) = (options.platform, NameFilter(options.onlyRules))
   }
 
   init(_ input: RulesInput, _ filter: NameFilter) {
-    (all, platforms, self.filter) = ([(input.path, .success(input))], [], filter)
+    (all, engines, platforms, self.filter) = ([(input.path, .success(input))], [.auto], [], filter)
   }
 
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged

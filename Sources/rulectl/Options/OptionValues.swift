@@ -45,6 +45,7 @@ struct OptionValues {
   var history: String?
   var rulesFrom: RulesOrigin?
   var surfaces: [String] = []
+  var engines: [String] = []
   var profile: String?
   var loadAfter: String?
   var resetAfter: String?

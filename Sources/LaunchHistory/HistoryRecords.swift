@@ -14,6 +14,8 @@ package struct HistoryRecords: Sendable {
   /// Sorted by hash and time.
   private let records: [EventHistory.Record]
   private let events: [Event]
+  /// The registry of the web SDK: the times of each hash, as it stores them; nil for other files.
+  private var registry: [UInt32: [Int64]]?
   /// The number of rows of a database that no search finds: their values are not integers, or out of range.
   package let passedOver: Int
 
@@ -33,8 +35,43 @@ package struct HistoryRecords: Sendable {
   /// True if there are no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }
 
+  /// True for the registry of the web SDK, whose records no other platform makes.
+  package var isRegistry: Bool { registry != nil }
+
+  /// Reads the registry of the web SDK, `{"HASH":{"timestamps":[…]},…}`; nil for another text.
+  ///
+  /// Source: adobe/alloy: RulesEngine/createEventRegistry.js @3f01be8; run.
+  package init?(registry bytes: [UInt8], depth: Int, most: Int = standardMost) throws(HistoryProblem) {
+    guard let document = try? JSONDocument(bytes, depthLimit: depth), document.isObject(document.root) else { return nil }
+    var registry: [UInt32: [Int64]] = [:]
+    var count = 0
+    for (name, value) in document.members(document.root) {
+      guard let times = document.presentMember(value, "timestamps"), document.isArray(times) else { return nil }
+      // The web SDK looks up names of eight lowercase digits only.
+      let hash = document.string(name)
+      let isHash = hash.count == 8 && hash.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+      var all: [Int64] = []
+      for time in document.elements(times) {
+        guard document.kind(time) == .number,
+          let milliseconds = Int64(
+            exactly: NumberLexeme.javascript(lexeme: document.lexeme(time).span).rounded(.down))
+        else {
+          throw HistoryProblem(
+            summary: "expected milliseconds since 1970 in `timestamps`", offset: document.range(time).lower)
+        }
+        all.append(milliseconds)
+      }
+      count += all.count
+      if count > most { throw Self.excess(most) }
+      if isHash, let hash = UInt32(String(decoding: hash, as: UTF8.self), radix: 16) { registry[hash] = all }
+    }
+    self.init([])
+    self.registry = registry
+  }
+
   /// Returns the history of a platform.
   package func history(for profile: LaunchProfile) -> EventHistory {
+    if let registry, profile.values.runtime == .javaScript { return EventHistory(registry: registry) }
     let hashed = events.map { event in
       EventHistory.Record(
         hash: EventHash(event.data, of: event.document, mask: event.mask, for: profile).value, time: event.time)

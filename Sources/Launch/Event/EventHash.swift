@@ -1,3 +1,19 @@
+extension JavaScriptText {
+  /// Returns the string into which a template literal converts a value; nil for null.
+  package static func text(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt8]? {
+    switch document.kind(value) {
+    case .string: document.string(value)
+    case .number, .word: PlatformText.number(document.lexeme(value), .javaScript)
+    case .true: Array("true".utf8)
+    case .false: Array("false".utf8)
+    case .null: nil
+    case .object: Array("[object Object]".utf8)
+    case .array:
+      Array(document.elements(value).map { text(of: $0, in: document) ?? [] }.joined(separator: [0x2C]))
+    }
+  }
+}
+
 /// The hash under which a device keeps an event in its history.
 ///
 /// The members of the data are flattened, sorted by name and written as `NAME:VALUE` without separators. The bytes of
@@ -23,6 +39,35 @@ package struct EventHash: Hashable, Sendable {
     }
     self.text = text
     value = text.isEmpty ? 0 : Self.hash(text)
+  }
+
+  /// Hashes the members of an event as the web SDK does.
+  ///
+  /// Source: adobe/alloy: RulesEngine/utils/generateEventHash.js, utils/fnv1a32Hex.js @3f01be8; run.
+  package init(webMembers members: [(name: [UInt8], value: [UInt8])]) {
+    text = members.filter { !$0.value.isEmpty }.map { (units: UTF16Text.decode($0.name), member: $0) }
+      .sorted { $0.units.lexicographicallyPrecedes($1.units) }
+      .flatMap { $0.member.name + [0x3A] + $0.member.value }
+    value = Self.hash(text)
+  }
+
+  /// Hashes a request of a historical condition as the web SDK does: the event type and id get the names of its own
+  /// records, all other members keep theirs. Nil if the request has no event type or id.
+  ///
+  /// Source: adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; run.
+  init?(webRequest request: JSONDocument.Value, of document: JSONDocument) {
+    guard document.isObject(request) else { return nil }
+    var members: [[UInt8]: [UInt8]] = [:]
+    for (name, value) in document.members(request) {
+      members[document.string(name)] = JavaScriptText.text(of: value, in: document) ?? []
+    }
+    let renamed = [(["iam.eventType", "eventType", "type"], "eventType"), (["iam.id", "id"], "eventId")]
+    let found = renamed.compactMap { names, new in
+      names.map { Array($0.utf8) }.first { members[$0] != nil }.map { ($0, Array(new.utf8)) }
+    }
+    guard found.count == renamed.count else { return nil }
+    for (name, new) in found { members[new] = members.removeValue(forKey: name) }
+    self.init(webMembers: members.map { (name: $0.key, value: $0.value) })
   }
 
   /// The names and values to hash, in the order of the platform.

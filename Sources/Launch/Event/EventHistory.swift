@@ -20,10 +20,13 @@ public struct EventHistory: Sendable {
   private(set) var count = 0
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
+  /// True for the registry of the web SDK, which sorts times as strings when it adds one.
+  private let isRegistry: Bool
 
   /// Creates a history from records in any order. Records with the hash 0 are left out, as devices make none.
   public init(_ records: [Record] = [], for profile: LaunchProfile) {
     isUnique = profile.values.runtime == .swift
+    isRegistry = profile.values.runtime == .javaScript
     hashes.reserveCapacity(records.count)
     times.reserveCapacity(records.count)
     for record in Self.sorted(records) where record.hash != 0 {
@@ -32,6 +35,12 @@ public struct EventHistory: Sendable {
       times.append(record.time)
     }
     count = hashes.count
+  }
+
+  /// Creates the registry of the web SDK: the times of each hash in their stored order.
+  package init(registry: [UInt32: [Int64]]) {
+    (isUnique, isRegistry, changed) = (false, true, registry)
+    count = registry.values.reduce(0) { $0 + $1.count }
   }
 
   /// Returns records sorted by hash and time.
@@ -62,7 +71,12 @@ public struct EventHistory: Sendable {
     guard accepts(record) else { return false }
     // Taken out, so that the array is not copied.
     var all = changed.removeValue(forKey: record.hash) ?? Array(times(of: record.hash))
-    all.insert(record.time, at: all.partitioningIndex { $0 > record.time })
+    if isRegistry {
+      all = (all + [record.time]).map { ($0, String($0)) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
+        .map(\.0)
+    } else {
+      all.insert(record.time, at: all.partitioningIndex { $0 > record.time })
+    }
     changed[record.hash] = all
     count += 1
     return true
@@ -79,10 +93,17 @@ public struct EventHistory: Sendable {
       .sorted { ($0.time, $0.hash) < ($1.time, $1.hash) }
   }
 
-  /// The times of the records of a hash from `from` to `to`, both included, sorted.
+  /// The times of the records of a hash from `from` to `to`, both included, in their order.
   package func times(of hash: UInt32, from: Int64, to: Int64) -> ArraySlice<Int64> {
     guard from <= to else { return [] }
     let all = times(of: hash)
+    if isRegistry { return ArraySlice(all.filter { from...to ~= $0 }) }
     return all[all.partitioningIndex { $0 >= from }..<all.partitioningIndex { $0 > to }]
+  }
+
+  /// The times of a hash in the order in which the web SDK stores them; nil if it has no entry.
+  package func registered(_ hash: UInt32) -> ArraySlice<Int64>? {
+    let all = times(of: hash)
+    return all.isEmpty && changed[hash] == nil ? nil : all
   }
 }

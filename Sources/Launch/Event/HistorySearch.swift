@@ -33,14 +33,20 @@ package struct HistorySearch: Hashable, Sendable {
     runtime = profile.values.runtime
     requests =
       query.events.map { document.elements($0) }?.map { request in
+        if profile.values.runtime == .javaScript { return EventHash(webRequest: request, of: document)?.value }
         guard document.isObject(request) else { return nil }
         // iOS does not flatten requests, so a container in one matches nothing.
         let isNested = document.members(request).contains { document.isObject($0.value) || document.isArray($0.value) }
         if isNested, profile.values.runtime == .swift { return nil }
         return EventHash(request, of: document, for: profile).value
       } ?? []
-    from = Self.bound(query.from, document, profile) ?? 0
-    to = Self.bound(query.to, document, profile)
+    if profile.values.runtime == .javaScript {
+      from = Self.webBound(query.from, document, .up) ?? 0
+      to = Self.webBound(query.to, document, .down) ?? .max
+    } else {
+      from = Self.bound(query.from, document, profile) ?? 0
+      to = Self.bound(query.to, document, profile)
+    }
   }
 
   /// A bound in milliseconds; nil if it is missing, or the platform does not read it.
@@ -52,12 +58,24 @@ package struct HistorySearch: Hashable, Sendable {
     case .swift:
       guard case .integer(let bound) = NumberLexeme.ios(lexeme: lexeme.span) else { return nil }
       return bound
-    case .java, .javaScript:
+    case .javaScript: return nil
+    case .java:
       // Android reads the bounds as `Long`; its JSON parser makes an `Integer` of a number in 32 bits.
       guard case .integer(let bound) = NumberLexeme.android(lexeme: lexeme.span), Int32(exactly: bound) == nil
       else { return nil }
       return bound
     }
+  }
+
+  /// A bound of the web SDK: any value, as JavaScript compares it; nil if it is missing. A value that is no number
+  /// excludes all times.
+  private static func webBound(
+    _ value: JSONDocument.Value?, _ document: JSONDocument, _ rounding: FloatingPointRoundingRule
+  ) -> Int64? {
+    guard let value else { return nil }
+    let bound = JavaScriptText.text(of: value, in: document).map { JavaScriptNumber.number(UTF16Text.decode($0)) } ?? 0
+    if bound.isNaN { return rounding == .up ? .max : .min }
+    return Int64(exactly: bound.rounded(rounding)) ?? (bound < 0 ? .min : .max)
   }
 
   /// The numbers that the search can find.
@@ -98,6 +116,10 @@ package struct HistorySearch: Hashable, Sendable {
     let found = requests.map { hash in hash.map { history.times(of: $0, from: from, to: end) } ?? [] }
     var answer = Answer(
       value: 0, requests: zip(requests, found).map { Answer.Request(hash: $0, count: $1.count, time: nil) })
+    if runtime == .javaScript, kind != .any {
+      answer.value = webValue(in: history, found, &answer.requests)
+      return answer
+    }
     switch kind {
     case .any: answer.value = found.reduce(0) { $0 + $1.count }
     case .ordered:
@@ -120,5 +142,29 @@ package struct HistorySearch: Hashable, Sendable {
       }
     }
     return answer
+  }
+
+  /// What the web SDK finds. `ordered` looks at the first record of each request only; a request that cannot be hashed
+  /// ends either search.
+  private func webValue(
+    in history: EventHistory, _ found: [ArraySlice<Int64>], _ answers: inout [Answer.Request]
+  ) -> Int {
+    if kind == .ordered {
+      var last = from
+      for (place, hash) in requests.enumerated() {
+        guard let first = hash.flatMap({ history.registered($0)?.first }) else { return 0 }
+        answers[place].time = first
+        guard first >= last, first <= to ?? .max else { return 0 }
+        last = first
+      }
+      return 1
+    }
+    if requests.contains(nil) { return -1 }
+    var newest: (place: Int, time: Int64) = (-1, 0)
+    for (place, times) in found.enumerated() {
+      answers[place].time = times.last
+      if let time = times.last, time > newest.time { newest = (place, time) }
+    }
+    return newest.place
   }
 }

@@ -15,7 +15,9 @@ extension MessageRules {
     var order: [[UInt8]] = []
     var payloads: [[UInt8]: (proposition: Proposition, sets: [WebSet])] = [:]
     var alone: [WebSet] = []
-    for entry in entries {
+    // The response in which an error occurred, as the index of its document.
+    var broken: Int?
+    for entry in entries where entry.text != broken {
       let noted = ignored.count
       do throws(Thrown) {
         guard entry.level == .proposition else {
@@ -37,8 +39,8 @@ extension MessageRules {
         if payloads.updateValue((proposition, sets), forKey: activity) == nil { order.append(activity) }
       } catch {
         ignored.removeLast(ignored.count - noted)
-        thrown = error.text
-        break
+        thrown = thrown ?? error.text
+        broken = entry.text
       }
     }
     for set in alone { add(set, proposition: nil) }
@@ -63,7 +65,9 @@ extension MessageRules {
   private func webProposition(_ entry: PropositionEntry) -> Proposition? {
     let document = document(entry.text)
     let details = member(entry.value, "scopeDetails", of: document)
-    guard let activity = text(member(details, "activity", of: document), "id", of: document), !activity.isEmpty
+    // It becomes the name of a member.
+    guard let name = member(member(details, "activity", of: document), "id", of: document), !document.isFalsy(name),
+      let activity = JavaScriptText.text(of: name, in: document)
     else { return nil }
     let id = member(entry.value, "id", of: document)
     return Proposition(
@@ -100,13 +104,16 @@ extension MessageRules {
   private mutating func sets(of items: [JSONDocument.Value], in text: Int) throws(Thrown) -> [WebSet] {
     let document = document(text)
     var sets: [WebSet] = []
+    if items.contains(where: { document.isNull($0) }) {
+      throw Thrown(text: "Cannot destructure property 'schema' of 'item' as it is null.")
+    }
     for item in items {
       let data = member(item, "data", of: document)
       switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
         // What is falsy is passed over.
-        if !isFalsy(data, of: document) { sets.append(try set(data, in: text)) }
+        if !document.isFalsy(data) { sets.append(try set(data, in: text)) }
       case .jsonContent:
         let content = member(data, "content", of: document)
         if let content, let place = rulesPlace(content, in: text) {
@@ -118,15 +125,6 @@ extension MessageRules {
       }
     }
     return sets
-  }
-
-  private func isFalsy(_ value: JSONDocument.Value, of document: JSONDocument) -> Bool {
-    switch document.kind(value) {
-    case .null, .false: true
-    case .string: document.string(value).isEmpty
-    case .number: NumberLexeme.javascript(lexeme: document.lexeme(value).span) == 0
-    case .true, .object, .array, .word: false
-    }
   }
 
   /// Returns a value, or the root of the JSON in a string, if it has `version` and `rules`.
@@ -174,6 +172,9 @@ extension MessageRules {
   private mutating func set(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> WebSet {
     if document(text).kind(value) == .string {
       let inner = try parse(value, in: text)
+      if document(inner).isNull(document(inner).root) {
+        throw Thrown(text: "Cannot destructure property 'version' of 'ruleset' as it is null.")
+      }
       return try set(document(inner).root, in: inner)
     }
     let document = document(text)
@@ -217,6 +218,18 @@ extension MessageRules {
     case .definitionMissing: part("key", of: "definition")
     case .consequenceNull: part("id", of: "consequence")
     default: rejection.summary
+    }
+  }
+}
+
+extension JSONDocument {
+  /// True if JavaScript treats the value as false.
+  func isFalsy(_ value: Value) -> Bool {
+    switch kind(value) {
+    case .null, .false: true
+    case .string: string(value).isEmpty
+    case .number: NumberLexeme.javascript(lexeme: lexeme(value).span) == 0
+    case .true, .object, .array, .word: false
     }
   }
 }

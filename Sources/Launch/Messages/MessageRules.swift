@@ -104,6 +104,13 @@ package struct MessageRules: Sendable {
     ignored.sort { ($0.text, $0.range.lower, -$0.range.upper) < ($1.text, $1.range.lower, -$1.range.upper) }
   }
 
+  /// Reads all responses of an input, one after the other.
+  package init(_ input: PropositionInput, for profile: LaunchProfile, surfaces: [[UInt8]]? = nil) {
+    self.init(
+      PropositionInput.Response(event: nil, entries: input.responses.flatMap(\.entries)), of: input, for: profile,
+      surfaces: surfaces)
+  }
+
   /// True if the platform loads no rule set of an input that has some.
   package var loadsNothing: Bool {
     let lost = ignored.contains { $0.reason != .notRules && $0.reason != .noItems }

@@ -18,4 +18,7 @@ package enum MessageSchema: String, CaseIterable, Sendable {
     guard schema.starts(with: Self.prefix) else { return nil }
     self.init(rawValue: String(decoding: schema[Self.prefix.count...], as: UTF8.self))
   }
+
+  /// The schema as documents write it.
+  package var text: [UInt8] { Self.prefix + rawValue.utf8 }
 }

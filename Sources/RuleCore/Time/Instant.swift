@@ -44,7 +44,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   /// The Gregorian date `days` after 1970-01-01.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
-  static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+  package static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

@@ -10,8 +10,8 @@ extension CommandOption {
     appliesTo: [.launch])
   static let allLines = CommandOption(
     "--all", in: .output, .flag { $0.all = true },
-    "Also write a line for each Convert rule or Airship predicate that does not match",
-    appliesTo: [.convert, .predicate],
+    "Also write a line for each Convert rule, Airship predicate or web call that does not match",
+    appliesTo: [.convert, .predicate, .messages],
     instead: [
       .launch: "use `rulectl explain` for rules that do not fire",
       .schedules: "use `rulectl explain` for schedules that do not run",

@@ -9,7 +9,7 @@ struct TargetName: Sendable {
 
 /// The kind of an output line of `eval`: its member `kind`.
 enum LineKind: String {
-  case consequence, match, run, crash, error, open
+  case consequence, match, run, crash, error, open, decision
 }
 
 /// The lines of one event under one target, without their beginnings, until `LineMerger` writes them.

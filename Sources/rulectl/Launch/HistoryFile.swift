@@ -13,10 +13,14 @@ struct HistoryFile: Sendable {
       Messages.report(.warning, "the history is empty: nothing was recorded", place: name)
     }
     do throws(HistoryProblem) {
-      records =
-        isDatabase
-        ? try HistoryRecords(DatabaseImage(files.takeMain(), journal: files.journal, log: files.log), most: most)
-        : try HistoryRecords(lines: files.main, depth: limits.depth, most: most)
+      if isDatabase {
+        records = try HistoryRecords(
+          DatabaseImage(files.takeMain(), journal: files.journal, log: files.log), most: most)
+      } else if let registry = try HistoryRecords(registry: files.main, depth: limits.depth, most: most) {
+        records = registry
+      } else {
+        records = try HistoryRecords(lines: files.main, depth: limits.depth, most: most)
+      }
     } catch {
       var place = name
       // A database has no lines.
@@ -31,6 +35,9 @@ struct HistoryFile: Sendable {
         notes: ["`eventHash` must be an integer from 0 to \(UInt32.max), `timestamp` a number of milliseconds"])
     }
   }
+
+  /// True for the registry of the web SDK.
+  var isRegistry: Bool { records.isRegistry }
 
   /// Returns the history of a platform.
   func history(for profile: LaunchProfile) -> EventHistory { records.history(for: profile) }

@@ -31,6 +31,8 @@ enum LaunchDialect {
     _ request: EvalRequest, on profiles: [LaunchProfile], _ coverage: CoverageOptions?, _ style: Style,
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
+    if let plan = try WebDecisions.plan(request, on: profiles, &status) { return plan }
+    try request.check([.launch])
     let settings = request.settings
     let environment = try settings.surroundings.environment(for: profiles, settings)
     let collector = coverage.map { _ in CoverageCollector() }

@@ -34,8 +34,8 @@ struct MessageInspection: Inspection {
     shown = rules.rules.indices.filter { wanted?.contains($0) ?? true }
     isFull = request.isFull
     guard rules.loadsNothing else { return }
-    let first = rules.ignored.first.map { ": \($0.reason.summary)" } ?? rules.thrown.map { ": \($0)" } ?? ""
-    throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: try? request.input.get().name)
+    throw CommandFailure(
+      .rules, "\(profile.name) loads no rule set" + rules.firstLoss, place: try? request.input.get().name)
   }
 
   // MARK: JSON
@@ -79,14 +79,10 @@ struct MessageInspection: Inspection {
     }
   }
 
-  /// Writes the id of a proposition as it is in the input: the web takes any value.
+  /// Writes the id of a proposition.
   private func writeID(of proposition: MessageRules.Proposition?, of rules: MessageRules, to json: inout JSONWriter) {
     json.raw(",\"proposition\":")
-    if let proposition, let id = proposition.id {
-      json.value(id, of: rules.document(proposition.text))
-    } else {
-      json.raw("null")
-    }
+    json.raw(proposition.map(rules.id) ?? Array("null".utf8))
   }
 
   private func write(

@@ -8,7 +8,13 @@ extension Surroundings {
   {
     let states = try states(limits.rulesLimits)
     if history != nil { try LaunchDialect.refuseWeb(profiles, "--history") }
-    return environment(states, try eventHistory(limits), hasHistory: isSession)
+    let file = try eventHistory(limits)
+    if let file, file.isRegistry {
+      throw CommandFailure(
+        .usage, "the history is the registry of the web SDK", place: history?.name,
+        help: "use it for messages, with `--platform web`")
+    }
+    return environment(states, file, hasHistory: isSession)
   }
 
   /// `states`, `file`: the contents of the files that the options name; nil without one. `hasHistory`: true to begin with

@@ -1,0 +1,350 @@
+/// A page on which the web SDK has loaded propositions, and its calls: decisions about an event, and notifications.
+///
+/// Source: adobe/alloy: packages/core/src/components/RulesEngine, Personalization/handlers/createOnDecisionHandler.js
+/// @3f01be8; adobe/aepsdk-rulesengine-typescript: src @3.1.1; run.
+package final class WebPage {
+  /// A record that a call makes in the registry of events.
+  package struct Record: Sendable {
+    package let hash: EventHash
+    package let timestamp: Int64
+  }
+
+  /// An item that a proposition shows. Its id is JSON; nil if it has none.
+  package struct Item: Sendable {
+    package let schema: [UInt8]?
+    package let id: [UInt8]?
+    /// The data as JSON, with the time of the first trigger.
+    package fileprivate(set) var data: [UInt8]
+    fileprivate let document: JSONDocument
+    fileprivate let source: JSONDocument.Value?
+
+    fileprivate func `is`(_ kind: MessageSchema) -> Bool { schema.flatMap(MessageSchema.init) == kind }
+  }
+
+  /// A proposition with the items that its rules yield.
+  package struct Qualified: Sendable {
+    /// The index in the propositions of the rules; nil for a rule set without one.
+    package let proposition: Int?
+    package fileprivate(set) var items: [Item]
+  }
+
+  /// The result of a call.
+  package struct Call: Sendable {
+    package fileprivate(set) var qualified: [Qualified] = []
+    /// The indices in `qualified` of the propositions with an in-app message: the first is shown, others are suppressed.
+    package fileprivate(set) var messages: [Int] = []
+    package fileprivate(set) var records: [Record] = []
+    /// The text of the error that the call throws.
+    package fileprivate(set) var error: String?
+  }
+
+  /// An engine is noncopyable, so an array cannot hold it.
+  private final class EngineBox {
+    var engine: Engine
+    let set: MessageRules.LoadedSet
+    /// The indices in the rule set of the rules to evaluate; nil for all.
+    let wanted: Set<Int>?
+
+    init(_ set: MessageRules.LoadedSet, _ wanted: Set<Int>?, world: World, _ limits: EventLimits) {
+      (self.set, self.wanted) = (set, wanted)
+      engine = Engine(set.program, world: world, limits: limits)
+    }
+  }
+
+  private struct Thrown: Error { let text: String }
+
+  private let rules: MessageRules
+  private let limits: EventLimits
+  /// The rule sets of each proposition, in the order of their ranks.
+  private let payloads: [(proposition: Int?, engines: [EngineBox])]
+  /// Reads events, for their problems and their time.
+  private var reader: Engine
+  private let registry: EventHistory
+  /// True if some rule reads the time as alloy's context has it.
+  private let readsTime: Bool
+
+  // MARK: the current call
+
+  private var call = Call()
+  private var history: EventHistory
+  private var now: Int64 = 0
+
+  /// `wanted`: the indices in `rules.rules` of the rules to evaluate; nil for all.
+  package init(_ rules: MessageRules, only wanted: Set<Int>?, world: World, _ limits: EventLimits) {
+    (self.rules, self.limits) = (rules, limits)
+    registry = world.history ?? EventHistory(for: rules.profile)
+    history = registry
+    reader = Engine(Program(profile: rules.profile), world: world, limits: limits)
+    var payloads: [(proposition: Int?, engines: [EngineBox])] = []
+    for (index, set) in rules.sets.enumerated() {
+      let only = wanted.map { Set($0.filter { rules.rules[$0].set == index }.map { rules.rules[$0].rule }) }
+      let box = EngineBox(set, only, world: world, limits)
+      if let proposition = set.proposition, proposition == payloads.last?.proposition {
+        payloads[payloads.count - 1].engines.append(box)
+      } else {
+        payloads.append((set.proposition, [box]))
+      }
+    }
+    self.payloads = payloads
+    let keys = rules.sets.flatMap { set in set.program.loadedRules.indices.flatMap { set.program.keys(ofRuleAt: $0) } }
+    let names = Set(Self.timeMembers(at: Instant(milliseconds: 0), zone: { _ in 0 }).map { Array($0.name.utf8) })
+    readsTime = keys.contains { names.contains(Array($0)) }
+  }
+
+  /// Sets the time of events without a timestamp.
+  package func set(clock now: Instant) { reader.apply(.clock(now)) }
+
+  /// The offset after the last event.
+  package var end: Int { reader.end }
+
+  /// Writes the members of the last event that all of its lines have.
+  package func writeEvent(_ text: Span<UInt8>, to json: inout JSONWriter) {
+    reader.writeEvent(text, number: nil, to: &json)
+  }
+
+  /// Makes the call for the event at `start`.
+  package func call(_ text: Span<UInt8>, from start: Int) throws(Engine.Stop) -> Call {
+    _ = try reader.process(text, from: start)
+    (call, history, now) = (Call(), registry, reader.now.milliseconds)
+    let document: JSONDocument
+    do throws(EventProblem) {
+      document = try JSONDocument.event(text, from: start, limits).document
+    } catch {
+      throw .event(error)
+    }
+    do throws(Thrown) {
+      if let decisioning = notification(document) {
+        record(decisioning, document)
+      } else {
+        try decide(context(document, text.extracting(start..<reader.end)))
+      }
+    } catch {
+      call.qualified = []
+      call.error = error.text
+    }
+    return call
+  }
+
+  // MARK: records
+
+  private func member(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> JSONDocument.Value? {
+    rules.member(value, name, of: document)
+  }
+
+  /// What a notification says about propositions; nil for another event.
+  private func notification(_ document: JSONDocument) -> JSONDocument.Value? {
+    let xdm = member(member(document.root, "data", of: document), "xdm", of: document)
+    let decisioning = member(member(xdm, "_experience", of: document), "decisioning", of: document)
+    return member(decisioning, "propositionEventType", of: document) == nil ? nil : decisioning
+  }
+
+  /// Records what was done with the propositions of a notification.
+  private func record(_ decisioning: JSONDocument.Value, _ document: JSONDocument) {
+    guard let types = member(decisioning, "propositionEventType", of: document), document.isObject(types) else { return }
+    let action = member(member(decisioning, "propositionAction", of: document), "id", of: document)
+    let propositions = member(decisioning, "propositions", of: document).map { document.elements($0) } ?? []
+    for (name, value) in document.members(types) where document.kind(value) == .number {
+      guard NumberLexeme.javascript(lexeme: document.lexeme(value).span) == 1 else { continue }
+      for proposition in propositions {
+        let details = member(proposition, "scopeDetails", of: document)
+        guard let provider = member(details, "decisionProvider", of: document), document.isNamed(provider, "AJO"),
+          let id = truthy(member(member(details, "activity", of: document), "id", of: document), of: document)
+        else { continue }
+        insert(
+          document.string(name), of: id, action: action.flatMap { JavaScriptText.text(of: $0, in: document) } ?? [])
+      }
+    }
+  }
+
+  /// The text of a value; nil if the value is false in JavaScript, or missing.
+  private func truthy(_ value: JSONDocument.Value?, of document: JSONDocument) -> [UInt8]? {
+    value.flatMap { document.isFalsy($0) ? nil : JavaScriptText.text(of: $0, in: document) }
+  }
+
+  private func insert(_ type: [UInt8], of id: [UInt8], action: [UInt8] = [], onlyFirst: Bool = false) {
+    if type.isEmpty { return }
+    let hash = EventHash(webMembers: [
+      (Array("eventType".utf8), type), (Array("eventId".utf8), id), (Array("action".utf8), action),
+    ])
+    if onlyFirst, history.registered(hash.value) != nil { return }
+    _ = history.insert(EventHistory.Record(hash: hash.value, time: now))
+    call.records.append(Record(hash: hash, timestamp: now))
+  }
+
+  // MARK: decisions
+
+  private func decide(_ event: [UInt8]) throws(Thrown) {
+    for payload in payloads {
+      let items = try items(of: payload, event)
+      if !items.isEmpty { call.qualified.append(Qualified(proposition: payload.proposition, items: items)) }
+    }
+    try carryOutOperations()
+    call.messages = call.qualified.indices.filter { call.qualified[$0].items.contains { $0.is(.inApp) } }
+  }
+
+  /// Returns the items of the rules that match, each of which makes a record.
+  private func items(of payload: (proposition: Int?, engines: [EngineBox]), _ event: [UInt8]) throws(Thrown) -> [Item] {
+    var found: [Result<Item, Thrown>] = []
+    for box in payload.engines {
+      box.engine.apply(.history(history))
+      box.engine.apply(.clock(Instant(milliseconds: now)))
+      do throws(Engine.Stop) {
+        _ = try box.engine.process(event)
+      } catch {
+        switch error {
+        // Only a historical condition without a list of requests throws.
+        case .crash: throw Thrown(text: "Cannot read properties of undefined (reading 'reduce')")
+        case .event(let problem): throw Thrown(text: problem.summary)
+        case .limit(let limit): throw Thrown(text: "the tokens of rule \(limit.rule) are too long")
+        }
+      }
+      for rule in box.engine.matchedRules where box.wanted?.contains(rule) ?? true {
+        for place in box.set.rules.rules[rule].consequences {
+          found.append(try item(box.set.rules.consequences[Int(place)], of: box.set.rules.document))
+        }
+      }
+    }
+    let activity = payload.proposition.map { rules.propositions[$0].activity }
+    var items: [Item] = []
+    for result in found {
+      var first: Int64?
+      if let activity {
+        insert(Array("trigger".utf8), of: activity)
+        first = call.records.last.flatMap { history.registered($0.hash.value)?.first }
+      }
+      switch result {
+      case .success(var item):
+        if let first { item.data = Self.data(item.data, qualified: first) }
+        items.append(item)
+      case .failure(let thrown): throw thrown
+      }
+    }
+    return items
+  }
+
+  /// Makes an item of a consequence. Throws where the adapters of alloy do; the result is the error that follows the
+  /// record of the item.
+  private func item(_ consequence: Consequence, of document: JSONDocument) throws(Thrown) -> Result<Item, Thrown> {
+    let detail = consequence.detail
+    let nothing: String? = detail == nil ? "undefined" : detail.map { document.isNull($0) ? "null" : nil } ?? nil
+    func taken(_ name: String) throws(Thrown) {
+      if let nothing {
+        throw Thrown(text: "Cannot destructure property '\(name)' of 'detail' as it is \(nothing).")
+      }
+    }
+    func json(_ value: JSONDocument.Value?) -> [UInt8]? { value.map { document.json(of: $0) } }
+    let type = consequence.type
+    if let type, document.isNamed(type, "cjmiam") {
+      try taken("html")
+      var data = JSONWriter()
+      data.raw("{")
+      if let parameters = json(member(detail, "mobileParameters", of: document)) {
+        data.raw("\"mobileParameters\":")
+        data.raw(parameters)
+        data.raw(",")
+      }
+      data.raw("\"webParameters\":{}")
+      if let html = json(member(detail, "html", of: document)) {
+        data.raw(",\"content\":")
+        data.raw(html)
+      }
+      data.raw(",\"contentType\":\"text/html\"}")
+      return .success(
+        Item(
+          schema: MessageSchema.inApp.text, id: json(consequence.id), data: data.bytes, document: document, source: nil))
+    }
+    var id = member(detail, "id", of: document)
+    if let type, document.isNamed(type, "schema") {
+      try taken("schema")
+      if id.map({ document.isFalsy($0) }) ?? true { id = consequence.id }
+    } else if let nothing {
+      return .failure(Thrown(text: "Cannot read properties of \(nothing) (reading 'data')"))
+    }
+    let source = member(detail, "data", of: document)
+    return .success(
+      Item(
+        schema: rules.text(detail, "schema", of: document), id: json(id),
+        data: source.flatMap { document.isObject($0) ? document.json(of: $0) : nil } ?? Array("{}".utf8),
+        document: document, source: source))
+  }
+
+  /// Returns the data with the time of the first trigger.
+  private static func data(_ data: [UInt8], qualified: Int64) -> [UInt8] {
+    guard let document = try? JSONDocument(data) else { return data }
+    var json = JSONWriter()
+    json.raw("{")
+    for (name, value) in document.members(document.root)
+    where !document.isNamed(name, "qualifiedDate") && !document.isNamed(name, "displayedDate") {
+      json.string(document.string(name).span)
+      json.raw(":")
+      json.value(value, of: document)
+      json.raw(",")
+    }
+    json.raw("\"qualifiedDate\":\(qualified)}")
+    return json.bytes
+  }
+
+  /// Carries out the operations on the history, and takes them out of the items.
+  private func carryOutOperations() throws(Thrown) {
+    var operations: [(type: [UInt8], id: [UInt8], onlyFirst: Bool)] = []
+    for item in call.qualified.flatMap(\.items) where item.is(.historyOperation) {
+      let document = item.document
+      let content = member(item.source, "content", of: document)
+      if content.map({ document.isNull($0) }) ?? true {
+        let nothing = content == nil ? "undefined" : "null"
+        throw Thrown(text: "Cannot read properties of \(nothing) (reading 'iam.id')")
+      }
+      guard let id = truthy(member(content, "iam.id", of: document), of: document),
+        let type = truthy(member(content, "iam.eventType", of: document), of: document)
+      else { continue }
+      let operation = rules.text(item.source, "operation", of: document)
+      operations.append((type, id, operation?.elementsEqual("insertIfNotExists".utf8) ?? false))
+    }
+    for operation in operations { insert(operation.type, of: operation.id, onlyFirst: operation.onlyFirst) }
+    for index in call.qualified.indices { call.qualified[index].items.removeAll { $0.is(.historyOperation) } }
+    call.qualified.removeAll { $0.items.isEmpty }
+  }
+
+  // MARK: context
+
+  /// The members of alloy's context that hold the time; those of the event replace them.
+  private static func timeMembers(at now: Instant, zone: ZoneOffset) -> [(name: String, value: Int64)] {
+    let lifecycle = "~state.com.adobe.module.lifecycle/lifecyclecontextdata."
+    let (day, milliseconds) = now.local(in: zone)
+    let date = Instant.civil(day)
+    return [
+      ("currentTimestamp", now.milliseconds), ("currentDate", date.day), ("currentMonth", date.month - 1),
+      ("currentYear", date.year), ("currentMinute", milliseconds / 60_000 % 60),
+      (lifecycle + "hourofday", milliseconds / 3_600_000), (lifecycle + "dayofweek", Int64(Instant.weekday(ofDay: day))),
+    ]
+  }
+
+  /// The event as the engines read it.
+  private func context(_ document: JSONDocument, _ text: Span<UInt8>) -> [UInt8] {
+    guard readsTime else { return text.array() }
+    var json = JSONWriter()
+    json.raw("{")
+    for (name, value) in document.members(document.root) where !document.isNamed(name, "data") {
+      json.string(document.string(name).span)
+      json.raw(":")
+      json.value(value, of: document)
+      json.raw(",")
+    }
+    json.raw("\"data\":{")
+    for (index, member) in Self.timeMembers(at: Instant(milliseconds: now), zone: reader.world.zone).enumerated() {
+      json.raw(index > 0 ? "," : "")
+      json.string(member.name)
+      json.raw(":\(member.value)")
+    }
+    if let data = member(document.root, "data", of: document), document.isObject(data) {
+      for (name, value) in document.members(data) {
+        json.raw(",")
+        json.string(document.string(name).span)
+        json.raw(":")
+        json.value(value, of: document)
+      }
+    }
+    json.raw("}}")
+    return json.bytes
+  }
+}

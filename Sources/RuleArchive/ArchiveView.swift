@@ -9,6 +9,17 @@ public enum ArchiveReader: String, CaseIterable, Sendable {
   case web
 }
 
+/// The part of the SDK that unpacks an archive, and takes a document from it.
+public enum ArchiveConsumer: Hashable, Sendable {
+  /// Core: on iOS the first entry, on Android `rules.json`.
+  case core
+  /// Campaign Standard: on iOS `rules.json`, on Android a file of this name in any folder.
+  ///
+  /// Source: adobe/aepsdk-campaign-ios: CampaignRulesDownloader.swift @5.0.0; adobe/aepsdk-campaign-android:
+  /// CampaignRulesDownloader.java @3.0.3; both read.
+  case campaign
+}
+
 /// The result of one platform reading an archive.
 public enum ArchiveView: Hashable, Sendable {
   case accepted(ArchiveDocument)
@@ -93,7 +104,9 @@ extension Archive {
   ///
   /// `folder` is the name of the target folder, on a device a hash of the URL of the rules. Android
   /// may write an entry to a sibling folder whose name starts with `folder`.
-  public func view(as reader: ArchiveReader, unpackingInto folder: String = "out") -> ArchiveView {
+  public func view(
+    as reader: ArchiveReader, for consumer: ArchiveConsumer = .core, unpackingInto folder: String = "out"
+  ) -> ArchiveView {
     // The headers suffice to tell that the archive exceeds a limit.
     if damage.isEmpty, let problem = problems.first(where: \.isLimit),
       case .limit(let limit, let allowed, _) = problem.reason
@@ -104,10 +117,10 @@ extension Archive {
     do {
       switch reader {
       case .ios:
-        var unpacker = UnpackerIOS(bytes, limits: limits)
+        var unpacker = UnpackerIOS(bytes, limits: limits, consumer)
         return .accepted(try unpacker.document())
       case .android:
-        var unpacker = UnpackerAndroid(bytes, limits: limits, folder: Array(folder.utf8))
+        var unpacker = UnpackerAndroid(bytes, limits: limits, folder: Array(folder.utf8), consumer)
         return .accepted(try unpacker.document())
       case .web: return .accepted(try rulesFile())
       }

@@ -11,18 +11,21 @@ struct UnpackerAndroid: ~Copyable {
   private let limits: ArchiveLimits
   /// The path of the target folder. The root of `tree` is its parent.
   private let folder: [[UInt8]]
+  private let consumer: ArchiveConsumer
+  /// The path of the document.
+  private var documentPath: [[UInt8]]
   private var tree = FileTree()
   private var inflation: CappedInflation
 
-  init(_ bytes: [UInt8], limits: ArchiveLimits, folder: [UInt8]) {
+  init(_ bytes: [UInt8], limits: ArchiveLimits, folder: [UInt8], _ consumer: ArchiveConsumer = .core) {
     self.bytes = bytes
     self.limits = limits
     self.folder = [folder]
+    self.consumer = consumer
+    documentPath = self.folder + [Array(RulesFile.name.utf8)]
     inflation = CappedInflation(bytes, limits)
     tree[self.folder] = .folder
   }
-
-  private var documentPath: [[UInt8]] { folder + [Array(RulesFile.name.utf8)] }
 
   mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
     var offset = 0
@@ -35,7 +38,8 @@ struct UnpackerAndroid: ~Copyable {
     }
     guard count > 0 else { throw ArchiveRejection(.noEntries) }
     guard case .file(let text)? = tree[documentPath] else { throw ArchiveRejection(.noRulesFile) }
-    return ArchiveDocument(name: RulesFile.name, nameBytes: Array(RulesFile.name.utf8), text: text ?? [])
+    let name = documentPath.dropFirst().joined(separator: [0x2F]).map(\.self)
+    return ArchiveDocument(name: String(decoding: name, as: UTF8.self), nameBytes: name, text: text ?? [])
   }
 
   /// Unpacks one entry and returns the expected offset of the next local header.
@@ -49,6 +53,10 @@ struct UnpackerAndroid: ~Copyable {
       throw ArchiveRejection(.unusableName, name)
     }
     let path = try target(of: name)
+    // Campaign stores files by their names without folders, so the last one counts.
+    if consumer == .campaign, let path, path.first == folder[0], path.last.map({ $0.elementsEqual(RulesFile.name.utf8) }) ?? false {
+      documentPath = path
+    }
     let isDocument = path == documentPath
     let content =
       switch method {

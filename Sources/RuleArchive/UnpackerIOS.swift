@@ -13,13 +13,16 @@ enum EndRecordScan {
 /// AEPCore/Sources/rules/RulesDownloader.swift@22f4cd2.
 struct UnpackerIOS: ~Copyable {
   private let bytes: [UInt8]
+  private let consumer: ArchiveConsumer
   private var tree = FileTree()
   private var inflation: CappedInflation
 
-  init(_ bytes: [UInt8], limits: ArchiveLimits) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], limits: ArchiveLimits, _ consumer: ArchiveConsumer = .core) {
+    (self.bytes, self.consumer) = (bytes, consumer)
     inflation = CappedInflation(bytes, limits)
   }
+
+  private static var rulesFile: [[UInt8]] { [Array(RulesFile.name.utf8)] }
 
   mutating func document() throws(ArchiveRejection) -> ArchiveDocument {
     guard let record = endRecord else { throw ArchiveRejection(.endRecordMissing) }
@@ -33,12 +36,16 @@ struct UnpackerIOS: ~Copyable {
       let name = Self.name(of: entry, in: bytes)
       let nameBytes = Array(bytes[entry.nameRange])
       let path = FileTree.components(Array(name.utf8), keepsDots: false)
-      let document = first?.path ?? path
+      let document = consumer == .campaign ? Self.rulesFile : first?.path ?? path
       try extract(entry, local, name, nameBytes, path, isDocument: path == document)
       first = first ?? (name, nameBytes, path)
       offset = entry.end
     }
-    guard let first else { throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable) }
+    guard var first else { throw ArchiveRejection(record.count == 0 ? .noEntries : .firstEntryUnreadable) }
+    if consumer == .campaign {
+      first = (RulesFile.name, Array(RulesFile.name.utf8), Self.rulesFile)
+      guard case .file = tree[first.path] else { throw ArchiveRejection(.noRulesFile) }
+    }
     guard let node = tree[first.path] else { throw ArchiveRejection(.documentReplaced, first.nameBytes) }
     let text = if case .file(let text?) = node { text } else { [UInt8]() }
     return ArchiveDocument(name: first.name, nameBytes: first.nameBytes, text: text)

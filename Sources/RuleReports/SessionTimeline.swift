@@ -133,6 +133,8 @@ package struct SessionTimeline {
       return [
         Row(lane: .history, title: String(record.hash), detail: "recorded, from " + Self.text(hashed))
       ]
+    case .sent(let event, _):
+      return [Row(lane: .event, title: "sends \(Self.text(event.name))", detail: json(event.data))]
     case .optimize(let change, let scopes):
       return [
         Row(lane: .event, title: "optimize: \(change.rawValue)", detail: Self.json(.object(scopes)))
@@ -257,7 +259,7 @@ extension SessionFact {
   /// The number of the event that it causes.
   fileprivate var emits: Int? {
     switch content {
-    case .consequence(_, _, let number), .dispatch(_, _, let number, _): number
+    case .consequence(_, _, let number), .dispatch(_, _, let number, _), .sent(_, let number): number
     case .event, .data, .skipped, .crash, .profile, .history, .message, .optimize, .cut, .end: nil
     }
   }

@@ -94,16 +94,8 @@ extension ProgramBuilder {
     case (.integer, _), (.container, _), (nil, _): number = .nan
     }
     guard historyUse.isRead else { return constant(relation.holds(Double(found), number)) }
-    // Counts are integers, so the nearest integer decides.
-    let wanted: Double =
-      switch relation {
-      case .equal, .notEqual: number
-      case .greater, .atMost: number.rounded(.down)
-      case .atLeast, .less: number.rounded(.up)
-      }
-    guard let integer = Int64(exactly: wanted) else { return constant(relation.holds(0, number)) }
     let fact = table.fact(.history(place(of: HistorySearch(query, in: rules.document, for: profile))))
     return leaf(
-      Predicate(fact: fact, conversion: .none, comparison: .integer(relation), literal: table.integer(integer)))
+      Predicate(fact: fact, conversion: .none, comparison: .decimal(relation), literal: table.decimal(number)))
   }
 }

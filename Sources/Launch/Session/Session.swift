@@ -21,6 +21,8 @@ package final class Session {
     /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
     /// nil if the rules are there from the start.
     package var arrival: (load: Int, reset: Int)?
+    /// Nil if the app has no Campaign.
+    package var campaign: CampaignMessages.Settings?
 
     package init(
       maximumSteps: Int, shows: Set<SessionFactKind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
@@ -106,6 +108,7 @@ package final class Session {
   let initialStates: JSONTree.Members
   var published = JSONTree.Members()
   var propositions = OptimizePropositions()
+  var campaign: CampaignMessages?
   /// Returns true if the play of an event is to end at once.
   package var isCancelled: () -> Bool = { false }
   /// True while events that were kept are evaluated again.
@@ -136,6 +139,7 @@ package final class Session {
     self.reader = members[0].engine.reader
     self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
     if isLate { self.programs = programs }
+    campaign = settings.campaign.map { CampaignMessages($0, for: programs[0].profile) }
     initialStates = states
     let isThere = world.has(state: Array(SessionEvent.profileState.utf8))
     // The iOS extension publishes its profile when it starts, the Android one only if the profile contains something.
@@ -341,6 +345,7 @@ package final class Session {
     deferred.removeAll(keepingCapacity: true)
     if shows(.event) { report(.event(event, working), event) }
     handleProfile(event, working)
+    if campaign != nil { handleCampaign(event, working) }
     if let mask = event.mask, let working {
       record(working.members(for: profile), mask: mask, event)
     }
@@ -378,12 +383,16 @@ package final class Session {
 
   /// Reports which of the in-app messages of each input event are shown: the first one.
   func reportMessages(isLate: Bool = false) {
-    if shows(.message) {
-      for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
+    for input in campaign?.inputs ?? [] where !messages.contains(where: { $0.event == input }) {
+      messages.append((input, []))
+    }
+    for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
+      let handled = campaign?.take(number)
+      if shows(.message) {
         report(
           SessionFact(
             event: SessionEventID(input: number, isLate: isLate),
-            content: .message(shown: ids[0], held: ids.dropFirst())))
+            content: .message(shown: ids.first, held: ids.dropFirst(), handled)))
       }
     }
     messages.removeAll(keepingCapacity: true)

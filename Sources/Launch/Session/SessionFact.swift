@@ -17,8 +17,10 @@ package struct SessionFact {
     /// A key of the user profile is written, or removed if `value` is nil.
     case profile(key: [UInt8], value: JSONTree?)
     case history(EventHistory.Record, hashed: [UInt8])
-    /// The ids, as JSON, of the in-app messages of an input event.
-    case message(shown: String, held: ArraySlice<String>)
+    /// The ids, as JSON, of the in-app messages of an input event, and what Campaign does with them if the app has it.
+    case message(shown: String?, held: ArraySlice<String>, [CampaignMessages.Message]?)
+    /// An extension sends an event.
+    case sent(SessionEvent, emits: Int)
     /// The number of propositions that are held for each scope.
     case optimize(PropositionChange, scopes: JSONTree.Members)
     case cut(steps: Int)
@@ -53,14 +55,14 @@ package struct SessionFact {
       .data(let firing, let engine, _), .skipped(let firing, let engine, _):
       SessionRuleID(engine: engine, index: firing.rule)
     case .crash(let engine, let rule, _): SessionRuleID(engine: engine, index: rule)
-    case .event, .profile, .history, .message, .optimize, .cut, .end: nil
+    case .event, .profile, .history, .sent, .message, .optimize, .cut, .end: nil
     }
   }
 }
 
 /// The kinds of facts: the values of `--show`.
 package enum SessionFactKind: String, CaseIterable, Sendable {
-  case event, consequence, dispatch, data, profile, history, message, skipped, crash, optimize, cut, end
+  case event, consequence, dispatch, data, profile, history, sent, message, skipped, crash, optimize, cut, end
 }
 
 /// Identifies an event of a session.
@@ -118,6 +120,7 @@ extension SessionFactKind {
     case .optimize: 512
     case .cut: 1_024
     case .end: 2_048
+    case .sent: 16_384
     }
   }
 }

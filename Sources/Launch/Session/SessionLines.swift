@@ -106,11 +106,28 @@ package struct SessionLines {
       integer(",\"hash\":", Int(record.hash))
       integer(",\"timestamp\":", Int(record.time))
       string(",\"hashed\":", hashed)
-    case .message(let shown, let held):
+    case .message(let shown, let held, let handled):
       head = begin(.message)
-      raw(",\"shown\":", shown)
+      raw(",\"shown\":", shown ?? "null")
       raw(",\"held\":[", held.joined(separator: ","))
       text.raw("]")
+      guard let handled else { break }
+      text.raw(",\"messages\":[")
+      for (place, message) in handled.enumerated() {
+        raw(place > 0 ? ",{\"id\":" : "{\"id\":", message.id)
+        text.raw(",\"shown\":\(message.reason == nil),\"reason\":")
+        text.raw(message.reason.map { "\"\($0.rawValue)\"" } ?? "null")
+        text.raw("}")
+      }
+      text.raw("]")
+    case .sent(let event, let number):
+      head = begin(.sent)
+      integer(",\"emits\":", number)
+      string(",\"name\":", event.name)
+      string(",\"sent\":{\"type\":", event.type)
+      string(",\"source\":", event.source)
+      write(event.data)
+      text.raw("}")
     case .optimize(let change, let scopes):
       head = begin(.optimize)
       raw(",\"change\":\"", change.rawValue)

@@ -5,7 +5,7 @@ extension LaunchLints {
       iOS loads bundled and newly downloaded rules without access to the event history. It drops historical \
       conditions and reports no error. An enclosing `and` then matches as if the condition did not exist. If the \
       rule has no other condition, iOS drops the rule. At the next launch iOS loads the rules from its cache and \
-      evaluates the condition.
+      evaluates the condition. Campaign Standard loads its rules without the history on every launch.
       """,
     remedy: """
       Use another condition instead, or add one that prevents unwanted matches. For example, test a profile \
@@ -25,12 +25,17 @@ extension LaunchLints {
       for index in rule.conditions {
         let condition = subject.rules.conditions[Int(index)]
         guard case .history(let query) = condition.form, query.events != nil else { continue }
-        // No loss: in later sessions the condition loads.
-        let outcomes = Outcomes(subject.profiles) { $0.values.runtime == .swift ? .otherResult : nil }
+        // No loss in Core: in later sessions the condition loads.
+        let isCampaign = subject.expectations.isCampaign
+        let outcomes = subject.outcomes { platform, profile in
+          profile.values.runtime == .swift ? subject.outcome(of: Int(index), platform) ?? .otherResult : nil
+        }
         if outcomes.rows.isEmpty { continue }
         let type = subject.document.value(at: condition.range).flatMap { subject.member($0, "type") }
         findings.add(
-          "historical condition is dropped on iOS in the session that downloads the rules",
+          isCampaign
+            ? "historical condition is dropped on iOS on every launch: Campaign loads rules without the history"
+            : "historical condition is dropped on iOS in the session that downloads the rules",
           at: type.map(subject.document.range) ?? condition.range, outcomes: outcomes)
       }
     })

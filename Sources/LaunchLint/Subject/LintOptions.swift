@@ -8,6 +8,8 @@ package struct LintOptions: Sendable {
   package var knownKeys: Set<[UInt8]>
   /// Events or visitors of the app, which checks compare with the rules; nil if none are given.
   package var recorded: RecordedEvents?
+  /// True if Campaign holds the rules, and not Core.
+  package var isCampaign = false
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
 

@@ -10,12 +10,15 @@ struct CheckSettings {
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
   let expectations: LintOptions
+  /// The engine of every input.
+  private let engine: EngineChoice
   /// The status of reading the events of `--events`.
   private(set) var status = ExitStatus.done
 
   init(_ options: OptionValues) throws(CommandFailure) {
     files = options.files
     dialect = try Dialect.named(options.dialect)
+    engine = try EngineChoice.choices(options.engines, count: 1)[0]
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     archiveLimits = try ArchiveLimits(options.limits)
@@ -43,6 +46,7 @@ struct CheckSettings {
   /// Reads the input at a path, and finds its dialect.
   func read(_ path: String) -> (input: Result<RulesInput, CommandFailure>, dialect: Dialect) {
     let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
+      .map { $0.read(by: engine) }
     return (input, input.dialect(dialect, platforms.names, limits))
   }
 

@@ -33,7 +33,7 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: [
-      .dialect, .stdinName, .onlyRules, .groups, .platform, .surface, .rulesFrom, .full, .reportFormat, .color,
+      .dialect, .stdinName, .onlyRules, .groups, .platform, .surface, .engine, .rulesFrom, .full, .reportFormat, .color,
     ] + ArchiveLimits.options + RulesLimits.options,
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }
@@ -51,8 +51,9 @@ extension OptionValues {
     // With several files, a value of `--rule` must name a part of one of them.
     var missingName: CommandFailure?
     var hasNames = false
-    for path in inputs {
+    for (path, engine) in zip(inputs, try EngineChoice.choices(engines, count: inputs.count)) {
       let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
+        .map { $0.read(by: engine) }
       let request = InspectionRequest(
         path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,
         isDownload: rulesFrom == .download, surfaces: surfaces, isFull: isFull,

@@ -30,7 +30,7 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: [
-      .checkedEvents, .dialect, .stdinName, .select, .ignore, .baseline, .allowHost, .maxAsset, .keys, .platform, .fix,
+      .checkedEvents, .dialect, .stdinName, .select, .ignore, .baseline, .allowHost, .maxAsset, .keys, .platform, .engine, .fix,
       .fixDiff, .writeBaseline, .watch, .failLevel, .findingFormat, .report,
       .force("Overwrite reports and baselines that exist"),
       .maxFindings, .progress, .color, .config, .noConfig,

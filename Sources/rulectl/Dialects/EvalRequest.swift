@@ -44,7 +44,7 @@ struct SessionOptions: Sendable {
   }
 
   private static func kinds(_ arguments: [String]) throws(CommandFailure) -> Set<SessionFactKind> {
-    if arguments.isEmpty { return Set(SessionFactKind.allCases).subtracting([.event, .end]) }
+    if arguments.isEmpty { return Set(SessionFactKind.allCases).subtracting([.event, .end, .sent]) }
     var kinds: Set<SessionFactKind> = []
     for name in arguments.flatMap({ $0.split(separator: ",") }) {
       if name == "all" {

@@ -14,18 +14,19 @@ struct ArchiveChecker {
   static func page(_ code: String) -> RulePage? { pages.first { $0.code == code } }
 
   /// Collects the findings for an archive whose directory could be read, and for its file name.
-  init(_ archive: Archive, named path: String, for profiles: [LaunchProfile]) {
+  init(_ archive: Archive, named path: String, for profiles: [LaunchProfile], _ consumer: ArchiveConsumer) {
     addName(path)
-    add(archive.verify())
+    // Campaign finds the document wherever it is.
+    add(archive.verify().filter { consumer == .core || $0.code != "Z003" })
     // The document that the directory lists; platforms may read another one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     var documents: [(profile: LaunchProfile, document: ArchiveDocument)] = []
     for profile in profiles {
       guard let reader = ArchiveReader(rawValue: profile.name) else { continue }
-      switch archive.view(as: reader) {
+      switch archive.view(as: reader, for: consumer) {
       case .accepted(let document):
         documents.append((profile, document))
-        note(document, listed, on: profile)
+        if consumer == .core { note(document, listed, on: profile) }
       case .rejected(let rejection): note(rejection, on: profile)
       }
       makeError(on: profile)

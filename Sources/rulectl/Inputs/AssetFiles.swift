@@ -48,6 +48,18 @@ struct AssetFiles {
   }
 }
 
+extension RulesInput {
+  /// The paths of the files of an archive or a folder with contents; nil for a document alone, whose files are unknown.
+  func files(_ limits: ArchiveLimits) -> Set<[UInt8]>? {
+    if case .archive(let archive) = content {
+      return Set(archive.entries.filter { !$0.isDirectory && $0.size > 0 }.map(\.nameBytes))
+    }
+    guard let folder else { return nil }
+    let assets = AssetFiles(beside: folder, limits).assets.filter { $0.size ?? 0 > 0 }
+    return Set(assets.map { Array("assets/".utf8) + $0.name })
+  }
+}
+
 extension Archive {
   /// Returns the first bytes of an entry's content; empty if they cannot be inflated.
   fileprivate func head(of entry: ArchiveEntry) -> [UInt8] {

@@ -37,6 +37,8 @@ struct DocumentChecker {
     _ profiles: [LaunchProfile], _ archiveLimits: ArchiveLimits, _ limits: RulesLimits, _ expectations: LintOptions,
     after earlier: RepeatedRules, check: DocumentCheck
   ) {
+    var expectations = expectations
+    expectations.isCampaign = (try? input.get())?.consumer == .campaign
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
     file = name
     self.limits = limits
@@ -45,7 +47,7 @@ struct DocumentChecker {
       var assets: AssetFiles?
       switch input.content {
       case .archive(let archive):
-        let checker = ArchiveChecker(archive, named: name, for: profiles)
+        let checker = ArchiveChecker(archive, named: name, for: profiles, input.consumer)
         add(checker, checker.status)
         if checker.status != .done { return }
         assets = AssetFiles(in: archive)

@@ -10,10 +10,13 @@ struct EvalInputs {
   let filter: NameFilter
 
   init(_ options: OptionValues, _ settings: EvalSettings) throws(CommandFailure) {
-    all = ([options.rules] + options.moreRules).map {
-      ($0, RulesInput.read($0, from: settings.files, settings.archiveLimits, settings.rulesLimits))
+    let paths = [options.rules] + options.moreRules
+    let engines = try EngineChoice.choices(options.engines, count: paths.count)
+    all = zip(paths, engines).map { path, engine in
+      let input = RulesInput.read(path, from: settings.files, settings.archiveLimits, settings.rulesLimits)
+      return (path, input.map { $0.read(by: engine) })
     }
-    engines = try EngineChoice.choices(options.engines, count: all.count)
+    self.engines = engines
     (platforms, filter) = (options.platform, NameFilter(options.onlyRules))
   }
 

@@ -93,6 +93,8 @@ extension RulesInput {
   {
     if text.count > limits.bytes { return nil }
     if let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
+      // The lenient reader takes the first of several values.
+      if !tree.tolerances.isEmpty, let stream = stream(text, limits) { return stream }
       return PropositionInput(tree) ?? (tree.isArray(tree.root) ? stream(text, limits) : nil)
     }
     return stream(text, limits)

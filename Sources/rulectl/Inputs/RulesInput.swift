@@ -24,6 +24,15 @@ struct RulesInput {
   /// Those among which the input was read.
   let files: FileSource
   let readings = DocumentReadings()
+  /// The part of the SDK that reads the input.
+  private(set) var consumer = ArchiveConsumer.core
+
+  /// Returns the input as an engine reads it.
+  func read(by engine: EngineChoice) -> RulesInput {
+    var input = self
+    input.consumer = engine == .campaign ? .campaign : .core
+    return input
+  }
 
   /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
   /// messages.
@@ -169,7 +178,7 @@ struct RulesInput {
           .usage, "`\(profile.name)` does not read archives", place: name,
           help: "pass the rules.json of the archive: `rulectl unpack` writes it")
       }
-      switch archive.view(as: reader) {
+      switch archive.view(as: reader, for: consumer) {
       case .accepted(let document):
         return Document(entry: document.name, name: name + "!" + document.name, text: document.text, readings: readings)
       case .rejected(let rejection):

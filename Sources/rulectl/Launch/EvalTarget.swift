@@ -24,6 +24,7 @@ extension EvalTarget {
       input, profile, name, _ throws(CommandFailure) in
       let world = environment.engineWorld(for: profile, isSession: isSession)
       let document = try input.document(for: profile)
+      let history = HistoryUse(isRead: history.isRead, isDownload: history.isDownload || input.consumer == .campaign)
       if !needsRules, let program = document.program(for: profile, of: profiles, limits, history) {
         // The document is read as a whole to name the first loss.
         if !program.losses.isNone {

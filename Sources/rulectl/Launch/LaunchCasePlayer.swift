@@ -185,7 +185,7 @@ final class LaunchCasePlayer: CasePlayer {
         members["history"] = .object(history)
         members["states"] = .object(states)
         end = .object(members)
-      case .event, .skipped, .profile, .history, .message, .optimize, .cut: break
+      case .event, .skipped, .profile, .history, .sent, .message, .optimize, .cut: break
       }
       return 0
     }

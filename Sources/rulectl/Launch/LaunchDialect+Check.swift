@@ -68,10 +68,12 @@ extension LaunchDialect {
     let document = reading.document
     guard let tree = try checker.tree(of: document, for: reading.profiles.map(\.name)) else { return }
     let text = ReportedText(file: checker.file, entry: document.entry, text: tree.text, document: tree)
+    let history = HistoryUse(isRead: false, isDownload: checker.expectations.isCampaign)
     var found: [Finding] = []
     for profiles in DocumentChecker.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules.rules(in: tree, of: document, for: profiles[0], checker.limits)
-      let loadings = parallelMap(profiles.map { profile in { @Sendable in LoadResult(rules, for: profile) } })
+      let loadings = parallelMap(
+        profiles.map { profile in { @Sendable in LoadResult(rules, for: profile, history: history) } })
       let subject = LaunchLintContext(
         rules, for: profiles, assets: assets, loadings: loadings, expectations: checker.expectations)
       let repeated = checker.earlier.findings(in: rules, profiles[0].memberChoice)

@@ -51,10 +51,12 @@ struct LaunchInspection: Inspection {
       files.failure?.report(&status)
     }
     let document = try input.document(for: profile)
+    // Campaign on iOS never sees the history.
+    let isDownload = request.isDownload || input.consumer == .campaign
     entry = document.entry
     let rules = try LoadedRules(document, of: input, for: profile, request.limits)
     self.document = rules.rules
-    let history = HistoryUse(isRead: false, isDownload: request.isDownload)
+    let history = HistoryUse(isRead: false, isDownload: isDownload)
     let program = try rules.program(indexedRules: 0, history: history)
     self.program = program
     let wanted = request.filter.places(in: rules.rules)

@@ -36,7 +36,7 @@ extension LaunchDialect {
   ) throws(CommandFailure) -> EvalPlan {
     let settings = request.settings
     try refuseWeb(profiles, "simulate")
-    let sessionSettings = try options.settings(onError: settings.onError)
+    var sessionSettings = try options.settings(onError: settings.onError)
     try options.checkFiles(settings, platforms: profiles.count)
     let environment = try settings.surroundings.environment(for: profiles, settings, isSession: true)
     let states = environment.states
@@ -57,6 +57,12 @@ extension LaunchDialect {
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),
           rules: own.compactMap(\.element.rules)))
     }
+    var campaign: CampaignMessages.Settings?
+    for (_, input) in request.inputs.all {
+      guard let input = try? input.get(), input.consumer == .campaign else { continue }
+      campaign = CampaignMessages.Settings(files: input.files(settings.archiveLimits))
+    }
+    sessionSettings.campaign = campaign
     let plan = SessionPlan(
       platforms: sessions, eval: settings, session: sessionSettings, options: options, publishesProfile: given != nil,
       title: "\(settings.files.name(of: request.inputs.all[0].path)) on \(listed(profiles.map(\.name)))")

@@ -73,13 +73,12 @@ extension WebDecisions {
     let targets = try inputs.load(for: profiles, parts: \.rules, &status) {
       input, profile, name, messages throws(CommandFailure) in
       let rules = MessageRules(try input.propositions(settings.rulesLimits), for: profile)
-      if rules.loadsNothing {
-        throw CommandFailure(.rules, "\(profile.name) loads no rule set" + rules.firstLoss, place: input.name)
-      }
-      if let thrown = rules.thrown {
+      // The page goes on, and its calls qualify nothing.
+      if rules.loadsNothing || rules.thrown != nil {
+        let part = rules.loadsNothing ? "loads no rule set" : "does not load all rule sets"
+        let reason = rules.thrown.map { ": \(Messages.printable($0))" } ?? rules.firstLoss
         messages.report(
-          .warning, "\(profile.name) does not load all propositions: \(Messages.printable(thrown))", place: input.name,
-          help: "run `rulectl inspect` for details")
+          .warning, "\(profile.name) \(part)\(reason)", place: input.name, help: "run `rulectl inspect` for details")
       }
       return Target(
         rules: rules, wanted: inputs.filter.places(in: rules), world: environment.engineWorld(for: profile), name: name)

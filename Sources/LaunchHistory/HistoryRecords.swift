@@ -42,7 +42,9 @@ package struct HistoryRecords: Sendable {
   ///
   /// Source: adobe/alloy: RulesEngine/createEventRegistry.js @3f01be8; run.
   package init?(registry bytes: [UInt8], depth: Int, most: Int = standardMost) throws(HistoryProblem) {
-    guard let document = try? JSONDocument(bytes, depthLimit: depth), document.isObject(document.root) else { return nil }
+    guard let document = try? JSONDocument(bytes, depthLimit: depth), document.isObject(document.root),
+      document.tolerances.isEmpty
+    else { return nil }
     var registry: [UInt32: [Int64]] = [:]
     var count = 0
     for (name, value) in document.members(document.root) {

@@ -54,7 +54,9 @@ struct UnpackerAndroid: ~Copyable {
     }
     let path = try target(of: name)
     // Campaign stores files by their names without folders, so the last one counts.
-    if consumer == .campaign, let path, path.first == folder[0], path.last.map({ $0.elementsEqual(RulesFile.name.utf8) }) ?? false {
+    if consumer == .campaign, let path, path.first == folder[0], let name = path.last,
+      name.elementsEqual(RulesFile.name.utf8)
+    {
       documentPath = path
     }
     let isDocument = path == documentPath

@@ -187,6 +187,14 @@ extension MessageRules {
     }
   }
 
+  /// The member that the engine reads first of the definition of a condition.
+  private static func firstPart(ofDefinitionIn condition: JSONDocument.Value?, _ document: JSONDocument) -> String {
+    guard let condition, document.isObject(condition), let type = document.member(condition, "type", .last) else {
+      return "key"
+    }
+    return document.isNamed(type, "group") ? "logic" : document.isNamed(type, "historical") ? "events" : "key"
+  }
+
   /// The error of the rules engine for rules that it cannot build.
   ///
   /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts @3.1.1, as V8 words it.
@@ -215,7 +223,7 @@ extension MessageRules {
         ? part("type", of: "condition") : "Can not parse condition"
     case .entryNotObject: value.map(document.isNull) ?? false ? part("type", of: "condition") : "Can not parse condition"
     case .typeUnknown: "Can not parse condition"
-    case .definitionMissing: part("key", of: "definition")
+    case .definitionMissing: part(firstPart(ofDefinitionIn: value, document), of: "definition")
     case .consequenceNull: part("id", of: "consequence")
     default: rejection.summary
     }

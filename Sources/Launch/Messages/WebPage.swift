@@ -140,7 +140,8 @@ package final class WebPage {
 
   /// Records what was done with the propositions of a notification.
   private func record(_ decisioning: JSONDocument.Value, _ document: JSONDocument) {
-    guard let types = member(decisioning, "propositionEventType", of: document), document.isObject(types) else { return }
+    guard let types = member(decisioning, "propositionEventType", of: document), document.isObject(types)
+    else { return }
     let action = member(member(decisioning, "propositionAction", of: document), "id", of: document)
     let propositions = member(decisioning, "propositions", of: document).map { document.elements($0) } ?? []
     for (name, value) in document.members(types) where document.kind(value) == .number {
@@ -251,7 +252,8 @@ package final class WebPage {
       data.raw(",\"contentType\":\"text/html\"}")
       return .success(
         Item(
-          schema: MessageSchema.inApp.text, id: json(consequence.id), data: data.bytes, document: document, source: nil))
+          schema: MessageSchema.inApp.text, id: json(consequence.id), data: data.bytes, document: document,
+          source: nil))
     }
     var id = member(detail, "id", of: document)
     if let type, document.isNamed(type, "schema") {
@@ -315,7 +317,8 @@ package final class WebPage {
     return [
       ("currentTimestamp", now.milliseconds), ("currentDate", date.day), ("currentMonth", date.month - 1),
       ("currentYear", date.year), ("currentMinute", milliseconds / 60_000 % 60),
-      (lifecycle + "hourofday", milliseconds / 3_600_000), (lifecycle + "dayofweek", Int64(Instant.weekday(ofDay: day))),
+      (lifecycle + "hourofday", milliseconds / 3_600_000),
+      (lifecycle + "dayofweek", Int64(Instant.weekday(ofDay: day))),
     ]
   }
 

@@ -30,8 +30,8 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: [
-      .checkedEvents, .dialect, .stdinName, .select, .ignore, .baseline, .allowHost, .maxAsset, .keys, .platform, .engine, .fix,
-      .fixDiff, .writeBaseline, .watch, .failLevel, .findingFormat, .report,
+      .checkedEvents, .dialect, .stdinName, .select, .ignore, .baseline, .allowHost, .maxAsset, .keys, .platform,
+      .engine, .fix, .fixDiff, .writeBaseline, .watch, .failLevel, .findingFormat, .report,
       .force("Overwrite reports and baselines that exist"),
       .maxFindings, .progress, .color, .config, .noConfig,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options,

@@ -58,9 +58,17 @@ extension LaunchLintContext {
     return joined
   }
 
-  private var documentFindings: Findings {
+  /// The findings about the text of the document alone.
+  package var textFindings: [Finding] {
     var findings = Findings(in: document)
     text.check(&findings)
+    return Finding.inOrder(findings.all)
+  }
+
+  private var documentFindings: Findings {
+    var findings = Findings(in: document)
+    // Of a document with several rule sets, the text is checked once for all.
+    if rules.root == document.root { text.check(&findings) }
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
     for (page, check) in LaunchLints.documentChecks {

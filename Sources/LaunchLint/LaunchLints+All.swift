@@ -51,5 +51,12 @@ extension LaunchLints {
     // G: the upkeep of rules, ignores and baselines.
     unusedIgnore, LaunchCheck(staleBaseline), unknownIgnore, unnamedRule, overBudget, repeatedRule, silentRule,
     frequentRule,
+    // N: messages of Journey Optimizer.
+    propositionIgnored, itemsLost, laterItem, scopeNotRequested, rankMissing, ruleNotSorted, idsDiffer,
+    noEffectInEngine, otherActivity, unrecordedType, countsTriggers, repeatedActivity, severalInApp, holdout,
+    nestedRecord,
   ]
+
+  /// The checks of propositions.
+  static let messageChecks = all.filter { if case .messages? = $0.body { true } else { false } }
 }

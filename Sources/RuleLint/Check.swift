@@ -39,6 +39,7 @@ package struct LintFamily: Sendable {
     LintFamily(letters: "H", title: "history"), LintFamily(letters: "P", title: "platform differences"),
     LintFamily(letters: "X", title: "crashes"), LintFamily(letters: "G", title: "hygiene"),
     LintFamily(letters: "E", title: "events"), LintFamily(letters: "F", title: "configurations of apps"),
+    LintFamily(letters: "N", title: "messages of Journey Optimizer"),
     LintFamily(letters: "CV", title: "Convert"), LintFamily(letters: "AS", title: "Airship"),
   ]
 }

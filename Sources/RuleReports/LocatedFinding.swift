@@ -15,6 +15,8 @@ package final class ReportedText {
   private let origin: TextPosition
   /// True if the text was converted from another format: all of it has the position `origin`.
   private let isConverted: Bool
+  /// The pointer to the string that holds the document, and `#`; empty for a document that is not inside a string.
+  private let pointerPrefix: String
   package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
@@ -28,9 +30,11 @@ package final class ReportedText {
   /// the file. `isConverted`: true if it was made from what is there.
   package init(
     file: String, entry: String?, text: [UInt8], document: JSONDocument?,
-    startingAt origin: TextPosition = TextPosition(line: 1, column: 1), isConverted: Bool = false
+    startingAt origin: TextPosition = TextPosition(line: 1, column: 1), isConverted: Bool = false,
+    pointerPrefix: String = ""
   ) {
     (self.file, self.entry, self.origin, self.isConverted) = (file, entry, origin, isConverted)
+    self.pointerPrefix = pointerPrefix
     (self.text, self.document) = (text, document)
     (whole, offset) = (nil, 0)
   }
@@ -39,7 +43,7 @@ package final class ReportedText {
   /// pointers to the value.
   package init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
     (file, entry, text, origin) = (whole.file, whole.entry, whole.text, whole.origin)
-    isConverted = whole.isConverted
+    (isConverted, pointerPrefix) = (whole.isConverted, whole.pointerPrefix)
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 
@@ -57,6 +61,11 @@ package final class ReportedText {
     isConverted ? (origin, origin) : (lines.position(of: range.lower), lines.position(of: range.upper))
   }
 
+  /// Returns the position of a byte.
+  package func position(at offset: Int) -> TextPosition {
+    positions(of: ByteRange(offset, offset)).start
+  }
+
   /// Returns a digest of a range of the text, which does not depend on its layout.
   func digest(_ range: ByteRange) -> String {
     var hash = ContentHash()
@@ -66,7 +75,7 @@ package final class ReportedText {
 
   package func pointer(to range: ByteRange) -> String? {
     guard range.lower >= offset else { return nil }
-    return pointers?.pointer(to: ByteRange(range.lower - offset, range.upper - offset))
+    return pointers.map { pointerPrefix + $0.pointer(to: ByteRange(range.lower - offset, range.upper - offset)) }
   }
 
   /// Returns the identity of a rule, which does not depend on its position.

@@ -30,6 +30,12 @@ func findings(
   } catch {
     return [.unreadable(error, in: text, for: profiles.map(\.name))]
   }
+  if let messages = PropositionInput(tree) {
+    var ignored: [Finding] = []
+    return messages.responses.flatMap { response in
+      MessageLintContext(messages, response, for: profiles, expectations).findings(ignored: &ignored)[0] ?? []
+    }
+  }
   var groups = [profiles]
   if !tree.objectsOfDoubtfulNames.isEmpty {
     groups = [MemberChoice.first, .last].map { choice in

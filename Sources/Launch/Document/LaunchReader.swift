@@ -22,6 +22,7 @@ struct LaunchReader {
   ) {
     (self.document, self.part, self.choice, self.isIncomplete) = (document, part, choice, isIncomplete)
     rules = RuleSet(document: document)
+    if let part { rules.root = part }
     // A rule has about 80 nodes, a condition 13; unused capacity takes no physical memory.
     let nodeCount = document.nodeCount(of: part ?? document.root)
     rules.rules.reserveCapacity(nodeCount / 64)
@@ -31,7 +32,7 @@ struct LaunchReader {
   }
 
   mutating func read() {
-    let root = part ?? document.root
+    let root = rules.root
     // A part is always read as devices read it.
     if part == nil { rules.form = form(of: root) }
     if rules.form != .document {

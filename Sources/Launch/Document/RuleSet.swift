@@ -33,6 +33,8 @@ public struct RuleSet: Sendable {
   /// The document's `version`; nil if it is missing or not an integer.
   public package(set) var version: Int64?
   package var document: JSONDocument
+  /// The value that holds the rules: the root of the document, or a part of it.
+  package internal(set) var root: JSONDocument.Value
   package var rules: [Rule] = []
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
@@ -40,7 +42,7 @@ public struct RuleSet: Sendable {
   /// Parts that some platform may not read, in the order of reading.
   package var faults: [DocumentFault] = []
 
-  package init(document: JSONDocument) { self.document = document }
+  package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
 
   /// The number of rules in the document, including those that a platform drops.
   public var ruleCount: Int { rules.count }

@@ -157,7 +157,7 @@ extension MessageRules {
     inner.append(
       PropositionInput.Text(
         document: document, prefix: pointers.pointer(to: range, in: text) + "#",
-        place: EventPlace(offset: range.lower), event: nil))
+        place: EventPlace(offset: range.lower), event: nil, outer: text))
     return input.texts.count + inner.count - 1
   }
 
@@ -183,6 +183,7 @@ extension MessageRules {
       let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
       return WebSet(text: text, value: value, rules: rules, program: program)
     } catch {
+      rejected.append(RejectedSet(text: text, value: value, rules: rules))
       throw Thrown(text: Self.error(error, in: document))
     }
   }

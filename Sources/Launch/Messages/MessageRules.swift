@@ -63,6 +63,13 @@ package struct MessageRules: Sendable {
     package let program: Program
   }
 
+  /// A rule set that the platform cannot read.
+  package struct RejectedSet: Sendable {
+    package let text: Int
+    package let value: JSONDocument.Value
+    package let rules: RuleSet
+  }
+
   /// A rule that an engine holds.
   package struct EngineRule: Sendable {
     package let engine: EngineKind
@@ -79,6 +86,7 @@ package struct MessageRules: Sendable {
   package internal(set) var inner: [PropositionInput.Text] = []
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
+  package internal(set) var rejected: [RejectedSet] = []
   /// In the order in which the engines hold them: messages, operations, cards.
   package internal(set) var rules: [EngineRule] = []
   /// In the order of the input.
@@ -115,6 +123,25 @@ package struct MessageRules: Sendable {
   package var loadsNothing: Bool {
     let lost = ignored.contains { $0.reason != .notRules && $0.reason != .noItems }
     return sets.isEmpty && (lost || thrown != nil)
+  }
+
+  /// True if the platform has loaded a rule set inside a range of a document, also from a string there.
+  package func readsRules(in range: ByteRange, of text: Int) -> Bool {
+    sets.contains { set in
+      let isInner = set.text >= input.texts.count
+      let inner = isInner ? inner[set.text - input.texts.count] : nil
+      let start = inner?.place.offset ?? document(set.text).range(set.value).lower
+      return (inner?.outer ?? set.text) == text && range.lower <= start && start < range.upper
+    }
+  }
+
+  /// True if a part of the input is in the same rule set as a range.
+  package func isSameSet(_ part: Ignored, as range: ByteRange, of text: Int) -> Bool {
+    sets.contains { set in
+      guard set.text == text, part.text == text else { return false }
+      let whole = document(text).range(set.value)
+      return [range, part.range].allSatisfy { whole.lower <= $0.lower && $0.upper <= whole.upper }
+    }
   }
 
   /// The documents of the input and those inside strings.
@@ -253,6 +280,7 @@ package struct MessageRules: Sendable {
     do throws(Rejection) {
       program = try Program(set, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
     } catch {
+      rejected.append(RejectedSet(text: place, value: data, rules: set))
       return ignore(item, of: place, .rejected)
     }
     sets.append(LoadedSet(proposition: proposition, text: place, value: data, rules: set, program: program))

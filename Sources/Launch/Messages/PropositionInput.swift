@@ -12,6 +12,8 @@ package struct PropositionInput: Sendable {
     package let place: EventPlace
     /// The number of the event whose root it is; nil if it is no event.
     package let event: Int?
+    /// For a document inside a string: the index of the document that has the string.
+    package var outer: Int?
   }
 
   /// A response: what Edge answered to one request, as far as the input has it.
@@ -22,6 +24,8 @@ package struct PropositionInput: Sendable {
   }
 
   package let form: PropositionForm
+  /// True if the documents are made from another format: a range in them is none of the input.
+  package let isConverted: Bool
   package private(set) var texts: [Text] = []
   package private(set) var responses: [Response] = []
 
@@ -33,7 +37,7 @@ package struct PropositionInput: Sendable {
 
   /// Takes a document whose form is known.
   package init(_ form: PropositionForm, _ document: JSONDocument) {
-    self.form = form
+    (self.form, isConverted) = (form, false)
     add(document, at: EventPlace(), event: form == .event ? 0 : nil)
   }
 
@@ -43,7 +47,7 @@ package struct PropositionInput: Sendable {
     let bytes = text.span
     guard case .format(let format) = EventFormat.auto.recognize(bytes, isWhole: true, limits) else { return nil }
     if var converter = format.converter {
-      form = .event
+      (form, isConverted) = (.event, true)
       var items: [ConvertedItem] = []
       _ = converter.convert(bytes, from: 0, isEnd: true, into: &items)
       var number = 0
@@ -53,6 +57,7 @@ package struct PropositionInput: Sendable {
       }
     } else {
       guard let values = Self.values(of: bytes, limits), !values.isEmpty else { return nil }
+      isConverted = false
       form = values.contains { $0.document.isHandleEvent($0.document.root) } ? .event : .edgeResponse
       for (number, (document, place)) in values.enumerated() {
         if form == .event {
@@ -64,6 +69,30 @@ package struct PropositionInput: Sendable {
       }
     }
     if responses.isEmpty { return nil }
+  }
+
+  /// What the items hold, if none of them holds rules on any platform: `2 html-content-item, 1 json-content-item`.
+  package var otherContents: String? {
+    let hasRules = responses.contains { response in
+      LaunchProfile.all.contains {
+        let rules = MessageRules(response, of: self, for: $0)
+        return !rules.sets.isEmpty || !rules.rejected.isEmpty
+      }
+    }
+    if hasRules { return nil }
+    var names: [String] = []
+    var counts: [String: Int] = [:]
+    for entry in responses.flatMap(\.entries) {
+      let document = texts[entry.text].document
+      let list = entry.level == .item ? nil : document.presentMember(entry.value, "items")
+      let items = list.map { document.isArray($0) ? document.elements($0) : [] } ?? [entry.value]
+      for item in items {
+        let schema = document.presentMember(item, "schema").map { document.string(orLexeme: $0) } ?? []
+        let name = String(decoding: schema.split(separator: 0x2F).last ?? [], as: UTF8.self)
+        if counts.updateValue(counts[name, default: 0] + 1, forKey: name) == nil { names.append(name) }
+      }
+    }
+    return names.isEmpty ? "no propositions" : names.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
   }
 
   private mutating func addEvent(_ document: JSONDocument, at place: EventPlace, _ number: Int) {

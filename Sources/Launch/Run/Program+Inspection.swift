@@ -10,6 +10,11 @@ extension Program {
     rules[place].consequences.first.map { Int(consequences[Int($0)].position) }
   }
 
+  /// The indices, among the consequences of the document, of those that the loaded rule at index `place` has.
+  package func positions(ofRuleAt place: Int) -> [Int] {
+    rules[place].consequences.map { Int(consequences[Int($0)].position) }
+  }
+
   func text(of range: Range<Int32>) -> String {
     String(decoding: output[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
   }

@@ -8,7 +8,7 @@ extension LaunchLints {
       """,
     remedy: """
       Use `iam.eventType` and `iam.id`. The event types are `trigger`, `display`, `interact`, `dismiss`, \
-      `disqualify`, `suppressDisplay` and `unqualify`.
+      `disqualify`, `suppressDisplay`, `qualify` and `unqualify`.
       """,
     source: "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, read",
     fires: .history(#"{"events":[{«"iam.eventtype"»:"display","iam.id":"m1"}],"matcher":"ge","value":1}"#),
@@ -24,9 +24,6 @@ extension LaunchLints {
 extension LaunchLintContext {
   /// The member names that Messaging records; the first two are in every record.
   private static let recorded = ["iam.eventType", "iam.id", "iam.action"]
-  private static let kinds = [
-    "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "unqualify",
-  ]
 
   fileprivate func addUnrecorded(in request: JSONDocument.Value, to findings: inout Findings) {
     guard document.isObject(request) else { return }
@@ -44,10 +41,13 @@ extension LaunchLintContext {
       }
       found.insert(known)
       let kind = document.string(orLexeme: value)
-      if known == Self.recorded[0], !Self.kinds.contains(where: { $0.utf8.elementsEqual(kind) }) {
+      // N012 knows the operations of all rule sets.
+      if known != Self.recorded[0] || expectations.engine == .messaging { continue }
+      let types = LaunchNames.recordedEventTypes
+      if !types.contains(where: { $0.utf8.elementsEqual(kind) }) {
         findings.add(
           "no in-app interaction has the event type \(text: kind)", at: value,
-          hint: SpellingSuggestion.hint(for: kind, among: Self.kinds))
+          hint: SpellingSuggestion.hint(for: kind, among: types))
       }
     }
     guard !found.isEmpty, !isWrong else { return }

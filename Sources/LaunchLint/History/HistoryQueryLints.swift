@@ -22,11 +22,13 @@ extension LaunchLints {
       #"{"type":"matcher","definition":{"key":"~state.com.adobe.module.userProfile/userprofiledata.seenHome","matcher":"ex"}}"#
     ),
     .rule { subject, rule, findings in
+      // Messaging always gives its parser the history.
+      if subject.expectations.engine == .messaging { return }
       for index in rule.conditions {
         let condition = subject.rules.conditions[Int(index)]
         guard case .history(let query) = condition.form, query.events != nil else { continue }
         // No loss in Core: in later sessions the condition loads.
-        let isCampaign = subject.expectations.isCampaign
+        let isCampaign = subject.expectations.engine == .campaign
         let outcomes = subject.outcomes { platform, profile in
           profile.values.runtime == .swift ? subject.outcome(of: Int(index), platform) ?? .otherResult : nil
         }

@@ -2,7 +2,7 @@ extension LaunchLintContext {
   /// Reports the members of the objects that rules consist of that no platform reads.
   func addUnknownMembers(to findings: inout Findings) {
     var check = UnknownMemberCheck(document, memberChoice)
-    let root = document.root
+    let root = rules.root
     let kind: MemberKind =
       switch rules.form {
       case .document: .root

@@ -25,7 +25,7 @@ extension LaunchLints {
     .document { subject, findings in
       guard let version = subject.rules.version, version != 1 else { return }
       let members = subject.document.members(
-        of: subject.document.root, named: LaunchNames.root.words, subject.memberChoice)
+        of: subject.rules.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let value = members[0] else { return }
       findings.add("unknown version \(text: subject.document.lexeme(value))", at: value)
     })
@@ -42,8 +42,8 @@ extension LaunchLints {
     silent: .condition(Example.track),
     .document { subject, findings in
       let document = subject.document
-      guard document.isObject(document.root) else { return }
-      let members = document.members(of: document.root, named: LaunchNames.root.words, subject.memberChoice)
+      guard document.isObject(subject.rules.root) else { return }
+      let members = document.members(of: subject.rules.root, named: LaunchNames.root.words, subject.memberChoice)
       guard let list = members[1], document.isArray(list), document.first(in: list) == nil else { return }
       findings.add("`rules` is empty", at: list, severity: .warning)
     })
@@ -190,6 +190,8 @@ extension LaunchLints {
       let name = document.string(type)
       // An empty type is reported as missing.
       if name.isEmpty { return }
+      // The web SDK takes the detail of any type as an item, and adapts `cjmiam`.
+      if subject.profiles.allSatisfy({ $0.tokens == nil }) { return }
       findings.add(
         "unknown consequence type \(text: name)", at: type,
         outcomes: Outcomes(subject.profiles) { profile in

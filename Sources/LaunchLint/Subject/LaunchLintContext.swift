@@ -82,7 +82,9 @@ package struct LaunchLintContext: Sendable {
 
   /// The name of the member `rules` of the document, or the document if it is not found.
   var nameOfRules: JSONDocument.Value {
-    document.members(document.root).first { document.isNamed($0.name, "rules") }?.name ?? document.root
+    let root = rules.root
+    guard document.isObject(root) else { return root }
+    return document.members(root).first { document.isNamed($0.name, "rules") }?.name ?? root
   }
 
   /// Returns a note at a value of the document.

@@ -20,4 +20,6 @@ enum LaunchCheckBody: Sendable {
   case token(@Sendable (LaunchLintContext, DetailText, DetailToken, inout Findings) -> Void)
   /// For consequences of known types, with the tests of the rule; only rules that have tests.
   case placedDetail(@Sendable (LaunchLintContext, ConsequenceReading, RuleTests, inout Findings) -> Void)
+  /// For the propositions of a response.
+  case messages(@Sendable (MessageLintContext, inout MessageFindings) -> Void)
 }

@@ -36,6 +36,10 @@ enum LaunchNames {
   static let rule = NameList(["condition", "consequences", "meta", "key"])
   static let consequence = NameList(["id", "type", "detail"])
   /// `name` and `rulectl` are read by the lints, not by a platform.
+  /// The event types of records about messages: those that Messaging makes, and those that rules of cards insert.
+  static let recordedEventTypes = [
+    "trigger", "display", "interact", "dismiss", "disqualify", "suppressDisplay", "qualify", "unqualify",
+  ]
   static let meta = NameList(["reEvaluate", "name", "rulectl"])
   static let condition = NameList(["type", "definition"])
   static let definition = NameList([

@@ -8,8 +8,10 @@ package struct LintOptions: Sendable {
   package var knownKeys: Set<[UInt8]>
   /// Events or visitors of the app, which checks compare with the rules; nil if none are given.
   package var recorded: RecordedEvents?
-  /// True if Campaign holds the rules, and not Core.
-  package var isCampaign = false
+  /// The surfaces that the app asks for; nil for all of its own.
+  package var surfaces: [[UInt8]]?
+  /// The extension whose engine holds the rules.
+  package var engine = RulesEngine.core
   /// The pages of all codes that a rule can ask to ignore.
   package var pages: [RulePage]
 

@@ -38,7 +38,7 @@ struct DocumentChecker {
     after earlier: RepeatedRules, check: DocumentCheck
   ) {
     var expectations = expectations
-    expectations.isCampaign = (try? input.get())?.consumer == .campaign
+    if (try? input.get())?.consumer == .campaign { expectations.engine = .campaign }
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
     file = name
     self.limits = limits

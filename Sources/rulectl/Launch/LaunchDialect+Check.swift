@@ -10,6 +10,7 @@ extension LaunchDialect {
       return try checkConfiguration(text, input, for: profiles, &checker)
     }
     let profiles = try requested.profiles(of: platforms)
+    if case .messages(let messages, _) = input.content { return check(messages, for: profiles, &checker) }
     // If some assets are unknown, no check of assets runs; the rules are checked all the same.
     if let failure = assets?.failure { checker.fail(failure) }
     let known = checker.failures.isEmpty ? assets?.assets : nil
@@ -68,7 +69,7 @@ extension LaunchDialect {
     let document = reading.document
     guard let tree = try checker.tree(of: document, for: reading.profiles.map(\.name)) else { return }
     let text = ReportedText(file: checker.file, entry: document.entry, text: tree.text, document: tree)
-    let history = HistoryUse(isRead: false, isDownload: checker.expectations.isCampaign)
+    let history = HistoryUse(isRead: false, isDownload: checker.expectations.engine == .campaign)
     var found: [Finding] = []
     for profiles in DocumentChecker.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules.rules(in: tree, of: document, for: profiles[0], checker.limits)

@@ -1,0 +1,212 @@
+/// The input of the lints of messages: the propositions of one response as each platform has read them.
+package struct MessageLintContext: Sendable {
+  package let input: PropositionInput
+  private let response: PropositionInput.Response
+  /// What each of the requested platforms makes of the response.
+  package let readings: [MessageRules]
+  /// What the web SDK makes of it, whether it is requested or not.
+  let web: MessageRules
+  private let expectations: LintOptions
+  /// The activities of the propositions.
+  let activities: Set<[UInt8]>
+
+  package init(
+    _ input: PropositionInput, _ response: PropositionInput.Response, for profiles: [LaunchProfile],
+    _ expectations: LintOptions = LintOptions()
+  ) {
+    (self.input, self.response) = (input, response)
+    var expectations = expectations
+    expectations.engine = .messaging
+    self.expectations = expectations
+    let surfaces = expectations.surfaces
+    readings = profiles.map { MessageRules(response, of: input, for: $0, surfaces: surfaces) }
+    let known = readings.first { $0.profile === LaunchProfile.web }
+    web = known ?? MessageRules(response, of: input, for: .web)
+    activities = Set((readings + [web]).flatMap { $0.propositions.map(\.activity) }).subtracting([[]])
+  }
+
+  /// The documents inside strings that a platform reads, which only the web SDK does.
+  package var inner: [PropositionInput.Text] { readings.map(\.inner).first { !$0.isEmpty } ?? [] }
+
+  /// Runs all checks: of the text, of each rule set as a document of its own, and of the propositions around them.
+  /// Returns the findings of each document, in its order, and appends those that rules ignore to `ignored`.
+  package func findings(ignored: inout [Finding]) -> [Int: [Finding]] {
+    var found: [Int: [Finding]] = [:]
+    let profiles = readings.map(\.profile)
+    for text in Set(response.entries.map(\.text)) {
+      let rules = RuleSet(document: input.texts[text].document)
+      found[text] = LaunchLintContext(rules, for: profiles, loadings: [], expectations: expectations).textFindings
+    }
+    for set in sets {
+      let context = LaunchLintContext(set.rules, for: set.profiles, expectations: expectations)
+      found[set.text, default: []] += context.findings(of: context.parts.map { $0() }, and: [], ignored: &ignored)
+    }
+    for (text, own) in propositionFindings { found[text, default: []] += own }
+    return found.mapValues(Finding.inOrder)
+  }
+
+  /// A rule set, and the platforms that try to read it.
+  private struct PlacedSet {
+    let text: Int
+    let rules: RuleSet
+    var profiles: [LaunchProfile]
+  }
+
+  /// The rule sets that some platform reads. Platforms that choose differently among repeated names read it apart.
+  private var sets: [PlacedSet] {
+    struct Place: Hashable {
+      let text: Int
+      let root: JSONDocument.Value
+      let choice: MemberChoice
+    }
+    var sets: [PlacedSet] = []
+    var places: [Place: Int] = [:]
+    // Keyed by document.
+    var isDistinct: [Int: Bool] = [:]
+    for reading in readings {
+      let own = reading.sets.map { ($0.text, $0.rules) } + reading.rejected.map { ($0.text, $0.rules) }
+      for (text, rules) in own {
+        let isPlain = isDistinct[text] ?? rules.document.objectsOfDoubtfulNames.isEmpty
+        isDistinct[text] = isPlain
+        let place = Place(text: text, root: rules.root, choice: isPlain ? .first : reading.profile.memberChoice)
+        if let known = places[place] {
+          if sets[known].profiles.last !== reading.profile { sets[known].profiles.append(reading.profile) }
+        } else {
+          places[place] = sets.count
+          sets.append(PlacedSet(text: text, rules: rules, profiles: [reading.profile]))
+        }
+      }
+    }
+    return sets
+  }
+
+  /// The findings of the checks of propositions.
+  private var propositionFindings: [Int: [Finding]] {
+    var findings = MessageFindings(documents: (input.texts + inner).map(\.document))
+    for check in LaunchLints.messageChecks {
+      guard case .messages(let body)? = check.body else { continue }
+      findings.page = check.page
+      body(self, &findings)
+    }
+    return findings.byText.mapValues { Finding.inOrder($0.all) }
+  }
+
+  // MARK: what the platforms ignore
+
+  /// A part that some platforms ignore.
+  struct IgnoredPart {
+    let text: Int
+    let range: ByteRange
+    /// The reason on the first of them.
+    let reason: MessageRules.IgnoreReason
+    var outcomes = Outcomes()
+  }
+
+  /// Returns the parts that platforms ignore for one of `reasons`, each once.
+  func ignored(_ reasons: MessageRules.IgnoreReason..., outcome: (MessageRules) -> Outcome) -> [IgnoredPart] {
+    var parts: [IgnoredPart] = []
+    var places: [Place: Int] = [:]
+    for reading in readings {
+      for part in reading.ignored where reasons.contains(part.reason) {
+        let place = Place(text: part.text, range: part.range)
+        if places[place] == nil {
+          places[place] = parts.count
+          parts.append(IgnoredPart(text: part.text, range: part.range, reason: part.reason))
+        }
+        if let known = places[place] { parts[known].outcomes.set(outcome(reading), on: reading.profile.name) }
+      }
+    }
+    return parts
+  }
+
+  private struct Place: Hashable {
+    let text: Int
+    let range: ByteRange
+  }
+
+  // MARK: rules
+
+  /// A consequence of a rule that an engine of a platform holds.
+  struct Announced {
+    let reading: MessageRules
+    let rule: MessageRules.EngineRule
+    let set: MessageRules.LoadedSet
+    let consequence: Consequence
+    /// True for the first one that the platform keeps.
+    let isFirst: Bool
+
+    var document: JSONDocument { self.set.rules.document }
+
+    /// The detail, its schema, and its data; nil if they are missing.
+    var schema: MessageSchema? { string(detail("schema")).flatMap(MessageSchema.init) }
+    var data: JSONDocument.Value? { detail("data") }
+
+    func detail(_ name: String) -> JSONDocument.Value? { member(consequence.detail, name) }
+
+    func member(_ value: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
+      guard let value, document.isObject(value) else { return nil }
+      return document.member(value, name, reading.profile.memberChoice)
+    }
+
+    func string(_ value: JSONDocument.Value?) -> [UInt8]? {
+      guard let value, document.kind(value) == .string else { return nil }
+      return document.string(value)
+    }
+  }
+
+  /// The consequences of the rules in the engines of a platform that the platform keeps.
+  func consequences(of reading: MessageRules) -> [Announced] {
+    reading.rules.flatMap { rule in
+      let set = reading.sets[rule.set]
+      return set.program.positions(ofRuleAt: rule.place).enumerated().compactMap { number, position in
+        set.rules.consequence(position, ofRule: rule.rule).map {
+          Announced(reading: reading, rule: rule, set: set, consequence: $0, isFirst: number == 0)
+        }
+      }
+    }
+  }
+
+  /// Adds one finding for each place at which `check` returns a message for some platform, with the outcomes of all.
+  func add(
+    to findings: inout MessageFindings,
+    _ check: (Announced) -> (message: Message, at: JSONDocument.Value, outcome: Outcome?, hint: Message?)?
+  ) {
+    for reading in readings {
+      for announced in consequences(of: reading) {
+        guard let found = check(announced) else { continue }
+        findings.join(
+          found.message, at: announced.document.range(found.at), in: announced.set.text,
+          rule: announced.rule.rule, outcome: found.outcome, on: reading.profile.name, hint: found.hint)
+      }
+    }
+  }
+}
+
+/// The findings of the lints of messages, by document.
+struct MessageFindings {
+  /// The documents of the input, then those inside strings.
+  let documents: [JSONDocument]
+  fileprivate(set) var byText: [Int: Findings] = [:]
+  var page: RulePage?
+
+  mutating func add(
+    _ message: Message, at range: ByteRange, in text: Int, rule: Int? = nil, severity: Severity? = nil,
+    outcomes: Outcomes = Outcomes(), hint: Message? = nil
+  ) {
+    byText[text, default: Findings(in: documents[text])].page = page
+    byText[text]?.add(message, at: range, rule: rule, severity: severity, outcomes: outcomes, hint: hint)
+  }
+
+  /// Adds a finding, or the outcome of a platform to one with the same code and place.
+  mutating func join(
+    _ message: Message, at range: ByteRange, in text: Int, rule: Int? = nil, severity: Severity? = nil,
+    outcome: Outcome? = nil, on platform: String, hint: Message? = nil
+  ) {
+    guard let page else { preconditionFailure("a finding belongs to a check") }
+    var outcomes = Outcomes()
+    if let outcome { outcomes.set(outcome, on: platform) }
+    byText[text, default: Findings(in: documents[text])].join(
+      Finding(
+        page, message, at: .document(range), rule: rule, severity: severity, outcomes: outcomes, hint: hint))
+  }
+}

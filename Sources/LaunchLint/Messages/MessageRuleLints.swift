@@ -1,0 +1,334 @@
+/// Lints of the rules inside propositions.
+extension LaunchLints {
+  private static let sorting = """
+    adobe/aepsdk-messaging-ios: ParsedPropositions.swift @5.14.0; adobe/aepsdk-messaging-android: \
+    ParsedPropositions.java @3.10.0; read
+    """
+
+  static let ruleNotSorted = LaunchCheck(
+    "N006", "rule-without-engine", .error,
+    "a rule that no engine of Messaging takes",
+    why: """
+      The phones decide by the first consequence of a rule which engine takes it. It needs a detail with the strings \
+      `id` and `schema` and an object `data`, and a schema that an engine knows. If it has none, Android ignores all \
+      later rules of the rule set too.
+      """,
+    remedy: "Put the message first among the consequences, or move other consequences into a rule of their own.",
+    source: sorting,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          "«"
+            + Example.messageRule(
+              #"{"id":"s","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#, Example.inApp) + "»"
+        ))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.noConsequence, .noItem, .schema, outcome: { _ in .ruleDropped }) {
+        let later = subject.readings.map { reading in
+          reading.ignored.count {
+            $0.reason == .after && $0.text == part.text && $0.range.lower > part.range.lower
+              && reading.isSameSet($0, as: part.range, of: part.text)
+          }
+        }.max() ?? 0
+        let message: Message =
+          switch part.reason {
+          case .noConsequence: "rule without a consequence that is loaded"
+          case .schema: "no engine takes the schema of the first consequence"
+          default: "the first consequence is no message"
+          }
+        findings.add(
+          later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it", at: part.range,
+          in: part.text, outcomes: part.outcomes)
+      }
+    })
+
+  static let idsDiffer = LaunchCheck(
+    "N007", "ids-differ", .error,
+    "a message whose detail has another id than its consequence",
+    why: """
+      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the consequence. If \
+      they differ, iOS does not show the message. Android shows it and records nothing, so that a limit on how often \
+      it is shown has no effect. A card does not qualify.
+      """,
+    remedy: "Write the same id in both places.",
+    source: """
+      adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android: \
+      EdgePersonalizationResponseHandler.java @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(Example.messageRule(Example.message("m1", detailID: #"«"m9"»"#, data: Example.html))))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        guard announced.reading.profile.values.runtime != .javaScript, announced.isFirst,
+          [.inApp, .contentCard, .feedItem].contains(announced.schema), let id = announced.consequence.id,
+          let other = announced.detail("id"), announced.document.string(orLexeme: id) != announced.string(other)
+        else { return nil }
+        let isLost = announced.schema != .inApp || announced.reading.profile.values.runtime == .swift
+        return (
+          "the id of the detail is not that of the consequence, \(text: announced.document.string(orLexeme: id))",
+          at: other, outcome: isLost ? .consequenceDropped : .otherResult, hint: nil
+        )
+      }
+    })
+
+  static let noEffectInEngine = LaunchCheck(
+    "N010", "no-effect-in-engine", .warning,
+    "a consequence that the engine of its rule never carries out",
+    why: """
+      The first consequence decides which engine takes a rule. The card engine only returns cards: a `url`, a \
+      `csp`, a history operation or an in-app message beside a card is never announced.
+      """,
+    remedy: "Move the consequence into a rule of its own.",
+    source: """
+      adobe/aepsdk-messaging-ios: ContentCardRulesEngine.swift @5.14.0; adobe/aepsdk-messaging-android: \
+      ContentCardRulesEngine.java @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.message(
+              schema: "message/content-card",
+              data: #"{"contentType":"application/json","content":{},"meta":{"surface":"mobileapp://com.shop.app"}}"#),
+            #"«{"id":"u","type":"url","detail":{"url":"app://home"}}»"#)))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        guard announced.rule.engine == .card, !announced.isFirst,
+          ![.contentCard, .feedItem].contains(announced.schema)
+        else { return nil }
+        return (
+          "a consequence beside a card is never carried out", at: announced.consequence.entry, outcome: .noEffect,
+          hint: nil
+        )
+      }
+    })
+
+  static let otherActivity = LaunchCheck(
+    "N011", "other-activity", .warning,
+    "a history condition or operation about an activity that is not here",
+    why: """
+      Messaging records a message under the activity of its proposition. A condition or an operation with another \
+      `iam.id` counts records of another message, so that a limit on how often it is shown has no effect.
+      """,
+    remedy: "Write the activity of the proposition, `scopeDetails.activity.id`, as `iam.id`.",
+    source: sorting,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":«"c1#a2"»}],"matcher":"eq","value":0}}"#
+          )))),
+    silent: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"c1#a1"}],"matcher":"eq","value":0}}"#
+          )))),
+    .messages { subject, findings in
+      if subject.activities.isEmpty { return }
+      let known = subject.activities.map { String(decoding: $0, as: UTF8.self) }.sorted()
+      for record in subject.recordNames where record.name == "iam.id" {
+        let document = record.document
+        guard document.kind(record.value) == .string else { continue }
+        let activity = document.string(record.value)
+        if subject.activities.contains(activity) { continue }
+        findings.add(
+          "no proposition has the activity \(text: activity)", at: document.range(record.value), in: record.text,
+          hint: SpellingSuggestion.closest(to: activity, among: known).map { "use \(text: $0.utf8)" })
+      }
+    })
+
+  static let unrecordedType = LaunchCheck(
+    "N012", "unrecorded-event-type", .warning,
+    "an event type that no record of messages has",
+    why: """
+      Messaging records `trigger`, `display`, `interact`, `dismiss`, `suppressDisplay` and `disqualify`; rules of \
+      cards insert `qualify`, `unqualify` and others. A condition about another event type finds nothing.
+      """,
+    remedy: "Use one of these event types, or insert it by a history operation.",
+    source: sorting,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":«"displyed"»,"iam.id":"c1#a1"}],"matcher":"eq","value":0}}"#
+          )))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      let records = subject.recordNames.filter { $0.name == "iam.eventType" }
+      let inserted = records.filter(\.isInserted).map { $0.document.string(orLexeme: $0.value) }
+      let known = LaunchNames.recordedEventTypes + inserted.map { String(decoding: $0, as: UTF8.self) }
+      for record in records where !record.isInserted {
+        let type = record.document.string(orLexeme: record.value)
+        if known.contains(where: { $0.utf8.elementsEqual(type) }) { continue }
+        findings.add(
+          "no message is recorded with the event type \(text: type)", at: record.document.range(record.value),
+          in: record.text, hint: SpellingSuggestion.hint(for: type, among: known))
+      }
+    })
+
+  static let countsTriggers = LaunchCheck(
+    "N013", "counts-triggers", .info,
+    "a condition that counts triggers instead of displays",
+    why: """
+      `trigger` is recorded for every message that an event announces, also for one that is suppressed because \
+      another is on screen. A limit that counts triggers can end before the message has been shown.
+      """,
+    remedy: "Count `display`, unless suppressed messages are to count too.",
+    source: """
+      adobe/aepsdk-messaging-ios: Message.swift @5.14.0; adobe/aepsdk-messaging-android: PresentableMessageMapper.java \
+      @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":«"trigger"»,"iam.id":"c1#a1"}],"matcher":"lt","value":3}}"#
+          )))),
+    silent: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"c1#a1"}],"matcher":"lt","value":3}}"#
+          )))),
+    .messages { subject, findings in
+      for record in subject.recordNames where record.name == "iam.eventType" && record.counts {
+        guard record.document.string(orLexeme: record.value).elementsEqual("trigger".utf8) else { continue }
+        findings.add(
+          "the condition counts triggers, also of suppressed messages", at: record.document.range(record.value),
+          in: record.text)
+      }
+    })
+
+  static let holdout = LaunchCheck(
+    "N018", "holdout", .info,
+    "a holdout treatment: nothing is shown",
+    why: """
+      A person in the holdout group gets a consequence with the schema `default-content-item`. iOS ignores its rule. \
+      Android loads it if its `data` has members, and shows nothing.
+      """,
+    remedy: "Nothing, if the person is meant to see no message.",
+    source: sorting,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          "«" + Example.messageRule(Example.message(schema: "default-content-item", data: #"{"x":1}"#)) + "»"))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.holdout, outcome: { _ in .noEffect }) {
+        findings.add("holdout treatment: nothing is shown", at: part.range, in: part.text, outcomes: part.outcomes)
+      }
+    })
+
+  static let nestedRecord = LaunchCheck(
+    "N020", "incomplete-record", .warning,
+    "a history operation whose record does not qualify or disqualify a card",
+    why: """
+      Messaging looks for the members `iam.eventType` and `iam.id` of the operation's `content`, with these flat \
+      names. A nested object `iam` is recorded under the same hash, and the card stays. The web SDK makes no record.
+      """,
+    remedy: #"Write `"iam.eventType"` and `"iam.id"` as members of `content`."#,
+    source: """
+      adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android: \
+      EdgePersonalizationResponseHandler.java @3.10.0; adobe/alloy: \
+      extractPayloadsFromEventHistoryOperations.js @3f01be8; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.message(
+              schema: "eventHistoryOperation",
+              data:
+                #"{"operation":"insert","content":«{"iam":{"eventType":"disqualify","id":"c1#a1"}}»}"#))))),
+    silent: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.message(
+              schema: "eventHistoryOperation",
+              data: #"{"operation":"insert","content":{"iam.eventType":"disqualify","iam.id":"c1#a1"}}"#))))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        guard announced.schema == .historyOperation, let content = announced.member(announced.data, "content"),
+          announced.document.isObject(content)
+        else { return nil }
+        let names = ["iam.eventType", "iam.id"].filter { announced.member(content, $0) == nil }
+        if names.isEmpty { return nil }
+        let isNested = announced.member(content, "iam") != nil
+        return (
+          isNested
+            ? "`iam` is nested: the record has no effect on cards"
+            : "missing \(names.map { "`\($0)`" }.joined(separator: " and ")) in the record",
+          at: content, outcome: .noEffect, hint: nil
+        )
+      }
+    })
+}
+
+extension MessageLintContext {
+  /// A member of a request to the history, or of a record that an operation inserts.
+  struct RecordName {
+    let document: JSONDocument
+    let text: Int
+    let name: String
+    let value: JSONDocument.Value
+    /// True if an operation inserts it.
+    let isInserted: Bool
+    /// True if the condition counts records; else it looks for the newest or the order.
+    let counts: Bool
+  }
+
+  /// The members `iam.eventType` and `iam.id` of all rule sets that some platform loads, each once.
+  var recordNames: [RecordName] {
+    var names: [RecordName] = []
+    var seen: Set<RecordPlace> = []
+    func add(_ object: JSONDocument.Value, of set: MessageRules.LoadedSet, isInserted: Bool, counts: Bool) {
+      let document = set.rules.document
+      guard document.isObject(object) else { return }
+      for name in ["iam.eventType", "iam.id"] {
+        guard let value = document.member(object, name, .last),
+          seen.insert(RecordPlace(text: set.text, value: value)).inserted
+        else { continue }
+        names.append(
+          RecordName(
+            document: document, text: set.text, name: name, value: value, isInserted: isInserted, counts: counts))
+      }
+    }
+    for reading in readings {
+      for set in reading.sets {
+        for condition in set.rules.conditions {
+          guard case .history(let query) = condition.form, let events = query.events else { continue }
+          for request in set.rules.document.elements(events) {
+            add(request, of: set, isInserted: false, counts: query.search == .any)
+          }
+        }
+      }
+      for announced in consequences(of: reading) where announced.schema == .historyOperation {
+        if let content = announced.member(announced.data, "content") {
+          add(content, of: announced.set, isInserted: true, counts: false)
+        }
+      }
+    }
+    return names
+  }
+
+  private struct RecordPlace: Hashable {
+    let text: Int
+    let value: JSONDocument.Value
+  }
+}

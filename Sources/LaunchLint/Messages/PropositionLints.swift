@@ -1,0 +1,251 @@
+extension Example {
+  /// A response with propositions, each a JSON object.
+  static func response(_ propositions: String...) -> Self {
+    .document(
+      #"{"requestId":"r","handle":[{"type":"personalization:decisions","payload":["#
+        + propositions.joined(separator: ",") + "]}]}")
+  }
+
+  /// A proposition with items. `id` and `rank`: members as JSON.
+  static func proposition(
+    _ items: String..., id: String = #""id":"p1","#, rank: String = #""rank":1,"#, activity: String = "c1#a1",
+    scope: String = #""mobileapp://com.shop.app""#
+  ) -> String {
+    #"{\#(id)"scope":\#(scope),"scopeDetails":{\#(rank)"decisionProvider":"AJO","activity":{"id":"\#(activity)"}},"#
+      + #""items":[\#(items.joined(separator: ","))]}"#
+  }
+
+  /// An item with a rule set.
+  static func item(_ rules: String..., id: String = #""id":"i1","#) -> String {
+    #"{\#(id)"schema":"https://ns.adobe.com/personalization/ruleset-item","data":{"version":1,"rules":["#
+      + rules.joined(separator: ",") + "]}}"
+  }
+
+  /// A rule with consequences, on an event that tracks an action.
+  static func messageRule(_ consequences: String..., condition: String = Example.track) -> String {
+    #"{"condition":\#(condition),"consequences":[\#(consequences.joined(separator: ","))]}"#
+  }
+
+  /// A consequence that shows an in-app message. `id`: that of the consequence; `detail`: more members of the data.
+  static func message(_ id: String = "m1", detailID: String = #""m1""#, schema: String = "message/in-app", data: String)
+    -> String
+  {
+    #"{"id":"\#(id)","type":"schema","detail":{"id":\#(detailID),"#
+      + #""schema":"https://ns.adobe.com/personalization/\#(schema)","data":\#(data)}}"#
+  }
+
+  static let html = #"{"contentType":"text/html","content":"<p>hi</p>"}"#
+  static let inApp = Self.message(data: Self.html)
+}
+
+/// Lints of propositions and their items.
+extension LaunchLints {
+  private static let phones = """
+    adobe/aepsdk-messaging-ios: Proposition.swift, ParsedPropositions.swift @5.14.0; adobe/aepsdk-messaging-android: \
+    Proposition.java, ParsedPropositions.java @3.10.0; adobe/alloy: createEvaluableRulesetPayload.js @3f01be8; read
+    """
+
+  static let propositionIgnored = LaunchCheck(
+    "N001", "proposition-ignored", .error,
+    "a proposition that a platform ignores",
+    why: """
+      The phones ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`, and \
+      only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is shown.
+      """,
+    remedy: "Take the response as Edge sends it. If it was edited, restore the missing member.",
+    source: phones,
+    fires: .response(
+      #"«{"scope":"mobileapp://com.shop.app","scopeDetails":{"rank":1,"activity":{"id":"c1#a1"}},"items":["#
+        + Example.item(Example.messageRule(Example.inApp)) + "]}»"),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.noProposition, .noActivity, outcome: { _ in .ruleDropped }) {
+        findings.add(
+          part.reason == .noActivity
+            ? "proposition without `scopeDetails.activity.id`"
+            : "proposition without `id`, `scope` or `scopeDetails`", at: part.range, in: part.text,
+          outcomes: part.outcomes)
+      }
+    })
+
+  static let itemsLost = LaunchCheck(
+    "N002", "items-lost", .error,
+    "an item that a platform skips, or that makes it lose all items",
+    why: """
+      An item needs the strings `id` and `schema` and an object `data`. One bad item makes iOS lose all items of its \
+      proposition. Android skips the item, also if `data` is empty; it loses all items if one is not an object.
+      """,
+    remedy: "Restore the missing member of the item.",
+    source: phones,
+    fires: .response(
+      Example.proposition(
+        Example.item(Example.messageRule(Example.inApp)), Example.item(Example.messageRule(Example.inApp), id: "")
+      ).replacing(#""items":["#, with: #""items":«["#).replacing("]}]}}]}", with: "]}]}}]»}")),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.badItems, .badItem, outcome: { _ in .ruleDropped }) {
+        findings.add(
+          part.reason == .badItems ? "one malformed item makes the proposition lose all items" : "malformed item",
+          at: part.range, in: part.text, outcomes: part.outcomes)
+      }
+    })
+
+  static let laterItem = LaunchCheck(
+    "N003", "later-item", .warning,
+    "rules that only the web SDK reads, because of their place",
+    why: """
+      The phones read the first item of a proposition only, and rules only from a `ruleset-item`. The web SDK reads \
+      every item, and also the rules in a `json-content-item`.
+      """,
+    remedy: "Put all rules of a proposition into one `ruleset-item`, the first item.",
+    source: phones,
+    fires: .response(
+      Example.proposition(
+        Example.item(Example.messageRule(Example.inApp)),
+        "«" + Example.item(Example.messageRule(Example.message("m2", detailID: #""m2""#, data: Example.html))) + "»")),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.notFirst, .notRules, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
+        guard subject.web.readsRules(in: part.range, of: part.text) else { continue }
+        findings.add(
+          part.reason == .notFirst
+            ? "rules in an item that is not the first, which phones do not read"
+            : "rules in an item that only the web SDK reads", at: part.range, in: part.text, outcomes: part.outcomes)
+      }
+    })
+
+  static let scopeNotRequested = LaunchCheck(
+    "N004", "scope-not-requested", .warning,
+    "a scope that the app never asks for",
+    why: """
+      A phone compares the scope, as text, with the surfaces that the app has requested, which begin with \
+      `mobileapp://`. Even a slash at the end makes a difference. It ignores the proposition without a warning.
+      """,
+    remedy: """
+      Correct the surface in the configuration of the channel, or make the app ask for it. `--surface` names the \
+      surfaces that the app asks for.
+      """,
+    source: phones,
+    fires: .response(
+      Example.proposition(Example.item(Example.messageRule(Example.inApp))),
+      "«"
+        + Example.proposition(
+          Example.item(Example.messageRule(Example.inApp)), id: #""id":"p2","#, activity: "c2#a2",
+          scope: #""web://shop.example/""#) + "»"),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for part in subject.ignored(.scope, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
+        findings.add(
+          "the app does not ask for the scope of this proposition", at: part.range, in: part.text,
+          outcomes: part.outcomes)
+      }
+    })
+
+  static let rankMissing = LaunchCheck(
+    "N005", "rank-missing", .warning,
+    "a proposition whose rank is missing or no integer",
+    why: """
+      Messages are tried by rank. Without an integer as `scopeDetails.rank`, a phone takes -1 and tries the message \
+      first; Android cuts a fraction. The web SDK tries a proposition without rank last.
+      """,
+    remedy: "Write `rank` as an integer, as Edge does.",
+    source: phones,
+    fires: .response(
+      "«" + Example.proposition(Example.item(Example.messageRule(Example.inApp)), rank: "") + "»"),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for reading in subject.readings {
+        for proposition in reading.propositions {
+          let document = reading.document(proposition.text)
+          let details = document.presentMember(proposition.value, "scopeDetails")
+          let rank = details.flatMap { document.presentMember($0, "rank") }
+          let isInteger =
+            rank.map { document.kind($0) == .number && !document.lexeme($0).contains { [0x2E, 0x45, 0x65].contains($0) } }
+            ?? false
+          if isInteger { continue }
+          findings.join(
+            rank == nil ? "proposition without `rank`" : "the rank of the proposition is no integer",
+            at: document.range(rank ?? proposition.value), in: proposition.text, outcome: .otherResult,
+            on: reading.profile.name)
+        }
+      }
+    })
+
+  static let repeatedActivity = LaunchCheck(
+    "N015", "repeated-activity", .warning,
+    "two propositions of one activity on one surface",
+    why: """
+      The phones remove no duplicates: the rules of both are loaded, and one event announces both messages. Cards of \
+      one activity replace each other. The web SDK keeps only the later proposition.
+      """,
+    remedy: "Send each activity once for a surface.",
+    source: phones,
+    fires: .response(
+      Example.proposition(Example.item(Example.messageRule(Example.inApp))),
+      "«" + Example.proposition(Example.item(Example.messageRule(Example.inApp)), rank: #""rank":2,"#) + "»"),
+    silent: .response(
+      Example.proposition(Example.item(Example.messageRule(Example.inApp))),
+      Example.proposition(
+        Example.item(Example.messageRule(Example.message("m2", detailID: #""m2""#, data: Example.html))),
+        id: #""id":"p2","#, rank: #""rank":2,"#, activity: "c2#a2")),
+    .messages { subject, findings in
+      for reading in subject.readings where reading.profile.values.runtime != .javaScript {
+        var known: Set<[[UInt8]]> = []
+        let inOrder = reading.propositions.sorted {
+          ($0.text, reading.document($0.text).range($0.value).lower) < (
+            $1.text, reading.document($1.text).range($1.value).lower
+          )
+        }
+        for proposition in inOrder where !proposition.activity.isEmpty {
+          if known.insert([proposition.scope, proposition.activity]).inserted { continue }
+          findings.join(
+            "the activity \(text: proposition.activity) is here twice for one surface",
+            at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
+            outcome: .otherResult, on: reading.profile.name)
+        }
+      }
+    })
+
+  static let severalInApp = LaunchCheck(
+    "N016", "several-messages-cached", .warning,
+    "several in-app rules in one proposition",
+    why: """
+      The phones write a proposition to their cache once for each of its in-app rules. After the next launch, each of \
+      n rules is loaded n times, and announces its message n times for one event.
+      """,
+    remedy: "Put each in-app message into a proposition of its own.",
+    source: """
+      adobe/aepsdk-messaging-ios: ParsedPropositions.swift @5.14.0, read; adobe/aepsdk-messaging-android: \
+      ParsedPropositions.java @3.10.0, run
+      """,
+    fires: .response(
+      "«"
+        + Example.proposition(
+          Example.item(
+            Example.messageRule(Example.inApp),
+            Example.messageRule(Example.message("m2", detailID: #""m2""#, data: Example.html)))) + "»"),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for reading in subject.readings where reading.profile.values.runtime != .javaScript {
+        var counts = Array(repeating: 0, count: reading.sets.count)
+        for rule in reading.rules where rule.engine == .inApp { counts[rule.set] += 1 }
+        for (set, count) in zip(reading.sets, counts) where count > 1 {
+          guard let index = set.proposition else { continue }
+          let proposition = reading.propositions[index]
+          findings.join(
+            "\(count) in-app rules in one proposition: after the next launch each is loaded \(count) times",
+            at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
+            outcome: .otherResult, on: reading.profile.name)
+        }
+      }
+    })
+}
+
+extension String {
+  /// Returns the string with the first occurrence of a part replaced, for examples.
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    let (text, part) = (Array(utf8), Array(part.utf8))
+    guard let start = text.indices.first(where: { text[$0...].starts(with: part) }) else { return self }
+    return String(decoding: text[..<start] + Array(other.utf8) + text[(start + part.count)...], as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+internal import LaunchLint
+
+/// Checks of messages of Journey Optimizer.
+extension LaunchDialect {
+  /// Checks each rule set as a document of its own, and the propositions around them.
+  static func check(
+    _ messages: PropositionInput, for profiles: [LaunchProfile], _ checker: inout DocumentChecker
+  ) {
+    var reported = messages.texts.map { reportedText($0, of: messages, checker.file, in: []) }
+    var loads: [PlatformLoad] = []
+    for response in messages.responses {
+      let subject = MessageLintContext(messages, response, for: profiles, checker.expectations)
+      // Only the web SDK reads JSON in strings.
+      reported.removeLast(reported.count - messages.texts.count)
+      for inner in subject.inner { reported.append(reportedText(inner, of: messages, checker.file, in: reported)) }
+      for (text, found) in subject.findings(ignored: &checker.ignored).sorted(by: { $0.key < $1.key }) {
+        checker.findings += found.map { LocatedFinding($0, in: reported[text]) }
+      }
+      loads += subject.readings.map(load)
+    }
+    checker.loads = profiles.map { profile in
+      let own = loads.filter { $0.platform == profile.name }
+      return PlatformLoad(
+        platform: profile.name, listed: own.reduce(0) { $0 + ($1.listed ?? 0) },
+        kept: Kept(loaded: own.reduce(0) { $0 + ($1.kept?.loaded ?? 0) }))
+    }
+  }
+
+  /// `outer`: the texts before it, of which one may have the string that holds it.
+  private static func reportedText(
+    _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText]
+  ) -> ReportedText {
+    var origin = TextPosition(line: text.place.line, column: text.place.column)
+    if let place = text.outer { origin = outer[place].position(at: text.place.offset) }
+    return ReportedText(
+      file: file, entry: nil, text: text.document.text, document: text.document, startingAt: origin,
+      isConverted: text.outer != nil || messages.isConverted, pointerPrefix: text.prefix)
+  }
+
+  /// Counts the rules of the rule sets that a platform tries to read, without those of a holdout.
+  private static func load(_ reading: MessageRules) -> PlatformLoad {
+    let holdouts = reading.ignored.count { $0.reason == .holdout }
+    let listed =
+      reading.sets.reduce(0) { $0 + $1.rules.ruleCount } + reading.rejected.reduce(0) { $0 + $1.rules.ruleCount }
+    return PlatformLoad(
+      platform: reading.profile.name, listed: listed - holdouts, kept: Kept(loaded: reading.rules.count))
+  }
+}

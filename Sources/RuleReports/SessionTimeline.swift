@@ -30,18 +30,18 @@ package struct SessionTimeline {
 
   /// Names of the rules that the rows show.
   package struct Names {
-    /// Indexed by engine: its rules, and the name of their document, nil if there is only one engine.
-    package let engines: [(rules: RuleSet, path: String?)]
+    /// Indexed by engine: the name of its document; nil if there is only one engine.
+    package let paths: [String?]
     package let profile: LaunchProfile
 
-    package init(_ engines: [(rules: RuleSet, path: String?)], for profile: LaunchProfile) {
-      (self.engines, self.profile) = (engines, profile)
-    }
+    package init(_ paths: [String?], for profile: LaunchProfile) { (self.paths, self.profile) = (paths, profile) }
   }
 
   /// A fact about an event, other than the event itself.
   private struct Part {
     let rule: SessionRuleID?
+    /// The name of the rule, if Messaging holds it.
+    let name: String?
     /// The number of the event that it causes.
     let emits: Int?
     /// Nil if it is no in-app message; true if it is not the first one.
@@ -76,7 +76,7 @@ package struct SessionTimeline {
 
   /// Adds a fact, and returns the size of its rows.
   package mutating func add(_ fact: SessionFact) -> Int {
-    let key = fact.event ?? SessionEventID(input: nil)
+    let key = fact.event ?? Self.end
     let input = SessionEventID(input: key.input, isLate: key.isLate)
     if case .message = fact.content {
       marked.insert(key)
@@ -99,11 +99,19 @@ package struct SessionTimeline {
     }
     var isHeld: Bool?
     let rows = rows(of: fact.content)
-    if rows.first?.lane == .message { isHeld = !withMessages.insert(input).inserted }
+    if case .consequence = fact.content, rows.first?.lane == .message { isHeld = !withMessages.insert(input).inserted }
     let emits = fact.emits
     if let emits { emitted.insert(SessionEventID(input: key.input, isLate: key.isLate, step: emits)) }
-    events[key]?.parts.append(Part(rule: fact.rule, emits: emits, isHeld: isHeld, rows: rows))
+    events[key]?.parts.append(Part(rule: fact.rule, name: fact.source.map(Self.name), emits: emits, isHeld: isHeld, rows: rows))
     return rows.reduce(0) { $0 + Self.rowSize + $1.title.utf8.count + $1.detail.utf8.count }
+  }
+
+  /// Stands for the end of the session.
+  private static let end = SessionEventID(input: nil, step: -1)
+
+  private static func name(_ source: SessionFact.RuleSource) -> String {
+    let proposition = source.proposition.map { text($0) + ", " } ?? ""
+    return "\(proposition)\(source.engine.rawValue) rule \(source.rule)"
   }
 
   /// The size that a row counts for in addition to its text.
@@ -112,18 +120,18 @@ package struct SessionTimeline {
   private func rows(of content: SessionFact.Content) -> [Row] {
     switch content {
     case .event, .message: return []
-    case .consequence(let firing, let engine, _):
-      let type = type(of: firing, engine)
+    case .consequence(let firing, _, _):
+      let type = type(of: firing)
       return [
         Row(lane: type == "iam" ? .message : .rule, title: "\(type) \(firing.id)", detail: firing.detail)
       ]
     case .dispatch(let firing, _, _, let event):
       let kind = Self.short(event.type) + ", " + Self.short(event.source)
       return [Row(lane: .event, title: "dispatch \(firing.id): \(kind)", detail: json(event.data))]
-    case .data(let firing, let engine, let data):
+    case .data(let firing, _, let data):
       return [
         Row(
-          lane: .rule, title: "\(type(of: firing, engine)) \(firing.id)", detail: Self.json(.object(data))
+          lane: .rule, title: "\(type(of: firing)) \(firing.id)", detail: Self.json(.object(data))
         )
       ]
     case .profile(let key, let value):
@@ -133,34 +141,56 @@ package struct SessionTimeline {
       return [
         Row(lane: .history, title: String(record.hash), detail: "recorded, from " + Self.text(hashed))
       ]
+    case .inApp(let message):
+      let isShown = message.reason == nil
+      return [
+        Row(
+          lane: .message, ink: isShown ? .strong : .dimmed,
+          title: "message \(Self.text(message.id)): \(isShown ? "shown" : "not shown")",
+          detail: message.reason?.rawValue ?? message.activity.map(Self.text) ?? "")
+      ]
+    case .card(let card):
+      let change = card.reason.isRemoval ? "removed" : "qualified"
+      return [
+        Row(
+          lane: .message, ink: card.reason.isRemoval ? .dimmed : .strong,
+          title: "card \(Self.text(card.id)): \(change)", detail: "\(card.reason.rawValue), \(Self.text(card.activity))")
+      ]
     case .sent(let event, _):
       return [Row(lane: .event, title: "sends \(Self.text(event.name))", detail: json(event.data))]
+    case .refresh(let propositions, let counts, let emptied):
+      let names = zip(counts, ["message", "operation", "card"]).map { counted($0, $1) }.joined(separator: ", ")
+      let lost = emptied.isEmpty ? "" : "; emptied: " + emptied.map(Self.text).joined(separator: ", ")
+      return [
+        Row(lane: .rule, title: "\(counted(propositions, "proposition")) loaded", detail: "rules: \(names)\(lost)")
+      ]
     case .optimize(let change, let scopes):
       return [
         Row(lane: .event, title: "optimize: \(change.rawValue)", detail: Self.json(.object(scopes)))
       ]
-    case .skipped(let firing, let engine, let reason):
+    case .skipped(let firing, _, let reason):
       return [
         Row(
-          lane: .rule, ink: .warning, title: "\(type(of: firing, engine)) \(firing.id): skipped",
+          lane: .rule, ink: .warning, title: "\(type(of: firing)) \(firing.id): skipped",
           detail: reason.rawValue)
       ]
     case .crash(_, _, let reason):
       return [Row(lane: .rule, ink: .error, title: "the app crashes", detail: reason)]
     case .cut(let steps):
       return [Row(lane: .event, ink: .error, title: "cut after \(steps) events", detail: "others still waited")]
-    case .end(let profile, let history, let states):
+    case .end(let profile, let history, let states, let cards):
       return profile.all.map { Row(lane: .profile, title: Self.text($0), detail: "= \(Self.json($1))") }
         + history.all.map {
           Row(lane: .history, title: Self.text($0), detail: "recorded, \(Self.json($1)) in all")
         }
         + states.all.map { Row(lane: .event, title: "state \(Self.text($0))", detail: Self.json($1)) }
+        + (cards?.all ?? []).map { Row(lane: .message, title: "cards of \(Self.text($0))", detail: Self.json($1)) }
     }
   }
 
   /// The type of a consequence; empty if it is not a string.
-  private func type(of firing: Firing, _ engine: Int) -> String {
-    names.engines[engine].rules.type(of: firing, for: names.profile).text.map(Self.text) ?? ""
+  private func type(of firing: Firing) -> String {
+    JSONTree(parsing: Array(firing.type.utf8), for: names.profile).text.map(Self.text) ?? ""
   }
 
   private func json(_ data: SessionData?) -> String {
@@ -210,9 +240,9 @@ package struct SessionTimeline {
         for part in event.parts {
           let own = part.rule
           if let own, own != rule {
-            let path = names.engines[own.engine].path.map { $0 + ": " } ?? ""
+            let path = names.paths[own.engine].map { $0 + ": " } ?? ""
             steps.append(
-              (.row(Row(lane: .rule, title: "\(path)rule \(own.index)", rule: own)), depth))
+              (.row(Row(lane: .rule, title: path + (part.name ?? "rule \(own.index)"), rule: own)), depth))
           }
           rule = own
           steps.append((.part(part, key), own == nil ? depth : depth + 1))
@@ -249,7 +279,7 @@ package struct SessionTimeline {
     case nil:
       let title =
         key.input.map { "event \($0)" + (key.isLate ? ", again" : "") }
-        ?? "the \(key.isLate ? "kept events are evaluated again" : "session ends")"
+        ?? (key.isLate ? "the kept events are evaluated again" : "the session \(key == Self.end ? "ends" : "begins")")
       return Row(lane: .event, ink: .strong, title: title, detail: events[key]?.detail ?? "")
     }
   }
@@ -260,7 +290,8 @@ extension SessionFact {
   fileprivate var emits: Int? {
     switch content {
     case .consequence(_, _, let number), .dispatch(_, _, let number, _), .sent(_, let number): number
-    case .event, .data, .skipped, .crash, .profile, .history, .message, .optimize, .cut, .end: nil
+    case .event, .data, .skipped, .crash, .profile, .history, .message, .inApp, .card, .refresh, .optimize, .cut, .end:
+      nil
     }
   }
 }

@@ -26,6 +26,9 @@ struct TemplateParts {
 
   var end: Int32 { text.count }
 
+  /// Announces that what follows may equal another document.
+  mutating func use(_ document: JSONDocument) { text.use(document.text) }
+
   /// Moves the text of all templates out of the builder.
   mutating func takeText() -> [UInt8] { text.take() }
 }

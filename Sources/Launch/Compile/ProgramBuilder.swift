@@ -84,6 +84,12 @@ struct ProgramBuilder {
     try addRules()
   }
 
+  /// Adds rules of another document.
+  mutating func join(_ other: RuleSet) throws(Rejection) {
+    templates.use(other.document)
+    try add(other)
+  }
+
   /// Compiles the rules.
   mutating func addRules() throws(Rejection) {
     try checkText()

@@ -3,7 +3,7 @@
 /// Most of the text equals the document. Consecutive copies from the document are merged into one pending range, which
 /// is written when different text follows.
 struct TemplateText {
-  private let document: [UInt8]
+  private var document: [UInt8]
   private var json = JSONWriter()
   /// The pending range of the document, to be written after `json`.
   private var start = 0
@@ -27,6 +27,11 @@ struct TemplateText {
   mutating func truncate(to count: Int) {
     flush()
     json.truncate(to: count)
+  }
+
+  mutating func use(_ document: [UInt8]) {
+    flush()
+    (self.document, start, end) = (document, 0, 0)
   }
 
   // MARK: what the document may hold

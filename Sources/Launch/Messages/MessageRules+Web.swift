@@ -55,7 +55,7 @@ extension MessageRules {
   }
 
   private mutating func add(_ set: WebSet, proposition: Int?) {
-    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules, program: set.program))
+    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules, compiled: set.rules, program: set.program))
     rules += set.program.loadedRules.enumerated().map {
       EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
     }

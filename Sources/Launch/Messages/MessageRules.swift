@@ -59,6 +59,8 @@ package struct MessageRules: Sendable {
     package let text: Int
     package let value: JSONDocument.Value
     package let rules: RuleSet
+    /// The rules as the platform's parser gets them: on Android, whole decimals have become integers.
+    package let compiled: RuleSet
     /// The rules of this set alone, without an index.
     package let program: Program
   }
@@ -143,6 +145,8 @@ package struct MessageRules: Sendable {
       return [range, part.range].allSatisfy { whole.lower <= $0.lower && $0.upper <= whole.upper }
     }
   }
+
+  package var pointers: PropositionPointers { PropositionPointers(input, inner: inner) }
 
   /// The documents of the input and those inside strings.
   package func document(_ text: Int) -> JSONDocument {
@@ -276,14 +280,22 @@ package struct MessageRules: Sendable {
   ) {
     let document = document(place)
     let set = RuleSet(document, at: data, for: profile)
+    var compiled = set
+    if profile.values.runtime == .java, let text = document.withoutWholeDecimals(data),
+      let document = try? JSONDocument(text, depthLimit: .max)
+    {
+      compiled = RuleSet(document, at: document.root, for: profile)
+    }
     let program: Program
     do throws(Rejection) {
-      program = try Program(set, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
+      program = try Program(compiled, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
     } catch {
       rejected.append(RejectedSet(text: place, value: data, rules: set))
       return ignore(item, of: place, .rejected)
     }
-    sets.append(LoadedSet(proposition: proposition, text: place, value: data, rules: set, program: program))
+    sets.append(
+      LoadedSet(
+        proposition: proposition, text: place, value: data, rules: set, compiled: compiled, program: program))
     for (rank, index) in program.loadedRules.enumerated() {
       let first = set.consequence(program.firstPosition(ofRuleAt: rank), ofRule: index)
       switch sort(first, of: document) {
@@ -325,5 +337,35 @@ package struct MessageRules: Sendable {
     case .holdout: isAndroid ? .success(.inApp) : .failure(Unread(reason: .holdout))
     case .ruleSet, .jsonContent, nil: .failure(Unread(reason: .schema))
     }
+  }
+}
+
+extension JSONDocument {
+  /// Returns the text of a value in which numbers such as `20.0` and `1e3` are written as integers; nil if there are none.
+  ///
+  /// Android passes items through a text that org.json writes.
+  fileprivate func withoutWholeDecimals(_ value: Value) -> [UInt8]? {
+    var numbers: [(range: ByteRange, integer: Int64)] = []
+    var work = [value]
+    while let value = work.popLast() {
+      switch kind(value) {
+      case .object: work += members(value).map(\.value)
+      case .array: work += elements(value)
+      case .number:
+        guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),
+          number != 0 || number.sign == .plus, let integer = Int64(exactly: number)
+        else { continue }
+        numbers.append((range(value), integer))
+      case .string, .true, .false, .null, .word: break
+      }
+    }
+    if numbers.isEmpty { return nil }
+    let all = range(value)
+    var (written, at) = ([UInt8](), all.lower)
+    for (range, integer) in numbers.sorted(by: { $0.range.lower < $1.range.lower }) {
+      written += text[at..<range.lower] + Array(String(integer).utf8)
+      at = range.upper
+    }
+    return written + text[at..<all.upper]
   }
 }

@@ -110,6 +110,16 @@ package struct PropositionInput: Sendable {
     }
   }
 
+  /// Adds the propositions of another handle to those of the last response.
+  mutating func join(_ other: PropositionInput) {
+    guard !responses.isEmpty else { return self = other }
+    for entry in other.responses.flatMap(\.entries) {
+      responses[responses.count - 1].entries.append(
+        PropositionEntry(level: entry.level, text: texts.count + entry.text, value: entry.value))
+    }
+    texts += other.texts
+  }
+
   /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if one
   /// is not JSON. The elements of an array are values too.
   private static func values(of bytes: Span<UInt8>, _ limits: EventLimits) -> [(

@@ -103,6 +103,9 @@ public struct Program: Sendable {
 
   init(profile: LaunchProfile) { self.profile = profile }
 
+  /// The program of an engine without rules.
+  package init(withoutRulesFor profile: LaunchProfile) { self.init(profile: profile) }
+
   /// Prefetches the data of a rule's consequences, which is spread over memory if there are many rules.
   @inline(__always)
   func prefetchConsequences(ofRuleAt place: Int) {

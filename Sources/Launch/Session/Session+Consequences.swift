@@ -51,6 +51,7 @@ extension Session {
       SessionEvent.consequenceName, type: SessionEvent.consequenceType, source: SessionEvent.consequenceSource,
       data: .compact(data.take()))
     announced.mayChangeProfile = firing.type == "\"csp\""
+    if messaging != nil { announced.announced = Box((firing, place)) }
     let number = emit(announced, after: event)
     fired.append(SessionRuleID(engine: place, index: firing.rule))
     if firing.type == "\"iam\"" { noteMessage(firing.id, of: event) }

@@ -3,11 +3,14 @@ extension Session {
   /// True until the engines have evaluated the events that they kept.
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
-  private func keeps(_ event: SessionEvent) -> Bool { keepsEvents && !isRepeating && !event.key.isLate }
+  private func keeps(_ event: SessionEvent, for place: Int) -> Bool {
+    guard keepsEvents || messaging?.settings.engine == place && messaging?.waits ?? false else { return false }
+    return !isRepeating && !event.key.isLate
+  }
 
   /// Keeps an event that an engine has evaluated.
   func keep(_ event: SessionEvent, _ working: SessionData?, for place: Int) {
-    guard keeps(event) else { return }
+    guard keeps(event, for: place) else { return }
     var kept = event
     (kept.data, kept.producer, kept.key.isLate) = (working, nil, true)
     members[place].kept.append((kept, members[place].engine.states))
@@ -15,8 +18,7 @@ extension Session {
 
   /// Lets an event that was kept see the state that it has caused: a state has the number of its event.
   func keepStates(of event: SessionEvent) {
-    guard keeps(event) else { return }
-    for member in members where !member.kept.isEmpty {
+    for (place, member) in members.enumerated() where keeps(event, for: place) && !member.kept.isEmpty {
       member.kept[member.kept.count - 1].states = member.engine.states
     }
   }
@@ -32,38 +34,44 @@ extension Session {
         members[place].kept = kept
       }
       programs = []
+      loadMessages()
       reader = members[0].engine.reader
     }
     if count == arrival.reset { reset() }
   }
 
+  /// Evaluates the events that an engine has kept. Returns false if the app crashes, or at a limit.
+  func repeatKept(of place: Int) -> Bool {
+    let (kept, states, others) = (members[place].kept, members[place].engine.states, deferred)
+    members[place].kept = []
+    deferred = []
+    if messaging?.settings.engine == place { messaging?.waits = false }
+    isRepeating = true
+    defer { (isRepeating, deferred) = (false, others) }
+    for (event, then) in kept {
+      members[place].engine.replace(states: then.filled(from: firstStates))
+      do throws(Engine.Stop) {
+        let found = try members[place].engine.process(
+          event.json(event.data).span, from: 0, withTokens: settings.withTokens)
+        members[place].engine.replace(states: states)
+        var working = event.data
+        let firings = messaging?.settings.engine == place ? withoutHeld(found, event) : found
+        for firing in firings { carryOut(firing, of: place, event, &working) }
+        for (firing, engine) in deferred { announce(firing, of: engine, event) }
+        deferred.removeAll(keepingCapacity: true)
+      } catch {
+        members[place].engine.replace(states: states)
+        end(with: error, event, engine: place)
+        return false
+      }
+    }
+    return true
+  }
+
   /// Evaluates the events that were kept before the rules arrived once more.
   private func reset() {
     let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
-    isRepeating = true
-    for place in members.indices {
-      let kept = members[place].kept
-      members[place].kept = []
-      let states = members[place].engine.states
-      for (event, then) in kept {
-        members[place].engine.replace(states: then.filled(from: firstStates))
-        let bytes = event.json(event.data)
-        do throws(Engine.Stop) {
-          let firings = try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens)
-          members[place].engine.replace(states: states)
-          var working = event.data
-          for firing in firings { carryOut(firing, of: place, event, &working) }
-          for (firing, engine) in deferred { announce(firing, of: engine, event) }
-          deferred.removeAll(keepingCapacity: true)
-        } catch {
-          members[place].engine.replace(states: states)
-          end(with: error, event, engine: place)
-          isRepeating = false
-          return
-        }
-      }
-    }
-    isRepeating = false
+    for place in members.indices where !repeatKept(of: place) { return }
     var data = JSONTree.Members()
     data["name"] = .text(Array(name.utf8))
     var event = SessionEvent(

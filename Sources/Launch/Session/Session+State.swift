@@ -70,10 +70,12 @@ extension Session {
   /// Reports the end of the session.
   package func reportEnd() {
     forget()
+    startMessaging()
     guard shows(.end) else { return }
     var records = JSONTree.Members()
     for (hash, count) in history.counts { records[String(hash)] = .number(Array(String(count).utf8)) }
-    report(SessionFact(event: nil, content: .end(profile: userProfile, history: records, states: states)))
+    report(SessionFact(event: nil, content: .end(
+          profile: userProfile, history: records, states: states, cards: messaging?.activities)))
   }
 
   package var userProfile: JSONTree.Members { attributes.attributes }

@@ -23,6 +23,8 @@ package final class Session {
     package var arrival: (load: Int, reset: Int)?
     /// Nil if the app has no Campaign.
     package var campaign: CampaignMessages.Settings?
+    /// Nil if the app has no Messaging.
+    package var messaging: Messaging.Settings?
 
     package init(
       maximumSteps: Int, shows: Set<SessionFactKind>, withTokens: Bool = false, arrival: (load: Int, reset: Int)? = nil
@@ -93,7 +95,7 @@ package final class Session {
   /// The number of input events so far.
   var count = 0
   /// The number of events that followed from the current input event.
-  private var emitted = 0
+  var emitted = 0
   /// Keyed by input event: the number of events that followed from it. Only of events that may be evaluated again.
   private var emittedByEvent: [Int?: Int] = [:]
   /// Like `emittedByEvent`, but only of events that have been queued since the queue was empty.
@@ -109,6 +111,9 @@ package final class Session {
   var published = JSONTree.Members()
   var propositions = OptimizePropositions()
   var campaign: CampaignMessages?
+  var messaging: Messaging?
+  /// True if events may be evaluated again, long after they were played.
+  private let numbersByEvent: Bool
   /// Returns true if the play of an event is to end at once.
   package var isCancelled: () -> Bool = { false }
   /// True while events that were kept are evaluated again.
@@ -140,6 +145,9 @@ package final class Session {
     self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
     if isLate { self.programs = programs }
     campaign = settings.campaign.map { CampaignMessages($0, for: programs[0].profile) }
+    messaging = settings.messaging.map { Messaging($0, for: programs[0].profile, Engine(empty, world: world, limits: limits)) }
+    if isLate { messaging?.waits = true }
+    numbersByEvent = isLate || messaging?.waits ?? false || settings.messaging?.isCached ?? false
     initialStates = states
     let isThere = world.has(state: Array(SessionEvent.profileState.utf8))
     // The iOS extension publishes its profile when it starts, the Android one only if the profile contains something.
@@ -160,6 +168,7 @@ package final class Session {
   /// Changes the world of all engines.
   func apply(_ effect: Effect) {
     for member in members { member.engine.apply(effect) }
+    messaging?.cardEngine.engine.apply(effect)
   }
 
   /// The clock.
@@ -172,7 +181,9 @@ package final class Session {
   func report(_ fact: SessionFact) { size += reportFact(fact) }
 
   func report(_ content: SessionFact.Content, _ event: SessionEvent) {
-    report(SessionFact(event: event.key, content: content))
+    var fact = SessionFact(event: event.key, content: content)
+    if let messaging, let rule = fact.rule { fact.source = messaging.source(of: rule) }
+    report(fact)
   }
 
   /// Forgets the facts so far: the caller has written them.
@@ -201,6 +212,16 @@ package final class Session {
       reading = .stop(error)
     }
     noteTime()
+    if let messaging, !messaging.isStarted {
+      startMessaging()
+      do throws(Engine.Stop) {
+        // The cards that have qualified may have changed what Core's rules see.
+        reading = .firings(
+          try core.engine.process(text, from: start, isRepeat: false, withTokens: settings.withTokens, clock: now))
+      } catch {
+        reading = .stop(error)
+      }
+    }
     let isPlain: Bool =
       if case .firings(let firings) = reading { firings.isEmpty } else { false }
     // Most events match nothing, and are not read as a whole then.
@@ -211,6 +232,9 @@ package final class Session {
       let parts = core.engine.parts(of: text)
       let data = parts.data.map { SessionData.source(text.extracting($0).array()) }
       input = SessionEvent(parts, data: data, event: number)
+      if messaging != nil, let document = try? JSONDocument.event(text, from: start, limits).document {
+        messaging?.response = document.isHandleEvent(document.root) ? document : nil
+      }
     }
     return core.engine.end
   }
@@ -227,6 +251,7 @@ package final class Session {
       let reading = reading
       emitted = 0
       play(input, reading)
+      settleMessages(after: input)
       reportMessages()
     }
     passOver()
@@ -313,6 +338,8 @@ package final class Session {
     if firings == nil || !isAlone { bytes = event.json(event.data) }
     for place in members.indices {
       if place == 1, isChanged { bytes = event.json(working) }
+      let isMessaging = place == messaging?.settings.engine
+      if isMessaging, event.isMessagingReset, !repeatKept(of: place) { return false }
       let found: [Firing]
       do throws(Engine.Stop) {
         if place == 0, let firings {
@@ -332,24 +359,27 @@ package final class Session {
       } else {
         // What the engine attaches is in what it dispatches, and is then thrown away.
         var own = working
-        for firing in found { carryOut(firing, of: place, event, &own) }
+        for firing in isMessaging ? withoutHeld(found, event) : found { carryOut(firing, of: place, event, &own) }
       }
     }
-    finish(event, working)
-    return true
+    return finish(event, working)
   }
 
-  /// Reports what follows the consequences of an event, and lets the extensions handle it.
-  private func finish(_ event: SessionEvent, _ working: SessionData?) {
+  /// Reports what follows the consequences of an event, and lets the extensions handle it. Returns false if the app
+  /// crashes, or at a limit.
+  private func finish(_ event: SessionEvent, _ working: SessionData?) -> Bool {
     for (firing, engine) in deferred { announce(firing, of: engine, event) }
     deferred.removeAll(keepingCapacity: true)
     if shows(.event) { report(.event(event, working), event) }
+    if messaging != nil, !evaluateCards(event, working) { return false }
     handleProfile(event, working)
     if campaign != nil { handleCampaign(event, working) }
+    if messaging != nil { handleMessaging(event, working) }
     if let mask = event.mask, let working {
       record(working.members(for: profile), mask: mask, event)
     }
     playOptimize(event, working)
+    return true
   }
 
   // MARK: what follows from an event
@@ -359,7 +389,7 @@ package final class Session {
     emitted += 1
     var number = emitted
     var place = emitted
-    if settings.arrival != nil {
+    if numbersByEvent {
       number = emittedByEvent[cause.key.input, default: 0] + 1
       emittedByEvent[cause.key.input] = number
       place = queuedByEvent[cause.key.input, default: 0] + 1

@@ -62,6 +62,12 @@ package struct SessionEvent: Sendable {
   var producer: Int?
   /// False if the consequence that it announces is known not to change the user profile, unless a rule changes it.
   var mayChangeProfile = true
+  /// The consequence that it announces, if Messaging may have to name it.
+  var announced: Box<Messaging.Announcement>?
+  /// True if the in-app engine of Messaging evaluates the events that it kept before this one.
+  var isMessagingReset = false
+  /// Set for an event whose rules wait for new ones: what was carried out.
+  var done: Box<Set<String>>?
 
   init(_ name: [UInt8], type: [UInt8], source: [UInt8], data: SessionData?) {
     (self.name, self.type, self.source) = (name, type, source)
@@ -70,6 +76,12 @@ package struct SessionEvent: Sendable {
 
   init(_ name: String, type: String, source: String, data: SessionData?) {
     self.init(Array(name.utf8), type: Array(type.utf8), source: Array(source.utf8), data: data)
+  }
+
+  /// The input event from which an event follows.
+  init(causeOf event: SessionEvent) {
+    self.init("", type: "", source: "", data: nil)
+    key.input = event.key.input
   }
 
   init(_ parts: Engine.EventParts, data: SessionData?, event: Int) {

@@ -3,6 +3,56 @@ package struct SessionFact {
   /// The event that the fact is about; nil for the end of the session.
   package let event: SessionEventID?
   package let content: Content
+  /// The rule that the fact is about, if Messaging holds it.
+  package var source: RuleSource?
+
+  /// A rule of Messaging as lines name it.
+  package struct RuleSource: Hashable, Sendable {
+    /// Its 0-based position in the rule set.
+    package let rule: Int
+    package let engine: MessageRules.EngineKind
+    /// The id of the proposition; nil if there is none.
+    package let proposition: [UInt8]?
+    /// The pointer to the rule set, if the proposition has several.
+    package let set: String?
+  }
+
+  /// An in-app message of Journey Optimizer that was handled.
+  package struct InApp {
+    package let id: [UInt8]
+    /// Nil if Messaging does not know it.
+    package let proposition: [UInt8]?
+    package let activity: [UInt8]?
+    /// Nil if the message is shown.
+    package let reason: HiddenReason?
+  }
+
+  /// Why an in-app message is not shown.
+  package enum HiddenReason: String, CaseIterable, Sendable {
+    case conflict
+    case onScreen = "on-screen"
+    case suppressed, content
+    case contentType = "content-type"
+    case alignment
+    case noProposition = "no-proposition"
+  }
+
+  /// A change of the list of content cards.
+  package struct Card {
+    package let id: [UInt8]
+    package let activity: [UInt8]
+    package let surface: [UInt8]
+    package let reason: CardReason
+  }
+
+  package enum CardReason: String, CaseIterable, Sendable {
+    /// The card has qualified.
+    case rule, seed
+    /// It is removed.
+    case disqualify, unqualify, refresh
+
+    package var isRemoval: Bool { self != .rule && self != .seed }
+  }
 
   package enum Content {
     /// An event, and its data after the rules have changed it.
@@ -21,11 +71,17 @@ package struct SessionFact {
     case message(shown: String?, held: ArraySlice<String>, [CampaignMessages.Message]?)
     /// An extension sends an event.
     case sent(SessionEvent, emits: Int)
+    case inApp(InApp)
+    case card(Card)
+    /// The engines of Messaging have new rules. `counts`: of messages, operations and cards.
+    case refresh(propositions: Int, counts: [Int], emptied: [[UInt8]])
     /// The number of propositions that are held for each scope.
     case optimize(PropositionChange, scopes: JSONTree.Members)
     case cut(steps: Int)
     /// The user profile, the number of records for each hash, and the shared states.
-    case end(profile: JSONTree.Members, history: JSONTree.Members, states: JSONTree.Members)
+    /// With Messaging also the activities of the cards of each surface.
+    case end(
+      profile: JSONTree.Members, history: JSONTree.Members, states: JSONTree.Members, cards: JSONTree.Members?)
   }
 
   package enum PropositionChange: String, Sendable { case cached, cleared, answered }
@@ -46,6 +102,7 @@ package struct SessionFact {
     case emptyHash = "empty-hash"
     case alreadyRecorded = "already-recorded"
     case recordFailed = "record-failed"
+    case noActivity = "no-activity"
   }
 
   /// The rule that the fact is about.
@@ -55,14 +112,16 @@ package struct SessionFact {
       .data(let firing, let engine, _), .skipped(let firing, let engine, _):
       SessionRuleID(engine: engine, index: firing.rule)
     case .crash(let engine, let rule, _): SessionRuleID(engine: engine, index: rule)
-    case .event, .profile, .history, .sent, .message, .optimize, .cut, .end: nil
+    case .event, .profile, .history, .message, .inApp, .card, .sent, .refresh, .optimize, .cut, .end: nil
     }
   }
 }
 
 /// The kinds of facts: the values of `--show`.
 package enum SessionFactKind: String, CaseIterable, Sendable {
-  case event, consequence, dispatch, data, profile, history, sent, message, skipped, crash, optimize, cut, end
+  case event, consequence, dispatch, data, profile, history
+  case inApp = "in-app"
+  case card, sent, refresh, message, skipped, crash, optimize, cut, end
 }
 
 /// Identifies an event of a session.
@@ -120,7 +179,10 @@ extension SessionFactKind {
     case .optimize: 512
     case .cut: 1_024
     case .end: 2_048
+    case .inApp: 4_096
+    case .card: 8_192
     case .sent: 16_384
+    case .refresh: 32_768
     }
   }
 }

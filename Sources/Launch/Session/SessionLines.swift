@@ -46,7 +46,7 @@ package struct SessionLines {
     } else {
       text.raw("{\"kind\":\"")
     }
-    let head = write(fact.content)
+    let head = write(fact)
     text.raw("}\n")
     let isEnd = fact.event == nil
     lines.append(Line(engine: fact.rule?.engine, isEnd: isEnd, head: head, end: text.count))
@@ -56,9 +56,9 @@ package struct SessionLines {
   // MARK: parts
 
   /// Writes the kind, and the members after the platforms. Returns the offset between them.
-  private mutating func write(_ content: SessionFact.Content) -> Int {
+  private mutating func write(_ fact: SessionFact) -> Int {
     let head: Int
-    switch content {
+    switch fact.content {
     case .event(let event, let data):
       head = begin(.event)
       if let id = event.id { string(",\"id\":", id) }
@@ -69,13 +69,13 @@ package struct SessionLines {
     case .consequence(let firing, _, let number):
       head = begin(.consequence)
       integer(",\"emits\":", number)
-      integer(",\"rule\":", firing.rule)
+      rule(firing.rule, fact.source)
       text.raw(",\"consequence\":")
       firing.write(to: &text)
     case .dispatch(let firing, _, let number, let event):
       head = begin(.dispatch)
       integer(",\"emits\":", number)
-      integer(",\"rule\":", firing.rule)
+      rule(firing.rule, fact.source)
       raw(",\"id\":", firing.id)
       string(",\"dispatched\":{\"type\":", event.type)
       string(",\"source\":", event.source)
@@ -83,17 +83,17 @@ package struct SessionLines {
       text.raw("}")
     case .data(let firing, _, let data):
       head = begin(.data)
-      rule(firing)
+      rule(firing, fact.source)
       text.raw(",\"data\":")
       JSONTree.object(data).write(to: &text)
     case .skipped(let firing, _, let reason):
       head = begin(.skipped)
-      rule(firing)
+      rule(firing, fact.source)
       raw(",\"reason\":\"", reason.rawValue)
       text.raw("\"")
     case .crash(_, let rule, let reason):
       head = begin(.crash)
-      integer(",\"rule\":", rule)
+      self.rule(rule, fact.source)
       text.raw(",\"crash\":\"evaluate\",\"reason\":")
       text.string(reason)
     case .profile(let key, let value):
@@ -120,6 +120,20 @@ package struct SessionLines {
         text.raw("}")
       }
       text.raw("]")
+    case .inApp(let message):
+      head = begin(.inApp)
+      string(",\"id\":", message.id)
+      member("proposition", message.proposition)
+      member("activity", message.activity)
+      text.raw(message.reason == nil ? ",\"shown\":true,\"reason\":null" : ",\"shown\":false")
+      if let reason = message.reason { word("reason", reason.rawValue) }
+    case .card(let card):
+      head = begin(.card)
+      string(",\"id\":", card.id)
+      string(",\"activity\":", card.activity)
+      string(",\"surface\":", card.surface)
+      word("change", card.reason.isRemoval ? "removed" : "qualified")
+      word("reason", card.reason.rawValue)
     case .sent(let event, let number):
       head = begin(.sent)
       integer(",\"emits\":", number)
@@ -127,7 +141,17 @@ package struct SessionLines {
       string(",\"sent\":{\"type\":", event.type)
       string(",\"source\":", event.source)
       write(event.data)
+      if let mask = event.mask { array(",\"mask\":", mask) }
       text.raw("}")
+    case .refresh(let propositions, let counts, let emptied):
+      head = begin(.refresh)
+      integer(",\"propositions\":", propositions)
+      for (place, kind) in [MessageRules.EngineKind.inApp, .history, .card].enumerated() {
+        text.raw(place == 0 ? ",\"rules\":{" : ",")
+        integer("\"\(kind.rawValue)\":", counts[place])
+      }
+      text.raw("}")
+      array(",\"emptied\":", emptied)
     case .optimize(let change, let scopes):
       head = begin(.optimize)
       raw(",\"change\":\"", change.rawValue)
@@ -136,7 +160,7 @@ package struct SessionLines {
     case .cut(let steps):
       head = begin(.cut)
       integer(",\"steps\":", steps)
-    case .end(let profile, let history, let states):
+    case .end(let profile, let history, let states, let cards):
       head = begin(.end)
       text.raw(",\"profile\":")
       JSONTree.object(profile).write(to: &text)
@@ -144,6 +168,10 @@ package struct SessionLines {
       JSONTree.object(history).write(to: &text)
       text.raw(",\"states\":")
       JSONTree.object(states).write(to: &text)
+      if let cards {
+        text.raw(",\"cards\":")
+        JSONTree.object(cards).write(to: &text)
+      }
     }
     return head
   }
@@ -155,8 +183,16 @@ package struct SessionLines {
     return text.count
   }
 
-  private mutating func rule(_ firing: Firing) {
-    integer(",\"rule\":", firing.rule)
+  private mutating func rule(_ number: Int, _ source: SessionFact.RuleSource?) {
+    integer(",\"rule\":", source?.rule ?? number)
+    guard let source else { return }
+    word("engine", source.engine.rawValue)
+    member("proposition", source.proposition)
+    if let set = source.set { member("set", Array(set.utf8)) }
+  }
+
+  private mutating func rule(_ firing: Firing, _ source: SessionFact.RuleSource?) {
+    rule(firing.rule, source)
     raw(",\"id\":", firing.id)
     raw(",\"type\":", firing.type)
   }
@@ -164,6 +200,19 @@ package struct SessionLines {
   private mutating func write(_ data: SessionData?) {
     text.raw(",\"data\":")
     if let data { data.write(to: &text, for: profile) } else { text.raw("null") }
+  }
+
+  private mutating func member(_ name: String, _ value: [UInt8]?) {
+    text.raw(",\"\(name)\":")
+    if let value { text.string(value.span) } else { text.raw("null") }
+  }
+
+  /// Writes a value that needs no escapes.
+  private mutating func word(_ name: String, _ value: String) { text.raw(",\"\(name)\":\"\(value)\"") }
+
+  private mutating func array(_ label: String, _ values: [[UInt8]]) {
+    text.raw(label)
+    JSONTree.array(values.map { .text($0) }).write(to: &text)
   }
 
   private mutating func raw(_ label: String, _ json: String) {

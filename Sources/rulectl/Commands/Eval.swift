@@ -71,6 +71,9 @@ extension OptionValues {
     var settings = try EvalSettings(self)
     let inputs = try EvalInputs(self, settings)
     let dialect = try inputs.dialect(asked, settings.rulesLimits)
+    if isSession, settings.events.isEmpty, settings.inline.isEmpty, type == nil {
+      settings.events = inputs.sessions
+    }
     if isSession, !dialect.hasSessions {
       throw CommandFailure(
         .usage, "`simulate` does not apply to \(dialect.title): nothing follows from a match",

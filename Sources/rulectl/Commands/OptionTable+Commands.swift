@@ -26,9 +26,23 @@ extension CommandOption {
     "--reset-after", "N", in: .environment, .value { $0.resetAfter = $1 },
     "The engines evaluate the events that they kept after N events", standard: "as --load-after",
     appliesTo: [.launch])
+  static let afterShow = CommandOption(
+    "--after-show", "CHOICE", in: .environment, .oneOf { $0.afterShow = $1 },
+    "What becomes of an in-app message on the screen",
+    """
+    close: it is gone when the event has been played, dismiss: the user dismisses it then, keep: it stays, suppress: the \
+    app shows none
+    """, standard: "close", appliesTo: [.launch, .messages])
+  static let activity = CommandOption(
+    "--activity", "ID", in: .environment, .value { $0.activity = $1 },
+    "Activity of a rule set of Journey Optimizer without its proposition", standard: "the one that the rules name",
+    appliesTo: [.launch, .messages])
+  static let refresh = CommandOption(
+    "--refresh", "ANSWER", in: .environment, .oneOf { $0.refresh = $1 },
+    "Answer to the request of rules with `reEvaluate` for new rules", standard: "fail", appliesTo: [.launch, .messages])
   static let show = CommandOption(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
-    "Kinds of lines, joined by commas or repeated, or all", standard: "all but event and end",
+    "Kinds of lines, joined by commas or repeated, or all", standard: "all but event, end and sent",
     completion: .names { names(SessionFactKind.self) + ["all"] }, appliesTo: [.launch])
   static let noOptimize = CommandOption(
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },

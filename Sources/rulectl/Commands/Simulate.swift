@@ -17,13 +17,18 @@ extension Command {
       .text(
         """
         With several RULES, each is the document of one engine: the first that of Core, the others of extensions that \
-        listen to its events. Airship schedules are evaluated as by `eval`.
+        listen to its events. Messages of Journey Optimizer belong to Messaging, which listens wherever they stand; a \
+        log or session with a response needs no EVENTS. A line of EVENTS may be an act of the user, as in \
+        {"user":"dismiss","id":"m-1"}. Airship schedules are evaluated as by `eval`.
         """),
     ],
     statuses: runStatuses,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.show, .noOptimize, .platform, .engine, .state, .profile, .history, .rulesFrom, .loadAfter, .resetAfter],
+      [
+        .show, .noOptimize, .platform, .engine, .state, .profile, .history, .rulesFrom, .surface,
+        .activity, .afterShow, .refresh, .loadAfter, .resetAfter,
+      ],
       [
         .sessionFormat, .outProfile, .outState, .outHistory, .quiet, .exitStatus, .onError, .summary, .summaryFile,
         .force("Overwrite the files that --out-… and --summary-out name"), .progress, .color, .verbose, .maxEventSteps,

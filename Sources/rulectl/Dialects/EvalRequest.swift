@@ -21,6 +21,11 @@ struct SessionOptions: Sendable {
   private let resetAfter: Int?
   private let shows: Set<SessionFactKind>
   private let leavesOutOptimize: Bool
+  /// Of Messaging.
+  let surfaces: [String]
+  let activity: String?
+  let afterShow: Messaging.AfterShow
+  let refresh: Messaging.RefreshAnswer
   let format: SessionFormat
   let style: Style
   let columns: Int
@@ -36,6 +41,8 @@ struct SessionOptions: Sendable {
     loadAfter = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
     resetAfter = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
     shows = try Self.kinds(options.show)
+    (surfaces, activity) = (options.surfaces, options.activity)
+    (afterShow, refresh) = (options.afterShow ?? .close, options.refresh ?? .fail)
     (leavesOutOptimize, format) = (options.leavesOutOptimize, options.sessionFormat ?? .json)
     style = options.style(isText: format == .text)
     columns = max(40, Terminal.columns ?? 80)

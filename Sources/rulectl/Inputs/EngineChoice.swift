@@ -23,10 +23,67 @@ enum EngineChoice: String, CaseIterable, Sendable {
 }
 
 extension RulesInput {
-  /// Returns the engine that holds the rules: never `auto`.
+  /// Returns the engine that holds the rules: never `auto`. Takes a rule set without its proposition as Core's.
   func engine(_ asked: EngineChoice) -> EngineChoice {
     if asked != .auto { return asked }
     if case .messages = content { return .messaging }
-    return .core
+    return consumer == .campaign ? .campaign : .core
+  }
+
+  /// Does the same, but recognizes a rule set without its proposition, and tells it.
+  func engine(_ asked: EngineChoice, _ limits: RulesLimits) -> EngineChoice {
+    if asked != .auto { return asked }
+    switch content {
+    case .messages: return .messaging
+    case .document(let text):
+      guard let (rule, shows) = firstMessage(in: text, limits) else { return .core }
+      Messages.report(
+        .note, "taken as rules of Messaging: rule \(rule) shows \(shows)", place: name,
+        help: "`--engine core` otherwise")
+      return .messaging
+    case .archive, .configuration: return consumer == .campaign ? .campaign : .core
+    }
+  }
+
+  /// True if a text holds the word that all schemas of Journey Optimizer have.
+  private static func isMessage(_ text: [UInt8]) -> Bool {
+    let word = Array("personalization".utf8)
+    return text.indices.dropLast(word.count).contains {
+      text[$0] == word[0] && text[$0..<$0 + word.count].elementsEqual(word)
+    }
+  }
+
+  /// Returns the first rule that shows a message of Journey Optimizer, and what it shows, if all rules of the document
+  /// have consequences as Journey Optimizer writes them.
+  private func firstMessage(in text: [UInt8], _ limits: RulesLimits) -> (rule: Int, shows: String)? {
+    // Most documents are told by a look at their bytes.
+    guard Self.isMessage(text), text.count <= limits.bytes,
+      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
+    else { return nil }
+    let rules = readings.rules(in: tree, for: .ios)
+    guard rules.form == .document else { return nil }
+    var found: (rule: Int, shows: String)?
+    for index in rules.rules.indices {
+      guard !rules.rules[index].consequences.isEmpty, let detail = rules.consequence(0, ofRule: index)?.detail,
+        tree.isObject(detail), let schema = tree.presentMember(detail, "schema"),
+        tree.string(orLexeme: schema).starts(with: "https://ns.adobe.com/personalization/".utf8)
+      else { return nil }
+      let shows: String? =
+        switch MessageSchema(tree.string(orLexeme: schema)) {
+        case .inApp: "an in-app message"
+        case .contentCard: "a content card"
+        case .feedItem: "a feed item"
+        case .ruleSet, .jsonContent, .historyOperation, .holdout, nil: nil
+        }
+      if found == nil, let shows { found = (index, shows) }
+    }
+    return found
+  }
+}
+
+extension EvalInputs {
+  /// The engine of each RULES argument; `core` for one that cannot be read. Each guess that is not `core` is told.
+  func allEngines(_ limits: RulesLimits) -> [EngineChoice] {
+    zip(all, engines).map { argument, asked in (try? argument.input.get())?.engine(asked, limits) ?? .core }
   }
 }

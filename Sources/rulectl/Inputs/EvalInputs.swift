@@ -24,15 +24,24 @@ struct EvalInputs {
     (all, engines, platforms, self.filter) = ([(input.path, .success(input))], [.auto], [], filter)
   }
 
+  /// The paths of the RULES arguments that are logs or sessions: they hold events too.
+  var sessions: [String] {
+    all.compactMap { path, input in
+      guard path != "-", case .messages(let messages, _)? = (try? input.get())?.content, messages.form == .event
+      else { return nil }
+      return path
+    }
+  }
+
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
   /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
-  /// selected; nil if nothing is selected of it.
+  /// selected; nil if nothing is selected of it. `isWanted`: false for inputs that are left out, by their index.
   func load<Profile: PlatformProfile, Loaded, Parts: NamedParts>(
-    for profiles: [Profile], checkingArchives: Bool = false, parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
+    for profiles: [Profile], checkingArchives: Bool = false, isWanted: (Int) -> Bool = { _ in true }, parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
   ) throws(CommandFailure) -> [Loaded] {
     var results: [Loaded] = []
-    for (number, (path, input)) in all.enumerated() {
+    for (number, (path, input)) in all.enumerated() where isWanted(number) {
       var messages = MessageDeduplicator()
       do throws(CommandFailure) {
         let input = try input.get()

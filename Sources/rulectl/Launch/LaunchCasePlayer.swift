@@ -178,14 +178,14 @@ final class LaunchCasePlayer: CasePlayer {
         }
       case .data(let firing, let engine, let data): return add(firing, engine, "data") { .object(data) }
       case .crash(_, let rule, _): crashed = rule
-      case .end(let profile, let history, let states):
+      case .end(let profile, let history, let states, _):
         var members = JSONTree.Members()
         members["kind"] = .text(Array(SessionFactKind.end.rawValue.utf8))
         members["profile"] = .object(profile)
         members["history"] = .object(history)
         members["states"] = .object(states)
         end = .object(members)
-      case .event, .skipped, .profile, .history, .sent, .message, .optimize, .cut: break
+      case .event, .skipped, .profile, .history, .message, .inApp, .card, .sent, .refresh, .optimize, .cut: break
       }
       return 0
     }

@@ -52,9 +52,11 @@ final class SessionEvaluator: EventEvaluator {
     outputs = plan.platforms.map { Output($0, plan.options.format) }
     var sessions: [Session] = []
     for (platform, output) in zip(plan.platforms, outputs) {
+      var settings = plan.session
+      settings.messaging = platform.messaging
       let session = Session(
         platform.programs, world: platform.world, attributes: platform.attributes, publishes: plan.publishesProfile,
-        states: platform.states, plan.session, limits: plan.eval.eventLimits, sharing: sessions.last?.reader
+        states: platform.states, settings, limits: plan.eval.eventLimits, sharing: sessions.last?.reader
       ) { output.add($0) }
       session.isCancelled = { Interruption.pending != nil }
       sessions.append(session)
@@ -79,9 +81,18 @@ final class SessionEvaluator: EventEvaluator {
     }
     var end = start
     // The sessions read an event one after the other, so that they can share what they read.
-    for (place, session) in sessions.enumerated() {
-      end = try session.read(text, from: start, as: count, at: now, isRepeat: place > 0 && isShared(place))
+    do throws(EventProblem) {
+      for (place, session) in sessions.enumerated() {
+        end = try session.read(text, from: start, as: count, at: now, isRepeat: place > 0 && isShared(place))
+      }
+    } catch {
+      guard let (document, end) = try? JSONDocument.event(text, from: start, plan.eval.eventLimits),
+        let act = UserAct(document)
+      else { throw error }
+      return (end, play(act, at: now, into: &result, of: batch, &progress))
     }
+    // What is loaded before the first event.
+    if count == 0, plan.platforms[0].messaging != nil { write(into: &result) }
     for session in sessions { session.play() }
     count += 1
     if let reader = sessions.first?.reader,
@@ -97,6 +108,23 @@ final class SessionEvaluator: EventEvaluator {
           help: "sort the events by time, unless they happened in this order"), of: batch, &progress)
     }
     return (end, writeLines(into: &result, of: batch, &progress))
+  }
+
+  /// Plays an act of the user. Returns true if the run ends.
+  private func play(
+    _ act: UserAct, at now: () -> Instant, into result: inout BatchResult, of batch: borrowing Batch,
+    _ progress: inout BatchProgress
+  ) -> Bool {
+    var without: [String] = []
+    for (platform, session) in zip(plan.platforms, sessions) where !session.play(act, as: count, at: now) {
+      without.append(platform.name)
+    }
+    count += 1
+    if !without.isEmpty {
+      let place = without.count == sessions.count ? "" : " on \(listed(without))"
+      result.note(.remark("nothing that this act is about is shown\(place)"), of: batch, &progress)
+    }
+    return writeLines(into: &result, of: batch, &progress)
   }
 
   func apply(_ state: StateRecord) {
@@ -218,6 +246,8 @@ final class SessionEvaluator: EventEvaluator {
     for (place, session) in sessions.enumerated() {
       if plan.eval.output.countsByRule {
         for rule in session.fired {
+          // The rules of Messaging come and go.
+          guard plan.platforms[place].rules[rule.engine] != nil else { continue }
           result.fired.append(.init(target: plan.platforms[place].targets[rule.engine].index, rule: rule.index))
         }
       }
@@ -254,8 +284,11 @@ final class SessionEvaluator: EventEvaluator {
     result.text.raw(
       page.tail { rule in
         // All platforms read the same rules; one may have rejected the document of an engine.
-        for platform in plan.platforms where rule.engine < platform.rules.count {
-          let rules = platform.rules[rule.engine]
+        for (place, platform) in plan.platforms.enumerated() where rule.engine < platform.rules.count {
+          guard let rules = platform.rules[rule.engine] else {
+            if let found = sessions[place].messageRule(rule) { return found }
+            continue
+          }
           guard rule.index < rules.rules.count else { continue }
           let path = platform.targets[rule.engine].path.map { $0 + ": " } ?? ""
           let range = rules.rules[rule.index].range

@@ -12,12 +12,11 @@ struct SessionPlan: Sendable {
     /// Nil if no profile is given.
     let attributes: JSONTree.Members?
     let states: JSONTree.Members
-    /// The documents of the programs.
-    let rules: [RuleSet]
+    /// The documents of the programs; nil where Messaging holds rules, and for Core without rules.
+    let rules: [RuleSet?]
+    let messaging: Messaging.Settings?
 
-    var names: SessionTimeline.Names {
-      SessionTimeline.Names(zip(rules, targets).map { ($0, $1.path) }, for: programs[0].profile)
-    }
+    var names: SessionTimeline.Names { SessionTimeline.Names(targets.map(\.path), for: programs[0].profile) }
   }
 
   let platforms: [Platform]
@@ -41,21 +40,48 @@ extension LaunchDialect {
     let environment = try settings.surroundings.environment(for: profiles, settings, isSession: true)
     let states = environment.states
     let given = try settings.surroundings.userProfile(settings.rulesLimits)
-    let targets = try EvalTarget.load(request, in: environment, on: profiles, isSession: true, &status)
+    let engines = request.inputs.allEngines(settings.rulesLimits)
+    let messaging = try MessagingInput(request.inputs, engines, options, settings)
+    let targets = try EvalTarget.load(
+      request, in: environment, on: profiles, isSession: true, without: messaging?.number, &status)
     var sessions: [SessionPlan.Platform] = []
+    var said = MessageDeduplicator()
     for profile in profiles {
-      let own = targets.enumerated().filter { $0.element.program.profile === profile }
-      // Without Core's document there is nothing that the other engines could listen to.
-      guard let first = own.first, first.element.name.input == 0 else { continue }
+      var own: [(offset: Int, element: EvalTarget?)] = targets.enumerated()
+        .filter { $0.element.program.profile === profile }.map { ($0.offset, $0.element) }
+      if let core = engines.firstIndex(of: .core) {
+        // Without Core's document there is nothing that the other engines could listen to.
+        guard let place = own.firstIndex(where: { $0.element?.name.input == core }) else { continue }
+        own.insert(own.remove(at: place), at: 0)
+      } else {
+        own.insert((0, nil), at: 0)
+      }
+      var place: Int?
+      if let messaging {
+        do throws(CommandFailure) {
+          try messaging.check(for: profile, &said)
+        } catch {
+          said.report(error)
+          continue
+        }
+        // Where it stands among the others that listen.
+        place = own.dropFirst().firstIndex { ($0.element?.name.input ?? 0) > messaging.number } ?? own.count
+        own.insert((0, nil), at: place ?? own.count)
+      }
+      let paths = own.enumerated().map { index, target in
+        index == place && request.inputs.all.count > 1
+          ? messaging.map { request.inputs.all[$0.number].path } : target.element?.name.path
+      }
       let attributes =
         try given?.attributes(for: profile) ?? ProfileFile.attributes(in: states, for: profile)
       let tree = states.map { JSONTree($0.root, of: $0, for: profile) }
       sessions.append(
         SessionPlan.Platform(
-          name: profile.name, programs: own.map(\.element.program),
-          targets: own.map { ($0.offset, $0.element.name.path) }, world: first.element.world,
+          name: profile.name, programs: own.map { $0.element?.program ?? Program(withoutRulesFor: profile) },
+          targets: zip(own, paths).map { ($0.offset, $1) },
+          world: environment.engineWorld(for: profile, isSession: true),
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),
-          rules: own.compactMap(\.element.rules)))
+          rules: own.map { $0.element?.rules }, messaging: place.flatMap { messaging?.settings(engine: $0) }))
     }
     var campaign: CampaignMessages.Settings?
     for (_, input) in request.inputs.all {
@@ -63,6 +89,7 @@ extension LaunchDialect {
       campaign = CampaignMessages.Settings(files: input.files(settings.archiveLimits))
     }
     sessionSettings.campaign = campaign
+    status.join(said.status)
     let plan = SessionPlan(
       platforms: sessions, eval: settings, session: sessionSettings, options: options, publishesProfile: given != nil,
       title: "\(settings.files.name(of: request.inputs.all[0].path)) on \(listed(profiles.map(\.name)))")

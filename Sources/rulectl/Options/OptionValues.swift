@@ -46,6 +46,9 @@ struct OptionValues {
   var rulesFrom: RulesOrigin?
   var surfaces: [String] = []
   var engines: [String] = []
+  var activity: String?
+  var afterShow: Messaging.AfterShow?
+  var refresh: Messaging.RefreshAnswer?
   var profile: String?
   var loadAfter: String?
   var resetAfter: String?

@@ -29,6 +29,8 @@ struct Surroundings: Sendable {
   private(set) var sdkVersion: String?
   /// True if the app has downloaded the rules.
   private(set) var isDownload = false
+  /// Nil without `--rules-from`.
+  private(set) var rulesFrom: RulesOrigin?
   /// The shared states, the event history and the user profile.
   var (state, history, profile): (Source?, Source?, Source?)
 
@@ -49,7 +51,7 @@ struct Surroundings: Sendable {
     try self.init(
       now: options.now, until: options.until, timeZone: options.timeZone, seed: options.seed,
       sdkVersion: options.sdkVersion)
-    isDownload = options.rulesFrom == .download
+    (isDownload, rulesFrom) = (options.rulesFrom == .download, options.rulesFrom)
     state = options.state.map { .file($0, options.files) }
     history = options.history.map { .file($0, options.files) }
     profile = options.profile.map { .file($0, options.files) }

@@ -1,0 +1,284 @@
+/// The extension Messaging in a session: the rules that its engines hold, the content cards, and the in-app message on
+/// the screen.
+///
+/// Source: adobe/aepsdk-messaging-ios: Messaging.swift, Messaging+State.swift @5.14.0; adobe/aepsdk-messaging-android:
+/// EdgePersonalizationResponseHandler.java, PresentableMessageMapper.java @3.10.0; both read.
+package struct Messaging {
+  /// What becomes of a message on the screen: the values of `--after-show`.
+  package enum AfterShow: String, CaseIterable, Sendable { case close, dismiss, keep, suppress }
+
+  /// The answer to a request for new rules: the values of `--refresh`.
+  package enum RefreshAnswer: String, CaseIterable, Sendable { case fail, same }
+
+  package struct Settings: Sendable {
+    /// The index of the in-app engine among the programs; the program there is not used.
+    package var engine: Int
+    /// The responses that are there from the start; nil if the events bring the first one.
+    package var input: PropositionInput?
+    /// The surfaces that the app asks for; nil for all of a response.
+    package var surfaces: [[UInt8]]?
+    /// True if the app has the responses from its cache.
+    package var isCached = false
+    package var afterShow = AfterShow.close
+    package var refresh = RefreshAnswer.fail
+    /// The activity of a rule set without its proposition; nil if it is not known.
+    package var activity: [UInt8]?
+    package var forecast = MessagingForecast()
+
+    package init(engine: Int, input: PropositionInput?) { (self.engine, self.input) = (engine, input) }
+  }
+
+  /// A proposition as Messaging sends it back in its events.
+  struct Proposition {
+    let name: [UInt8]
+    let scope: [UInt8]
+    /// Empty if there is none: nothing is recorded.
+    let activity: [UInt8]
+    let members: JSONTree.Members
+  }
+
+  /// A rule that an engine holds or has held. Its number is its index in `rules`.
+  struct Rule {
+    /// Identifies the rule set among all that were loaded.
+    let set: Int
+    let rules: RuleSet
+    let source: SessionFact.RuleSource
+    /// True if `meta` asks for new rules before the rule is carried out.
+    let reEvaluates: Bool
+  }
+
+  /// An in-app message that was announced.
+  struct Message {
+    let id: [UInt8]
+    let proposition: Proposition?
+  }
+
+  /// The cards of one proposition that qualified for a surface at the same event.
+  struct CardEntry {
+    let proposition: Proposition
+    /// The ids of its cards.
+    var items: [[UInt8]]
+    /// The rule of the first card.
+    let firing: Firing
+  }
+
+  struct CardList {
+    let surface: [UInt8]
+    var entries: [CardEntry]
+  }
+
+  let settings: Settings
+  let profile: LaunchProfile
+  private(set) var rules: [Rule] = []
+  /// In the order of their first appearance.
+  private var surfaces: [[UInt8]] = []
+  private var held: [MessageRules.EngineKind: [[UInt8]: [Int]]] = [:]
+  private var setCount = 0
+  /// Keyed by the id of a message or card.
+  private(set) var known: [[UInt8]: Proposition] = [:]
+  /// The proposition of rule sets that have none.
+  private let standIn: Proposition?
+  var cards: [CardList] = []
+  let cardEngine: Session.Member
+
+  var isStarted = false
+  /// True until the in-app engine has evaluated the events that it kept.
+  var waits: Bool
+  var onScreen: Message?
+  /// The message objects of Android, which live as long as the process, and the messages that were announced, by id.
+  var objects: [[UInt8]: Message] = [:]
+  /// The surfaces of requests, by the id of their event.
+  var requests: [[UInt8]: [[UInt8]]] = [:]
+  /// What Edge has sent so far, by the id of the request; under the empty id what belongs to no request.
+  var gathered: [[UInt8]: PropositionInput] = [:]
+  /// The current input event, if it hands out propositions.
+  var response: JSONDocument?
+  /// Events whose rules wait for an answer to the request for new ones.
+  var waiting: [SessionEvent] = []
+
+  init(_ settings: Settings, for profile: LaunchProfile, _ engine: consuming Engine) {
+    (self.settings, self.profile) = (settings, profile)
+    cardEngine = Session.Member(engine)
+    waits = settings.input == nil
+    guard settings.input?.form == .ruleSet || settings.input?.form == .item else {
+      standIn = nil
+      return
+    }
+    let activity = settings.activity ?? []
+    var scope = JSONTree.Members()
+    scope["activity"] = .object(JSONTree.Members([("id", .text(activity))]))
+    standIn = Proposition(
+      name: activity, scope: activity, activity: activity,
+      members: JSONTree.Members([("id", .text(activity)), ("scope", .text(activity)), ("scopeDetails", .object(scope))]))
+  }
+
+  /// The proposition of a message or card; nil if Messaging does not know it.
+  func proposition(of id: [UInt8]) -> Proposition? { known[id] ?? standIn }
+
+  // MARK: rules
+
+  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for those of the response.
+  /// Returns the surfaces that have no rules any more.
+  mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
+    let present = loaded.propositions.map(\.scope)
+    var all = requested ?? []
+    for surface in requested == nil ? present + (loaded.sets.contains { $0.proposition == nil } ? [[]] : []) : []
+    where !all.contains(surface) { all.append(surface) }
+    for surface in all where !surfaces.contains(surface) { surfaces.append(surface) }
+    let before = all.filter(holds)
+    for kind in [MessageRules.EngineKind.inApp, .history, .card] {
+      for surface in all { held[kind, default: [:]][surface] = [] }
+    }
+    add(loaded, fromCache)
+    let absent = Set(all).subtracting(present)
+    if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
+    // Android loads the rules of its cache without this table.
+    if !fromCache || profile.values.runtime == .swift {
+      let propositions = loaded.propositions.map { proposition($0, of: loaded) }
+      for (id, place) in loaded.known { known[id] = propositions[place] }
+    }
+    return before.filter { !holds($0) }
+  }
+
+  private func holds(_ surface: [UInt8]) -> Bool { held.values.contains { !($0[surface] ?? []).isEmpty } }
+
+  private mutating func add(_ loaded: MessageRules, _ fromCache: Bool) {
+    var names: [[UInt8]: Int] = [:]
+    for set in loaded.sets {
+      if let name = set.proposition.map({ loaded.propositions[$0].name }) { names[name, default: 0] += 1 }
+    }
+    var pointers = loaded.pointers
+    for rule in loaded.rules where !fromCache || rule.engine == .inApp {
+      let set = loaded.sets[rule.set]
+      let proposition = set.proposition.map { loaded.propositions[$0] }
+      let isRepeated = (proposition.flatMap { names[$0.name] } ?? 0) > 1
+      let source = SessionFact.RuleSource(
+        rule: rule.rule, engine: rule.engine, proposition: proposition?.name,
+        set: isRepeated ? pointers.pointer(to: loaded.document(set.text).range(set.value), in: set.text) : nil)
+      held[rule.engine, default: [:]][proposition?.scope ?? [], default: []].append(rules.count)
+      rules.append(
+        Rule(
+          set: setCount + rule.set, rules: set.compiled, source: source,
+          reEvaluates: set.compiled.reEvaluates(rule: rule.rule, for: profile)))
+    }
+    setCount += loaded.sets.count
+  }
+
+  private func proposition(_ read: MessageRules.Proposition, of loaded: MessageRules) -> Proposition {
+    let document = loaded.document(read.text)
+    var members = JSONTree.Members()
+    for name in ["id", "scope", "scopeDetails"] {
+      guard let value = document.member(read.value, name, profile.memberChoice) else { continue }
+      members[Array(name.utf8)] = JSONTree(value, of: document, for: profile)
+    }
+    return Proposition(name: read.name, scope: read.scope, activity: read.activity, members: members)
+  }
+
+  /// The numbers of the rules of an engine, in the order in which it holds them.
+  func numbers(_ kind: MessageRules.EngineKind) -> [Int] { surfaces.flatMap { held[kind]?[$0] ?? [] } }
+
+  /// Compiles rules, given by their numbers.
+  func program(_ numbers: [Int]) -> Program {
+    var parts: [RuleSet] = []
+    var last: Int?
+    for number in numbers {
+      let rule = rules[number]
+      if rule.set != last {
+        parts.append(rule.rules)
+        parts[parts.count - 1].rules = []
+        last = rule.set
+      }
+      var own = rule.rules.rules[rule.source.rule]
+      own.index = number
+      parts[parts.count - 1].rules.append(own)
+    }
+    return Program(joining: parts, for: profile)
+  }
+
+  /// The place of a rule of the session; nil if another engine holds it.
+  func source(of rule: SessionRuleID) -> SessionFact.RuleSource? {
+    rule.engine == settings.engine ? rules[rule.index].source : nil
+  }
+
+  // MARK: cards
+
+  /// The index of the list of a surface; nil if there is none.
+  func cardList(of surface: [UInt8]) -> Int? { cards.firstIndex { $0.surface == surface } }
+
+  /// The activities of the cards of each surface.
+  var activities: JSONTree.Members {
+    var members = JSONTree.Members()
+    for list in cards where !list.entries.isEmpty {
+      members[list.surface] = .array(list.entries.map { .text($0.proposition.activity) })
+    }
+    return members
+  }
+}
+
+/// What the events of a session hold that concerns Messaging, as far as it must be known beforehand.
+package struct MessagingForecast: Sendable {
+  /// The ids of the requests whose answers end with an event.
+  package var ended: Set<[UInt8]> = []
+  /// True if the events that Messaging sends are among them: the session adds none.
+  package var hasOwnEvents = false
+
+  package init() {}
+
+  /// Notes an event: an object.
+  package mutating func note(_ event: JSONDocument) {
+    func text(_ value: JSONDocument.Value?, _ name: String) -> [UInt8]? {
+      guard let value, event.isObject(value), let found = event.presentMember(value, name) else { return nil }
+      return event.string(orLexeme: found)
+    }
+    let source = text(event.root, "source") ?? []
+    if source.elementsEqual(Messaging.historySource.utf8)
+      || text(event.root, "name")?.elementsEqual(Messaging.interactionName.utf8) ?? false
+    {
+      hasOwnEvents = true
+    }
+    if source.elementsEqual(Messaging.endSource.utf8),
+      let id = text(event.presentMember(event.root, "data"), "endingEventId")
+    {
+      ended.insert(id)
+    }
+  }
+}
+
+extension RuleSet {
+  /// True if the `meta` of a rule asks for new rules before it is carried out.
+  func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
+    guard let value = document.value(at: rules[rule].range), document.isObject(value),
+      let meta = document.member(value, "meta", profile.memberChoice), document.isObject(meta),
+      let flag = document.member(meta, "reEvaluate", profile.memberChoice)
+    else { return false }
+    if document.kind(flag) == .true { return true }
+    guard profile.values.runtime == .java, document.kind(flag) == .string else { return false }
+    return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
+  }
+}
+
+extension JSONTree.Members {
+  init(_ all: [(name: String, value: JSONTree)]) {
+    self.init()
+    for (name, value) in all { self[Array(name.utf8)] = value }
+  }
+}
+
+extension Program {
+  /// Compiles rules of several documents, in order. Each document has loaded before.
+  init(joining parts: [RuleSet], for profile: LaunchProfile) {
+    guard let first = parts.first else {
+      self.init(profile: profile)
+      return
+    }
+    var builder = ProgramBuilder(
+      first, for: profile, only: nil, indexedRules: Self.indexedRules, history: HistoryUse(isRead: true))
+    do throws(Rejection) {
+      try builder.addRules()
+      for part in parts.dropFirst() { try builder.join(part) }
+    } catch {
+      preconditionFailure("a document that has loaded is rejected")
+    }
+    self = builder.finish()
+  }
+}

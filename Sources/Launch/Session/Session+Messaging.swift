@@ -1,0 +1,472 @@
+/// What Messaging does in a session: it loads the rules of responses, and handles what they announce.
+extension Session {
+  typealias Message = Messaging.Message
+  typealias Proposition = Messaging.Proposition
+
+  var isSwift: Bool { profile.values.runtime == .swift }
+
+  /// True if Messaging sends events of its own: those of the input must not be sent twice.
+  var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
+
+  /// The name and the text of a rule of Messaging; nil if another engine holds the rule.
+  package func messageRule(_ rule: SessionRuleID) -> (name: String, text: [UInt8])? {
+    guard let messaging, let source = messaging.source(of: rule) else { return nil }
+    let rules = messaging.rules[rule.index].rules
+    let range = rules.range(ofRule: source.rule)
+    let proposition = source.proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
+    return (
+      "\(proposition)\(source.engine.rawValue) rule \(source.rule)", Array(rules.document.text[range.lower..<range.upper])
+    )
+  }
+
+  // MARK: rules
+
+  /// Loads the responses that are there from the start, at the time of the first event.
+  func startMessaging() {
+    guard let messaging, !messaging.isStarted else { return }
+    self.messaging?.isStarted = true
+    if settings.arrival == nil { loadMessages() }
+  }
+
+  /// Loads the responses that are given as rules.
+  func loadMessages() {
+    guard let messaging, let input = messaging.settings.input else { return }
+    let start = SessionEvent("", type: "", source: "", data: nil)
+    emitted = 0
+    for response in input.responses {
+      let surfaces = messaging.settings.surfaces
+      let rules = MessageRules(response, of: input, for: profile, surfaces: surfaces)
+      refresh(by: rules, requested: surfaces, after: start, fromCache: messaging.settings.isCached)
+    }
+    playQueue()
+    settleMessages(after: start)
+  }
+
+  /// Replaces the rules of the requested surfaces by those of a response.
+  private func refresh(
+    by rules: MessageRules, requested: [[UInt8]]?, after event: SessionEvent, fromCache: Bool = false
+  ) {
+    guard var messaging else { return }
+    let emptied = messaging.load(rules, requested: requested, fromCache: fromCache)
+    let (inApp, operations) = (messaging.numbers(.inApp), messaging.numbers(.history))
+    let cards = messaging.numbers(.card)
+    let (place, world) = (messaging.settings.engine, messaging.cardEngine.engine.world)
+    messaging.cardEngine.engine = Engine(messaging.program(cards), world: world, limits: limits)
+    members[place].engine = Engine(
+      messaging.program(inApp + operations), world: members[place].engine.world, limits: limits)
+    // Without messages in the cache, the engine keeps events until the first response.
+    if fromCache { messaging.waits = inApp.isEmpty }
+    self.messaging = messaging
+    if shows(.refresh) {
+      report(
+        .refresh(
+          propositions: rules.propositions.count, counts: [inApp.count, operations.count, cards.count],
+          emptied: emptied), event)
+    }
+    if fromCache { return }
+    if !cards.isEmpty || !messaging.cards.isEmpty {
+      var seed = SessionEvent(
+        Array("Seed content cards".utf8), type: Messaging.type, source: Messaging.requestSource, data: nil)
+      seed.key = event.key
+      let surfaces = requested ?? rules.propositions.map(\.scope)
+      _ = evaluateCards(seed, nil, replacing: surfaces)
+    }
+    // Rules that are there from the start cause no reset.
+    if event.key.input == nil { return }
+    var data = JSONTree.Members()
+    data["name"] = .text(Array(Messaging.engineName.utf8))
+    var reset = SessionEvent(
+      Messaging.engineName, type: "com.adobe.eventType.rulesEngine", source: "com.adobe.eventSource.requestReset",
+      data: .tree(data))
+    reset.isMessagingReset = true
+    if messaging.waits {
+      reset.key.isLate = true
+      queue.append(reset)
+    } else {
+      _ = emit(reset, after: event)
+    }
+  }
+
+  /// Handles events about requests and their responses.
+  private func handleResponses(_ event: SessionEvent, _ working: SessionData?) {
+    guard let messaging, event.key.step == 0, !event.key.isLate, event.key.announcement == nil else { return }
+    if let document = messaging.response {
+      self.messaging?.response = nil
+      gather(document, event)
+    } else if event.type == Messaging.edgeType, event.source == Messaging.requestSource {
+      guard let id = event.id,
+        case .array(let list)? = working?.members(for: profile)["query"]?["personalization"]?["surfaces"]
+      else { return }
+      let surfaces = list.compactMap(\.text)
+      self.messaging?.requests[id] = surfaces.filter { isSwift || $0.starts(with: "mobileapp://".utf8) }
+    } else if event.source.elementsEqual(Messaging.endSource.utf8),
+      let id = working?.members(for: profile)["endingEventId"]?.text
+    {
+      let gathered = self.messaging?.gathered.removeValue(forKey: id)
+      guard gathered != nil || messaging.requests[id] != nil else { return }
+      apply(gathered, ofRequest: id, event)
+    }
+  }
+
+  /// Gathers the propositions of one request. They are applied when it ends; if no event says so, at once.
+  private func gather(_ document: JSONDocument, _ event: SessionEvent) {
+    guard let messaging else { return }
+    let data = document.presentMember(document.root, "data")
+    let id =
+      data.flatMap { document.presentMember($0, "requestEventId") }
+      ?? document.presentMember(document.root, "parentId")
+    let request = id.map { document.string(orLexeme: $0) } ?? []
+    let handle = PropositionInput(.event, document)
+    var all = request.isEmpty ? handle : messaging.gathered[request] ?? handle
+    if !request.isEmpty, messaging.gathered[request] != nil { all.join(handle) }
+    if !request.isEmpty { self.messaging?.gathered[request] = all }
+    if !messaging.settings.forecast.ended.contains(request) { apply(all, ofRequest: request, event) }
+  }
+
+  private func apply(_ gathered: PropositionInput?, ofRequest id: [UInt8], _ event: SessionEvent) {
+    guard let messaging, let empty = try? JSONDocument(Array("[]".utf8)) else { return }
+    let surfaces = messaging.settings.surfaces ?? messaging.requests[id]
+    let input = gathered ?? PropositionInput(.propositions, empty)
+    guard let response = input.responses.first else { return }
+    refresh(
+      by: MessageRules(response, of: input, for: profile, surfaces: surfaces), requested: surfaces, after: event)
+  }
+
+  // MARK: events
+
+  /// Lets Messaging handle an event. `working`: its data after Core's rules.
+  func handleMessaging(_ event: SessionEvent, _ working: SessionData?) {
+    if event.isConsequence {
+      handleConsequence(event, working)
+    } else if event.type == Messaging.type, event.source == Messaging.requestSource {
+      guard let data = working?.members(for: profile) else { return }
+      if case .truth(true)? = data["refreshmessages"] { answerRefresh(after: event) }
+      if case .truth(true)? = data["trackpropositions"], let xdm = data["propositioninteraction"]?.members {
+        sendInteraction(xdm, after: event)
+      }
+    }
+    handleResponses(event, working)
+  }
+
+  private func handleConsequence(_ event: SessionEvent, _ working: SessionData?) {
+    guard let consequence = working?.members(for: profile)["triggeredconsequence"]?.members,
+      consequence["type"]?.text?.elementsEqual("schema".utf8) ?? false, let detail = consequence["detail"]?.members,
+      let id = detail["id"]?.text, let schema = detail["schema"]?.text.flatMap(MessageSchema.init),
+      let data = detail["data"]?.members
+    else { return }
+    switch schema {
+    case .inApp: handleMessage(id, data, event)
+    case .historyOperation: removeCards(data, event)
+    case .ruleSet, .jsonContent, .contentCard, .feedItem, .holdout: break
+    }
+  }
+
+  // MARK: in-app messages
+
+  private func handleMessage(_ id: [UInt8], _ data: JSONTree.Members, _ event: SessionEvent) {
+    guard let messaging else { return }
+    var message = Message(id: id, proposition: messaging.proposition(of: id))
+    if let reason = MessageContent.fault(ofMessage: data, for: profile) {
+      return report(message, reason, event)
+    }
+    if !isSwift {
+      message = messaging.objects[id] ?? message
+    } else if message.proposition == nil {
+      return report(message, .noProposition, event)
+    }
+    self.messaging?.objects[id] = message
+    record("trigger", of: message, after: event)
+    let reason: SessionFact.HiddenReason?
+    if let shown = messaging.onScreen {
+      reason = !isSwift && shown.id == id ? .onScreen : .conflict
+    } else {
+      reason = messaging.settings.afterShow == .suppress ? .suppressed : nil
+    }
+    report(message, reason, event)
+    switch reason {
+    case nil:
+      self.messaging?.onScreen = message
+      record("display", of: message, after: event)
+    case .onScreen: record("suppressDisplay", of: message, after: event, isSilent: true)
+    case .conflict: record("suppressDisplay", of: message, action: "Conflict", after: event)
+    default: record("suppressDisplay", of: message, action: "SuppressedByAppDeveloper", after: event)
+    }
+  }
+
+  private func report(_ message: Message, _ reason: SessionFact.HiddenReason?, _ event: SessionEvent) {
+    guard shows(.inApp) else { return }
+    report(
+      .inApp(
+        SessionFact.InApp(
+          id: message.id, proposition: message.proposition?.name, activity: message.proposition?.activity,
+          reason: reason)), event)
+  }
+
+  /// Sends the events about what became of a message. `isSilent`: true to send nothing to Edge.
+  func record(
+    _ type: String, of message: Message, action: String = "", after event: SessionEvent, isSilent: Bool = false
+  ) {
+    guard sendsEvents else { return }
+    guard let proposition = message.proposition else { return skipRecord(event.announced?.value, event) }
+    let isDismissal = isSwift && type == "dismiss"
+    func interaction() {
+      if isSilent { return }
+      let name = type == "suppressDisplay" ? ["reason"] : ["id", "label"]
+      let members = JSONTree.Members(action.isEmpty ? [] : name.map { ($0, .text(Array(action.utf8))) })
+      sendInteraction(
+        Messaging.interaction(type, [(proposition, nil)], action: action.isEmpty ? nil : members), after: event)
+    }
+    if !isDismissal { interaction() }
+    sendHistory(type, of: proposition, action: action, after: event, event.announced?.value)
+    if isDismissal { interaction() }
+  }
+
+  /// Frees the screen, as `--after-show` says, when an input event has settled.
+  func settleMessages(after event: SessionEvent) {
+    guard let messaging, let shown = messaging.onScreen else { return }
+    switch messaging.settings.afterShow {
+    case .close: self.messaging?.onScreen = nil
+    case .keep, .suppress: break
+    case .dismiss:
+      self.messaging?.onScreen = nil
+      record("dismiss", of: shown, after: SessionEvent(causeOf: event))
+      playQueue()
+    }
+  }
+
+  // MARK: cards
+
+  /// Evaluates an event by the card engine. `replacing`: the surfaces whose cards are replaced, for a seed. Returns false
+  /// if the app crashes, or at a limit.
+  func evaluateCards(_ event: SessionEvent, _ working: SessionData?, replacing: [[UInt8]]? = nil) -> Bool {
+    guard let messaging else { return true }
+    let firings: [Firing]
+    do throws(Engine.Stop) {
+      messaging.cardEngine.engine.apply(.clock(now))
+      firings = try messaging.cardEngine.engine.process(event.json(working).span, from: 0, withTokens: settings.withTokens)
+    } catch {
+      end(with: error, event, engine: messaging.settings.engine)
+      return false
+    }
+    if firings.isEmpty, replacing == nil { return true }
+    var found: [Messaging.CardList] = []
+    for firing in firings {
+      guard let (id, surface) = MessageContent.card(JSONTree(parsing: Array(firing.detail.utf8), for: profile), for: profile),
+        let proposition = messaging.proposition(of: id)
+      else { continue }
+      fired.append(SessionRuleID(engine: messaging.settings.engine, index: firing.rule))
+      let place = found.firstIndex { $0.surface == surface } ?? found.count
+      if place == found.count { found.append(Messaging.CardList(surface: surface, entries: [])) }
+      if let entry = found[place].entries.firstIndex(where: { $0.proposition.name == proposition.name }) {
+        found[place].entries[entry].items.append(id)
+      } else {
+        found[place].entries.append(
+          Messaging.CardEntry(proposition: proposition, items: [id], firing: firing))
+      }
+    }
+    for list in found { take(list, isSeed: replacing != nil, event) }
+    for surface in replacing ?? [] where !found.contains(where: { $0.surface == surface }) {
+      guard let place = self.messaging?.cardList(of: surface),
+        let list = self.messaging?.cards.remove(at: place)
+      else { continue }
+      for entry in list.entries { report(entry, of: surface, .refresh, event) }
+    }
+    return true
+  }
+
+  /// Takes the cards of a surface that have qualified: a seed replaces those that are there.
+  private func take(_ list: Messaging.CardList, isSeed: Bool, _ event: SessionEvent) {
+    guard var messaging else { return }
+    let place = messaging.cardList(of: list.surface)
+    let old = place.map { messaging.cards[$0].entries } ?? []
+    var entries = isSeed ? [] : old
+    var new: [Messaging.CardEntry] = []
+    // Without a list, iOS takes all as they are.
+    let isFirst = isSwift && place == nil
+    for entry in list.entries {
+      func isEqual(_ other: Messaging.CardEntry) -> Bool { other.proposition.activity == entry.proposition.activity }
+      let isKnown = isFirst ? false : (isSeed ? old : entries).contains(where: isEqual)
+      if !isFirst, let same = entries.firstIndex(where: isEqual) {
+        entries.remove(at: same)
+        entries.append(entry)
+        continue
+      }
+      entries.append(entry)
+      if !isKnown { new.append(entry) }
+    }
+    let result = Messaging.CardList(surface: list.surface, entries: entries)
+    if let place { messaging.cards[place] = result } else { messaging.cards.append(result) }
+    self.messaging = messaging
+    if isSeed {
+      for entry in old
+      where !entries.contains(where: { $0.proposition.activity == entry.proposition.activity }) {
+        report(entry, of: list.surface, .refresh, event)
+      }
+    }
+    for entry in new { report(entry, of: list.surface, isSeed ? .seed : .rule, event) }
+    if new.isEmpty || !sendsEvents { return }
+    for entry in new {
+      sendHistory("trigger", of: entry.proposition, after: event, (entry.firing, messaging.settings.engine))
+    }
+    let xdm = Messaging.interaction("trigger", new.map { ($0.proposition, $0.items[0]) })
+    if isSwift { sendTrack(xdm, after: event) } else { sendInteraction(xdm, after: event) }
+  }
+
+  /// Removes the cards that a history operation names.
+  private func removeCards(_ data: JSONTree.Members, _ event: SessionEvent) {
+    guard data["operation"]?.text != nil, let content = data["content"]?.members,
+      let id = content["iam.id"]?.text, !id.isEmpty,
+      let reason = content["iam.eventType"]?.text.flatMap({
+        SessionFact.CardReason(rawValue: String(decoding: $0, as: UTF8.self))
+      }), reason == .disqualify || reason == .unqualify, let lists = messaging?.cards
+    else { return }
+    for (place, list) in lists.enumerated() {
+      // iOS removes one entry of one surface.
+      let removed = list.entries.indices.filter { list.entries[$0].proposition.activity == id }.prefix(isSwift ? 1 : .max)
+      for index in removed.reversed() { self.messaging?.cards[place].entries.remove(at: index) }
+      for index in removed { report(list.entries[index], of: list.surface, reason, event) }
+      if isSwift, !removed.isEmpty { return }
+    }
+  }
+
+  private func report(
+    _ entry: Messaging.CardEntry, of surface: [UInt8], _ reason: SessionFact.CardReason, _ event: SessionEvent
+  ) {
+    guard shows(.card) else { return }
+    report(
+      .card(
+        SessionFact.Card(
+          id: entry.items[0], activity: entry.proposition.activity, surface: surface, reason: reason)), event)
+  }
+
+  // MARK: events of Messaging
+
+  private func send(_ event: SessionEvent, after cause: SessionEvent) {
+    let number = emit(event, after: cause)
+    if shows(.sent) { report(.sent(event, emits: number), cause) }
+  }
+
+  func sendInteraction(_ xdm: JSONTree.Members, after event: SessionEvent) {
+    guard sendsEvents else { return }
+    send(
+      SessionEvent(
+        Messaging.interactionName, type: "com.adobe.eventType.edge", source: "com.adobe.eventSource.requestContent",
+        data: .tree(JSONTree.Members([("xdm", .object(xdm))]))), after: event)
+  }
+
+  func sendTrack(_ xdm: JSONTree.Members, after event: SessionEvent) {
+    let data = JSONTree.Members([("trackpropositions", .truth(true)), ("propositioninteraction", .object(xdm))])
+    send(
+      SessionEvent(Array("Track propositions".utf8), type: Messaging.type, source: Messaging.requestSource, data: .tree(data)),
+      after: event)
+  }
+
+  /// Sends the event that the history records.
+  func sendHistory(
+    _ type: String, of proposition: Proposition, action: String = "", after event: SessionEvent,
+    _ rule: Messaging.Announcement?
+  ) {
+    guard !proposition.activity.isEmpty else { return skipRecord(rule, event) }
+    let members = JSONTree.Members([
+      ("eventType", .text(Array(type.utf8))), ("id", .text(proposition.activity)),
+      ("action", .text(Array(action.utf8))),
+    ])
+    var record = SessionEvent(
+      "Write IAM event to history", type: "com.adobe.eventType.messaging", source: Messaging.historySource,
+      data: .tree(JSONTree.Members([("iam", .object(members))])))
+    record.mask = ["iam.eventType", "iam.id", "iam.action"].map { Array($0.utf8) }
+    send(record, after: event)
+  }
+
+  /// Notes a record that cannot be made, because the activity is not known.
+  private func skipRecord(_ rule: Messaging.Announcement?, _ event: SessionEvent) {
+    guard let (firing, engine) = rule, shows(.skipped) else { return }
+    report(.skipped(firing, engine: engine, .noActivity), event)
+  }
+
+  // MARK: re-evaluation
+
+  /// Returns the consequences that are carried out at once. If a rule that matched asks for new rules, those of rules
+  /// with `schema` consequences wait.
+  func withoutHeld(_ firings: [Firing], _ event: SessionEvent) -> [Firing] {
+    guard let messaging, event.done == nil else { return firings }
+    let withSchema = Set(firings.filter { $0.type == "\"schema\"" }.map(\.rule))
+    guard withSchema.contains(where: { messaging.rules[$0].reEvaluates }) else { return firings }
+    let ids = Set(firings.filter { withSchema.contains($0.rule) }.map(\.id))
+    var held = withSchema
+    if isSwift { held.formUnion(firings.filter { ids.contains($0.id) }.map(\.rule)) }
+    let now = firings.filter { !held.contains($0.rule) }
+    var waiting = event
+    waiting.done = Box(Set(now.map(\.id)))
+    self.messaging?.waiting.append(waiting)
+    if messaging.waiting.isEmpty {
+      let data = JSONTree.Members([("refreshmessages", .truth(true))])
+      send(
+        SessionEvent(
+          Array("Refresh in-app messages".utf8), type: Messaging.type, source: Messaging.requestSource, data: .tree(data)),
+        after: event)
+    }
+    return now
+  }
+
+  /// Lets the rules that wait for new ones be carried out, if the request succeeds.
+  private func answerRefresh(after event: SessionEvent) {
+    guard let messaging, !messaging.waiting.isEmpty else { return }
+    self.messaging?.waiting = []
+    guard messaging.settings.refresh == .same else { return }
+    let place = messaging.settings.engine
+    for waiting in messaging.waiting {
+      var firings: [Firing] = []
+      do throws(Engine.Stop) {
+        firings = try members[place].engine.process(
+          waiting.json(waiting.data).span, from: 0, withTokens: settings.withTokens)
+      } catch {
+        return end(with: error, waiting, engine: place)
+      }
+      let others = deferred
+      deferred = []
+      var own = waiting.data
+      var again = waiting
+      // iOS leaves out rules that were carried out; Android does not know them again, and counts a new chain.
+      if isSwift, let ids = waiting.done?.value {
+        let done = Set(firings.filter { ids.contains($0.id) }.map(\.rule))
+        firings.removeAll { done.contains($0.rule) }
+      } else {
+        again.producer = nil
+      }
+      for firing in firings { carryOut(firing, of: place, again, &own) }
+      for (firing, engine) in deferred { announce(firing, of: engine, again) }
+      deferred = others
+    }
+  }
+}
+
+extension Messaging {
+  typealias Announcement = (firing: Firing, engine: Int)
+
+  static let type = Array("com.adobe.eventType.messaging".utf8)
+  static let edgeType = Array("com.adobe.eventType.edge".utf8)
+  static let requestSource = Array("com.adobe.eventSource.requestContent".utf8)
+  static let historySource = "com.adobe.eventSource.eventHistoryWrite"
+  static let endSource = "com.adobe.eventSource.contentComplete"
+  static let interactionName = "Messaging interaction event"
+  static let engineName = "com.adobe.messaging.rulesengine"
+
+  /// The XDM of an interaction. `items`: the card that it is about; nil for in-app messages.
+  static func interaction(
+    _ type: String, _ propositions: [(Proposition, item: [UInt8]?)], action: JSONTree.Members? = nil
+  ) -> JSONTree.Members {
+    let list = propositions.map { proposition, item in
+      var members = proposition.members
+      if let item { members["items"] = .array([.object(JSONTree.Members([("id", .text(item))]))]) }
+      return JSONTree.object(members)
+    }
+    var decisioning = JSONTree.Members([
+      ("propositionEventType", .object(JSONTree.Members([(type, .number([0x31]))]))), ("propositions", .array(list)),
+    ])
+    if let action { decisioning["propositionAction"] = .object(action) }
+    let name = "decisioning.proposition" + type.prefix(1).uppercased() + type.dropFirst()
+    let experience = JSONTree.Members([("decisioning", .object(decisioning))])
+    return JSONTree.Members([("eventType", .text(Array(name.utf8))), ("_experience", .object(experience))])
+  }
+}

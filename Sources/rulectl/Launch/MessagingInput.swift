@@ -1,0 +1,133 @@
+/// The input of `simulate` whose rules Messaging holds.
+struct MessagingInput {
+  /// The index of the RULES argument.
+  let number: Int
+  private let name: String
+  private let messages: PropositionInput
+  /// The settings of its session, apart from the index of the engine.
+  private let settings: Messaging.Settings
+
+  /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: those of all arguments.
+  init?(
+    _ inputs: EvalInputs, _ engines: [EngineChoice], _ options: SessionOptions, _ limits: EvalSettings
+  ) throws(CommandFailure) {
+    let numbers = engines.indices.filter { engines[$0] == .messaging }
+    guard let number = numbers.first else { return nil }
+    if numbers.count > 1 {
+      throw CommandFailure(
+        .usage, "an app has only one Messaging, and two RULES hold messages",
+        help: "pass one of them: later responses may be among EVENTS")
+    }
+    let input = try inputs.all[number].input.get()
+    (self.number, name) = (number, input.name)
+    let messages: PropositionInput
+    if case .messages(let found, _) = input.content {
+      messages = found
+    } else {
+      messages = PropositionInput(.ruleSet, try input.document(for: .ios).tree(limits.rulesLimits))
+    }
+    self.messages = messages
+    // A session that is RULES and EVENTS brings its responses itself.
+    let isSession = messages.form == .event && limits.events == [inputs.all[number].path]
+    var settings = Messaging.Settings(engine: 0, input: isSession ? nil : messages)
+    if !options.surfaces.isEmpty { settings.surfaces = options.surfaces.map { Array($0.utf8) } }
+    settings.isCached = limits.surroundings.rulesFrom.map { $0 == .cache } ?? (messages.form == .iosCache)
+    (settings.afterShow, settings.refresh) = (options.afterShow, options.refresh)
+    if messages.form == .ruleSet || messages.form == .item {
+      settings.activity = options.activity.map { Array($0.utf8) } ?? Self.activity(named: messages, name)
+    }
+    settings.forecast = MessagingForecast(limits)
+    if settings.forecast.hasOwnEvents {
+      Messages.report(.note, "the session has Messaging's own records; none are added")
+    }
+    self.settings = settings
+  }
+
+  /// Returns the one activity that conditions and operations name.
+  private static func activity(named messages: PropositionInput, _ place: String) -> [UInt8]? {
+    var names: Set<[UInt8]> = []
+    for text in messages.texts {
+      let document = text.document
+      var work = [document.root]
+      while let value = work.popLast() {
+        if document.isArray(value) { work += document.elements(value) }
+        guard document.isObject(value) else { continue }
+        for (name, value) in document.members(value) {
+          if document.isNamed(name, "iam.id"), document.kind(value) == .string { names.insert(document.string(value)) }
+          work.append(value)
+        }
+      }
+    }
+    if let name = names.first, names.count == 1 {
+      Messages.report(
+        .note, "the activity is \(Messages.printable(String(decoding: name, as: UTF8.self))), which the rules name",
+        place: place, help: "name another one with `--activity`")
+      return name
+    }
+    Messages.report(
+      .warning, "the activity is not known: its displays are not recorded", place: place,
+      help: "name it with `--activity`")
+    return nil
+  }
+
+  /// Returns the settings for a session with the engine at an index.
+  func settings(engine: Int) -> Messaging.Settings {
+    var settings = settings
+    settings.engine = engine
+    return settings
+  }
+
+  /// Reports what a platform does not load. Throws if it loads nothing.
+  func check(for profile: LaunchProfile, _ messagesSaid: inout MessageDeduplicator) throws(CommandFailure) {
+    let all = messages.responses.map {
+      MessageRules($0, of: messages, for: profile, surfaces: settings.surfaces)
+    }
+    let lost = all.flatMap(\.ignored).filter { $0.reason != .notRules && $0.reason != .noItems && $0.reason != .notFirst }
+    if !all.isEmpty, all.allSatisfy(\.loadsNothing) {
+      let first = lost.first.map { ": \($0.reason.summary)" } ?? ""
+      throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: name)
+    }
+    if let first = lost.first {
+      messagesSaid.report(
+        .warning, "\(profile.name) ignores \(counted(lost.count, "part")) of the messages: \(first.reason.summary)",
+        place: name, help: "run `rulectl inspect` for details")
+    }
+  }
+}
+
+extension MessagingForecast {
+  /// Reads the events of a run that can be read twice.
+  init(_ settings: EvalSettings) {
+    self.init()
+    let formats = EventFormats.launch(settings)
+    for text in settings.inline {
+      read(ByteSource(text: Array(text.utf8), name: ""), formats.inlineRecognizer, settings.eventLimits)
+    }
+    for path in settings.events where path != "-" && InputFile.size(path) != nil {
+      guard let file = try? settings.files.open(path) else { continue }
+      read(ByteSource(file), formats.recognizer, settings.eventLimits)
+    }
+  }
+
+  private mutating func read(
+    _ source: consuming ByteSource, _ recognizer: @escaping FormatRecognizer, _ limits: EventLimits
+  ) {
+    var stream = EventStream(
+      source, number: 0, limit: limits.bytes, splitsArrays: true, recognizer: recognizer)
+    var batch = Batch()
+    while case .batch = stream.next(into: &batch, size: 1 << 18) {
+      var progress = BatchProgress(batch)
+      while progress.findEvent(in: batch) {
+        let (piece, at) = (progress.piece, progress.at)
+        let text = batch.bytes.span.extracting(piece)
+        do throws(EventProblem) {
+          let (event, end) = try JSONDocument.event(text, from: at - piece.lowerBound, limits)
+          note(event)
+          progress.at = piece.lowerBound + JSONScanner.skipSpace(in: text, from: end)
+        } catch {
+          progress.leavePiece()
+        }
+      }
+    }
+  }
+}

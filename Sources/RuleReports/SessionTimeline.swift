@@ -102,7 +102,8 @@ package struct SessionTimeline {
     if case .consequence = fact.content, rows.first?.lane == .message { isHeld = !withMessages.insert(input).inserted }
     let emits = fact.emits
     if let emits { emitted.insert(SessionEventID(input: key.input, isLate: key.isLate, step: emits)) }
-    events[key]?.parts.append(Part(rule: fact.rule, name: fact.source.map(Self.name), emits: emits, isHeld: isHeld, rows: rows))
+    events[key]?.parts.append(
+      Part(rule: fact.rule, name: fact.source.map(Self.name), emits: emits, isHeld: isHeld, rows: rows))
     return rows.reduce(0) { $0 + Self.rowSize + $1.title.utf8.count + $1.detail.utf8.count }
   }
 
@@ -154,7 +155,8 @@ package struct SessionTimeline {
       return [
         Row(
           lane: .message, ink: card.reason.isRemoval ? .dimmed : .strong,
-          title: "card \(Self.text(card.id)): \(change)", detail: "\(card.reason.rawValue), \(Self.text(card.activity))")
+          title: "card \(Self.text(card.id)): \(change)", detail: "\(card.reason.rawValue), \(Self.text(card.activity))"
+        )
       ]
     case .sent(let event, _):
       return [Row(lane: .event, title: "sends \(Self.text(event.name))", detail: json(event.data))]

@@ -22,7 +22,8 @@ extension MessageRules {
       do throws(Thrown) {
         guard entry.level == .proposition else {
           // It has no activity, and would not be loaded alone.
-          alone += try entry.level == .item ? sets(of: [entry.value], in: entry.text) : [set(entry.value, in: entry.text)]
+          alone +=
+            try entry.level == .item ? sets(of: [entry.value], in: entry.text) : [set(entry.value, in: entry.text)]
           continue
         }
         guard let proposition = webProposition(entry) else {
@@ -55,7 +56,10 @@ extension MessageRules {
   }
 
   private mutating func add(_ set: WebSet, proposition: Int?) {
-    sets.append(LoadedSet(proposition: proposition, text: set.text, value: set.value, rules: set.rules, compiled: set.rules, program: set.program))
+    sets.append(
+      LoadedSet(
+        proposition: proposition, text: set.text, value: set.value, rules: set.rules, compiled: set.rules,
+        program: set.program))
     rules += set.program.loadedRules.enumerated().map {
       EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
     }
@@ -128,7 +132,9 @@ extension MessageRules {
   }
 
   /// Returns a value, or the root of the JSON in a string, if it has `version` and `rules`.
-  private mutating func rulesPlace(_ content: JSONDocument.Value, in text: Int) -> (value: JSONDocument.Value, text: Int)? {
+  private mutating func rulesPlace(_ content: JSONDocument.Value, in text: Int) -> (
+    value: JSONDocument.Value, text: Int
+  )? {
     var place = (value: content, text: text)
     if document(text).kind(content) == .string {
       guard let inner = try? parse(content, in: text) else { return nil }
@@ -218,11 +224,13 @@ extension MessageRules {
     case .membersMissing: list("conditions")
     case .consequencesMissing: list("consequences")
     case .ruleNotObject:
-      value.map(document.isNull) ?? false ? part("condition", of: "rule") : "Cannot destructure property 'type' of 'condition' as it is undefined."
+      value.map(document.isNull) ?? false
+        ? part("condition", of: "rule") : "Cannot destructure property 'type' of 'condition' as it is undefined."
     case .conditionMissing:
       value.map { document.isNull($0) || document.isObject($0) } ?? true
         ? part("type", of: "condition") : "Can not parse condition"
-    case .entryNotObject: value.map(document.isNull) ?? false ? part("type", of: "condition") : "Can not parse condition"
+    case .entryNotObject:
+      value.map(document.isNull) ?? false ? part("type", of: "condition") : "Can not parse condition"
     case .typeUnknown: "Can not parse condition"
     case .definitionMissing: part(firstPart(ofDefinitionIn: value, document), of: "definition")
     case .consequenceNull: part("id", of: "consequence")

@@ -223,7 +223,8 @@ package struct MessageRules: Sendable {
       return nil
     }
     let activity = text(member(details, "activity", of: document), "id", of: document) ?? []
-    guard let list = member(value, "items", of: document), document.isArray(list), document.first(in: list) != nil else {
+    guard let list = member(value, "items", of: document), document.isArray(list), document.first(in: list) != nil
+    else {
       ignore(value, of: entry.text, .noItems)
       return nil
     }

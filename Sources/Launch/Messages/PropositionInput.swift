@@ -112,7 +112,10 @@ package struct PropositionInput: Sendable {
 
   /// Adds the propositions of another handle to those of the last response.
   mutating func join(_ other: PropositionInput) {
-    guard !responses.isEmpty else { return self = other }
+    guard !responses.isEmpty else {
+      self = other
+      return
+    }
     for entry in other.responses.flatMap(\.entries) {
       responses[responses.count - 1].entries.append(
         PropositionEntry(level: entry.level, text: texts.count + entry.text, value: entry.value))

@@ -109,7 +109,8 @@ package struct Messaging {
     scope["activity"] = .object(JSONTree.Members([("id", .text(activity))]))
     standIn = Proposition(
       name: activity, scope: activity, activity: activity,
-      members: JSONTree.Members([("id", .text(activity)), ("scope", .text(activity)), ("scopeDetails", .object(scope))]))
+      members: JSONTree.Members([("id", .text(activity)), ("scope", .text(activity)), ("scopeDetails", .object(scope))])
+    )
   }
 
   /// The proposition of a message or card; nil if Messaging does not know it.

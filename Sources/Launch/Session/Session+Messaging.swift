@@ -15,7 +15,8 @@ extension Session {
     let range = rules.range(ofRule: source.rule)
     let proposition = source.proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
     return (
-      "\(proposition)\(source.engine.rawValue) rule \(source.rule)", Array(rules.document.text[range.lower..<range.upper])
+      "\(proposition)\(source.engine.rawValue) rule \(source.rule)",
+      Array(rules.document.text[range.lower..<range.upper])
     )
   }
 
@@ -243,7 +244,8 @@ extension Session {
     let firings: [Firing]
     do throws(Engine.Stop) {
       messaging.cardEngine.engine.apply(.clock(now))
-      firings = try messaging.cardEngine.engine.process(event.json(working).span, from: 0, withTokens: settings.withTokens)
+      firings = try messaging.cardEngine.engine.process(
+        event.json(working).span, from: 0, withTokens: settings.withTokens)
     } catch {
       end(with: error, event, engine: messaging.settings.engine)
       return false
@@ -251,7 +253,9 @@ extension Session {
     if firings.isEmpty, replacing == nil { return true }
     var found: [Messaging.CardList] = []
     for firing in firings {
-      guard let (id, surface) = MessageContent.card(JSONTree(parsing: Array(firing.detail.utf8), for: profile), for: profile),
+      guard
+        let (id, surface) = MessageContent.card(
+          JSONTree(parsing: Array(firing.detail.utf8), for: profile), for: profile),
         let proposition = messaging.proposition(of: id)
       else { continue }
       fired.append(SessionRuleID(engine: messaging.settings.engine, index: firing.rule))
@@ -322,7 +326,8 @@ extension Session {
     else { return }
     for (place, list) in lists.enumerated() {
       // iOS removes one entry of one surface.
-      let removed = list.entries.indices.filter { list.entries[$0].proposition.activity == id }.prefix(isSwift ? 1 : .max)
+      let removed = list.entries.indices.filter { list.entries[$0].proposition.activity == id }.prefix(
+        isSwift ? 1 : .max)
       for index in removed.reversed() { self.messaging?.cards[place].entries.remove(at: index) }
       for index in removed { report(list.entries[index], of: list.surface, reason, event) }
       if isSwift, !removed.isEmpty { return }
@@ -357,7 +362,8 @@ extension Session {
   func sendTrack(_ xdm: JSONTree.Members, after event: SessionEvent) {
     let data = JSONTree.Members([("trackpropositions", .truth(true)), ("propositioninteraction", .object(xdm))])
     send(
-      SessionEvent(Array("Track propositions".utf8), type: Messaging.type, source: Messaging.requestSource, data: .tree(data)),
+      SessionEvent(
+        Array("Track propositions".utf8), type: Messaging.type, source: Messaging.requestSource, data: .tree(data)),
       after: event)
   }
 
@@ -403,7 +409,8 @@ extension Session {
       let data = JSONTree.Members([("refreshmessages", .truth(true))])
       send(
         SessionEvent(
-          Array("Refresh in-app messages".utf8), type: Messaging.type, source: Messaging.requestSource, data: .tree(data)),
+          Array("Refresh in-app messages".utf8), type: Messaging.type, source: Messaging.requestSource,
+          data: .tree(data)),
         after: event)
     }
     return now

@@ -74,7 +74,10 @@ extension Session {
     guard shows(.end) else { return }
     var records = JSONTree.Members()
     for (hash, count) in history.counts { records[String(hash)] = .number(Array(String(count).utf8)) }
-    report(SessionFact(event: nil, content: .end(
+    report(
+      SessionFact(
+        event: nil,
+        content: .end(
           profile: userProfile, history: records, states: states, cards: messaging?.activities)))
   }
 

@@ -145,7 +145,9 @@ package final class Session {
     self.attributes = UserProfile(attributes ?? JSONTree.Members(), for: profile)
     if isLate { self.programs = programs }
     campaign = settings.campaign.map { CampaignMessages($0, for: programs[0].profile) }
-    messaging = settings.messaging.map { Messaging($0, for: programs[0].profile, Engine(empty, world: world, limits: limits)) }
+    messaging = settings.messaging.map {
+      Messaging($0, for: programs[0].profile, Engine(empty, world: world, limits: limits))
+    }
     if isLate { messaging?.waits = true }
     numbersByEvent = isLate || messaging?.waits ?? false || settings.messaging?.isCached ?? false
     initialStates = states

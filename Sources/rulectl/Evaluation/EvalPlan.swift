@@ -32,6 +32,8 @@ struct EvalPlan: Sendable {
   var eventLabel: String?
   /// Nil if all inputs are JSON.
   var formats: EventFormats?
+  /// The contents of the standard input, if they have been read.
+  var standardInput: [UInt8]?
   /// Takes the findings of an event and its position. Called in the order of the events.
   var reportFindings: (@Sendable (CheckedEvent, StreamPosition) -> Void)?
   /// Returns a report that is written at the end, instead of lines; nil if lines are written.

@@ -70,6 +70,10 @@ struct EvalRun {
           report.report(failure)
           continue
         }
+        if path == "-", let text = plan.standardInput {
+          read(ByteSource(text: text, name: settings.files.name(of: path)), plan.formats?.recognizer)
+          continue
+        }
         let input = try settings.files.open(path)
         if path == "-", input.isTerminal {
           finishEvaluating()

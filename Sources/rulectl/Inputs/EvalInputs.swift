@@ -37,7 +37,8 @@ struct EvalInputs {
   /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
   /// selected; nil if nothing is selected of it. `isWanted`: false for inputs that are left out, by their index.
   func load<Profile: PlatformProfile, Loaded, Parts: NamedParts>(
-    for profiles: [Profile], checkingArchives: Bool = false, isWanted: (Int) -> Bool = { _ in true }, parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
+    for profiles: [Profile], checkingArchives: Bool = false, isWanted: (Int) -> Bool = { _ in true },
+    parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
   ) throws(CommandFailure) -> [Loaded] {
     var results: [Loaded] = []

@@ -95,7 +95,10 @@ extension RulesInput {
     if let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
       // The lenient reader takes the first of several values.
       if !tree.tolerances.isEmpty, let stream = stream(text, limits) { return stream }
-      return PropositionInput(tree) ?? (tree.isArray(tree.root) ? stream(text, limits) : nil)
+      // Some parsers read only the first of several values.
+      let isWhole = !tree.tolerances.contains { $0.kind == .trailingText }
+      if isWhole, let found = PropositionInput(tree) { return found }
+      return isWhole && !tree.isArray(tree.root) ? nil : stream(text, limits)
     }
     return stream(text, limits)
   }

@@ -20,7 +20,9 @@ extension EvalTarget {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     let history = environment.historyUse
     let needsRules = isSession || coverage != nil || !filter.isEmpty
-    return try request.inputs.load(for: profiles, checkingArchives: true, isWanted: { $0 != left }, parts: \.rules, &status) {
+    return try request.inputs.load(
+      for: profiles, checkingArchives: true, isWanted: { $0 != left }, parts: \.rules, &status
+    ) {
       input, profile, name, _ throws(CommandFailure) in
       let world = environment.engineWorld(for: profile, isSession: isSession)
       let document = try input.document(for: profile)

@@ -4,6 +4,8 @@ struct MessagingInput {
   let number: Int
   private let name: String
   private let messages: PropositionInput
+  /// The events on standard input: what comes later must be known.
+  private(set) var standardInput: [UInt8]?
   /// The settings of its session, apart from the index of the engine.
   private let settings: Messaging.Settings
 
@@ -36,7 +38,15 @@ struct MessagingInput {
     if messages.form == .ruleSet || messages.form == .item {
       settings.activity = options.activity.map { Array($0.utf8) } ?? Self.activity(named: messages, name)
     }
-    settings.forecast = MessagingForecast(limits)
+    if limits.events.contains("-") || limits.events.isEmpty && limits.inline.isEmpty {
+      do throws(IOProblem) {
+        let file = try limits.files.open("-")
+        if !file.isTerminal { standardInput = try file.readAll(limit: 1 << 30, flag: "--max-rules-bytes") }
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+    settings.forecast = MessagingForecast(limits, standardInput)
     if settings.forecast.hasOwnEvents {
       Messages.report(.note, "the session has Messaging's own records; none are added")
     }
@@ -82,7 +92,9 @@ struct MessagingInput {
     let all = messages.responses.map {
       MessageRules($0, of: messages, for: profile, surfaces: settings.surfaces)
     }
-    let lost = all.flatMap(\.ignored).filter { $0.reason != .notRules && $0.reason != .noItems && $0.reason != .notFirst }
+    let lost = all.flatMap(\.ignored).filter {
+      $0.reason != .notRules && $0.reason != .noItems && $0.reason != .notFirst
+    }
     if !all.isEmpty, all.allSatisfy(\.loadsNothing) {
       let first = lost.first.map { ": \($0.reason.summary)" } ?? ""
       throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: name)
@@ -97,9 +109,12 @@ struct MessagingInput {
 
 extension MessagingForecast {
   /// Reads the events of a run that can be read twice.
-  init(_ settings: EvalSettings) {
+  init(_ settings: EvalSettings, _ standardInput: [UInt8]?) {
     self.init()
     let formats = EventFormats.launch(settings)
+    if let standardInput {
+      read(ByteSource(text: standardInput, name: ""), formats.recognizer, settings.eventLimits)
+    }
     for text in settings.inline {
       read(ByteSource(text: Array(text.utf8), name: ""), formats.inlineRecognizer, settings.eventLimits)
     }

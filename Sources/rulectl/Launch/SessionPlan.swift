@@ -95,6 +95,7 @@ extension LaunchDialect {
       title: "\(settings.files.name(of: request.inputs.all[0].path)) on \(listed(profiles.map(\.name)))")
     var eval = EvalPlan(settings, platforms: sessions.map(\.name), isOrdered: true) { SessionEvaluator(plan) }
     eval.numbersEvents = false
+    eval.standardInput = messaging?.standardInput
     // The session publishes the profile itself.
     eval.missingStates = EvalTarget.missingStates(targets).filter { $0.lowercased() != "com.adobe.module.userprofile" }
     (eval.notesMissingStates, eval.foldsStateNames) = (true, true)

@@ -53,7 +53,8 @@ extension LaunchLints {
     frequentRule,
     // N: messages of Journey Optimizer.
     propositionIgnored, itemsLost, laterItem, scopeNotRequested, rankMissing, ruleNotSorted, idsDiffer,
-    noEffectInEngine, otherActivity, unrecordedType, countsTriggers, repeatedActivity, severalInApp, holdout,
+    messageNotShown, cardNotQualified, noEffectInEngine, otherActivity, unrecordedType, countsTriggers, expiryWithoutTime,
+    repeatedActivity, severalInApp, platformHistoryName, holdout,
     nestedRecord,
   ]
 

@@ -73,6 +73,12 @@ public struct RuleSet: Sendable {
   /// The bytes of a rule.
   package func range(ofRule index: Int) -> ByteRange { rules[index].range }
 
+  /// The conditions of a rule, the top one last.
+  package func conditions(ofRule index: Int) -> ArraySlice<Condition> {
+    let range = rules[index].conditions
+    return conditions[Int(range.lowerBound)..<Int(range.upperBound)]
+  }
+
   /// Returns the consequence at an index among those of a rule; nil if there is none.
   package func consequence(_ position: Int?, ofRule index: Int) -> Consequence? {
     guard let position, rules.indices.contains(index) else { return nil }

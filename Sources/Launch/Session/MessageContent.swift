@@ -2,9 +2,9 @@
 ///
 /// Source: adobe/aepsdk-messaging-ios: InAppSchemaData.swift, ContentCardSchemaData.swift, Message.swift @5.14.0;
 /// adobe/aepsdk-messaging-android: InAppSchemaData.java, ContentCardSchemaData.java, PresentableMessageMapper.java @3.10.0.
-enum MessageContent {
+package enum MessageContent {
   /// Returns why an in-app message with this data cannot be shown; nil if it can.
-  static func fault(ofMessage data: JSONTree.Members, for profile: LaunchProfile) -> SessionFact.HiddenReason? {
+  package static func fault(ofMessage data: JSONTree.Members, for profile: LaunchProfile) -> SessionFact.HiddenReason? {
     if profile.values.runtime == .swift {
       guard let type = data["contentType"]?.text else { return .contentType }
       return isJSON(type) || data["content"]?.text == nil ? .content : nil
@@ -31,7 +31,7 @@ enum MessageContent {
   private static func javaText(_ value: JSONTree) -> [UInt8] { value.text ?? value.json }
 
   /// Returns the id and the surface of the card in the detail of a consequence; nil if it is none.
-  static func card(_ detail: JSONTree, for profile: LaunchProfile) -> (id: [UInt8], surface: [UInt8])? {
+  package static func card(_ detail: JSONTree, for profile: LaunchProfile) -> (id: [UInt8], surface: [UInt8])? {
     let isSwift = profile.values.runtime == .swift
     guard let detail = detail.members, let id = detail["id"]?.text,
       let schema = detail["schema"]?.text.flatMap(MessageSchema.init), let data = detail["data"]?.members,

@@ -55,7 +55,7 @@ extension RulesInput {
       return Set(archive.entries.filter { !$0.isDirectory && $0.size > 0 }.map(\.nameBytes))
     }
     guard let folder else { return nil }
-    let assets = AssetFiles(beside: folder, limits).assets.filter { $0.size ?? 0 > 0 }
+    let assets = AssetFiles(beside: folder, from: files, limits).assets.filter { $0.size ?? 0 > 0 }
     return Set(assets.map { Array("assets/".utf8) + $0.name })
   }
 }

@@ -6,7 +6,8 @@ struct MessageInspection: Inspection {
   private(set) var document: MessageRules?
   /// The rules to show, as indices into those of `document`.
   private var shown: [Int] = []
-  private var isFull = false
+  /// Keyed by index in the rules of `document`: the condition in one line.
+  private var conditions: [Int: String] = [:]
   private var pointers: PropositionPointers?
 
   static func show(_ messages: PropositionInput, _ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
@@ -32,10 +33,21 @@ struct MessageInspection: Inspection {
     pointers = PropositionPointers(messages, inner: rules.inner)
     let wanted = request.filter.places(in: rules)
     shown = rules.rules.indices.filter { wanted?.contains($0) ?? true }
-    isFull = request.isFull
+    if request.isFull || request.format == .text { addConditions(rules) }
     guard rules.loadsNothing else { return }
     throw CommandFailure(
       .rules, "\(profile.name) loads no rule set" + rules.firstLoss, place: try? request.input.get().name)
+  }
+
+  /// Prints the conditions of the rules to show, set by set.
+  private mutating func addConditions(_ rules: MessageRules) {
+    let bySet = Dictionary(grouping: shown) { rules.rules[$0].set }
+    for (set, places) in bySet {
+      let set = rules.sets[set]
+      let plan = TracePlan(set.rules, for: set.program.profile)
+      let found = plan.conditions(ofRules: places.map { rules.rules[$0].rule })
+      for (place, condition) in zip(places, found) { conditions[place] = ConditionPhrase(condition).text }
+    }
   }
 
   // MARK: JSON
@@ -45,7 +57,7 @@ struct MessageInspection: Inspection {
     json.raw(",\"version\":null")
     json.member("rejected", rejected)
     json.raw(",\"rules\":[")
-    json.elements(shown) { write(rules, rules.rules[$1], &pointers, to: &$0) }
+    json.elements(shown) { write(rules, $1, &pointers, to: &$0) }
     json.raw("],\"unindexed\":0,\"assets\":[]")
     json.member("form", input.form.rawValue)
     if let event { json.member("event", event) }
@@ -86,9 +98,9 @@ struct MessageInspection: Inspection {
   }
 
   private func write(
-    _ rules: MessageRules, _ rule: MessageRules.EngineRule, _ pointers: inout PropositionPointers,
-    to json: inout JSONWriter
+    _ rules: MessageRules, _ place: Int, _ pointers: inout PropositionPointers, to json: inout JSONWriter
   ) {
+    let rule = rules.rules[place]
     let set = rules.sets[rule.set]
     let program = set.program
     let ids = program.consequenceIDs(ofRuleAt: rule.place).joined(separator: ",")
@@ -97,17 +109,13 @@ struct MessageInspection: Inspection {
     json.member("tokens", program.tokens(ofRuleAt: rule.place))
     let lost = program.losses(ofRuleAt: rule.place)
     json.raw(",\"lost\":{\"conditions\":\(lost.conditions),\"consequences\":\(lost.consequences)}")
-    if isFull { json.member("condition", condition(of: rule, in: set)) }
+    if let condition = conditions[place] { json.member("condition", condition) }
     json.raw(",\"engine\":\"\(rule.engine.rawValue)\"")
     let proposition = set.proposition.map { rules.propositions[$0] }
     writeID(of: proposition, of: rules, to: &json)
     json.raw(",\"pointer\":")
     json.string(pointers.pointer(to: set.rules.range(ofRule: rule.rule), in: set.text))
     json.raw("}")
-  }
-
-  private func condition(of rule: MessageRules.EngineRule, in set: MessageRules.LoadedSet) -> String {
-    LaunchConditions(set.rules, for: set.program.profile, isDownload: false).condition(ofRule: rule.rule)
   }
 
   // MARK: text
@@ -124,7 +132,7 @@ struct MessageInspection: Inspection {
       let ids = set.program.consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
       let rank = proposition.map { $0.rank.isFinite ? JavaScriptNumber.text($0.rank) : "none" } ?? "none"
       let activity = proposition.map { InspectionRequest.shown($0.activity) } ?? "none"
-      let trigger = EscapedOutput.harmless(condition(of: rule, in: set))
+      let trigger = EscapedOutput.harmless(conditions[place] ?? "")
       lines.append(
         "  \(rule.engine.rawValue)  rank \(rank)  \(activity)  \(InspectionRequest.list(ids))  \(trigger)")
     }

@@ -118,7 +118,7 @@ extension MessagingForecast {
     for text in settings.inline {
       read(ByteSource(text: Array(text.utf8), name: ""), formats.inlineRecognizer, settings.eventLimits)
     }
-    for path in settings.events where path != "-" && InputFile.size(path) != nil {
+    for path in settings.events where path != "-" && settings.files.isRegular(path) {
       guard let file = try? settings.files.open(path) else { continue }
       read(ByteSource(file), formats.recognizer, settings.eventLimits)
     }

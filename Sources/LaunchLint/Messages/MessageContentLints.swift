@@ -1,0 +1,159 @@
+/// Lints of what messages and cards contain.
+extension LaunchLints {
+  static let messageNotShown = LaunchCheck(
+    "N008", "message-not-shown", .error, "an in-app message whose content cannot be shown",
+    why: """
+      iOS needs strings as `contentType` and `content`. Android also shows a `content` of another type, as text, but \
+      no empty one, and no message with an alignment or an animation that it does not know. Content of the type \
+      `application/json` is never shown. Nobody is told; iOS even records an empty message as displayed.
+      """,
+    remedy: "Correct the member of the message's `data`.",
+    source: """
+      adobe/aepsdk-messaging-ios: InAppSchemaData.swift, Message.swift @5.14.0; adobe/aepsdk-messaging-android: \
+      InAppSchemaData.java, PresentableMessageMapper.java @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(Example.message(data: #"«{"contentType":"application/json","content":{}}»"#))))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        let profile = announced.reading.profile
+        guard announced.schema == .inApp, profile.values.runtime != .javaScript, let data = announced.data,
+          let members = JSONTree(data, of: announced.document, for: profile).members
+        else { return nil }
+        let reason: String
+        switch MessageContent.fault(ofMessage: members, for: profile) {
+        case .contentType: reason = "`contentType` is missing or no string"
+        case .content: reason = "`content` is missing, or not of its type"
+        case .alignment: reason = "an alignment or animation in `mobileParameters` is unknown"
+        case nil:
+          // Recorded as displayed, but nothing appears.
+          guard members["content"]?.text?.isEmpty ?? false else { return nil }
+          reason = "`content` is empty"
+        default: return nil
+        }
+        return ("the message is not shown: \(reason)", at: data, outcome: .consequenceDropped, hint: nil)
+      }
+    })
+
+  static let cardNotQualified = LaunchCheck(
+    "N009", "card-not-qualified", .error, "a content card that can never qualify",
+    why: """
+      A card needs readable content. Android also needs `meta.surface` with the scheme `mobileapp`, and takes no feed \
+      items. On iOS a card without `meta.surface` qualifies for a surface that no app can ask for.
+      """,
+    remedy: #"Use the schema `message/content-card`, and write `"meta":{"surface":"mobileapp://…"}`."#,
+    source: """
+      adobe/aepsdk-messaging-ios: ContentCardSchemaData.swift @5.14.0; adobe/aepsdk-messaging-android: \
+      ContentCardSchemaData.java, ContentCardRulesEngine.java @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.message(
+              schema: "message/content-card", data: #"«{"contentType":"application/json","content":{}}»"#))))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        let profile = announced.reading.profile
+        guard [.contentCard, .feedItem].contains(announced.schema), profile.values.runtime != .javaScript,
+          let detail = announced.consequence.detail, let data = announced.data
+        else { return nil }
+        let card = MessageContent.card(JSONTree(detail, of: announced.document, for: profile), for: profile)
+        guard let card else {
+          let isFeed = announced.schema == .feedItem && profile.values.runtime == .java
+          return (
+            isFeed
+              ? "Android takes no feed item as a card"
+              : "the card cannot qualify: its content or its `meta.surface` is missing or mistyped",
+            at: data, outcome: .consequenceDropped, hint: nil
+          )
+        }
+        if !card.surface.isEmpty { return nil }
+        return ("the card has no `meta.surface`: no app can ask for it", at: data, outcome: .noEffect, hint: nil)
+      }
+    })
+
+  static let expiryWithoutTime = LaunchCheck(
+    "N014", "expiry-without-condition", .warning, "an expiry date that no condition repeats",
+    why: """
+      No SDK acts on `expiryDate`. A message is over only if a condition of its rule compares `~timestampu` with that \
+      time, as Journey Optimizer writes it.
+      """,
+    remedy: "Add a matcher `lt` on `~timestampu` with the value of `expiryDate`.",
+    source: """
+      adobe/aepsdk-messaging-ios: InAppSchemaData.swift @5.14.0; adobe/aepsdk-messaging-android: InAppSchemaData.java \
+      @3.10.0; read
+      """,
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.message(
+              data: #"{"contentType":"text/html","content":"<p>hi</p>","expiryDate":«2019715200»}"#))))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      subject.add(to: &findings) { announced in
+        guard announced.isFirst, let expiry = announced.member(announced.data, "expiryDate"),
+          announced.document.kind(expiry) == .number
+        else { return nil }
+        let document = announced.document
+        let date = document.lexeme(expiry)
+        var others = false
+        for condition in announced.set.rules.conditions(ofRule: announced.rule.rule) {
+          guard case .test(let test) = condition.form, document.isNamed(test.key, "~timestampu"),
+            case .list(let values) = test.operands
+          else { continue }
+          if document.elements(values).contains(where: { document.lexeme($0) == date }) { return nil }
+          others = true
+        }
+        return (
+          others
+            ? "`expiryDate` is another time than that of the condition on `~timestampu`"
+            : "`expiryDate` has no effect without a condition on `~timestampu`", at: expiry, outcome: .noEffect,
+          hint: nil
+        )
+      }
+    })
+
+  static let platformHistoryName = LaunchCheck(
+    "N017", "other-history-name", .warning, "a name of a record that only phones or only the web SDK reads",
+    why: """
+      The web SDK renames `iam.eventType` and `iam.id`, and records `action` without a prefix. A condition on \
+      `iam.action` finds nothing there; one on `action` finds nothing on phones.
+      """,
+    remedy: "Use rules of their own for the web, or leave the action out of the condition.",
+    source: "adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; adobe/alloy @3f01be8; run",
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition:
+              #"{"type":"historical","definition":{"events":[{"iam.eventType":"interact","iam.id":"c1#a1",«"action"»:"yes"}],"matcher":"eq","value":0}}"#
+          )))),
+    silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
+    .messages { subject, findings in
+      for reading in subject.readings {
+        let isWeb = reading.profile.values.runtime == .javaScript
+        let lost = isWeb ? "iam.action" : "action"
+        for set in reading.sets {
+          let document = set.rules.document
+          for condition in set.rules.conditions {
+            guard case .history(let query) = condition.form, let events = query.events else { continue }
+            for request in document.elements(events) where document.isObject(request) {
+              guard let name = document.members(request).first(where: { document.isNamed($0.name, lost) })?.name,
+                document.member(request, "iam.eventType", .last) != nil
+              else { continue }
+              findings.join(
+                "no record has the name \(text: lost.utf8) \(isWeb ? "on the web" : "on phones")",
+                at: document.range(name), in: set.text, outcome: .otherResult, on: reading.profile.name)
+            }
+          }
+        }
+      }
+    })
+}

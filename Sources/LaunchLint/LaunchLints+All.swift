@@ -53,7 +53,8 @@ extension LaunchLints {
     frequentRule,
     // N: messages of Journey Optimizer.
     propositionIgnored, itemsLost, laterItem, scopeNotRequested, rankMissing, ruleNotSorted, idsDiffer,
-    messageNotShown, cardNotQualified, noEffectInEngine, otherActivity, unrecordedType, countsTriggers, expiryWithoutTime,
+    messageNotShown, cardNotQualified, noEffectInEngine, otherActivity, unrecordedType, countsTriggers,
+    expiryWithoutTime,
     repeatedActivity, severalInApp, platformHistoryName, holdout,
     nestedRecord,
   ]

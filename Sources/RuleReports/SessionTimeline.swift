@@ -192,7 +192,7 @@ package struct SessionTimeline {
 
   /// The type of a consequence; empty if it is not a string.
   private func type(of firing: Firing) -> String {
-    JSONTree(parsing: Array(firing.type.utf8), for: names.profile).text.map(Self.text) ?? ""
+    firing.typeName(for: names.profile).map(Self.text) ?? ""
   }
 
   private func json(_ data: SessionData?) -> String {

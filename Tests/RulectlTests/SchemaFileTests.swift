@@ -123,8 +123,8 @@ import Testing
   // MARK: copies
 
   @Test(arguments: [
-    ("eval", ["event", "eventId", "input", "input_event", "name", "platforms", "rules"], 6),
-    ("simulate", ["announcement", "late", "step"], 11),
+    ("eval", ["event", "eventId", "input", "input_event", "name", "platforms", "rules"], 7),
+    ("simulate", ["announcement", "late", "step"], 15),
     ("suite", ["history", "now", "profile", "sdk-version", "seed", "state", "time-zone"], 2),
     ("suite", ["expect", "fires", "fires-at-least", "fires-at-most"], 2),
   ])

@@ -4,8 +4,8 @@ import Testing
 /// What `witness` writes, read by `eval`.
 @Suite struct `events that witness writes` {
   private static let folders = Package.folders(in: "Examples").filter {
-    // The others are of other dialects, or hold no rules.
-    !["airship-landing-page", "ci", "convert-audience", "delivery", "spark"].contains($0)
+    // The others are of other dialects, hold no rules, or hold them in messages.
+    !["airship-landing-page", "ci", "convert-audience", "delivery", "journey-message", "spark"].contains($0)
   }
 
   /// Where a rule needs shared states they are gathered.

@@ -144,7 +144,7 @@ package struct HistorySearch: Hashable, Sendable {
     return answer
   }
 
-  /// What the web SDK finds. `ordered` looks at the first record of each request only; a request that cannot be hashed
+  /// The result in the web SDK. `ordered` looks at the first record of each request only; a request that cannot be hashed
   /// ends either search.
   private func webValue(
     in history: EventHistory, _ found: [ArraySlice<Int64>], _ answers: inout [Answer.Request]

@@ -1,4 +1,4 @@
-/// What the web SDK loads of a response. Its propositions are kept by activity: the latest one with rules counts.
+/// Loading of a response in the web SDK. Its propositions are kept by activity: the latest one with rules counts.
 extension MessageRules {
   /// The rule sets of an item.
   private struct WebSet {

@@ -71,7 +71,7 @@ package struct PropositionInput: Sendable {
     if responses.isEmpty { return nil }
   }
 
-  /// What the items hold, if none of them holds rules on any platform: `2 html-content-item, 1 json-content-item`.
+  /// The schemas of the items, if none of them holds rules on any platform: `2 html-content-item, 1 json-content-item`.
   package var otherContents: String? {
     let hasRules = responses.contains { response in
       LaunchProfile.all.contains {

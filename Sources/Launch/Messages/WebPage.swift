@@ -131,7 +131,7 @@ package final class WebPage {
     rules.member(value, name, of: document)
   }
 
-  /// What a notification says about propositions; nil for another event.
+  /// The content of a notification about propositions; nil for another event.
   private func notification(_ document: JSONDocument) -> JSONDocument.Value? {
     let xdm = member(member(document.root, "data", of: document), "xdm", of: document)
     let decisioning = member(member(xdm, "_experience", of: document), "decisioning", of: document)

@@ -4,7 +4,7 @@
 /// Source: adobe/aepsdk-messaging-ios: Messaging.swift, Messaging+State.swift @5.14.0; adobe/aepsdk-messaging-android:
 /// EdgePersonalizationResponseHandler.java, PresentableMessageMapper.java @3.10.0; both read.
 package struct Messaging {
-  /// What becomes of a message on the screen: the values of `--after-show`.
+  /// The fate of a message on the screen: the values of `--after-show`.
   package enum AfterShow: String, CaseIterable, Sendable { case close, dismiss, keep, suppress }
 
   /// The answer to a request for new rules: the values of `--refresh`.
@@ -89,7 +89,7 @@ package struct Messaging {
   var objects: [[UInt8]: Message] = [:]
   /// The surfaces of requests, by the id of their event.
   var requests: [[UInt8]: [[UInt8]]] = [:]
-  /// What Edge has sent so far, by the id of the request; under the empty id what belongs to no request.
+  /// The propositions that Edge has sent so far, by the id of the request; under the empty id what belongs to no request.
   var gathered: [[UInt8]: PropositionInput] = [:]
   /// The current input event, if it hands out propositions.
   var response: JSONDocument?
@@ -216,7 +216,7 @@ package struct Messaging {
   }
 }
 
-/// What the events of a session hold that concerns Messaging, as far as it must be known beforehand.
+/// The parts of a session's events about Messaging that must be known beforehand.
 package struct MessagingForecast: Sendable {
   /// The ids of the requests whose answers end with an event.
   package var ended: Set<[UInt8]> = []

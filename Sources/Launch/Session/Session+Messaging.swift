@@ -1,4 +1,4 @@
-/// What Messaging does in a session: it loads the rules of responses, and handles what they announce.
+/// Messaging in a session: it loads the rules of responses, and handles the consequences that they announce.
 extension Session {
   typealias Message = Messaging.Message
   typealias Proposition = Messaging.Proposition

@@ -232,6 +232,11 @@ package struct SessionLines {
 }
 
 extension Firing {
+  /// The type as WTF-8; nil if it is not a string. An engine has it as JSON only.
+  package func typeName(for profile: LaunchProfile) -> [UInt8]? {
+    JSONTree(parsing: Array(type.utf8), for: profile).text
+  }
+
   /// Writes the consequence as an object.
   package func write(to json: inout JSONWriter) {
     json.raw("{\"id\":")

@@ -20,17 +20,19 @@ extension LaunchLints {
         Example.item(
           "«"
             + Example.messageRule(
-              #"{"id":"s","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#, Example.inApp) + "»"
+              #"{"id":"s","type":"csp","detail":{"operation":"write","key":"seen","value":"yes"}}"#, Example.inApp)
+            + "»"
         ))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       for part in subject.ignored(.noConsequence, .noItem, .schema, outcome: { _ in .ruleDropped }) {
-        let later = subject.readings.map { reading in
-          reading.ignored.count {
-            $0.reason == .after && $0.text == part.text && $0.range.lower > part.range.lower
-              && reading.isSameSet($0, as: part.range, of: part.text)
-          }
-        }.max() ?? 0
+        let later =
+          subject.readings.map { reading in
+            reading.ignored.count {
+              $0.reason == .after && $0.text == part.text && $0.range.lower > part.range.lower
+                && reading.isSameSet($0, as: part.range, of: part.text)
+            }
+          }.max() ?? 0
         let message: Message =
           switch part.reason {
           case .noConsequence: "rule without a consequence that is loaded"
@@ -38,7 +40,8 @@ extension LaunchLints {
           default: "the first consequence is no message"
           }
         findings.add(
-          later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it", at: part.range,
+          later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it",
+          at: part.range,
           in: part.text, outcomes: part.outcomes)
       }
     })

@@ -160,7 +160,9 @@ extension LaunchLints {
           let details = document.presentMember(proposition.value, "scopeDetails")
           let rank = details.flatMap { document.presentMember($0, "rank") }
           let isInteger =
-            rank.map { document.kind($0) == .number && !document.lexeme($0).contains { [0x2E, 0x45, 0x65].contains($0) } }
+            rank.map {
+              document.kind($0) == .number && !document.lexeme($0).contains { [0x2E, 0x45, 0x65].contains($0) }
+            }
             ?? false
           if isInteger { continue }
           findings.join(

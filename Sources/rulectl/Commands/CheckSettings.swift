@@ -26,11 +26,13 @@ struct CheckSettings {
     var keys = Set(options.keys.flatMap { $0.split(separator: ",").map { Array($0.utf8) } })
     let recorded = options.events.isEmpty ? nil : try EventCollector.read(options.events, from: files, &status)
     keys.formUnion(recorded?.keys ?? [])
-    expectations = LintOptions(
+    var expectations = LintOptions(
       hosts: try Self.hosts(options.allowHosts),
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
+    if !options.surfaces.isEmpty { expectations.surfaces = options.surfaces.map { Array($0.utf8) } }
+    self.expectations = expectations
   }
 
   /// Checks an input in a dialect. `name`: its name in reports. `earlier`: the rules of the inputs before.

@@ -35,14 +35,14 @@ struct EvalInputs {
 
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
   /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
-  /// selected; nil if nothing is selected of it. `isWanted`: false for inputs that are left out, by their index.
+  /// selected; nil if nothing is selected of it. `left`: the index of an input that is left out.
   func load<Profile: PlatformProfile, Loaded, Parts: NamedParts>(
-    for profiles: [Profile], checkingArchives: Bool = false, isWanted: (Int) -> Bool = { _ in true },
+    for profiles: [Profile], checkingArchives: Bool = false, without left: Int? = nil,
     parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
   ) throws(CommandFailure) -> [Loaded] {
     var results: [Loaded] = []
-    for (number, (path, input)) in all.enumerated() where isWanted(number) {
+    for (number, (path, input)) in all.enumerated() where number != left {
       var messages = MessageDeduplicator()
       do throws(CommandFailure) {
         let input = try input.get()

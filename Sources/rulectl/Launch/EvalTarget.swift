@@ -12,7 +12,8 @@ struct EvalTarget: Sendable {
 }
 
 extension EvalTarget {
-  /// Loads every RULES argument for every platform, except the one at the index `left`. Failures are reported and merged into `status`.
+  /// Loads every RULES argument for every platform, except the one at the index `left`. Failures are reported and merged
+  /// into `status`.
   static func load(
     _ request: EvalRequest, in environment: Environment, on profiles: [LaunchProfile], isSession: Bool = false,
     coverage: CoverageCollector? = nil, without left: Int? = nil, _ status: inout ExitStatus
@@ -20,9 +21,7 @@ extension EvalTarget {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     let history = environment.historyUse
     let needsRules = isSession || coverage != nil || !filter.isEmpty
-    return try request.inputs.load(
-      for: profiles, checkingArchives: true, isWanted: { $0 != left }, parts: \.rules, &status
-    ) {
+    return try request.inputs.load(for: profiles, checkingArchives: true, without: left, parts: \.rules, &status) {
       input, profile, name, _ throws(CommandFailure) in
       let world = environment.engineWorld(for: profile, isSession: isSession)
       let document = try input.document(for: profile)

@@ -93,13 +93,14 @@ final class SessionEvaluator: EventEvaluator {
     }
     // What is loaded before the first event.
     if count == 0, plan.platforms[0].messaging != nil { write(into: &result) }
-    for session in sessions { session.play() }
-    count += 1
+    // Before the reader reads the events that follow.
     if let reader = sessions.first?.reader,
       reader.mayNeedHint(types: hintLengths.types, sources: hintLengths.sources)
     {
       hints.look(at: text, reader, of: batch, &progress, into: &result)
     }
+    for session in sessions { session.play() }
+    count += 1
     if !isBackInTimeNoted, sessions.contains(where: \.remarks.isBackInTime) {
       isBackInTimeNoted = true
       result.note(

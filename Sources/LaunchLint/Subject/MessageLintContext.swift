@@ -2,9 +2,9 @@
 package struct MessageLintContext: Sendable {
   package let input: PropositionInput
   private let response: PropositionInput.Response
-  /// What each of the requested platforms makes of the response.
+  /// The response as each of the requested platforms reads it.
   package let readings: [MessageRules]
-  /// What the web SDK makes of it, whether it is requested or not.
+  /// The response as the web SDK reads it, whether that is requested or not.
   let web: MessageRules
   private let expectations: LintOptions
   /// The activities of the propositions.

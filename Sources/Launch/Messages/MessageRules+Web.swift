@@ -4,6 +4,7 @@ extension MessageRules {
   private struct WebSet {
     let text: Int
     let value: JSONDocument.Value
+    let item: PropositionPlace
     let rules: RuleSet
     let program: Program
   }
@@ -23,7 +24,9 @@ extension MessageRules {
         guard entry.level == .proposition else {
           // It has no activity, and would not be loaded alone.
           alone +=
-            try entry.level == .item ? sets(of: [entry.value], in: entry.text) : [set(entry.value, in: entry.text)]
+            try entry.level == .item
+            ? sets(of: [entry.value], in: entry.text)
+            : [set(entry.value, in: entry.text, of: place(of: entry.value, in: entry.text))]
           continue
         }
         guard let proposition = webProposition(entry) else {
@@ -58,8 +61,8 @@ extension MessageRules {
   private mutating func add(_ set: WebSet, proposition: Int?) {
     sets.append(
       LoadedSet(
-        proposition: proposition, text: set.text, value: set.value, rules: set.rules, compiled: set.rules,
-        program: set.program))
+        proposition: proposition, text: set.text, value: set.value, item: set.item, rules: set.rules,
+        compiled: set.rules, program: set.program))
     rules += set.program.loadedRules.enumerated().map {
       EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
     }
@@ -116,12 +119,12 @@ extension MessageRules {
       switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
-        // What is falsy is passed over.
-        if !document.isFalsy(data) { sets.append(try set(data, in: text)) }
+        // Falsy data is passed over.
+        if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text))) }
       case .jsonContent:
         let content = member(data, "content", of: document)
         if let content, let place = rulesPlace(content, in: text) {
-          sets.append(try set(place.value, in: place.text))
+          sets.append(try set(place.value, in: place.text, of: self.place(of: item, in: text)))
         } else {
           ignore(item, of: text, .notRules)
         }
@@ -174,20 +177,26 @@ extension MessageRules {
     return Thrown(text: "Unexpected token '\(letter)', \"\(String(decoding: text, as: UTF8.self))\" is not valid JSON")
   }
 
+  private func place(of item: JSONDocument.Value, in text: Int) -> PropositionPlace {
+    PropositionPlace(text: text, range: document(text).range(item))
+  }
+
   /// Loads the rules at a value; a string is parsed as JSON first.
-  private mutating func set(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> WebSet {
+  private mutating func set(_ value: JSONDocument.Value, in text: Int, of item: PropositionPlace) throws(Thrown)
+    -> WebSet
+  {
     if document(text).kind(value) == .string {
       let inner = try parse(value, in: text)
       if document(inner).isNull(document(inner).root) {
         throw Thrown(text: "Cannot destructure property 'version' of 'ruleset' as it is null.")
       }
-      return try set(document(inner).root, in: inner)
+      return try set(document(inner).root, in: inner, of: item)
     }
     let document = document(text)
     let rules = RuleSet(document, at: value, for: profile)
     do throws(Rejection) {
       let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
-      return WebSet(text: text, value: value, rules: rules, program: program)
+      return WebSet(text: text, value: value, item: item, rules: rules, program: program)
     } catch {
       rejected.append(RejectedSet(text: text, value: value, rules: rules))
       throw Thrown(text: Self.error(error, in: document))

@@ -36,6 +36,8 @@ package struct MessageRules: Sendable {
     package let text: Int
     package let range: ByteRange
     package let reason: IgnoreReason
+    /// The index in `sets` of a rule; nil for another part.
+    package var set: Int?
   }
 
   /// A proposition that the platform has read.
@@ -58,6 +60,8 @@ package struct MessageRules: Sendable {
     package let proposition: Int?
     package let text: Int
     package let value: JSONDocument.Value
+    /// The document and the range of the item that holds the rule set, also in a string.
+    package let item: PropositionPlace
     package let rules: RuleSet
     /// The rules as the platform's parser gets them: on Android, whole decimals have become integers.
     package let compiled: RuleSet
@@ -125,25 +129,6 @@ package struct MessageRules: Sendable {
   package var loadsNothing: Bool {
     let lost = ignored.contains { $0.reason != .notRules && $0.reason != .noItems }
     return sets.isEmpty && (lost || thrown != nil)
-  }
-
-  /// True if the platform has loaded a rule set inside a range of a document, also from a string there.
-  package func readsRules(in range: ByteRange, of text: Int) -> Bool {
-    sets.contains { set in
-      let isInner = set.text >= input.texts.count
-      let inner = isInner ? inner[set.text - input.texts.count] : nil
-      let start = inner?.place.offset ?? document(set.text).range(set.value).lower
-      return (inner?.outer ?? set.text) == text && range.lower <= start && start < range.upper
-    }
-  }
-
-  /// True if a part of the input is in the same rule set as a range.
-  package func isSameSet(_ part: Ignored, as range: ByteRange, of text: Int) -> Bool {
-    sets.contains { set in
-      guard set.text == text, part.text == text else { return false }
-      let whole = document(text).range(set.value)
-      return [range, part.range].allSatisfy { whole.lower <= $0.lower && $0.upper <= whole.upper }
-    }
   }
 
   package var pointers: PropositionPointers { PropositionPointers(input, inner: inner) }
@@ -296,9 +281,11 @@ package struct MessageRules: Sendable {
     }
     sets.append(
       LoadedSet(
-        proposition: proposition, text: place, value: data, rules: set, compiled: compiled, program: program))
+        proposition: proposition, text: place, value: data,
+        item: PropositionPlace(text: place, range: document.range(item)), rules: set, compiled: compiled,
+        program: program))
     for (rank, index) in program.loadedRules.enumerated() {
-      let first = set.consequence(program.firstPosition(ofRuleAt: rank), ofRule: index)
+      let first = set.consequence(program.positions(ofRuleAt: rank).first, ofRule: index)
       switch sort(first, of: document) {
       case .success(let engine):
         rules.append(EngineRule(engine: engine, set: sets.count - 1, rule: index, place: rank))
@@ -306,10 +293,11 @@ package struct MessageRules: Sendable {
           known[document.string(orLexeme: id)] = proposition
         }
       case .failure(let unread):
-        ignored.append(Ignored(text: place, range: set.rules[index].range, reason: unread.reason))
+        ignored.append(Ignored(text: place, range: set.rules[index].range, reason: unread.reason, set: sets.count - 1))
         guard profile.values.runtime == .java, unread.isEnd else { continue }
         for later in program.loadedRules[(rank + 1)...] {
-          ignored.append(Ignored(text: place, range: set.rules[later].range, reason: .after))
+          ignored.append(
+            Ignored(text: place, range: set.rules[later].range, reason: .after, set: sets.count - 1))
         }
         return
       }

@@ -156,6 +156,14 @@ package struct PropositionInput: Sendable {
   }
 }
 
+/// A part of an input: a range of one of its documents.
+package struct PropositionPlace: Hashable, Sendable {
+  package let text: Int
+  package let range: ByteRange
+
+  package init(text: Int, range: ByteRange) { (self.text, self.range) = (text, range) }
+}
+
 /// Writes where a value of an input is.
 package struct PropositionPointers {
   private let input: PropositionInput

@@ -4,12 +4,6 @@ extension Program {
     rules[place].consequences.map { text(of: consequences[Int($0)].id) }
   }
 
-  /// The index, among the consequences of the document, of the first one that the loaded rule at index `place` has; nil
-  /// if it has none.
-  package func firstPosition(ofRuleAt place: Int) -> Int? {
-    rules[place].consequences.first.map { Int(consequences[Int($0)].position) }
-  }
-
   /// The indices, among the consequences of the document, of those that the loaded rule at index `place` has.
   package func positions(ofRuleAt place: Int) -> [Int] {
     rules[place].consequences.map { Int(consequences[Int($0)].position) }

@@ -25,14 +25,9 @@ extension LaunchLints {
         ))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
+      let unread = subject.unreadRules
       for part in subject.ignored(.noConsequence, .noItem, .schema, outcome: { _ in .ruleDropped }) {
-        let later =
-          subject.readings.map { reading in
-            reading.ignored.count {
-              $0.reason == .after && $0.text == part.text && $0.range.lower > part.range.lower
-                && reading.isSameSet($0, as: part.range, of: part.text)
-            }
-          }.max() ?? 0
+        let later = unread[part.place] ?? 0
         let message: Message =
           switch part.reason {
           case .noConsequence: "rule without a consequence that is loaded"
@@ -41,8 +36,7 @@ extension LaunchLints {
           }
         findings.add(
           later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it",
-          at: part.range,
-          in: part.text, outcomes: part.outcomes)
+          at: part)
       }
     })
 
@@ -233,7 +227,7 @@ extension LaunchLints {
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       for part in subject.ignored(.holdout, outcome: { _ in .noEffect }) {
-        findings.add("holdout treatment: nothing is shown", at: part.range, in: part.text, outcomes: part.outcomes)
+        findings.add("holdout treatment: nothing is shown", at: part)
       }
     })
 

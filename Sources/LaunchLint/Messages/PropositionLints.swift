@@ -63,8 +63,7 @@ extension LaunchLints {
         findings.add(
           part.reason == .noActivity
             ? "proposition without `scopeDetails.activity.id`"
-            : "proposition without `id`, `scope` or `scopeDetails`", at: part.range, in: part.text,
-          outcomes: part.outcomes)
+            : "proposition without `id`, `scope` or `scopeDetails`", at: part)
       }
     })
 
@@ -86,7 +85,7 @@ extension LaunchLints {
       for part in subject.ignored(.badItems, .badItem, outcome: { _ in .ruleDropped }) {
         findings.add(
           part.reason == .badItems ? "one malformed item makes the proposition lose all items" : "malformed item",
-          at: part.range, in: part.text, outcomes: part.outcomes)
+          at: part)
       }
     })
 
@@ -105,12 +104,13 @@ extension LaunchLints {
         "«" + Example.item(Example.messageRule(Example.message("m2", detailID: #""m2""#, data: Example.html))) + "»")),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
+      let read = Set(subject.web.sets.map(\.item))
       for part in subject.ignored(.notFirst, .notRules, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
-        guard subject.web.readsRules(in: part.range, of: part.text) else { continue }
+        guard read.contains(part.place) else { continue }
         findings.add(
           part.reason == .notFirst
             ? "rules in an item that is not the first, which phones do not read"
-            : "rules in an item that only the web SDK reads", at: part.range, in: part.text, outcomes: part.outcomes)
+            : "rules in an item that only the web SDK reads", at: part)
       }
     })
 
@@ -136,8 +136,7 @@ extension LaunchLints {
     .messages { subject, findings in
       for part in subject.ignored(.scope, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
         findings.add(
-          "the app does not ask for the scope of this proposition", at: part.range, in: part.text,
-          outcomes: part.outcomes)
+          "the app does not ask for the scope of this proposition", at: part)
       }
     })
 

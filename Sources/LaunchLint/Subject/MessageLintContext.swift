@@ -91,12 +91,11 @@ package struct MessageLintContext: Sendable {
     return findings.byText.mapValues { Finding.inOrder($0.all) }
   }
 
-  // MARK: what the platforms ignore
+  // MARK: ignored parts
 
   /// A part that some platforms ignore.
   struct IgnoredPart {
-    let text: Int
-    let range: ByteRange
+    let place: PropositionPlace
     /// The reason on the first of them.
     let reason: MessageRules.IgnoreReason
     var outcomes = Outcomes()
@@ -105,13 +104,13 @@ package struct MessageLintContext: Sendable {
   /// Returns the parts that platforms ignore for one of `reasons`, each once.
   func ignored(_ reasons: MessageRules.IgnoreReason..., outcome: (MessageRules) -> Outcome) -> [IgnoredPart] {
     var parts: [IgnoredPart] = []
-    var places: [Place: Int] = [:]
+    var places: [PropositionPlace: Int] = [:]
     for reading in readings {
       for part in reading.ignored where reasons.contains(part.reason) {
-        let place = Place(text: part.text, range: part.range)
+        let place = PropositionPlace(text: part.text, range: part.range)
         if places[place] == nil {
           places[place] = parts.count
-          parts.append(IgnoredPart(text: part.text, range: part.range, reason: part.reason))
+          parts.append(IgnoredPart(place: place, reason: part.reason))
         }
         if let known = places[place] { parts[known].outcomes.set(outcome(reading), on: reading.profile.name) }
       }
@@ -119,9 +118,22 @@ package struct MessageLintContext: Sendable {
     return parts
   }
 
-  private struct Place: Hashable {
-    let text: Int
-    let range: ByteRange
+  /// The number of rules that Android does not read after each of those that end its reading.
+  var unreadRules: [PropositionPlace: Int] {
+    var counts: [PropositionPlace: Int] = [:]
+    for reading in readings {
+      // Keyed by rule set: the rules come in their order.
+      var last: [Int: PropositionPlace] = [:]
+      for part in reading.ignored {
+        guard let set = part.set else { continue }
+        if part.reason != .after {
+          last[set] = PropositionPlace(text: part.text, range: part.range)
+        } else if let place = last[set] {
+          counts[place, default: 0] += 1
+        }
+      }
+    }
+    return counts
   }
 
   // MARK: rules
@@ -188,6 +200,11 @@ struct MessageFindings {
   let documents: [JSONDocument]
   fileprivate(set) var byText: [Int: Findings] = [:]
   var page: RulePage?
+
+  /// Adds a finding about a part that platforms ignore.
+  mutating func add(_ message: Message, at part: MessageLintContext.IgnoredPart) {
+    add(message, at: part.place.range, in: part.place.text, outcomes: part.outcomes)
+  }
 
   mutating func add(
     _ message: Message, at range: ByteRange, in text: Int, rule: Int? = nil, severity: Severity? = nil,

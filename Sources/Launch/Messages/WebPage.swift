@@ -76,8 +76,9 @@ package final class WebPage {
     history = registry
     reader = Engine(Program(profile: rules.profile), world: world, limits: limits)
     var payloads: [(proposition: Int?, engines: [EngineBox])] = []
+    let bySet = wanted.map { Dictionary(grouping: $0) { rules.rules[$0].set } }
     for (index, set) in rules.sets.enumerated() {
-      let only = wanted.map { Set($0.filter { rules.rules[$0].set == index }.map { rules.rules[$0].rule }) }
+      let only = bySet.map { Set(($0[index] ?? []).map { rules.rules[$0].rule }) }
       let box = EngineBox(set, only, world: world, limits)
       if let proposition = set.proposition, proposition == payloads.last?.proposition {
         payloads[payloads.count - 1].engines.append(box)
@@ -138,7 +139,7 @@ package final class WebPage {
     return member(decisioning, "propositionEventType", of: document) == nil ? nil : decisioning
   }
 
-  /// Records what was done with the propositions of a notification.
+  /// Makes the records of a notification, one for each of its propositions.
   private func record(_ decisioning: JSONDocument.Value, _ document: JSONDocument) {
     guard let types = member(decisioning, "propositionEventType", of: document), document.isObject(types)
     else { return }
@@ -183,7 +184,7 @@ package final class WebPage {
     call.messages = call.qualified.indices.filter { call.qualified[$0].items.contains { $0.is(.inApp) } }
   }
 
-  /// Returns the items of the rules that match, each of which makes a record.
+  /// Returns the items of the rules that match. Each item makes a record.
   private func items(of payload: (proposition: Int?, engines: [EngineBox]), _ event: [UInt8]) throws(Thrown) -> [Item] {
     var found: [Result<Item, Thrown>] = []
     for box in payload.engines {

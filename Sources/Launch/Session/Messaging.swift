@@ -72,6 +72,7 @@ package struct Messaging {
   private(set) var rules: [Rule] = []
   /// In the order of their first appearance.
   private var surfaces: [[UInt8]] = []
+  private var knownSurfaces: Set<[UInt8]> = []
   private var held: [MessageRules.EngineKind: [[UInt8]: [Int]]] = [:]
   private var setCount = 0
   /// Keyed by the id of a message or card.
@@ -122,10 +123,10 @@ package struct Messaging {
   /// Returns the surfaces that have no rules any more.
   mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
     let present = loaded.propositions.map(\.scope)
-    var all = requested ?? []
-    for surface in requested == nil ? present + (loaded.sets.contains { $0.proposition == nil } ? [[]] : []) : []
-    where !all.contains(surface) { all.append(surface) }
-    for surface in all where !surfaces.contains(surface) { surfaces.append(surface) }
+    let hasStandIn = loaded.sets.contains { $0.proposition == nil }
+    var seen: Set<[UInt8]> = []
+    let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
+    for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
     let before = all.filter(holds)
     for kind in [MessageRules.EngineKind.inApp, .history, .card] {
       for surface in all { held[kind, default: [:]][surface] = [] }

@@ -29,10 +29,8 @@ package struct UserAct: Sendable {
       time = nil
       return
     }
-    guard document.kind(value) == .number, let number = Double(String(decoding: document.lexeme(value), as: UTF8.self)),
-      let milliseconds = Int64(exactly: number.rounded())
-    else { return nil }
-    time = Instant(milliseconds: milliseconds)
+    guard let instant = document.instant(value) else { return nil }
+    time = instant
   }
 }
 

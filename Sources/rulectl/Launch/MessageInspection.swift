@@ -58,7 +58,8 @@ struct MessageInspection: Inspection {
     json.member("rejected", rejected)
     json.raw(",\"rules\":[")
     json.elements(shown) { write(rules, $1, &pointers, to: &$0) }
-    json.raw("],\"unindexed\":0,\"assets\":[]")
+    // The rules of all sets share an index, which is not built here.
+    json.raw("],\"unindexed\":null,\"assets\":[]")
     json.member("form", input.form.rawValue)
     if let event { json.member("event", event) }
     json.raw(",\"sets\":[")

@@ -11,14 +11,14 @@ struct CheckSettings {
   let limits: RulesLimits
   let expectations: LintOptions
   /// The engine of every input.
-  private let engine: EngineChoice
+  private let engine: RulesEngine?
   /// The status of reading the events of `--events`.
   private(set) var status = ExitStatus.done
 
   init(_ options: OptionValues) throws(CommandFailure) {
     files = options.files
     dialect = try Dialect.named(options.dialect)
-    engine = try EngineChoice.choices(options.engines, count: 1)[0]
+    engine = try RulesEngine.choices(options.engines, count: 1)[0]
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     archiveLimits = try ArchiveLimits(options.limits)

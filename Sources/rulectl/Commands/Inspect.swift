@@ -51,7 +51,7 @@ extension OptionValues {
     // With several files, a value of `--rule` must name a part of one of them.
     var missingName: CommandFailure?
     var hasNames = false
-    for (path, engine) in zip(inputs, try EngineChoice.choices(engines, count: inputs.count)) {
+    for (path, engine) in zip(inputs, try RulesEngine.choices(engines, count: inputs.count)) {
       let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
         .map { $0.read(by: engine) }
       let request = InspectionRequest(

@@ -75,8 +75,8 @@ extension CommandOption {
   static let engine = CommandOption(
     "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
     "Engine that holds the rules of each RULES, joined by commas or repeated",
-    remark: names(EngineChoice.self).joined(separator: ", "), standard: "auto",
-    completion: .names { names(EngineChoice.self) }, appliesTo: [.launch, .messages])
+    remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
+    completion: .names { RulesEngine.choices }, appliesTo: [.launch, .messages])
   static let rulesFrom = CommandOption(
     "--rules-from", "ORIGIN", in: .environment, .oneOf { $0.rulesFrom = $1 }, "Origin of the rules in the app",
     "iOS drops historical conditions of downloaded rules", standard: "cache", appliesTo: [.launch])

@@ -92,7 +92,7 @@ private struct SubjectReport {
   private let plan: CoveragePlan
   private let marks: CoverageMarks
   private let result: CoverageResult
-  /// The tests in words, keyed by their bytes; empty if nobody reads them.
+  /// The tests in words, keyed by their bytes; empty if no report shows them.
   private let phrases: [ByteRange: String]
 
   init(_ plan: CoveragePlan, _ marks: CoverageMarks, _ result: CoverageResult, withPhrases: Bool) {

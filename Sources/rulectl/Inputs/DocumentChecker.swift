@@ -38,7 +38,7 @@ struct DocumentChecker {
     after earlier: RepeatedRules, check: DocumentCheck
   ) {
     var expectations = expectations
-    if (try? input.get())?.consumer == .campaign { expectations.engine = .campaign }
+    expectations.engine = (try? input.get())?.engine ?? .core
     (self.profiles, self.expectations, self.earlier) = (profiles, expectations, earlier)
     file = name
     self.limits = limits

@@ -2,8 +2,6 @@
 struct EvalInputs {
   /// The contents of each RULES argument in command line order, or the reason for a failure.
   let all: [(path: String, input: Result<RulesInput, CommandFailure>)]
-  /// The engine of each RULES argument.
-  let engines: [EngineChoice]
   /// The values of `--platform`.
   let platforms: [String]
   /// The rules that `--rule` selects.
@@ -11,17 +9,16 @@ struct EvalInputs {
 
   init(_ options: OptionValues, _ settings: EvalSettings) throws(CommandFailure) {
     let paths = [options.rules] + options.moreRules
-    let engines = try EngineChoice.choices(options.engines, count: paths.count)
+    let engines = try RulesEngine.choices(options.engines, count: paths.count)
     all = zip(paths, engines).map { path, engine in
       let input = RulesInput.read(path, from: settings.files, settings.archiveLimits, settings.rulesLimits)
       return (path, input.map { $0.read(by: engine) })
     }
-    self.engines = engines
     (platforms, filter) = (options.platform, NameFilter(options.onlyRules))
   }
 
   init(_ input: RulesInput, _ filter: NameFilter) {
-    (all, engines, platforms, self.filter) = ([(input.path, .success(input))], [.auto], [], filter)
+    (all, platforms, self.filter) = ([(input.path, .success(input))], [], filter)
   }
 
   /// The paths of the RULES arguments that are logs or sessions: they hold events too.

@@ -24,13 +24,13 @@ struct RulesInput {
   /// Those among which the input was read.
   let files: FileSource
   let readings = DocumentReadings()
-  /// The part of the SDK that reads the input.
-  private(set) var consumer = ArchiveConsumer.core
+  /// The engine that an option names for the input; nil if none does.
+  private(set) var askedEngine: RulesEngine?
 
   /// Returns the input as an engine reads it.
-  func read(by engine: EngineChoice) -> RulesInput {
+  func read(by engine: RulesEngine?) -> RulesInput {
     var input = self
-    input.consumer = engine == .campaign ? .campaign : .core
+    input.askedEngine = engine
     return input
   }
 

@@ -11,7 +11,7 @@ struct MessagingInput {
 
   /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: those of all arguments.
   init?(
-    _ inputs: EvalInputs, _ engines: [EngineChoice], _ options: SessionOptions, _ limits: EvalSettings
+    _ inputs: EvalInputs, _ engines: [RulesEngine], _ options: SessionOptions, _ limits: EvalSettings
   ) throws(CommandFailure) {
     let numbers = engines.indices.filter { engines[$0] == .messaging }
     guard let number = numbers.first else { return nil }
@@ -41,7 +41,9 @@ struct MessagingInput {
     if limits.events.contains("-") || limits.events.isEmpty && limits.inline.isEmpty {
       do throws(IOProblem) {
         let file = try limits.files.open("-")
-        if !file.isTerminal { standardInput = try file.readAll(limit: 1 << 30, flag: "--max-rules-bytes") }
+        if !file.isTerminal {
+          standardInput = try file.readAll(limit: limits.eventLimits.session, flag: "--max-session")
+        }
       } catch {
         throw CommandFailure(error)
       }

@@ -1,49 +1,43 @@
-/// The consumers of the rules engine: the values of `--engine`.
-enum EngineChoice: String, CaseIterable, Sendable {
-  /// The one that the content of an input suggests.
-  case auto
-  case core, messaging, campaign
+extension RulesEngine {
+  /// The values of `--engine`. `auto`: the engine that the content of an input suggests.
+  static let choices = ["auto"] + names(RulesEngine.self)
 
-  /// Returns the choice for each of `count` RULES arguments, in order; `auto` for those without one.
-  static func choices(_ arguments: [String], count: Int) throws(CommandFailure) -> [EngineChoice] {
-    var choices: [EngineChoice] = []
+  /// Returns the choice for each of `count` RULES arguments, in order; nil for `auto` and for those without one.
+  static func choices(_ arguments: [String], count: Int) throws(CommandFailure) -> [RulesEngine?] {
+    var choices: [RulesEngine?] = []
     for name in arguments.flatMap({ $0.split(separator: ",") }) {
-      guard let choice = EngineChoice(rawValue: String(name)) else {
-        throw .invalid(String(name), of: "--engine", among: names(EngineChoice.self))
+      guard Self.choices.contains(String(name)) else {
+        throw .invalid(String(name), of: "--engine", among: Self.choices)
       }
-      choices.append(choice)
+      choices.append(RulesEngine(rawValue: String(name)))
     }
     if choices.count > count {
       throw CommandFailure(
         .usage, "`--engine` names \(counted(choices.count, "engine")) for \(counted(count, "RULES argument"))",
         help: "name one engine for each RULES, in the same order")
     }
-    return choices + Array(repeating: .auto, count: count - choices.count)
+    return choices + Array(repeating: nil, count: count - choices.count)
   }
 }
 
 extension RulesInput {
-  /// Returns the engine that holds the rules: never `auto`. Takes a rule set without its proposition as Core's.
-  func engine(_ asked: EngineChoice) -> EngineChoice {
-    if asked != .auto { return asked }
-    if case .messages = content { return .messaging }
-    return consumer == .campaign ? .campaign : .core
+  /// The engine that holds the rules. Takes a rule set without its proposition as Core's.
+  var engine: RulesEngine {
+    if case .messages = content { return askedEngine ?? .messaging }
+    return askedEngine ?? .core
   }
 
-  /// Does the same, but recognizes a rule set without its proposition, and tells it.
-  func engine(_ asked: EngineChoice, _ limits: RulesLimits) -> EngineChoice {
-    if asked != .auto { return asked }
-    switch content {
-    case .messages: return .messaging
-    case .document(let text):
-      guard let (rule, shows) = firstMessage(in: text, limits) else { return .core }
-      Messages.report(
-        .note, "taken as rules of Messaging: rule \(rule) shows \(shows)", place: name,
-        help: "`--engine core` otherwise")
-      return .messaging
-    case .archive, .configuration: return consumer == .campaign ? .campaign : .core
-    }
+  /// Returns the engine like `engine`, but recognizes a rule set without its proposition, and tells it.
+  func engine(_ limits: RulesLimits) -> RulesEngine {
+    guard askedEngine == nil, case .document(let text) = content, let (rule, shows) = firstMessage(in: text, limits)
+    else { return engine }
+    Messages.report(
+      .note, "taken as rules of Messaging: rule \(rule) shows \(shows)", place: name, help: "`--engine core` otherwise")
+    return .messaging
   }
+
+  /// The part of the SDK that reads an archive.
+  var consumer: ArchiveConsumer { askedEngine == .campaign ? .campaign : .core }
 
   /// True if a text holds the word that all schemas of Journey Optimizer have.
   private static func isMessage(_ text: [UInt8]) -> Bool {
@@ -83,7 +77,7 @@ extension RulesInput {
 
 extension EvalInputs {
   /// The engine of each RULES argument; `core` for one that cannot be read. Each guess that is not `core` is told.
-  func allEngines(_ limits: RulesLimits) -> [EngineChoice] {
-    zip(all, engines).map { argument, asked in (try? argument.input.get())?.engine(asked, limits) ?? .core }
+  func allEngines(_ limits: RulesLimits) -> [RulesEngine] {
+    all.map { (try? $0.input.get())?.engine(limits) ?? .core }
   }
 }

@@ -87,11 +87,27 @@ def suite(cases, rest=""):
     return ("rules: rules.json\n%scases:\n" % rest + cases).encode()
 
 
+def message(number, schema="message/in-app"):
+    schema = "https://ns.adobe.com/personalization/" + schema
+    data = {"contentType": "text/html", "content": "x", "meta": {"surface": "mobileapp://a"}}
+    return {"id": "m%d" % number, "type": "schema", "detail": {"id": "m%d" % number, "schema": schema, "data": data}}
+
+
+def propositions(n, rules_of, scope="mobileapp://a", items=1):
+    """Propositions, each with the rules that `rules_of` makes of its number, in each of its items."""
+    return json.dumps([
+        {"id": "p%d" % i, "scope": scope.replace("#", str(i)), "scopeDetails": {"rank": i, "activity": {"id": "a%d" % i}},
+         "items": [{"id": "i", "schema": "https://ns.adobe.com/personalization/ruleset-item",
+                    "data": {"version": 1, "rules": rules_of(i)}}] * items} for i in range(n)]).encode()
+
+
 CASE = "  - { name: n, event: { type: t, source: s, data: { a: x, k%d: 1 } }, fires: [c] }\n"
 LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
 VISITOR = b'{"attributes":{"plan":"gold"}}\n'
 SUITE = b"a suite"
 APP = b"an app"
+# Events for rules of Messaging.
+MESSAGE = LAUNCH * 2
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
 
 # Name: a function from a number of parts to a document, and the event.
@@ -164,6 +180,12 @@ SHAPES = {
     "keys without a base": (lambda n: json.dumps({"build.environment": "dev", **{"__dev__k%d" % i: i for i in range(n)}, **{"k%dx" % i: i for i in range(n)}}).encode(), APP),
     "a list of URLs": (lambda n: json.dumps({"rules.url": ["https://a.example/%d" % i for i in range(n)]}).encode(), APP),
     "a copy of a device": (lambda n: json.dumps({"cacheable": base64.b64encode(rules(*[rule(test("k%d" % i)) for i in range(n)])).decode()}).encode(), APP),
+    "propositions": (lambda n: propositions(n, lambda i: [rule(test("k%d" % i), [message(i)])]), MESSAGE),
+    "messages of one event": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])]), MESSAGE),
+    "cards of one event": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i, "message/content-card")])]), MESSAGE),
+    "surfaces": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], "mobileapp://a/#"), MESSAGE),
+    "items": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], items=3), MESSAGE),
+    "rules without engine": (lambda n: propositions(n, lambda i: [rule(), rule()]), MESSAGE),
     "events": (lambda n: rules(rule()), LAUNCH),
     "keys of an event": (lambda n: rules(rule()), LAUNCH),
 }
@@ -175,6 +197,8 @@ QUADRATIC = {("groups in groups", "validate")}
 def commands(name, data, event):
     if event is SUITE:
         return [["test"], ["test", "--format", "json"]]
+    if event is MESSAGE:
+        return [["validate"], ["inspect", "--format", "json"], ["simulate"], ["eval", "--platform", "web"]]
     if event is APP:
         return [["validate"], ["inspect"]]
     if event is None:

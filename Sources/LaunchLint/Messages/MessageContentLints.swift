@@ -127,14 +127,7 @@ extension LaunchLints {
       """,
     remedy: "Use rules of their own for the web, or leave the action out of the condition.",
     source: "adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; adobe/alloy @3f01be8; run",
-    fires: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":"interact","iam.id":"c1#a1",«"action"»:"yes"}],"matcher":"eq","value":0}}"#
-          )))),
+    fires: .counting(#""iam.eventType":"interact","iam.id":"c1#a1",«"action"»:"yes""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       for reading in subject.readings {

@@ -113,22 +113,8 @@ extension LaunchLints {
       """,
     remedy: "Write the activity of the proposition, `scopeDetails.activity.id`, as `iam.id`.",
     source: sorting,
-    fires: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":«"c1#a2"»}],"matcher":"eq","value":0}}"#
-          )))),
-    silent: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"c1#a1"}],"matcher":"eq","value":0}}"#
-          )))),
+    fires: .counting(#""iam.eventType":"display","iam.id":«"c1#a2"»"#),
+    silent: .counting(#""iam.eventType":"display","iam.id":"c1#a1""#),
     .messages { subject, findings in
       if subject.activities.isEmpty { return }
       let known = subject.activities.map { String(decoding: $0, as: UTF8.self) }.sorted()
@@ -152,14 +138,7 @@ extension LaunchLints {
       """,
     remedy: "Use one of these event types, or insert it by a history operation.",
     source: sorting,
-    fires: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":«"displyed"»,"iam.id":"c1#a1"}],"matcher":"eq","value":0}}"#
-          )))),
+    fires: .counting(#""iam.eventType":«"displyed"»,"iam.id":"c1#a1""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       let records = subject.recordNames.filter { $0.name == "iam.eventType" }
@@ -186,22 +165,8 @@ extension LaunchLints {
       adobe/aepsdk-messaging-ios: Message.swift @5.14.0; adobe/aepsdk-messaging-android: PresentableMessageMapper.java \
       @3.10.0; read
       """,
-    fires: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":«"trigger"»,"iam.id":"c1#a1"}],"matcher":"lt","value":3}}"#
-          )))),
-    silent: .response(
-      Example.proposition(
-        Example.item(
-          Example.messageRule(
-            Example.inApp,
-            condition:
-              #"{"type":"historical","definition":{"events":[{"iam.eventType":"display","iam.id":"c1#a1"}],"matcher":"lt","value":3}}"#
-          )))),
+    fires: .counting(#""iam.eventType":«"trigger"»,"iam.id":"c1#a1""#, matcher: "lt", value: 3),
+    silent: .counting(#""iam.eventType":"display","iam.id":"c1#a1""#, matcher: "lt", value: 3),
     .messages { subject, findings in
       for record in subject.recordNames where record.name == "iam.eventType" && record.counts {
         guard record.document.string(orLexeme: record.value).elementsEqual("trigger".utf8) else { continue }

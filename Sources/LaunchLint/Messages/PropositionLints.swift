@@ -34,6 +34,13 @@ extension Example {
       + #""schema":"https://ns.adobe.com/personalization/\#(schema)","data":\#(data)}}"#
   }
 
+  /// A message whose rule counts records. `names`: the members of the record, as JSON.
+  static func counting(_ names: String, matcher: String = "eq", value: Int = 0) -> Self {
+    let definition = #"{"events":[{\#(names)}],"matcher":"\#(matcher)","value":\#(value)}"#
+    let condition = #"{"type":"historical","definition":\#(definition)}"#
+    return .response(proposition(item(messageRule(inApp, condition: condition))))
+  }
+
   static let html = #"{"contentType":"text/html","content":"<p>hi</p>"}"#
   static let inApp = Self.message(data: Self.html)
 }

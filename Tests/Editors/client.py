@@ -260,8 +260,8 @@ class Session:
         return lsp.TextDocumentIdentifier(self.uri(name))
 
 
-# Files of the examples that hold no rules.
-OTHERS = ["problem-matcher.json", "reference.json", "session.json", "state.json"]
+# Files of the examples without findings in an editor: they hold no rules, or are responses, which nobody edits.
+OTHERS = ["problem-matcher.json", "reference.json", "response.json", "session.json", "state.json"]
 
 # MARK: rows
 

@@ -103,17 +103,12 @@ package struct SessionTimeline {
     let emits = fact.emits
     if let emits { emitted.insert(SessionEventID(input: key.input, isLate: key.isLate, step: emits)) }
     events[key]?.parts.append(
-      Part(rule: fact.rule, name: fact.source.map(Self.name), emits: emits, isHeld: isHeld, rows: rows))
+      Part(rule: fact.rule, name: fact.source?.name, emits: emits, isHeld: isHeld, rows: rows))
     return rows.reduce(0) { $0 + Self.rowSize + $1.title.utf8.count + $1.detail.utf8.count }
   }
 
   /// Stands for the end of the session.
   private static let end = SessionEventID(input: nil, step: -1)
-
-  private static func name(_ source: SessionFact.RuleSource) -> String {
-    let proposition = source.proposition.map { text($0) + ", " } ?? ""
-    return "\(proposition)\(source.engine.rawValue) rule \(source.rule)"
-  }
 
   /// The size that a row counts for in addition to its text.
   private static let rowSize = 64

@@ -50,7 +50,11 @@ extension ProgramBuilder {
     let start = templates.end
     templates.start = start
     templates.text.raw("\"rule\":")
-    templates.text.integer(rule.index)
+    if labels.isEmpty {
+      templates.text.integer(rule.index)
+    } else {
+      templates.text.raw(labels[program.rules.count])
+    }
     templates.text.raw(",\"consequence\":{\"id\":")
     let id = templates.end
     writeIdentifier(consequence.id)

@@ -33,6 +33,8 @@ struct ProgramBuilder {
   var droppedValues: [Int32] = []
   /// Collects the outcome of each part; nil unless requested.
   var record: Record?
+  /// The texts that name rules in their lines, in the order of the rules that load; empty if their indices do.
+  var labels: [[UInt8]] = []
 
   /// A condition that the platform keeps.
   struct BuiltNode {

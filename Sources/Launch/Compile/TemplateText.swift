@@ -86,6 +86,11 @@ struct TemplateText {
     json.raw(text)
   }
 
+  mutating func raw(_ bytes: [UInt8]) {
+    flush()
+    json.raw(bytes)
+  }
+
   mutating func integer(_ value: Int) {
     flush()
     json.integer(value)

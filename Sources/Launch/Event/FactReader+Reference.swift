@@ -61,6 +61,11 @@ extension FactReader {
       at += 1
     }
     envelope.end = at
+    if seen & EventMember.type.bit == 0, wrong == nil,
+      others.contains(where: { bytes.extracting($0).array().elementsEqual("user".utf8) })
+    {
+      wrong = EventProblem(.userAct, at: start)
+    }
     for member in [EventMember.type, .source] where seen & member.bit == 0 && wrong == nil {
       wrong = EventProblem(.missing(member.rawValue), at: start)
     }

@@ -104,7 +104,8 @@ package struct MessageRules: Sendable {
 
   let input: PropositionInput
 
-  /// Reads a response. `surfaces`: those that the app asks for; nil for all that begin with `mobileapp://`.
+  /// Reads a response. `surfaces`: those that the app asks for; nil for those of the request, or, if it is not known, for
+  /// all that begin with `mobileapp://`.
   package init(
     _ response: PropositionInput.Response, of input: PropositionInput, for profile: LaunchProfile,
     surfaces: [[UInt8]]? = nil
@@ -113,7 +114,7 @@ package struct MessageRules: Sendable {
     if profile.values.runtime == .javaScript {
       loadOnWeb(response.entries)
     } else {
-      load(response.entries, surfaces)
+      load(response.entries, response.surfaces(surfaces, for: profile))
     }
     ignored.sort { ($0.text, $0.range.lower, -$0.range.upper) < ($1.text, $1.range.lower, -$1.range.upper) }
   }

@@ -21,6 +21,15 @@ package struct PropositionInput: Sendable {
     /// The number of the event that hands it out; nil if the input is no log or session.
     package let event: Int?
     package var entries: [PropositionEntry]
+    /// The id of the request; empty if the input does not name it.
+    var request: [UInt8] = []
+    /// The surfaces that the request asks for; nil if the input does not have the request.
+    var surfaces: [[UInt8]]?
+
+    /// The surfaces that the app asks for, of which `chosen` are those of an option; nil if they are not known.
+    package func surfaces(_ chosen: [[UInt8]]?, for profile: LaunchProfile) -> [[UInt8]]? {
+      chosen ?? surfaces?.filter { profile.values.runtime == .swift || $0.starts(with: "mobileapp://".utf8) }
+    }
   }
 
   package let form: PropositionForm
@@ -28,6 +37,30 @@ package struct PropositionInput: Sendable {
   package let isConverted: Bool
   package private(set) var texts: [Text] = []
   package private(set) var responses: [Response] = []
+  /// The ends of requests, as responses without propositions.
+  private var endings: [Response] = []
+  /// Keyed by the id of a request so far: its surfaces.
+  private var requests: [[UInt8]: [[UInt8]]] = [:]
+
+  /// The responses as an app takes them, one after the other: all to one request when it ends, at once if no event says
+  /// so.
+  package var completed: [Response] {
+    let ended = Set(endings.map(\.request))
+    var gathered: [[UInt8]: [PropositionEntry]] = [:]
+    var completed: [Response] = []
+    let parts = responses.map { ($0, isEnd: false) } + endings.map { ($0, isEnd: true) }
+    for (part, isEnd) in parts.sorted(by: { $0.0.event ?? 0 < $1.0.event ?? 0 }) {
+      var whole = part
+      if !part.request.isEmpty {
+        gathered[part.request, default: []] += part.entries
+        if ended.contains(part.request), !isEnd { continue }
+        whole.entries = gathered[part.request] ?? []
+      }
+      if isEnd { gathered[part.request] = nil }
+      completed.append(whole)
+    }
+    return completed
+  }
 
   /// Reads a document in one of the forms; nil if it holds no propositions.
   package init?(_ document: JSONDocument) {
@@ -96,7 +129,29 @@ package struct PropositionInput: Sendable {
   }
 
   private mutating func addEvent(_ document: JSONDocument, at place: EventPlace, _ number: Int) {
-    if document.isHandleEvent(document.root) { add(document, at: place, event: number) }
+    func text(_ value: JSONDocument.Value?, _ name: String) -> [UInt8]? {
+      value.flatMap { document.presentMember($0, name) }.map { document.string(orLexeme: $0) }
+    }
+    let root = document.root
+    let data = document.presentMember(root, "data")
+    if document.isHandleEvent(root) {
+      add(document, at: place, event: number)
+      let request = text(data, "requestEventId") ?? text(root, "parentId") ?? []
+      responses[responses.count - 1].request = request
+      responses[responses.count - 1].surfaces = requests[request]
+      return
+    }
+    // Assurance writes types in lower case.
+    let source = String(decoding: text(root, "source") ?? [], as: UTF8.self).lowercased()
+    let query = data.flatMap { document.presentMember($0, "query") }
+    let personalization = query.flatMap { document.presentMember($0, "personalization") }
+    if source == "com.adobe.eventsource.requestcontent", let id = text(root, "id"),
+      let list = personalization.flatMap({ document.presentMember($0, "surfaces") }), document.isArray(list)
+    {
+      requests[id] = document.elements(list).map { document.string(orLexeme: $0) }
+    } else if source == "com.adobe.eventsource.contentcomplete", let id = text(data, "endingEventId") {
+      endings.append(Response(event: number, entries: [], request: id, surfaces: requests[id]))
+    }
   }
 
   private mutating func add(_ document: JSONDocument, at place: EventPlace, event: Int?) {

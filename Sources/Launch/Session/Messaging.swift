@@ -37,16 +37,6 @@ package struct Messaging {
     let members: JSONTree.Members
   }
 
-  /// A rule that an engine holds or has held. Its number is its index in `rules`.
-  struct Rule {
-    /// Identifies the rule set among all that were loaded.
-    let set: Int
-    let rules: RuleSet
-    let source: SessionFact.RuleSource
-    /// True if `meta` asks for new rules before the rule is carried out.
-    let reEvaluates: Bool
-  }
-
   /// An in-app message that was announced.
   struct Message {
     let id: [UInt8]
@@ -69,12 +59,7 @@ package struct Messaging {
 
   let settings: Settings
   let profile: LaunchProfile
-  private(set) var rules: [Rule] = []
-  /// In the order of their first appearance.
-  private var surfaces: [[UInt8]] = []
-  private var knownSurfaces: Set<[UInt8]> = []
-  private var held: [MessageRules.EngineKind: [[UInt8]: [Int]]] = [:]
-  private var setCount = 0
+  private(set) var held: HeldRules
   /// Keyed by the id of a message or card.
   private(set) var known: [[UInt8]: Proposition] = [:]
   /// The proposition of rule sets that have none.
@@ -98,7 +83,7 @@ package struct Messaging {
   var waiting: [SessionEvent] = []
 
   init(_ settings: Settings, for profile: LaunchProfile, _ engine: consuming Engine) {
-    (self.settings, self.profile) = (settings, profile)
+    (self.settings, self.profile, held) = (settings, profile, HeldRules(for: profile))
     cardEngine = Session.Member(engine)
     waits = settings.input == nil
     guard settings.input?.form == .ruleSet || settings.input?.form == .item else {
@@ -122,48 +107,14 @@ package struct Messaging {
   /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for those of the response.
   /// Returns the surfaces that have no rules any more.
   mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
-    let present = loaded.propositions.map(\.scope)
-    let hasStandIn = loaded.sets.contains { $0.proposition == nil }
-    var seen: Set<[UInt8]> = []
-    let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
-    for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
-    let before = all.filter(holds)
-    for kind in [MessageRules.EngineKind.inApp, .history, .card] {
-      for surface in all { held[kind, default: [:]][surface] = [] }
-    }
-    add(loaded, fromCache)
-    let absent = Set(all).subtracting(present)
+    let (absent, emptied) = held.load(loaded, requested: requested, fromCache: fromCache)
     if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
     // Android loads the rules of its cache without this table.
     if !fromCache || profile.values.runtime == .swift {
       let propositions = loaded.propositions.map { proposition($0, of: loaded) }
       for (id, place) in loaded.known { known[id] = propositions[place] }
     }
-    return before.filter { !holds($0) }
-  }
-
-  private func holds(_ surface: [UInt8]) -> Bool { held.values.contains { !($0[surface] ?? []).isEmpty } }
-
-  private mutating func add(_ loaded: MessageRules, _ fromCache: Bool) {
-    var names: [[UInt8]: Int] = [:]
-    for set in loaded.sets {
-      if let name = set.proposition.map({ loaded.propositions[$0].name }) { names[name, default: 0] += 1 }
-    }
-    var pointers = loaded.pointers
-    for rule in loaded.rules where !fromCache || rule.engine == .inApp {
-      let set = loaded.sets[rule.set]
-      let proposition = set.proposition.map { loaded.propositions[$0] }
-      let isRepeated = (proposition.flatMap { names[$0.name] } ?? 0) > 1
-      let source = SessionFact.RuleSource(
-        rule: rule.rule, engine: rule.engine, proposition: proposition?.name,
-        set: isRepeated ? pointers.pointer(to: loaded.document(set.text).range(set.value), in: set.text) : nil)
-      held[rule.engine, default: [:]][proposition?.scope ?? [], default: []].append(rules.count)
-      rules.append(
-        Rule(
-          set: setCount + rule.set, rules: set.compiled, source: source,
-          reEvaluates: set.compiled.reEvaluates(rule: rule.rule, for: profile)))
-    }
-    setCount += loaded.sets.count
+    return emptied
   }
 
   private func proposition(_ read: MessageRules.Proposition, of loaded: MessageRules) -> Proposition {
@@ -176,30 +127,9 @@ package struct Messaging {
     return Proposition(name: read.name, scope: read.scope, activity: read.activity, members: members)
   }
 
-  /// The numbers of the rules of an engine, in the order in which it holds them.
-  func numbers(_ kind: MessageRules.EngineKind) -> [Int] { surfaces.flatMap { held[kind]?[$0] ?? [] } }
-
-  /// Compiles rules, given by their numbers.
-  func program(_ numbers: [Int]) -> Program {
-    var parts: [RuleSet] = []
-    var last: Int?
-    for number in numbers {
-      let rule = rules[number]
-      if rule.set != last {
-        parts.append(rule.rules)
-        parts[parts.count - 1].rules = []
-        last = rule.set
-      }
-      var own = rule.rules.rules[rule.source.rule]
-      own.index = number
-      parts[parts.count - 1].rules.append(own)
-    }
-    return Program(joining: parts, for: profile)
-  }
-
   /// The place of a rule of the session; nil if another engine holds it.
-  func source(of rule: SessionRuleID) -> SessionFact.RuleSource? {
-    rule.engine == settings.engine ? rules[rule.index].source : nil
+  func source(of rule: SessionRuleID) -> RuleSource? {
+    rule.engine == settings.engine ? held.rules[rule.index].source : nil
   }
 
   // MARK: cards
@@ -246,41 +176,9 @@ package struct MessagingForecast: Sendable {
   }
 }
 
-extension RuleSet {
-  /// True if the `meta` of a rule asks for new rules before it is carried out.
-  func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
-    guard let value = document.value(at: rules[rule].range), document.isObject(value),
-      let meta = document.member(value, "meta", profile.memberChoice), document.isObject(meta),
-      let flag = document.member(meta, "reEvaluate", profile.memberChoice)
-    else { return false }
-    if document.kind(flag) == .true { return true }
-    guard profile.values.runtime == .java, document.kind(flag) == .string else { return false }
-    return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
-  }
-}
-
 extension JSONTree.Members {
   init(_ all: [(name: String, value: JSONTree)]) {
     self.init()
     for (name, value) in all { self[Array(name.utf8)] = value }
-  }
-}
-
-extension Program {
-  /// Compiles rules of several documents, in order. Each document has loaded before.
-  init(joining parts: [RuleSet], for profile: LaunchProfile) {
-    guard let first = parts.first else {
-      self.init(profile: profile)
-      return
-    }
-    var builder = ProgramBuilder(
-      first, for: profile, only: nil, indexedRules: Self.indexedRules, history: HistoryUse(isRead: true))
-    do throws(Rejection) {
-      try builder.addRules()
-      for part in parts.dropFirst() { try builder.join(part) }
-    } catch {
-      preconditionFailure("a document that has loaded is rejected")
-    }
-    self = builder.finish()
   }
 }

@@ -11,13 +11,9 @@ extension Session {
   /// The name and the text of a rule of Messaging; nil if another engine holds the rule.
   package func messageRule(_ rule: SessionRuleID) -> (name: String, text: [UInt8])? {
     guard let messaging, let source = messaging.source(of: rule) else { return nil }
-    let rules = messaging.rules[rule.index].rules
+    let rules = messaging.held.sets[messaging.held.rules[rule.index].set].set.compiled
     let range = rules.range(ofRule: source.rule)
-    let proposition = source.proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
-    return (
-      "\(proposition)\(source.engine.rawValue) rule \(source.rule)",
-      Array(rules.document.text[range.lower..<range.upper])
-    )
+    return (source.name, Array(rules.document.text[range.lower..<range.upper]))
   }
 
   // MARK: rules
@@ -34,8 +30,8 @@ extension Session {
     guard let messaging, let input = messaging.settings.input else { return }
     let start = SessionEvent("", type: "", source: "", data: nil)
     emitted = 0
-    for response in input.responses {
-      let surfaces = messaging.settings.surfaces
+    for response in input.completed {
+      let surfaces = response.surfaces(messaging.settings.surfaces, for: profile)
       let rules = MessageRules(response, of: input, for: profile, surfaces: surfaces)
       refresh(by: rules, requested: surfaces, after: start, fromCache: messaging.settings.isCached)
     }
@@ -49,12 +45,13 @@ extension Session {
   ) {
     guard var messaging else { return }
     let emptied = messaging.load(rules, requested: requested, fromCache: fromCache)
-    let (inApp, operations) = (messaging.numbers(.inApp), messaging.numbers(.history))
-    let cards = messaging.numbers(.card)
+    let held = messaging.held
+    let (inApp, operations, cards) = (held.numbers(.inApp), held.numbers(.history), held.numbers(.card))
+    let history = HistoryUse(isRead: true)
     let (place, world) = (messaging.settings.engine, messaging.cardEngine.engine.world)
-    messaging.cardEngine.engine = Engine(messaging.program(cards), world: world, limits: limits)
+    messaging.cardEngine.engine = Engine(held.program(cards, history: history), world: world, limits: limits)
     members[place].engine = Engine(
-      messaging.program(inApp + operations), world: members[place].engine.world, limits: limits)
+      held.program(inApp + operations, history: history), world: members[place].engine.world, limits: limits)
     // Without messages in the cache, the engine keeps events until the first response.
     if fromCache { messaging.waits = inApp.isEmpty }
     self.messaging = messaging
@@ -288,7 +285,7 @@ extension Session {
   func withoutHeld(_ firings: [Firing], _ event: SessionEvent) -> [Firing] {
     guard let messaging, event.done == nil else { return firings }
     let withSchema = Set(firings.filter { $0.type == "\"schema\"" }.map(\.rule))
-    guard withSchema.contains(where: { messaging.rules[$0].reEvaluates }) else { return firings }
+    guard withSchema.contains(where: { messaging.held.rules[$0].reEvaluates }) else { return firings }
     let ids = Set(firings.filter { withSchema.contains($0.rule) }.map(\.id))
     var held = withSchema
     if isSwift { held.formUnion(firings.filter { ids.contains($0.id) }.map(\.rule)) }

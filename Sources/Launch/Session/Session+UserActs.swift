@@ -32,6 +32,18 @@ package struct UserAct: Sendable {
     guard let instant = document.instant(value) else { return nil }
     time = instant
   }
+
+  /// Reads the object that caused a problem as an event. Throws the problem if the object is not an act.
+  package init(_ document: JSONDocument, insteadOf problem: EventProblem) throws(EventProblem) {
+    guard problem.reason == .userAct else { throw problem }
+    guard let act = UserAct(document) else {
+      let kinds = Kind.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw EventProblem(
+        .dialect("not an act of the user: `user` is one of \(kinds), with `action` if it is `interact`"),
+        at: problem.offset)
+    }
+    self = act
+  }
 }
 
 extension Session {

@@ -6,17 +6,6 @@ package struct SessionFact {
   /// The rule that the fact is about, if Messaging holds it.
   package var source: RuleSource?
 
-  /// A rule of Messaging as lines name it.
-  package struct RuleSource: Hashable, Sendable {
-    /// Its 0-based position in the rule set.
-    package let rule: Int
-    package let engine: MessageRules.EngineKind
-    /// The id of the proposition; nil if there is none.
-    package let proposition: [UInt8]?
-    /// The pointer to the rule set, if the proposition has several.
-    package let set: String?
-  }
-
   /// An in-app message of Journey Optimizer that was handled.
   package struct InApp {
     package let id: [UInt8]

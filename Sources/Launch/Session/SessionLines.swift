@@ -183,15 +183,12 @@ package struct SessionLines {
     return text.count
   }
 
-  private mutating func rule(_ number: Int, _ source: SessionFact.RuleSource?) {
-    integer(",\"rule\":", source?.rule ?? number)
-    guard let source else { return }
-    word("engine", source.engine.rawValue)
-    member("proposition", source.proposition)
-    if let set = source.set { member("set", Array(set.utf8)) }
+  private mutating func rule(_ number: Int, _ source: RuleSource?) {
+    text.raw(",\"rule\":")
+    if let source { source.write(to: &text) } else { text.integer(number) }
   }
 
-  private mutating func rule(_ firing: Firing, _ source: SessionFact.RuleSource?) {
+  private mutating func rule(_ firing: Firing, _ source: RuleSource?) {
     rule(firing.rule, source)
     raw(",\"id\":", firing.id)
     raw(",\"type\":", firing.type)

@@ -10,6 +10,8 @@ public struct EventProblem: Error, Hashable, Sendable {
     case dialect(String)
     /// A required member is missing.
     case missing(String)
+    /// The object is an act of the user, which only a session has.
+    case userAct
     /// A known member has a wrong type.
     case mistyped(String, wanted: String)
     /// The event has more bytes than allowed.
@@ -32,6 +34,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .notObject: "expected an object for an event"
     case .dialect(let summary): summary
     case .missing(let name): "missing member `\(name)`"
+    case .userAct: "an act of the user, not an event"
     case .mistyped(let name, let wanted): "expected \(wanted) for `\(name)`"
     case .oversize(let limit): "the event has more than \(limit) bytes"
     }
@@ -43,7 +46,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     switch reason {
     case .notObject: wanted = ""
     case .mistyped(_, let type): wanted = type
-    case .json, .dialect, .missing, .oversize: return summary
+    case .json, .dialect, .missing, .userAct, .oversize: return summary
     }
     // An array with an element of a wrong type is not named.
     guard let found = Self.spelling(in: text, at: offset), !wanted.hasPrefix(found) else { return summary }
@@ -83,6 +86,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .json(let reason): JSONProblem(reason, at: offset).help
     case .notObject: "write each event as a JSON object"
     case .missing(let name): "add `\"\(name)\":…`"
+    case .userAct: "use `rulectl simulate`: acts happen in sessions"
     case .oversize: "raise the limit: --max-event"
     case .dialect, .mistyped: nil
     }

@@ -18,7 +18,7 @@ extension Command {
     statuses: runStatuses,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .platform, .engine, .state, .history, .rulesFrom],
+      [.onlyRules, .platform, .engine, .state, .history, .rulesFrom, .surface],
       [
         .coverage, .coverageFailUnder, .print, .tokens, .allLines, .quiet, .exitStatus, .onError, .summary,
         .summaryFile, .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
@@ -71,8 +71,11 @@ extension OptionValues {
     var settings = try EvalSettings(self)
     let inputs = try EvalInputs(self, settings)
     let dialect = try inputs.dialect(asked, settings.rulesLimits)
-    if isSession, settings.events.isEmpty, settings.inline.isEmpty, type == nil {
+    if settings.events.isEmpty, settings.inline.isEmpty, type == nil {
       settings.events = inputs.sessions
+      if settings.events.isEmpty, inputs.all.contains(where: { $0.path == "-" }) {
+        throw .noEvents(standardInput: "rules")
+      }
     }
     if isSession, !dialect.hasSessions {
       throw CommandFailure(
@@ -85,6 +88,7 @@ extension OptionValues {
     let request = EvalRequest(inputs: inputs, settings: settings, mode: mode, check: check(for:))
     var status = ExitStatus.done
     var plan = try dialect.plan(request, &status)
+    if let standardInput = inputs.standardInput { plan.standardInput = standardInput }
     if case .explanation(let explaining) = mode, explaining.format == .text { plan.eventLabel = "event " }
     if status == .rules { inputs.reportGuesses(loadsNothing: plan.isEmpty, settings.rulesLimits) }
     var run = EvalRun(plan, status)

@@ -22,7 +22,6 @@ struct SessionOptions: Sendable {
   private let shows: Set<SessionFactKind>
   private let leavesOutOptimize: Bool
   /// Of Messaging.
-  let surfaces: [String]
   let activity: String?
   let afterShow: Messaging.AfterShow
   let refresh: Messaging.RefreshAnswer
@@ -41,7 +40,7 @@ struct SessionOptions: Sendable {
     loadAfter = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
     resetAfter = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
     shows = try Self.kinds(options.show)
-    (surfaces, activity) = (options.surfaces, options.activity)
+    activity = options.activity
     (afterShow, refresh) = (options.afterShow ?? .close, options.refresh ?? .fail)
     (leavesOutOptimize, format) = (options.leavesOutOptimize, options.sessionFormat ?? .json)
     style = options.style(isText: format == .text)

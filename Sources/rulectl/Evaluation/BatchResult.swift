@@ -64,7 +64,8 @@ struct BatchResult: Sendable {
       case remark(String)
       /// A message with the position of its first occurrence, which is written once in a run.
       case once(String, help: String)
-      case limit(ExpansionLimit)
+      /// With the rule, if it is one of messages.
+      case limit(ExpansionLimit, of: RuleSource? = nil)
       /// A remark about the conversion of the input, with its position.
       case diagnostic(EventDiagnostic)
       /// The findings of a check in the event at whose beginning the note is.

@@ -66,6 +66,8 @@ extension EvalPlan {
     /// The rules that can fire, in the order of the document. Each has its index in the document, and the ids of its
     /// consequences, the key of the experience or the id of the schedule, as JSON text.
     let rules: @Sendable () -> [(index: Int, ids: [String])]
+    /// Keyed by index: the sources of rules of messages.
+    var sources: [Int: RuleSource] = [:]
   }
 }
 

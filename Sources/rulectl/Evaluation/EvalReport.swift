@@ -247,11 +247,11 @@ struct EvalReport {
     case .once(let text, let help):
       if said.insert(text).inserted { message(.note, text, place: line, help: help) }
     case .endless: endLine(at: position)
-    case .limit(let limit):
+    case .limit(let limit, let source):
       // Several platforms may reach the limit with one token.
       let text = """
-        event \(events + note.event), rule \(limit.rule): the token `{%\(limit.token)%}` expands to more than \
-        \(limit.limit) bytes in a string, or \(limit.limit * 16) in an event
+        event \(events + note.event), \(source?.name ?? "rule \(limit.rule)"): the token `{%\(limit.token)%}` \
+        expands to more than \(limit.limit) bytes in a string, or \(limit.limit * 16) in an event
         """
       if said.insert(text).inserted { message(.error, text, place: line, help: "raise the limit: --max-expansion") }
       status.join(.limit)
@@ -364,23 +364,16 @@ extension EvalReport {
     json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings)")
     let rules = ruleCounts.rules
     json.list("rules", rules.filter { !$0.counts.isEmpty }) { json, rule in
-      json.raw("{")
-      if let path = rule.path {
-        json.raw("\"rules\":")
-        json.string(path)
-        json.raw(",")
-      }
-      json.raw("\"rule\":\(rule.index)")
+      rule.write(to: &json)
       json.raw(",\"ids\":[\(rule.ids.joined(separator: ","))]")
       json.raw(",\"platforms\":{")
       json.elements(rule.counts) { $0.raw("\"\($1.platform)\":\($1.count)") }
       json.raw("}}")
     }
     json.list("silent", rules.filter(\.counts.isEmpty)) { json, rule in
-      guard let path = rule.path else { return json.integer(rule.index) }
-      json.raw("{\"rules\":")
-      json.string(path)
-      json.raw(",\"rule\":\(rule.index)}")
+      if rule.path == nil, rule.source == nil { return json.integer(rule.index) }
+      rule.write(to: &json)
+      json.raw("}")
     }
     json.member("missingStates", missingStates.map { Array($0.utf8) })
     if let format = formats.first { json.member("format", formats.count == 1 ? format : "mixed") }

@@ -6,8 +6,21 @@ struct RuleCounts {
     let index: Int
     /// JSON text.
     let ids: [String]
+    let source: RuleSource?
     /// The platforms on which it fired, and how often.
     var counts: [(platform: String, count: Int)] = []
+
+    /// Writes the members that name the rule, as one or as the beginning of an object.
+    func write(to json: inout JSONWriter) {
+      json.raw("{")
+      if let path {
+        json.raw("\"rules\":")
+        json.string(path)
+        json.raw(",")
+      }
+      json.raw("\"rule\":")
+      if let source { source.write(to: &json) } else { json.integer(index) }
+    }
   }
 
   private let targets: [EvalPlan.Target]
@@ -31,7 +44,8 @@ struct RuleCounts {
       for target in group {
         let name = targets[target].name
         for (index, ids) in targets[target].rules() {
-          var rule = found[index] ?? Rule(path: name.path, index: index, ids: ids)
+          var rule =
+            found[index] ?? Rule(path: name.path, index: index, ids: ids, source: targets[target].sources[index])
           if let count = fired[target][index] { rule.counts.append((name.platform, count)) }
           found[index] = rule
         }

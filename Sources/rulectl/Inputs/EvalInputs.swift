@@ -24,18 +24,25 @@ struct EvalInputs {
   /// The paths of the RULES arguments that are logs or sessions: they hold events too.
   var sessions: [String] {
     all.compactMap { path, input in
-      guard path != "-", case .messages(let messages, _)? = (try? input.get())?.content, messages.form == .event
-      else { return nil }
+      guard case .messages(let messages, _)? = (try? input.get())?.content, messages.form == .event else { return nil }
       return path
     }
+  }
+
+  /// The contents of the standard input, if it is a log or a session that is RULES; else nil.
+  var standardInput: [UInt8]? {
+    guard sessions.contains("-"), let found = all.first(where: { $0.path == "-" }),
+      case .messages(_, let bytes)? = (try? found.input.get())?.content
+    else { return nil }
+    return bytes
   }
 
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
   /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
   /// selected; nil if nothing is selected of it. `left`: the index of an input that is left out.
-  func load<Profile: PlatformProfile, Loaded, Parts: NamedParts>(
+  func load<Profile: PlatformProfile, Loaded>(
     for profiles: [Profile], checkingArchives: Bool = false, without left: Int? = nil,
-    parts: (Loaded) -> Parts?, _ status: inout ExitStatus,
+    parts: (Loaded) -> (any NamedParts)?, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
   ) throws(CommandFailure) -> [Loaded] {
     var results: [Loaded] = []

@@ -9,8 +9,14 @@ protocol NamedParts {
   func names(ofPartAt index: Int) -> [[UInt8]]
   /// Returns the indices of the parts with this name.
   func places(named name: String) -> [Int]
+  /// Returns the indices of the parts that an index on the command line selects.
+  func places(at index: Int) -> [Int]
   /// The end of the message for a name that no part has.
   static var noSuchName: String { get }
+}
+
+extension NamedParts {
+  func places(at index: Int) -> [Int] { index < partCount ? [index] : [] }
 }
 
 /// The values of `--rule`: zero-based indices or names, also separated by commas. A value of digits only is an index.
@@ -30,7 +36,7 @@ struct NameFilter: Sendable {
   }
 
   /// Returns the failure for a value that selects nothing in any of `documents`, if there is one.
-  func failure<Document: NamedParts>(among documents: [Document]) -> CommandFailure? {
+  func failure(among documents: [any NamedParts]) -> CommandFailure? {
     guard let first = documents.first,
       let name = names.first(where: { name in documents.allSatisfy { Self.places(name, in: $0).isEmpty } })
     else { return nil }
@@ -53,7 +59,7 @@ struct NameFilter: Sendable {
       } else {
         nil as String?
       }
-    return CommandFailure(.usage, "\(Document.noSuchName) `\(name)`", help: hint, cause: .name)
+    return CommandFailure(.usage, "\(type(of: first).noSuchName) `\(name)`", help: hint, cause: .name)
   }
 
   private static func isPlace(_ name: String) -> Bool {
@@ -62,6 +68,6 @@ struct NameFilter: Sendable {
 
   private static func places(_ name: String, in document: some NamedParts) -> [Int] {
     guard isPlace(name) else { return document.places(named: name) }
-    return Int(name).flatMap { $0 < document.partCount ? [$0] : nil } ?? []
+    return Int(name).map { document.places(at: $0) } ?? []
   }
 }

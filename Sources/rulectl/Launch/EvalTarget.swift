@@ -2,11 +2,13 @@ internal import LaunchSolver
 
 /// One RULES argument on one platform, and the initial environment of its events.
 struct EvalTarget: Sendable {
-  let program: Program
+  var program: Program
   let world: World
   let name: TargetName
   /// The rules as written; nil if only the program is needed.
   let rules: RuleSet?
+  /// The rules of messages; nil for a document.
+  var messages: LoadedMessages?
   /// Its index in the collector of coverage.
   var coverage: Int?
 }
@@ -21,9 +23,21 @@ extension EvalTarget {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     let history = environment.historyUse
     let needsRules = isSession || coverage != nil || !filter.isEmpty
-    return try request.inputs.load(for: profiles, checkingArchives: true, without: left, parts: \.rules, &status) {
-      input, profile, name, _ throws(CommandFailure) in
+    let parts = { (target: EvalTarget) -> (any NamedParts)? in target.messages?.held ?? target.rules }
+    var targets = try request.inputs.load(
+      for: profiles, checkingArchives: true, without: left, parts: parts, &status
+    ) { input, profile, name, said throws(CommandFailure) -> EvalTarget in
       let world = environment.engineWorld(for: profile, isSession: isSession)
+      if input.engine == .messaging {
+        if profile.values.runtime == .javaScript {
+          throw CommandFailure(
+            .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
+            help: "use `--platform \(profile.name)` alone, without RULES of other kinds")
+        }
+        let messages = try LoadedMessages(input, for: profile, request.settings, only: filter, &said)
+        return EvalTarget(
+          program: Program(withoutRulesFor: profile), world: world, name: name, rules: nil, messages: messages)
+      }
       let document = try input.document(for: profile)
       let history = HistoryUse(isRead: history.isRead, isDownload: history.isDownload || input.consumer == .campaign)
       if !needsRules, let program = document.program(for: profile, of: profiles, limits, history) {
@@ -43,14 +57,18 @@ extension EvalTarget {
         CoverageCollector.Subject(plan: plan, surroundings: environment, file: loaded.file, entry: loaded.entry))
       return EvalTarget(program: plan.program, world: world, name: name, rules: loaded.rules, coverage: index)
     }
+    LoadedMessages.compile(&targets, history)
+    return targets
   }
 
   /// Returns the targets for the summary of a run.
   static func planned(_ targets: [EvalTarget]) -> [EvalPlan.Target] {
     targets.map { target in
-      EvalPlan.Target(name: target.name) {
+      var planned = EvalPlan.Target(name: target.name) {
         target.program.loadedRules.enumerated().map { ($1, target.program.consequenceIDs(ofRuleAt: $0)) }
       }
+      planned.sources = target.messages?.sources ?? [:]
+      return planned
     }
   }
 

@@ -17,7 +17,12 @@ final class EventChecker: EventEvaluator {
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
-    if reader.readQuickly(text, from: start) == nil { _ = try reader.readByReference(text, from: start) }
+    do throws(EventProblem) {
+      if reader.readQuickly(text, from: start) == nil { _ = try reader.readByReference(text, from: start) }
+    } catch {
+      _ = try UserAct(document, insteadOf: error)
+      return (end, false)
+    }
     let findings = EventCheck(document).findings()
     if !findings.isEmpty {
       let place = progress.place(of: progress.piece.lowerBound + start, in: batch)

@@ -14,6 +14,8 @@ final class LaunchEvaluator: EventEvaluator {
     let part: Int
     /// The index of the target.
     let target: Int
+    /// Nil unless the rules are those of messages.
+    let messages: LoadedMessages?
     /// A quote, and the beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
     let kind: LineKind
@@ -24,10 +26,10 @@ final class LaunchEvaluator: EventEvaluator {
     private let coverage: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
 
     init(
-      _ engine: consuming Engine, _ merger: LineMerger, target: Int, next: EngineBox?,
+      _ engine: consuming Engine, _ merger: LineMerger, target: Int, _ messages: LoadedMessages?, next: EngineBox?,
       coverage: (collector: CoverageCollector, index: Int)?
     ) {
-      (self.merger, self.target, self.next) = (merger, target, next)
+      (self.merger, self.target, self.messages, self.next) = (merger, target, messages, next)
       part = target - merger.targets.lowerBound
       let isAlone = merger.targets.count == 1 && !merger.printsEvents
       kind = engine.program.hasOnlyConditions ? .match : .consequence
@@ -93,7 +95,7 @@ final class LaunchEvaluator: EventEvaluator {
         let engine = Engine(
           targets[target].program, world: targets[target].world, limits: limits, sharing: box?.reader)
         let part = coverage.flatMap { coverage in targets[target].coverage.map { (coverage, $0) } }
-        box = EngineBox(engine, merger, target: target, next: box, coverage: part)
+        box = EngineBox(engine, merger, target: target, targets[target].messages, next: box, coverage: part)
       }
     }
     first = box
@@ -199,13 +201,14 @@ final class LaunchEvaluator: EventEvaluator {
     switch stop {
     case .event(let problem): throw problem
     case .crash(let crash):
-      box.merger.parts[box.part].add(crash)
+      box.merger.parts[box.part].add(crash, of: box.messages?.sources[crash.rule])
       result.hasCrash = true
       return false
     case .limit(let limit):
       result.notes.append(
         BatchResult.Note(
-          kind: .limit(limit), event: result.events, after: result.text.count, place: place, count: text.count))
+          kind: .limit(limit, of: box.messages?.sources[limit.rule]), event: result.events, after: result.text.count,
+          place: place, count: text.count))
       return true
     }
   }
@@ -213,9 +216,9 @@ final class LaunchEvaluator: EventEvaluator {
 
 extension TargetLines {
   /// Adds the line of a predicted crash.
-  fileprivate mutating func add(_ crash: PredictedCrash) {
+  fileprivate mutating func add(_ crash: PredictedCrash, of source: RuleSource?) {
     text.raw("\"rule\":")
-    text.integer(crash.rule)
+    if let source { source.write(to: &text) } else { text.integer(crash.rule) }
     text.raw(",\"crash\":\"evaluate\",\"reason\":")
     text.string(crash.reason)
     text.raw("}\n")

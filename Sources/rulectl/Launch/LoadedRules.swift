@@ -21,15 +21,7 @@ extension LoadedRules {
     in tree: JSONDocument, of source: RulesInput.Document, for profile: LaunchProfile, _ limits: RulesLimits
   ) throws(CommandFailure) -> RuleSet {
     let rules = source.readings.rules(in: tree, for: profile)
-    if rules.ruleCount > limits.rules {
-      throw CommandFailure(
-        .limit, "more than \(limits.rules) rules", place: source.name, help: "raise the limit: --max-rules")
-    }
-    if rules.maximumLeaves > limits.leaves {
-      throw CommandFailure(
-        .limit, "a rule with more than \(limits.leaves) conditions", place: source.name,
-        help: "raise the limit: --max-leaves")
-    }
+    if let failure = limits.failure(rules: rules.ruleCount, leaves: rules.maximumLeaves, source.name) { throw failure }
     return rules
   }
 
@@ -83,6 +75,20 @@ extension LoadedRules {
     Messages.report(
       .warning, "\(profile.name) dropped \(text) while loading", place: name,
       notes: firstLoss.map { [$0] } ?? [], help: "run `rulectl validate` for details")
+  }
+}
+
+extension RulesLimits {
+  /// The failure if there are more rules, or more conditions in one of them; else nil.
+  func failure(rules count: Int, leaves most: Int, _ name: String) -> CommandFailure? {
+    if count > rules {
+      return CommandFailure(.limit, "more than \(rules) rules", place: name, help: "raise the limit: --max-rules")
+    }
+    if most > leaves {
+      return CommandFailure(
+        .limit, "a rule with more than \(leaves) conditions", place: name, help: "raise the limit: --max-leaves")
+    }
+    return nil
   }
 }
 

@@ -152,7 +152,7 @@ extension MessageRules: NamedParts {
 
   var noun: String { "rule" }
 
-  var partCount: Int { sets.count == 1 ? rules.count : 0 }
+  var partCount: Int { sets.count == 1 ? sets[0].rules.ruleCount : 0 }
 
   var partNames: [[UInt8]] { rules.indices.flatMap(names) }
 
@@ -164,6 +164,8 @@ extension MessageRules: NamedParts {
   }
 
   func places(named name: String) -> [Int] { rules.indices.filter { names(ofPartAt: $0).contains(Array(name.utf8)) } }
+
+  func places(at index: Int) -> [Int] { sets.count == 1 ? rules.indices.filter { rules[$0].rule == index } : [] }
 }
 
 extension MessageRules.IgnoreReason {

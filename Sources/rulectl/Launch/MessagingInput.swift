@@ -8,6 +8,7 @@ struct MessagingInput {
   private(set) var standardInput: [UInt8]?
   /// The settings of its session, apart from the index of the engine.
   private let settings: Messaging.Settings
+  private let limits: RulesLimits
 
   /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: those of all arguments.
   init?(
@@ -22,23 +23,19 @@ struct MessagingInput {
     }
     let input = try inputs.all[number].input.get()
     (self.number, name) = (number, input.name)
-    let messages: PropositionInput
-    if case .messages(let found, _) = input.content {
-      messages = found
-    } else {
-      messages = PropositionInput(.ruleSet, try input.document(for: .ios).tree(limits.rulesLimits))
-    }
-    self.messages = messages
+    let messages = try input.propositions(for: .ios, limits.rulesLimits)
+    (self.messages, self.limits) = (messages, limits.rulesLimits)
     // A session that is RULES and EVENTS brings its responses itself.
     let isSession = messages.form == .event && limits.events == [inputs.all[number].path]
     var settings = Messaging.Settings(engine: 0, input: isSession ? nil : messages)
-    if !options.surfaces.isEmpty { settings.surfaces = options.surfaces.map { Array($0.utf8) } }
-    settings.isCached = limits.surroundings.rulesFrom.map { $0 == .cache } ?? (messages.form == .iosCache)
+    settings.surfaces = limits.surroundings.surfaces
+    settings.isCached = limits.surroundings.isCached(messages)
     (settings.afterShow, settings.refresh) = (options.afterShow, options.refresh)
     if messages.form == .ruleSet || messages.form == .item {
       settings.activity = options.activity.map { Array($0.utf8) } ?? Self.activity(named: messages, name)
     }
-    if limits.events.contains("-") || limits.events.isEmpty && limits.inline.isEmpty {
+    standardInput = inputs.standardInput
+    if standardInput == nil, limits.events.contains("-") || limits.events.isEmpty && limits.inline.isEmpty {
       do throws(IOProblem) {
         let file = try limits.files.open("-")
         if !file.isTerminal {
@@ -90,22 +87,8 @@ struct MessagingInput {
   }
 
   /// Reports what a platform does not load. Throws if it loads nothing.
-  func check(for profile: LaunchProfile, _ messagesSaid: inout MessageDeduplicator) throws(CommandFailure) {
-    let all = messages.responses.map {
-      MessageRules($0, of: messages, for: profile, surfaces: settings.surfaces)
-    }
-    let lost = all.flatMap(\.ignored).filter {
-      $0.reason != .notRules && $0.reason != .noItems && $0.reason != .notFirst
-    }
-    if !all.isEmpty, all.allSatisfy(\.loadsNothing) {
-      let first = lost.first.map { ": \($0.reason.summary)" } ?? ""
-      throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: name)
-    }
-    if let first = lost.first {
-      messagesSaid.report(
-        .warning, "\(profile.name) ignores \(counted(lost.count, "part")) of the messages: \(first.reason.summary)",
-        place: name, help: "run `rulectl inspect` for details")
-    }
+  func check(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) {
+    _ = try messages.load(messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)
   }
 }
 

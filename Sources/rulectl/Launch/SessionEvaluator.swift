@@ -86,10 +86,8 @@ final class SessionEvaluator: EventEvaluator {
         end = try session.read(text, from: start, as: count, at: now, isRepeat: place > 0 && isShared(place))
       }
     } catch {
-      guard let (document, end) = try? JSONDocument.event(text, from: start, plan.eval.eventLimits),
-        let act = UserAct(document)
-      else { throw error }
-      return (end, play(act, at: now, into: &result, of: batch, &progress))
+      guard let (document, end) = try? JSONDocument.event(text, from: start, plan.eval.eventLimits) else { throw error }
+      return (end, play(try UserAct(document, insteadOf: error), at: now, into: &result, of: batch, &progress))
     }
     // What is loaded before the first event.
     if count == 0, plan.platforms[0].messaging != nil { write(into: &result) }

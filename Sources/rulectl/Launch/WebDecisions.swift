@@ -72,7 +72,8 @@ extension WebDecisions {
       try surroundings.states(settings.rulesLimits), try surroundings.eventHistory(settings), hasHistory: true)
     let targets = try inputs.load(for: profiles, parts: \.rules, &status) {
       input, profile, name, messages throws(CommandFailure) in
-      let rules = MessageRules(try input.propositions(settings.rulesLimits), for: profile)
+      let rules = MessageRules(try input.propositions(for: profile, settings.rulesLimits), for: profile)
+      try rules.check(settings.rulesLimits, input.name)
       // The page goes on, and its calls qualify nothing.
       if rules.loadsNothing || rules.thrown != nil {
         let part = rules.loadsNothing ? "loads no rule set" : "does not load all rule sets"
@@ -95,14 +96,6 @@ extension WebDecisions {
       }
     }
     return plan
-  }
-}
-
-extension RulesInput {
-  /// Returns the propositions of the input; other rules are one rule set.
-  func propositions(_ limits: RulesLimits) throws(CommandFailure) -> PropositionInput {
-    if case .messages(let messages, _) = content { return messages }
-    return PropositionInput(.ruleSet, try document(for: .web).tree(limits))
   }
 }
 

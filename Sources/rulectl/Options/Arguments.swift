@@ -142,6 +142,12 @@ extension CommandFailure {
   /// The maximum number of values that are listed beside a suggestion.
   private static let mostListed = 12
 
+  static func noEvents(standardInput name: String) -> CommandFailure {
+    CommandFailure(
+      .usage, "the events cannot come from standard input, which supplies the \(name)",
+      help: "name event files, or use `--inline`")
+  }
+
   static let standardInputTwice = CommandFailure(
     .usage, "`-` is given more than once: standard input can be read only once", help: "name files instead")
 }

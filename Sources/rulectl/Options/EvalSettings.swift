@@ -70,10 +70,11 @@ struct EvalSettings: Sendable {
     }
     let inputs = [("state", options.state), ("history", options.history), ("profile", options.profile)]
     let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
-    if let (name, _) = used.first, options.events.isEmpty, options.inline.isEmpty, options.type == nil {
-      throw CommandFailure(
-        .usage, "the events cannot come from standard input, which supplies the \(name)",
-        help: "name event files, or use `--inline`")
+    // Rules may have events too.
+    if let (name, _) = used.first(where: { $0.0 != "rules" }), options.events.isEmpty, options.inline.isEmpty,
+      options.type == nil
+    {
+      throw .noEvents(standardInput: name)
     }
     if used.count + options.events.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
   }

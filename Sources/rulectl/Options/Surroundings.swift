@@ -31,6 +31,8 @@ struct Surroundings: Sendable {
   private(set) var isDownload = false
   /// Nil without `--rules-from`.
   private(set) var rulesFrom: RulesOrigin?
+  /// The surfaces that the app asks for; nil without `--surface`.
+  private(set) var surfaces: [[UInt8]]?
   /// The shared states, the event history and the user profile.
   var (state, history, profile): (Source?, Source?, Source?)
 
@@ -52,6 +54,7 @@ struct Surroundings: Sendable {
       now: options.now, until: options.until, timeZone: options.timeZone, seed: options.seed,
       sdkVersion: options.sdkVersion)
     (isDownload, rulesFrom) = (options.rulesFrom == .download, options.rulesFrom)
+    if !options.surfaces.isEmpty { surfaces = options.surfaces.map { Array($0.utf8) } }
     state = options.state.map { .file($0, options.files) }
     history = options.history.map { .file($0, options.files) }
     profile = options.profile.map { .file($0, options.files) }

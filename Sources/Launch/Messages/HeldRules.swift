@@ -1,0 +1,177 @@
+/// The rules that the engines of Messaging hold on a phone after the responses so far.
+///
+/// Source: adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android:
+/// EdgePersonalizationResponseHandler.java @3.10.0; both read.
+package struct HeldRules: Sendable {
+  /// A rule that an engine holds or has held. Its number is its index in `rules`.
+  package struct Rule: Sendable {
+    /// The index in `sets`.
+    package let set: Int
+    package let source: RuleSource
+    /// True if `meta` asks for new rules before the rule is carried out.
+    let reEvaluates: Bool
+  }
+
+  /// A rule set and its proposition; nil if the input has a rule set without one.
+  package typealias OwnedSet = (set: MessageRules.LoadedSet, proposition: MessageRules.Proposition?)
+
+  package let profile: LaunchProfile
+  package private(set) var rules: [Rule] = []
+  package private(set) var sets: [OwnedSet] = []
+  /// In the order of their first appearance.
+  private var surfaces: [[UInt8]] = []
+  private var knownSurfaces: Set<[UInt8]> = []
+  private var held: [MessageRules.EngineKind: [[UInt8]: [Int]]] = [:]
+
+  package init(for profile: LaunchProfile) { self.profile = profile }
+
+  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for those of the response.
+  /// `fromCache`: true if the app has it from its cache, from which it loads messages only. Returns the surfaces that
+  /// the response does not have, and those that have no rules any more.
+  @discardableResult
+  package mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> (
+    absent: Set<[UInt8]>, emptied: [[UInt8]]
+  ) {
+    let present = loaded.propositions.map(\.scope)
+    let hasStandIn = loaded.sets.contains { $0.proposition == nil }
+    var seen: Set<[UInt8]> = []
+    let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
+    for surface in all where knownSurfaces.insert(surface).inserted { surfaces.append(surface) }
+    // Rules without their proposition are held even if the app asks for other surfaces.
+    if hasStandIn, knownSurfaces.insert([]).inserted { surfaces.append([]) }
+    let before = all.filter(holds)
+    for kind in [MessageRules.EngineKind.inApp, .history, .card] {
+      for surface in all { held[kind, default: [:]][surface] = [] }
+    }
+    add(loaded, fromCache)
+    return (Set(all).subtracting(present), before.filter { !holds($0) })
+  }
+
+  private func holds(_ surface: [UInt8]) -> Bool { held.values.contains { !($0[surface] ?? []).isEmpty } }
+
+  private mutating func add(_ loaded: MessageRules, _ fromCache: Bool) {
+    var names: [[UInt8]: Int] = [:]
+    for set in loaded.sets {
+      if let name = set.proposition.map({ loaded.propositions[$0].name }) { names[name, default: 0] += 1 }
+    }
+    var pointers = loaded.pointers
+    for rule in loaded.rules where !fromCache || rule.engine == .inApp {
+      let set = loaded.sets[rule.set]
+      let proposition = set.proposition.map { loaded.propositions[$0] }
+      let isRepeated = (proposition.flatMap { names[$0.name] } ?? 0) > 1
+      let source = RuleSource(
+        rule: rule.rule, engine: rule.engine, proposition: proposition?.name,
+        set: isRepeated ? pointers.pointer(to: loaded.document(set.text).range(set.value), in: set.text) : nil)
+      held[rule.engine, default: [:]][proposition?.scope ?? [], default: []].append(rules.count)
+      rules.append(
+        Rule(
+          set: sets.count + rule.set, source: source,
+          reEvaluates: set.compiled.reEvaluates(rule: rule.rule, for: profile)))
+    }
+    sets += loaded.sets.map { set in (set, set.proposition.map { loaded.propositions[$0] }) }
+  }
+
+  /// The numbers of the rules that an engine holds, in its order.
+  package func numbers(_ kind: MessageRules.EngineKind) -> [Int] { surfaces.flatMap { held[kind]?[$0] ?? [] } }
+
+  /// The numbers of all rules that are held: messages, operations, cards.
+  package var numbers: [Int] { numbers(.inApp) + numbers(.history) + numbers(.card) }
+
+  /// The range of a rule in the documents of the input.
+  package func place(of number: Int) -> PropositionPlace {
+    let set = sets[rules[number].set].set
+    return PropositionPlace(text: set.text, range: set.rules.rules[rules[number].source.rule].range)
+  }
+
+  /// Compiles rules, given by their numbers. `indices`: the indices of the rules in answers of the program; nil for their
+  /// numbers. `isLabelled`: true if the lines of a rule name its proposition.
+  package func program(
+    _ numbers: [Int], indices: [Int]? = nil, isLabelled: Bool = false, history: HistoryUse
+  ) -> Program {
+    var parts: [RuleSet] = []
+    var labels: [[UInt8]] = []
+    var last: Int?
+    for (place, number) in numbers.enumerated() {
+      let rule = rules[number]
+      let compiled = sets[rule.set].set.compiled
+      if rule.set != last {
+        parts.append(compiled)
+        parts[parts.count - 1].rules = []
+        last = rule.set
+      }
+      var own = compiled.rules[rule.source.rule]
+      own.index = indices?[place] ?? number
+      parts[parts.count - 1].rules.append(own)
+      if isLabelled { labels.append(rule.source.json) }
+    }
+    return Program(joining: parts, for: profile, labels: labels, history: history)
+  }
+}
+
+/// The rule of a message: where it is, and which engine holds it.
+package struct RuleSource: Hashable, Sendable {
+  /// The index in its rule set.
+  package let rule: Int
+  package let engine: MessageRules.EngineKind
+  /// The id of the proposition; nil for a rule set without one.
+  package let proposition: [UInt8]?
+  /// The pointer to the rule set, if several propositions have this id.
+  package let set: String?
+
+  /// Writes the value of the member `rule`, and the members after it.
+  package func write(to json: inout JSONWriter) {
+    json.integer(rule)
+    json.raw(",\"engine\":\"\(engine.rawValue)\",\"proposition\":")
+    if let proposition { json.string(proposition.span) } else { json.raw("null") }
+    if let set {
+      json.raw(",\"set\":")
+      json.string(set)
+    }
+  }
+
+  /// The name in messages.
+  package var name: String {
+    let proposition = proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
+    return "\(proposition)\(engine.rawValue) rule \(rule)"
+  }
+
+  /// What `write` writes.
+  package var json: [UInt8] {
+    var json = JSONWriter()
+    write(to: &json)
+    return json.bytes
+  }
+}
+
+extension RuleSet {
+  /// True if the `meta` of a rule asks for new rules before it is carried out.
+  fileprivate func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
+    guard let value = document.value(at: rules[rule].range), document.isObject(value),
+      let meta = document.member(value, "meta", profile.memberChoice), document.isObject(meta),
+      let flag = document.member(meta, "reEvaluate", profile.memberChoice)
+    else { return false }
+    if document.kind(flag) == .true { return true }
+    guard profile.values.runtime == .java, document.kind(flag) == .string else { return false }
+    return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
+  }
+}
+
+extension Program {
+  /// Compiles rules of several documents, in order. Each document has loaded before. `labels`: for each rule the text that
+  /// names it in its lines; empty to write its index.
+  init(joining parts: [RuleSet], for profile: LaunchProfile, labels: [[UInt8]], history: HistoryUse) {
+    guard let first = parts.first else {
+      self.init(profile: profile)
+      return
+    }
+    var builder = ProgramBuilder(first, for: profile, only: nil, indexedRules: Self.indexedRules, history: history)
+    builder.labels = labels
+    do throws(Rejection) {
+      try builder.addRules()
+      for part in parts.dropFirst() { try builder.join(part) }
+    } catch {
+      preconditionFailure("a document that has loaded is rejected")
+    }
+    self = builder.finish()
+  }
+}

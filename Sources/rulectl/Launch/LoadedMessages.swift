@@ -1,0 +1,163 @@
+internal import LaunchSolver
+
+/// The rules of Messaging that a target evaluates, in one program.
+struct LoadedMessages: Sendable {
+  let held: HeldRules
+  /// The numbers of the selected rules, in the order of the engines.
+  let numbers: [Int]
+  /// Keyed by the index of a rule in answers of the program, which is the same on all platforms.
+  private(set) var sources: [Int: RuleSource] = [:]
+
+  /// Loads the messages of an input as a phone holds them after the last response. What it does not load is reported.
+  /// Throws if it loads nothing.
+  init(
+    _ input: RulesInput, for profile: LaunchProfile, _ settings: EvalSettings, only filter: NameFilter,
+    _ said: inout MessageDeduplicator
+  ) throws(CommandFailure) {
+    let messages = try input.propositions(for: profile, settings.rulesLimits)
+    let (surroundings, responses) = (settings.surroundings, messages.completed)
+    let all = try messages.load(
+      responses, for: profile, surfaces: surroundings.surfaces, named: input.name, settings.rulesLimits, &said)
+    var held = HeldRules(for: profile)
+    for (response, rules) in zip(responses, all) {
+      held.load(
+        rules, requested: response.surfaces(surroundings.surfaces, for: profile),
+        fromCache: surroundings.isCached(messages))
+    }
+    self.held = held
+    let (wanted, numbers) = (filter.places(in: held), held.numbers)
+    self.numbers = numbers.filter { wanted?.contains($0) ?? true }
+  }
+
+  /// Compiles the rules of all targets with messages. The platforms of one input share the indices of rules.
+  static func compile(_ targets: inout [EvalTarget], _ history: HistoryUse) {
+    var first = 0
+    while first < targets.count {
+      let input = targets[first].name.input
+      let group = targets.indices[first...].prefix { targets[$0].name.input == input }
+      let all = group.compactMap { targets[$0].messages }
+      let order = order(of: all.map { messages in messages.numbers.map { messages.held.place(of: $0) } })
+      for index in group { targets[index].compile(in: order, history) }
+      first = group.endIndex
+    }
+  }
+
+  /// Returns the index of each rule in an order that has the order of the first platform, and the rules that only a later
+  /// one has after those that precede them there.
+  private static func order(of platforms: [[PropositionPlace]]) -> [PropositionPlace: Int] {
+    var next: [PropositionPlace?: PropositionPlace] = [:]
+    var known: Set<PropositionPlace> = []
+    for places in platforms {
+      var last: PropositionPlace?
+      for place in places {
+        if known.insert(place).inserted {
+          next[place] = next[last]
+          next[last] = place
+        }
+        last = place
+      }
+    }
+    var order: [PropositionPlace: Int] = [:]
+    var place = next[nil]
+    while let found = place {
+      order[found] = order.count
+      place = next[found]
+    }
+    return order
+  }
+
+  /// Returns the program of the rules, whose lines name the propositions.
+  fileprivate mutating func program(_ order: [PropositionPlace: Int], _ history: HistoryUse) -> Program {
+    let indices = numbers.map { order[held.place(of: $0)] ?? 0 }
+    for (index, number) in zip(indices, numbers) { sources[index] = held.rules[number].source }
+    return held.program(numbers, indices: indices, isLabelled: true, history: history)
+  }
+}
+
+extension EvalTarget {
+  fileprivate mutating func compile(in order: [PropositionPlace: Int], _ history: HistoryUse) {
+    if let program = messages?.program(order, HistoryUse(isRead: history.isRead)) { self.program = program }
+  }
+}
+
+extension Surroundings {
+  /// True if the app has messages from its cache.
+  func isCached(_ messages: PropositionInput) -> Bool {
+    rulesFrom.map { $0 == .cache } ?? (messages.form == .iosCache)
+  }
+}
+
+extension RulesInput {
+  /// Returns the propositions of the input; other rules are one rule set.
+  func propositions(for profile: LaunchProfile, _ limits: RulesLimits) throws(CommandFailure) -> PropositionInput {
+    if case .messages(let messages, _) = content { return messages }
+    return PropositionInput(.ruleSet, try document(for: profile).tree(limits))
+  }
+}
+
+extension PropositionInput {
+  /// Reads responses on a platform, and reports what it does not load. Throws if it loads nothing. `surfaces`: those of
+  /// an option.
+  func load(
+    _ responses: [Response], for profile: LaunchProfile, surfaces: [[UInt8]]?, named name: String,
+    _ limits: RulesLimits, _ said: inout MessageDeduplicator
+  ) throws(CommandFailure) -> [MessageRules] {
+    let all = responses.map { MessageRules($0, of: self, for: profile, surfaces: surfaces) }
+    for rules in all { try rules.check(limits, name) }
+    let ignored = all.flatMap(\.ignored).filter {
+      $0.reason != .notRules && $0.reason != .noItems && $0.reason != .notFirst
+    }
+    if !all.isEmpty, all.allSatisfy(\.loadsNothing) {
+      let first = ignored.first.map { ": \($0.reason.summary)" } ?? ""
+      throw CommandFailure(.rules, "\(profile.name) loads no rule set" + first, place: name)
+    }
+    if let first = ignored.first {
+      said.report(
+        .warning, "\(profile.name) ignores \(counted(ignored.count, "part")) of the messages: \(first.reason.summary)",
+        place: name, help: "run `rulectl inspect` for details")
+    }
+    return all
+  }
+}
+
+extension MessageRules {
+  /// Throws if a rule set exceeds a limit.
+  func check(_ limits: RulesLimits, _ name: String) throws(CommandFailure) {
+    let all = sets.map(\.rules) + rejected.map(\.rules)
+    if let failure = limits.failure(
+      rules: all.reduce(0) { $0 + $1.ruleCount }, leaves: all.map(\.maximumLeaves).max() ?? 0, name)
+    {
+      throw failure
+    }
+  }
+}
+
+/// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only
+/// one rule set. Their places are numbers.
+extension HeldRules: NamedParts {
+  static var noSuchName: String { MessageRules.noSuchName }
+
+  var noun: String { "rule" }
+
+  var partCount: Int { ruleSet.map { sets[$0].set.rules.ruleCount } ?? 0 }
+
+  var partNames: [[UInt8]] { numbers.flatMap(names) }
+
+  func names(ofPartAt number: Int) -> [[UInt8]] {
+    let (set, proposition) = sets[rules[number].set]
+    return set.rules.consequenceIDs(ofRule: rules[number].source.rule)
+      + [proposition?.name, proposition?.activity].compactMap(\.self)
+  }
+
+  func places(named name: String) -> [Int] { numbers.filter { names(ofPartAt: $0).contains(Array(name.utf8)) } }
+
+  func places(at index: Int) -> [Int] {
+    ruleSet.map { set in numbers.filter { rules[$0].set == set && rules[$0].source.rule == index } } ?? []
+  }
+
+  /// The only rule set that engines hold rules of; nil if there are several, or none.
+  private var ruleSet: Int? {
+    let sets = Set(numbers.map { rules[$0].set })
+    return sets.count == 1 ? sets.first : nil
+  }
+}

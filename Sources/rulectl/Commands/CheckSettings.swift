@@ -10,15 +10,20 @@ struct CheckSettings {
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
   let expectations: LintOptions
-  /// The engine of every input.
-  private let engine: RulesEngine?
+  /// The engines of the inputs in their order; one alone is that of every input.
+  private let engines: [RulesEngine?]
+  private let inputs: [String]
   /// The status of reading the events of `--events`.
   private(set) var status = ExitStatus.done
 
   init(_ options: OptionValues) throws(CommandFailure) {
     files = options.files
     dialect = try Dialect.named(options.dialect)
-    engine = try RulesEngine.choices(options.engines, count: 1)[0]
+    inputs = options.inputs
+    var names = options.engines
+    let count = max(inputs.count, 1)
+    if names.count == 1, !names[0].contains(",") { names = Array(repeating: names[0], count: count) }
+    engines = try RulesEngine.choices(names, count: count)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     archiveLimits = try ArchiveLimits(options.limits)
@@ -47,8 +52,9 @@ struct CheckSettings {
 
   /// Reads the input at a path, and finds its dialect.
   func read(_ path: String) -> (input: Result<RulesInput, CommandFailure>, dialect: Dialect) {
+    let engine = engines[inputs.firstIndex { path == $0 || path.hasPrefix($0 + "/") } ?? 0]
     let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
-      .map { $0.read(by: engine) }
+      .map { $0.read(by: engine, for: platforms.names) }
     return (input, input.dialect(dialect, platforms.names, limits))
   }
 

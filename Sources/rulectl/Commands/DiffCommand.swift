@@ -40,7 +40,7 @@ extension Command {
     ],
     options: [
       .comparedEvents, .suite, .dialect, .eventsFormat.with(requires: ["--events"]), .stdinName, .platform, .between,
-      .state, .history, .now.with(appliesTo: [.launch]), .timeZone.with(appliesTo: [.launch]), .sdkVersion, .failOn,
+      .engine, .state, .history, .now.with(appliesTo: [.launch]), .timeZone.with(appliesTo: [.launch]), .sdkVersion, .failOn,
       .changesFormat, .color,
       .jobs.with(requires: ["--events", "--suite"]), .config, .noConfig, .questionSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
@@ -65,7 +65,7 @@ extension OptionValues {
       throw CommandFailure(
         .usage, "`--now event` has no effect without `--events`", help: "remove `--now event`", option: "--now")
     }
-    let (old, new) = try inputs.read(settings)
+    let (old, new) = try inputs.read(settings, engines: engines, for: platform + [between].compactMap(\.self))
     let request = ComparisonRequest(
       old: old, new: new, platforms: platform,
       between: try between.map { list throws(CommandFailure) in try Self.pair(list) },
@@ -189,8 +189,16 @@ private struct DiffInputs {
 
   var isFromGit: Bool { titles != nil }
 
-  func read(_ settings: EvalSettings) throws(CommandFailure) -> (old: RulesInput, new: RulesInput) {
-    (try read(old, titles?.old, settings), try read(new, titles?.new, settings))
+  /// `names`: the values of `--engine`; `platforms`: those of `--platform` and `--between`.
+  func read(_ settings: EvalSettings, engines names: [String], for platforms: [String]) throws(CommandFailure) -> (
+    old: RulesInput, new: RulesInput
+  ) {
+    let engines = try RulesEngine.choices(names, count: 2)
+    let old = try read(old, titles?.old, settings).read(by: engines[0], for: platforms)
+    let new = try read(new, titles?.new, settings).read(by: engines[1], for: platforms)
+    old.reportEngine()
+    if new.path != old.path { new.reportEngine() }
+    return (old, new)
   }
 
   /// git passes `/dev/null` for a file that does not exist.

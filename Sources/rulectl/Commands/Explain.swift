@@ -28,7 +28,7 @@ extension Command {
       """,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .near, .fails, .platform, .state, .history, .rulesFrom],
+      [.onlyRules, .near, .fails, .platform, .engine, .state, .history, .rulesFrom],
       [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
       "--inline", "--type", "--data", "--rule", "--near", "--fails", "--platform", "--state", "--now", "--suggest",

@@ -153,6 +153,7 @@ struct ValidateRun {
       return error.report(&status)
     }
     var (rules, dialect) = checks.read(path)
+    (try? rules.get())?.reportEngine()
     var input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
     if options.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
       (rules, _) = checks.read(path)

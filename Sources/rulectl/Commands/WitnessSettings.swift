@@ -6,6 +6,7 @@ struct WitnessSettings {
   let isDifference: Bool
   let gathersStates: Bool
   let filter: NameFilter
+  private let engine: RulesEngine?
   let surroundings: Environment
   let limits: SearchLimits
   /// Those with the limits.
@@ -38,6 +39,7 @@ struct WitnessSettings {
       throw .standardInputTwice
     }
     filter = NameFilter(options.onlyRules)
+    engine = try RulesEngine.choices(options.engines, count: 1)[0]
     limits = try SearchLimits(options)
     surroundings = try eval.surroundings.environment(for: profiles, eval)
   }
@@ -47,6 +49,8 @@ struct WitnessSettings {
     -> [WitnessRun.Target]
   {
     let input = try RulesInput(path, from: eval.files, eval.archiveLimits, eval.rulesLimits)
+      .read(by: engine, for: profiles.map(\.name))
+    input.reportEngine()
     let dialect = input.dialect(dialect, [], eval.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {
       throw CommandFailure(
@@ -57,7 +61,7 @@ struct WitnessSettings {
     let targets = try EvalInputs(input, filter).load(for: profiles, parts: \.rules.rules, &status) {
       input, profile, _, _ throws(CommandFailure) in
       let rules = try LoadedRules(input, for: profile, eval.rulesLimits)
-      let program = try rules.program(history: surroundings.historyUse)
+      let program = try rules.program(history: input.history(surroundings.historyUse))
       rules.reportLosses(program)
       return WitnessRun.Target(rules: rules, program: program)
     }

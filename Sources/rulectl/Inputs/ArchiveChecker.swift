@@ -16,8 +16,8 @@ struct ArchiveChecker {
   /// Collects the findings for an archive whose directory could be read, and for its file name.
   init(_ archive: Archive, named path: String, for profiles: [LaunchProfile], _ consumer: ArchiveConsumer) {
     addName(path)
-    // Campaign finds the document wherever it is.
-    add(archive.verify().filter { consumer == .core || $0.code != "Z003" })
+    // Campaign finds the document by its name: on Android in any folder, on iOS only in the root.
+    add(archive.verify().filter { consumer == .core || !["Z002", "Z003"].contains($0.code) })
     // The document that the directory lists; platforms may read another one.
     let listed = archive.entry(named: RulesFile.name).flatMap { try? archive.contents(of: $0) }
     var documents: [(profile: LaunchProfile, document: ArchiveDocument)] = []

@@ -21,42 +21,62 @@ extension RulesEngine {
 }
 
 extension RulesInput {
-  /// The engine that holds the rules. Takes a rule set without its proposition as Core's.
-  var engine: RulesEngine {
-    if case .messages = content { return askedEngine ?? .messaging }
-    return askedEngine ?? .core
+  /// An engine other than Core's that the content of an input suggests, and why.
+  struct EngineGuess {
+    let engine: RulesEngine
+    let reason: String
   }
 
-  /// Returns the engine like `engine`, but recognizes a rule set without its proposition, and tells it.
-  func engine(_ limits: RulesLimits) -> RulesEngine {
-    guard askedEngine == nil, case .document(let text) = content, let (rule, shows) = firstMessage(in: text, limits)
-    else { return engine }
+  /// The engine that holds the rules: the one that an option names, else the one that the content suggests.
+  var engine: RulesEngine {
+    if let askedEngine { return askedEngine }
+    if case .messages = content { return .messaging }
+    return engineGuess?.engine ?? .core
+  }
+
+  /// Returns the environment of historical conditions: Campaign on iOS never has the history, Messaging always.
+  func history(_ use: HistoryUse) -> HistoryUse {
+    HistoryUse(isRead: use.isRead, isDownload: engine == .campaign || engine == .core && use.isDownload)
+  }
+
+  /// Reports the engine if it is guessed.
+  func reportEngine() {
+    guard askedEngine == nil, let guess = engineGuess else { return }
+    let name = guess.engine == .campaign ? "Campaign" : "Messaging"
     Messages.report(
-      .note, "taken as rules of Messaging: rule \(rule) shows \(shows)", place: name, help: "`--engine core` otherwise")
-    return .messaging
+      .note, "taken as rules of \(name): \(guess.reason)", place: self.name, help: "`--engine core` otherwise")
   }
 
   /// The part of the SDK that reads an archive.
-  var consumer: ArchiveConsumer { askedEngine == .campaign ? .campaign : .core }
+  var consumer: ArchiveConsumer { engine == .campaign ? .campaign : .core }
 
-  /// True if a text holds the word that all schemas of Journey Optimizer have.
-  private static func isMessage(_ text: [UInt8]) -> Bool {
-    let word = Array("personalization".utf8)
-    return text.indices.dropLast(word.count).contains {
-      text[$0] == word[0] && text[$0..<$0 + word.count].elementsEqual(word)
-    }
+  private var engineGuess: EngineGuess? {
+    if let known = readings.engineGuess { return known }
+    let guess = messagingGuess ?? campaignGuess
+    readings.engineGuess = .some(guess)
+    return guess
   }
 
-  /// Returns the first rule that shows a message of Journey Optimizer, and what it shows, if all rules of the document
-  /// have consequences as Journey Optimizer writes them.
-  private func firstMessage(in text: [UInt8], _ limits: RulesLimits) -> (rule: Int, shows: String)? {
-    // Most documents are told by a look at their bytes.
-    guard Self.isMessage(text), text.count <= limits.bytes,
-      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
-    else { return nil }
+  /// Returns the rules of a text that holds a word; nil if it is no rules document. Most documents are told by their
+  /// bytes.
+  private func rules(in text: [UInt8], with word: String) -> RuleSet? {
+    var isFound = false
+    forEachOccurrence(of: Array(word.utf8), in: text) { _ in
+      isFound = true
+      return false
+    }
+    guard isFound, text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
+      return nil
+    }
     let rules = readings.rules(in: tree, for: .ios)
-    guard rules.form == .document else { return nil }
-    var found: (rule: Int, shows: String)?
+    return rules.form == .document ? rules : nil
+  }
+
+  /// Messaging, if all rules of a document have consequences as Journey Optimizer writes them, and one shows a message.
+  private var messagingGuess: EngineGuess? {
+    guard case .document(let text) = content, let rules = rules(in: text, with: "personalization") else { return nil }
+    let tree = rules.document
+    var found: EngineGuess?
     for index in rules.rules.indices {
       guard !rules.rules[index].consequences.isEmpty, let detail = rules.consequence(0, ofRule: index)?.detail,
         tree.isObject(detail), let schema = tree.presentMember(detail, "schema"),
@@ -69,15 +89,48 @@ extension RulesInput {
         case .feedItem: "a feed item"
         case .ruleSet, .jsonContent, .historyOperation, .holdout, nil: nil
         }
-      if found == nil, let shows { found = (index, shows) }
+      if found == nil, let shows { found = EngineGuess(engine: .messaging, reason: "rule \(index) shows \(shows)") }
     }
     return found
+  }
+
+  /// Campaign, if an archive or its folder has assets, and a rule shows a message from a template.
+  private var campaignGuess: EngineGuess? {
+    if isOnlyForWeb { return nil }
+    let text: [UInt8]
+    switch content {
+    case .archive(let archive):
+      let named = archive.entries.first {
+        $0.nameBytes.split(separator: 0x2F).last?.elementsEqual(Self.rulesFile) ?? false
+      }
+      guard !archive.assetNames.isEmpty, let named, let found = try? archive.contents(of: named) else { return nil }
+      text = found
+    case .document(let found) where folder != nil: text = found
+    case .document, .messages, .configuration: return nil
+    }
+    guard let rules = rules(in: text, with: "template") else { return nil }
+    let tree = rules.document
+    let first = rules.rules.indices.first { index in
+      (0..<rules.rules[index].consequences.count).contains { place in
+        guard let consequence = rules.consequence(place, ofRule: index), let type = consequence.type,
+          let detail = consequence.detail
+        else { return false }
+        return tree.isNamed(type, "iam") && tree.presentMember(detail, "template") != nil
+      }
+    }
+    guard let first, folder == nil || hasAssets else { return nil }
+    return EngineGuess(engine: .campaign, reason: "there are files in `assets`, and rule \(first) shows a message")
+  }
+
+  private static let rulesFile = Array(RulesFile.name.utf8)
+
+  /// True if there are files in the folder `assets` beside the document.
+  private var hasAssets: Bool {
+    folder.map { !AssetFiles(beside: $0, from: files, archiveLimits).assets.isEmpty } ?? false
   }
 }
 
 extension EvalInputs {
-  /// The engine of each RULES argument; `core` for one that cannot be read. Each guess that is not `core` is told.
-  func allEngines(_ limits: RulesLimits) -> [RulesEngine] {
-    all.map { (try? $0.input.get())?.engine(limits) ?? .core }
-  }
+  /// The engine of each RULES argument; `core` for one that cannot be read.
+  var engines: [RulesEngine] { all.map { (try? $0.input.get())?.engine ?? .core } }
 }

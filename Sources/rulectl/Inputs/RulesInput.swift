@@ -24,13 +24,18 @@ struct RulesInput {
   /// Those among which the input was read.
   let files: FileSource
   let readings = DocumentReadings()
+  let archiveLimits: ArchiveLimits
+  let limits: RulesLimits
   /// The engine that an option names for the input; nil if none does.
   private(set) var askedEngine: RulesEngine?
+  /// True if only the web SDK is to read the input.
+  private(set) var isOnlyForWeb = false
 
-  /// Returns the input as an engine reads it.
-  func read(by engine: RulesEngine?) -> RulesInput {
+  /// Returns the input as an engine reads it. `platforms`: the values of `--platform`.
+  func read(by engine: RulesEngine?, for platforms: [String]) -> RulesInput {
     var input = self
     input.askedEngine = engine
+    input.isOnlyForWeb = RequestedPlatforms.names(in: platforms) == [LaunchProfile.web.name]
     return input
   }
 
@@ -39,6 +44,7 @@ struct RulesInput {
   init(missing text: String, named title: String) {
     (path, name, folder, isMissing, copy) = (title, title, nil, true, nil)
     (content, files) = (.document(Array(text.utf8)), FileSource())
+    (archiveLimits, limits) = (.standard, .standard)
   }
 
   /// `title`: the name in messages, if it is not the path. `isConfigurationRead`: false to throw for the configuration
@@ -50,6 +56,7 @@ struct RulesInput {
   ) throws(CommandFailure) {
     try Self.refuseURL(path)
     (self.path, self.files, isMissing) = (path, files, false)
+    (self.archiveLimits, self.limits) = (archiveLimits, limits)
     var name = title ?? files.name(of: path)
     let isFolder = path != "-" && files.kind(of: path) == .folder
     folder = isFolder ? path : nil
@@ -266,6 +273,8 @@ final class DocumentReadings {
   private var compiled: (text: [UInt8], programs: [Program]?)?
   /// The dialect that was detected; nil if an option names it.
   var guess: DialectGuess?
+  /// The engine that the content suggests, once it was looked for.
+  var engineGuess: RulesInput.EngineGuess??
 
   func tree(of text: [UInt8], depthLimit: Int) throws(JSONProblem) -> JSONDocument {
     if let tree, text == self.text { return tree }

@@ -39,7 +39,7 @@ extension EvalTarget {
           program: Program(withoutRulesFor: profile), world: world, name: name, rules: nil, messages: messages)
       }
       let document = try input.document(for: profile)
-      let history = HistoryUse(isRead: history.isRead, isDownload: history.isDownload || input.consumer == .campaign)
+      let history = input.history(history)
       if !needsRules, let program = document.program(for: profile, of: profiles, limits, history) {
         // The document is read as a whole to name the first loss.
         if !program.losses.isNone {

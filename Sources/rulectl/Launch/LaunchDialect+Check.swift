@@ -10,7 +10,12 @@ extension LaunchDialect {
       return try checkConfiguration(text, input, for: profiles, &checker)
     }
     let profiles = try requested.profiles(of: platforms)
-    if case .messages(let messages, _) = input.content { return check(messages, for: profiles, &checker) }
+    // A text that cannot be parsed is checked as a rules document.
+    if checker.expectations.engine == .messaging,
+      let messages = try? input.propositions(for: profiles[0], checker.limits)
+    {
+      return check(messages, for: profiles, &checker)
+    }
     // If some assets are unknown, no check of assets runs; the rules are checked all the same.
     if let failure = assets?.failure { checker.fail(failure) }
     let known = checker.failures.isEmpty ? assets?.assets : nil

@@ -66,8 +66,8 @@ enum LaunchDialect {
     let targets = try inputs.load(for: profiles, checkingArchives: true, parts: \.loaded.rules, &status) {
       input, profile, _, messages throws(CommandFailure) in
       let loaded = try LoadedRules(input, for: profile, settings.rulesLimits)
-      let plan = TracePlan(
-        loaded.rules, for: profile, isDownload: settings.surroundings.isDownload || input.consumer == .campaign)
+      let history = input.history(HistoryUse(isRead: true, isDownload: settings.surroundings.isDownload))
+      let plan = TracePlan(loaded.rules, for: profile, isDownload: history.isDownload)
       // The same messages as those of `eval`.
       if let rejection = plan.rejection {
         messages.report(loaded.failure(rejection))

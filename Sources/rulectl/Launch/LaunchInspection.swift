@@ -20,7 +20,9 @@ struct LaunchInspection: Inspection {
     if case .configuration(let text) = try? request.input.get().content {
       return try ConfigurationInspection.show(text, request)
     }
-    if case .messages(let messages, _) = try? request.input.get().content {
+    if let input = try? request.input.get(), input.engine == .messaging,
+      let messages = try? input.propositions(for: .ios, request.limits)
+    {
       return try MessageInspection.show(messages, request)
     }
     var status = ExitStatus.done
@@ -51,12 +53,10 @@ struct LaunchInspection: Inspection {
       files.failure?.report(&status)
     }
     let document = try input.document(for: profile)
-    // Campaign on iOS never sees the history.
-    let isDownload = request.isDownload || input.consumer == .campaign
     entry = document.entry
     let rules = try LoadedRules(document, of: input, for: profile, request.limits)
     self.document = rules.rules
-    let history = HistoryUse(isRead: false, isDownload: isDownload)
+    let history = input.history(HistoryUse(isRead: false, isDownload: request.isDownload))
     let program = try rules.program(indexedRules: 0, history: history)
     self.program = program
     let wanted = request.filter.places(in: rules.rules)

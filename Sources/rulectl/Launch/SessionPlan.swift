@@ -40,7 +40,7 @@ extension LaunchDialect {
     let environment = try settings.surroundings.environment(for: profiles, settings, isSession: true)
     let states = environment.states
     let given = try settings.surroundings.userProfile(settings.rulesLimits)
-    let engines = request.inputs.allEngines(settings.rulesLimits)
+    let engines = request.inputs.engines
     let messaging = try MessagingInput(request.inputs, engines, options, settings)
     let targets = try EvalTarget.load(
       request, in: environment, on: profiles, isSession: true, without: messaging?.number, &status)

@@ -1,3 +1,5 @@
+internal import Launch
+
 /// The wording of explanations. In strings of documents and events, unprintable characters are
 /// escaped, and long strings are truncated.
 package enum ExplanationPhrases {
@@ -70,11 +72,19 @@ package enum ExplanationPhrases {
     if let matcher = test.matcher { words.append(plain(matcher)) }
     let literals = test.operands.compactMap(\.literal)
     if literals.count == 1 {
-      words.append(literal(literals[0]))
+      words.append(dated(literal(literals[0]), test))
     } else if !literals.isEmpty {
       words.append(literal([0x5B] + literals.joined(separator: [0x2C, 0x20]) + [0x5D]))
     }
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
+  }
+
+  /// Returns a number of seconds since 1970 with its date, if the key is that of the clock; other texts unchanged.
+  private static func dated(_ text: String, _ test: TestExplanation) -> String {
+    guard let key = test.key, String(decoding: key, as: UTF8.self) == SpecialKey.unixTime.rawValue,
+      let seconds = Double(text.filter { $0 != "\"" }), 0..<253_402_300_800 ~= seconds
+    else { return text }
+    return "\(text) (\(Instant(milliseconds: Int64(seconds * 1_000)).spelling))"
   }
 
   /// Describes a condition on the elements of an array, such as `properties.tags array_contains`.
@@ -90,7 +100,7 @@ package enum ExplanationPhrases {
       if let history = test.history { parts.append(found(by: history)) }
       if let found = test.found {
         let operand = test.deciding(for: reason)
-        var way = [value(found)] + way(from: found, operand?.steps ?? [], reason)
+        var way = [dated(value(found), test)] + way(from: found, operand?.steps ?? [], reason)
         if let operand, let last = operand.literalSteps.last {
           // Show the rule's value as converted for the comparison.
           way[way.count - 1] += " against \(value(last.value))"

@@ -83,7 +83,7 @@ extension JSONWriter {
 
 extension Sequence {
   /// Groups alike elements, in the order of each group's first element.
-  func grouped(by areAlike: (Element, Element) -> Bool) -> [[Element]] {
+  package func grouped(by areAlike: (Element, Element) -> Bool) -> [[Element]] {
     var groups: [[Element]] = []
     for element in self {
       if let place = groups.firstIndex(where: { areAlike($0[0], element) }) {

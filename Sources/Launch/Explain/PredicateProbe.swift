@@ -78,3 +78,17 @@ package enum ProbeValue: Hashable, Sendable {
   /// An empty object or a null array element, on platforms that treat them as values.
   case emptyObject, nullElement
 }
+
+extension ProbeValue {
+  /// A value of an event's flattened data.
+  init(_ value: JSONDocument.Value, in document: JSONDocument) {
+    switch document.kind(value) {
+    case .string: self = .text(document.string(value))
+    case .number, .word: self = .number(Array(document.lexeme(value)))
+    case .true: self = .truth(true)
+    case .false: self = .truth(false)
+    case .null: self = .nullElement
+    case .object, .array: self = .emptyObject
+    }
+  }
+}

@@ -15,6 +15,8 @@ package struct Trace: ~Copyable {
   var lastFolded: (text: [UInt8], folded: [UInt8])?
   /// The keys of the current event; nil until they are needed.
   private var eventKeys: EventKeys?
+  /// Evaluates predicates on values of other keys; nil until it is needed.
+  private var probe: PredicateProbe?
   /// A stack of nodes, each with the number of its children that were evaluated.
   private var open: [(node: Int32, next: Int)] = []
 
@@ -107,12 +109,29 @@ package struct Trace: ~Copyable {
     return runner.verdict(of: predicate, on: fact, bytes)
   }
 
-  /// A note on what the event has instead of a missing key; nil if it has nothing similar.
-  mutating func hint(forMissing key: [UInt8], _ bytes: Span<UInt8>) -> String? {
+  /// A note on what the event has instead of a missing key; nil if it has nothing similar. `test`: the node of the
+  /// forest that reads it.
+  mutating func hint(forMissing key: [UInt8], of test: Int32, _ bytes: Span<UInt8>) -> String? {
     guard runner.reader.envelope.hasData else { return nil }
     let known = eventKeys ?? EventKeys(bytes.extracting(runner.reader.envelope.data).array(), for: plan.profile)
     eventKeys = known
-    return known.hint(for: key)
+    if let hint = known.hint(for: key) { return hint }
+    for (path, value) in known.others(endingAs: key) where holds(test, of: value) {
+      return "the event has `\(String(decoding: path, as: UTF8.self))`, whose value would match"
+    }
+    return nil
+  }
+
+  /// True if a test, which may have several values, would be true of `value`.
+  private mutating func holds(_ test: Int32, of value: ProbeValue) -> Bool {
+    let probe = probe ?? PredicateProbe(plan.forest)
+    self.probe = probe
+    let children = plan.forest.children(of: test)
+    let verdicts = (children.isEmpty ? [test] : Array(children)).map { node in
+      guard case .leaf(let predicate) = plan.forest.nodes[Int(node)].form else { return false }
+      return probe.holds(predicate, of: value) == true
+    }
+    return plan.forest.nodes[Int(test)].form == .all ? verdicts.allSatisfy(\.self) : verdicts.contains(true)
   }
 
   /// The fact that a leaf was evaluated on.
@@ -137,6 +156,8 @@ package struct Trace: ~Copyable {
 struct EventKeys {
   /// The keys, keyed by their lower-case form.
   private var keys: [String: [UInt8]] = [:]
+  /// The keys with their values, keyed by their last part.
+  private var ends: [[UInt8]: [(key: [UInt8], value: ProbeValue)]] = [:]
   /// The keys of objects and arrays, which are not values.
   private var containers: Set<[UInt8]> = []
   /// The maximum bytes of stored keys; keys of nested members can be far larger than the event.
@@ -145,13 +166,14 @@ struct EventKeys {
   init(_ data: [UInt8], for profile: LaunchProfile) {
     // Cannot fail: the JSON was checked when the event was read.
     guard let document = try? JSONDocument(data, depthLimit: .max) else { return }
-    var found: [[UInt8]] = []
+    var found: [(key: [UInt8], value: JSONDocument.Value)] = []
     var bytes = 0
-    FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) { path, _, _ in
+    FlattenedData.forEachLeaf(of: document.root, in: document, for: profile) { path, value, _ in
       bytes += path.count
-      if bytes <= Self.maximumBytes { found.append(path) }
+      if bytes <= Self.maximumBytes { found.append((path, value)) }
     }
-    for key in found {
+    for (key, value) in found {
+      ends[Self.parts(of: key).last ?? [], default: []].append((key, ProbeValue(value, in: document)))
       keys[String(decoding: key, as: UTF8.self).lowercased()] = key
       // From the end, to stop at the first container that is already known.
       for dot in key.indices.reversed() where key[dot] == 0x2E {
@@ -172,5 +194,28 @@ struct EventKeys {
     guard key.count <= 200 else { return nil }
     guard let other = keys[String(decoding: key, as: UTF8.self).lowercased()], other != key else { return nil }
     return "the event has `\(String(decoding: other, as: UTF8.self))`: keys are case-sensitive"
+  }
+
+  private static func parts(of key: [UInt8]) -> [[UInt8]] {
+    key.split(separator: 0x2E, omittingEmptySubsequences: false).map(Array.init)
+  }
+
+  /// The maximum number of keys that are compared.
+  private static let mostOthers = 100
+
+  /// Other keys that end in the same parts, with their values: those with most parts in common first.
+  func others(endingAs key: [UInt8]) -> [(key: [UInt8], value: ProbeValue)] {
+    let parts = Self.parts(of: key)
+    // The index of an element says nothing.
+    guard key.count <= 200, let last = parts.last, last.contains(where: { !(0x30...0x39).contains($0) }) else {
+      return []
+    }
+    var found: [(common: Int, key: [UInt8], value: ProbeValue)] = []
+    for (other, value) in (ends[last] ?? []).prefix(Self.mostOthers) {
+      let pairs = zip(parts.reversed(), Self.parts(of: other).reversed())
+      found.append((pairs.prefix { $0 == $1 }.count, other, value))
+    }
+    found.sort { $0.common == $1.common ? $0.key.lexicographicallyPrecedes($1.key) : $0.common > $1.common }
+    return found.map { ($0.key, $0.value) }
   }
 }

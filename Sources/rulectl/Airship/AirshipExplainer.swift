@@ -14,12 +14,17 @@ final class AirshipExplainer: EventEvaluator {
   private let writer: ScheduleText
   /// True if the document is a predicate: then its events are values.
   private let isPredicate: Bool
+  /// Of all values of a predicate, or of all events; nil if only each one is explained.
+  private var values: ExplainSummary?
+  private var schedules: ScheduleSummary?
   private(set) var isOver = false
 
   init(_ plan: ExplainPlan, _ targets: [ScheduleTarget], isPredicate: Bool) {
     (self.plan, self.targets, self.isPredicate) = (plan, targets, isPredicate)
     engines = targets.map(ExplainedSchedules.init)
     writer = ScheduleText(tree: ExplainText(style: plan.style, columns: plan.columns))
+    values = plan.summary(targets.map(\.profile.name))
+    schedules = plan.sumsUp && !isPredicate ? ScheduleSummary() : nil
   }
 
   func evaluate(
@@ -28,9 +33,10 @@ final class AirshipExplainer: EventEvaluator {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, plan.limits)
     if isPredicate {
-      explain(document, &result)
+      explain(document, of: plan.input(of: batch), &result)
       return (end, false)
     }
+    schedules?.begin()
     var problem: EventProblem?
     var said: [Said] = []
     for (target, engine) in engines.enumerated() {
@@ -50,6 +56,15 @@ final class AirshipExplainer: EventEvaluator {
     }
     write(said, &result, saysNothing: true)
     noteLimits(&result)
+  }
+
+  func passOver(into result: inout BatchResult) { values?.passOver() }
+
+  func finish(into result: inout BatchResult) {
+    if isPredicate { return result.write(values, plan, "predicate") }
+    guard let schedules, schedules.events > 1 else { return }
+    result.firings = schedules.firings
+    result.write(summary: schedules.lines(onlyFails: plan.onlyFails, plan.style))
   }
 
   /// Ends the run if an engine reached its limit. Reports equal messages of several engines once.
@@ -75,7 +90,10 @@ final class AirshipExplainer: EventEvaluator {
         }
       }
     case .text:
-      for parts in blocks(of: said) {
+      let blocks = blocks(of: said)
+      for parts in blocks { schedules?.add(parts) }
+      if schedules?.events ?? 0 > 1 { return }
+      for parts in blocks {
         let fired = parts.count { $0.explanation.fired }
         result.firings += fired
         if !plan.onlyFails || fired < parts.count { result.write(block: writer.block(parts)) }
@@ -86,31 +104,29 @@ final class AirshipExplainer: EventEvaluator {
   }
 
   /// Groups the explanations into blocks, in schedule order: one block per schedule, with all platforms that have it.
-  ///
-  /// Platforms that skip parts of a document may number schedules differently, so two explanations are of the same
-  /// schedule only if both number and location are equal.
   private func blocks(of said: [Said]) -> [[ScheduleText.Part]] {
-    struct Key: Hashable {
-      let number: Int
-      let start: UInt32
-    }
-    var blocks: [Key: [ScheduleText.Part]] = [:]
+    var blocks: [ScheduleSummary.Key: [ScheduleText.Part]] = [:]
     for part in said {
       let engine = engines[part.target]
       for schedule in part.schedules {
-        blocks[Key(number: schedule.number, start: schedule.range.start), default: []].append(
+        blocks[ScheduleSummary.Key(schedule), default: []].append(
           ScheduleText.Part(
             platform: targets[part.target].profile.name, explanation: schedule, source: engine.text(of: schedule),
             unrecorded: part.unrecorded))
       }
     }
-    return blocks.sorted { ($0.key.number, $0.key.start) < ($1.key.number, $1.key.start) }.map(\.value)
+    return blocks.sorted { $0.key < $1.key }.map(\.value)
   }
 
   // MARK: predicates
 
-  private func explain(_ document: JSONDocument, _ result: inout BatchResult) {
+  private func explain(_ document: JSONDocument, of input: String?, _ result: inout BatchResult) {
     let explanations = engines.compactMap { $0.explanation(for: document) }
+    values?.begin(id: nil, of: input)
+    for (place, explanation) in explanations.enumerated() {
+      values?.add(rule: 0, on: place, fired: explanation.fired, flips: explanation.flips) { explanation }
+    }
+    if values?.events ?? 0 > 1 { return }
     switch plan.format {
     case .json:
       for (place, explanation) in explanations.enumerated() where plan.shows(explanation.fired, &result) {

@@ -11,6 +11,11 @@ extension Command {
         """),
       .text(
         """
+        Several events are summed up: how many fire each rule, the nearest that does not, and how often a condition \
+        alone was in the way. Rules that missed most events come first.
+        """),
+      .text(
+        """
         For Convert, each check of an experience is explained: environment, locations, site area, audiences, segments \
         and variations. Airship schedules are explained step by step: the triggers that counted the event, and the \
         state of each schedule.
@@ -28,10 +33,10 @@ extension Command {
       """,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .near, .fails, .platform, .engine, .state, .history, .rulesFrom],
+      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom],
       [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
-      "--inline", "--type", "--data", "--rule", "--near", "--fails", "--platform", "--state", "--now", "--suggest",
+      "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",
     ],
     run: { options, _ throws(CommandFailure) in
       try options.evaluate { settings throws(CommandFailure) in

@@ -43,6 +43,9 @@ extension CommandOption {
     appliesTo: [.launch, .convert])
   static let fails = CommandOption(
     "--fails", in: .selection, .flag { $0.fails = true }, "Show only rules that do not fire")
+  static let each = CommandOption(
+    "--each", in: .selection, .flag { $0.each = true },
+    "Show the trees of each event. Without it, several events are summed up, unless --rule or --suggest is given")
   static let select = CommandOption(
     "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
     """

@@ -27,6 +27,8 @@ final class ConvertExplainer: EventEvaluator {
   private var explainers: [AudienceExplainer]
   private let texts: [ReportedText]
   private let writer: ExplainText
+  /// Of all visitors; nil if only the trees of each visitor are written.
+  private var summary: ExplainSummary?
   /// The remaining output of the current visitor, in reverse order.
   private var pieces: [Piece] = []
   /// Indexed by platform: the targets that the current visitor selects.
@@ -37,6 +39,7 @@ final class ConvertExplainer: EventEvaluator {
     explainers = targets.map { AudienceExplainer($0.plan, only: $0.wanted, limits: plan.limits) }
     texts = targets.map(\.loaded.reported)
     writer = ExplainText(style: plan.style, columns: plan.columns)
+    summary = plan.summary(targets.map(\.loaded.profile.name))
   }
 
   func evaluate(
@@ -49,6 +52,8 @@ final class ConvertExplainer: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
+    sumUp(of: plan.input(of: batch), &result)
+    if summary?.events ?? 0 > 1 { return (end, false) }
     let (shown, ties) = shownTargets(&result)
     if ties > 0 { result.note(.remark("\(counted(ties, "more experience")) as near to a match"), of: batch, &progress) }
     switch plan.format {
@@ -61,6 +66,23 @@ final class ConvertExplainer: EventEvaluator {
     pieces.reverse()
     return (end, false)
   }
+
+  /// Adds the current visitor to the summary.
+  private func sumUp(of input: String?, _ result: inout BatchResult) {
+    guard summary != nil else { return }
+    summary?.begin(id: nil, of: input)
+    for platform in explainers.indices {
+      for target in explainers[platform].targets {
+        let found = explainers[platform].explanation(of: target)
+        if explainers[platform].hasSpentLimit { result.hasSpentLimit = true }
+        summary?.add(rule: found.rule, on: platform, fired: found.fired, flips: found.flips) { found }
+      }
+    }
+  }
+
+  func passOver(into result: inout BatchResult) { summary?.passOver() }
+
+  func finish(into result: inout BatchResult) { result.write(summary, plan, "experience") }
 
   /// Returns the targets that are selected on some platform, or with `--near` those that are closest to a match, and the
   /// number of others that are as close as the last one.

@@ -116,6 +116,8 @@ struct BatchResult: Sendable {
   var failure: CommandFailure?
   /// True if the lines belong to no event, because time passed after the last event.
   var isBehindEvents = false
+  /// True if the text replaces the lines of the run, which wait for it (`EvalPlan.sumsUp`).
+  var isSummary = false
   /// True if a regular expression exceeded its step limit.
   var hasSpentLimit = false
   var end = End.batch
@@ -156,7 +158,7 @@ struct BatchResult: Sendable {
     fired.removeAll(keepingCapacity: true)
     if !unknownMembers.isEmpty { unknownMembers = [] }
     (events, bytes, firings, withoutLocation, hasCrash, hasSpentLimit) = (0, 0, 0, 0, false, false)
-    (isBehindEvents, failure, firstNumber) = (false, nil, nil)
+    (isBehindEvents, isSummary, failure, firstNumber) = (false, false, nil, nil)
   }
 }
 

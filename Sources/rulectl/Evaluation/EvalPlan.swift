@@ -30,6 +30,8 @@ struct EvalPlan: Sendable {
   var evaluatorWritesNumbers = false
   /// The words before the number of an event in a line; nil for JSON.
   var eventLabel: String?
+  /// True if the lines wait for the end of the run, because a summary may replace them.
+  var sumsUp = false
   /// Nil if all inputs are JSON.
   var formats: EventFormats?
   /// The contents of the standard input, if they have been read.

@@ -5,6 +5,8 @@ struct EvalReport {
   private static let messageLimit = 1_000
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
+  /// The size in bytes at which lines wait no longer for a summary.
+  private static let mostHeld = 16 << 20
 
   private let settings: EvalSettings
   private let plan: EvalPlan
@@ -15,6 +17,8 @@ struct EvalReport {
   /// The index of the input whose remaining results are ignored; -1 if none.
   private(set) var endedInput = -1
   private var output = JSONWriter()
+  /// The lines that a summary may replace, and the remarks about them. Nil if lines do not wait.
+  private var held: (lines: JSONWriter, remarks: [(text: String, place: String)])?
   /// The beginning of each line, before the event number.
   private let eventLabel: [UInt8]
   /// The beginning of a line that belongs to no event.
@@ -51,6 +55,7 @@ struct EvalReport {
     behindLabel = Array((plan.eventLabel == nil ? "{\"event\":null" : "after all events").utf8)
     ruleCounts = RuleCounts(plan.targets)
     self.status = status
+    if plan.sumsUp { held = (JSONWriter(), []) }
     (missingStates, notesMissingStates) = (plan.missingStates, plan.notesMissingStates)
   }
 
@@ -59,7 +64,11 @@ struct EvalReport {
 
   /// Writes the next results of `batch`.
   mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
-    guard !isOver, result.isBehindEvents || batch.input != endedInput else { return }
+    guard !isOver || result.isSummary, result.isBehindEvents || batch.input != endedInput else { return }
+    if result.isSummary {
+      held = nil
+      output.raw(result.text, 0..<result.text.count)
+    }
     if batch.input != input {
       (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
@@ -74,6 +83,7 @@ struct EvalReport {
       tell(note, of: batch)
     }
     write(result, from: &from, line: &line, to: result.text.count)
+    if held?.lines.count ?? 0 >= Self.mostHeld { release() }
     events += result.events
     bytes += result.bytes
     firings += result.firings
@@ -136,6 +146,7 @@ struct EvalReport {
   /// Writes the remaining output and returns the exit status.
   mutating func finish() -> ExitStatus {
     if let report = plan.closingReport, !plan.isEmpty { output.raw(report(&status)) }
+    release()
     flush()
     noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
@@ -193,6 +204,10 @@ struct EvalReport {
       if output.count >= Self.outputSize { flush() }
       return
     }
+    // After this, `output` has the lines that wait.
+    let isHeld = held != nil
+    if isHeld { swapHeld() }
+    defer { if isHeld { swapHeld() } }
     while line < result.lines.count, result.lines[line].end <= end {
       let (event, next) = (result.lines[line].event, result.lines[line].end)
       if result.isBehindEvents, plan.numbersEvents {
@@ -204,8 +219,22 @@ struct EvalReport {
       }
       output.raw(result.text, from..<next)
       (from, line) = (next, line + 1)
-      if output.count >= Self.outputSize { flush() }
+      if !isHeld, output.count >= Self.outputSize { flush() }
     }
+  }
+
+  private mutating func swapHeld() {
+    let lines = held?.lines ?? JSONWriter()
+    held?.lines = output
+    output = lines
+  }
+
+  /// Writes the lines that wait.
+  private mutating func release() {
+    guard let (lines, remarks) = held else { return }
+    held = nil
+    output.raw(lines, 0..<lines.count)
+    for (text, place) in remarks { message(.note, text, place: place) }
   }
 
   /// Writes the name of the input after the number of an event.
@@ -243,7 +272,8 @@ struct EvalReport {
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {
     case .message(let text): message(.note, text)
-    case .remark(let text): message(.note, text, place: line)
+    case .remark(let text):
+      if held == nil { message(.note, text, place: line) } else { held?.remarks.append((text, line)) }
     case .once(let text, let help):
       if said.insert(text).inserted { message(.note, text, place: line, help: help) }
     case .endless: endLine(at: position)

@@ -49,7 +49,7 @@ struct EvalRun {
       report.report(job.result, of: job.batch)
     }
     // A report at the end needs what was evaluated so far.
-    if !isOver || plan.closingReport != nil, !plan.isEmpty {
+    if !isOver || plan.closingReport != nil || plan.sumsUp, !plan.isEmpty {
       evaluator.finish(into: &job.result)
       report.report(job.result, of: job.batch)
     }

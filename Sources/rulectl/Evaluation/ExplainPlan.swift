@@ -7,6 +7,10 @@ struct ExplainPlan: Sendable {
   let suggests: Bool
   /// True if only rules that do not fire are shown.
   let onlyFails: Bool
+  /// True if several events are summed up, instead of a tree for each event.
+  let sumsUp: Bool
+  /// True if the names of files are shown.
+  private let namesInputs: Bool
   let format: ReportFormat
   let style: Style
   /// The maximum number of columns of a document line in the output.
@@ -16,9 +20,17 @@ struct ExplainPlan: Sendable {
     (self.limits, format) = (limits, options.reportFormat ?? .text)
     near = try number(options.near, "--near", 1...1_000_000)
     (suggests, onlyFails) = (options.suggest, options.fails)
+    sumsUp = format == .text && !options.each && !suggests && options.onlyRules.isEmpty
+    namesInputs = options.events.count > 1
     style = options.style(isText: format == .text)
     columns = Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns
   }
+
+  /// Returns an empty summary; nil if there is none.
+  func summary(_ platforms: [String]) -> ExplainSummary? { sumsUp ? ExplainSummary(platforms, style: style) : nil }
+
+  /// The name of the file of an event; nil if it is not shown.
+  func input(of batch: borrowing Batch) -> String? { namesInputs ? batch.name : nil }
 
   /// The indices that are shown: all, or those closest to firing, closest first; and the number of others that are as
   /// close as the last one. `flips` returns the number of conditions that must change for the rule or target at an index
@@ -43,5 +55,26 @@ struct ExplainPlan: Sendable {
     let fired = parts.count { $0.explanation.fired }
     result.firings += fired
     return fired < parts.count || !onlyFails
+  }
+}
+
+extension BatchResult {
+  /// Writes the summary of a run, if it had several events. `noun`: of what is ranked by `--near`.
+  mutating func write(_ summary: ExplainSummary?, _ plan: ExplainPlan, _ noun: String) {
+    guard let summary, summary.events > 1 else { return }
+    let (lines, ties) = summary.lines(near: plan.near, onlyFails: plan.onlyFails)
+    firings = summary.firings
+    write(summary: lines)
+    if ties > 0 {
+      let text = "\(counted(ties, "more \(noun)")) as near to firing"
+      notes.append(
+        Note(kind: .message(text), event: events, after: self.text.count, place: StreamPosition(), count: 0))
+    }
+  }
+
+  /// Writes lines that stand for all lines of the run.
+  mutating func write(summary lines: [String]) {
+    isSummary = true
+    text.raw(lines.joined(separator: "\n") + "\n")
   }
 }

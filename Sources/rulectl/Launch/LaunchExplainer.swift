@@ -54,6 +54,8 @@ final class LaunchExplainer: EventEvaluator {
   private let boxes: [ExplainerBox]
   private let texts: [ReportedText]
   private let writer: ExplainText
+  /// Of all events; nil if only the trees of each event are written.
+  private var summary: ExplainSummary?
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
@@ -67,6 +69,7 @@ final class LaunchExplainer: EventEvaluator {
     }
     texts = targets.map(\.loaded.reported)
     writer = ExplainText(style: plan.style, columns: plan.columns)
+    summary = plan.summary(targets.map(\.loaded.profile.name))
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
       boxes[place].search = Searcher(target, in: environment, texts[place], plan.limits)
@@ -91,6 +94,8 @@ final class LaunchExplainer: EventEvaluator {
         result.note(.limit(limit), of: batch, &progress)
       }
     }
+    sumUp(text, of: plan.input(of: batch))
+    if summary?.events ?? 0 > 1 { return (end, false) }
     let (rules, ties) = shownRules
     if ties > 0 { result.note(.remark("\(counted(ties, "more rule")) as near to firing"), of: batch, &progress) }
     if plan.suggests, !rules.isEmpty {
@@ -108,6 +113,26 @@ final class LaunchExplainer: EventEvaluator {
     guard let states = state.standard else { return }
     for box in boxes { box.explainer.apply(.sharedStates(states)) }
   }
+
+  // MARK: many events
+
+  /// Adds the current event to the summary.
+  private func sumUp(_ text: Span<UInt8>, of input: String?) {
+    guard summary != nil else { return }
+    summary?.begin(id: boxes.first?.explainer.eventID(text), of: input)
+    for (place, box) in boxes.enumerated() {
+      for rule in box.explainer.rules {
+        let flips = box.explainer.stop == nil ? box.explainer.flips(ofRule: rule) : nil
+        summary?.add(rule: rule, on: place, fired: box.explainer.fired(rule), flips: flips) {
+          box.explainer.explanation(ofRule: rule, text)
+        }
+      }
+    }
+  }
+
+  func passOver(into result: inout BatchResult) { summary?.passOver() }
+
+  func finish(into result: inout BatchResult) { result.write(summary, plan, "rule") }
 
   // MARK: which rules
 

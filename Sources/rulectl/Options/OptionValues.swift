@@ -24,6 +24,7 @@ struct OptionValues {
   var onlyRules: [String] = []
   var near: String?
   var fails = false
+  var each = false
   var show: [String] = []
   var leavesOutOptimize = false
   var select: [String] = []

@@ -1,0 +1,208 @@
+package import RuleCore
+
+/// How many of several events fire each rule, and what kept the others from it: counters of each rule, and their text.
+///
+///     rule 2 "hit": fired for 3 of 10 events on ios and android
+///       nearest: event 7, 1 condition away: cart.total > 100: 100.5 → int → 100: threshold-not-met
+///       alone in the way: cart.total > 100 (4 events), screen equals "home" (1 event)
+///       lost at load: cart.vip eq true: unknown matcher
+package struct ExplainSummary {
+  /// A rule on one platform.
+  fileprivate struct Count {
+    /// The number of events for which the rule was explained, and of those that fired it.
+    var events = 0
+    var fired = 0
+    var loss: Outcome?
+    /// The first of the events that are the fewest changes away from firing the rule.
+    var nearest: (flips: Int, number: Int, text: String)?
+    /// For each condition, the number of events for which only it would have to change.
+    var alone: [String: Int] = [:]
+    /// Other outcomes in words, such as `ios stops`, and their numbers of events.
+    var others: [String: Int] = [:]
+    /// The parts that the platform lost at load, in words.
+    var lost: [String] = []
+  }
+
+  private struct Rule {
+    let name: String
+    let verb: String
+    /// Indexed by platform.
+    var counts: [Count?]
+
+    var missed: Int { counts.reduce(0) { $0 + ($1.map { $0.events - $0.fired } ?? 0) } }
+    var flips: Int? { counts.compactMap { $0?.nearest?.flips }.min() }
+    var failsSomewhere: Bool { counts.contains { $0?.fired == 0 } }
+  }
+
+  /// The maximum number of conditions in a line.
+  private static let mostShown = 3
+
+  private let platforms: [String]
+  private let style: Style
+  /// Keyed by the index of the rule; -1 for what is not in the document.
+  private var rules: [Int: Rule] = [:]
+  /// The words for the current event.
+  private var event = ""
+  private var number = -1
+  /// The number of events that were explained.
+  package private(set) var events = 0
+  package private(set) var firings = 0
+
+  package init(_ platforms: [String], style: Style) { (self.platforms, self.style) = (platforms, style) }
+
+  /// Counts an event that cannot be used.
+  package mutating func passOver() { number += 1 }
+
+  /// Begins an event. `input`: its file, if there are several.
+  package mutating func begin(id: [UInt8]?, of input: String?) {
+    (number, events) = (number + 1, events + 1)
+    event = "event \(number)" + (input.map { " of " + ExplanationPhrases.line($0) } ?? "")
+    if let id { event += " (" + ExplanationPhrases.plain(id) + ")" }
+  }
+
+  /// Counts the outcome of the current event for a rule. `flips`: the number of changes after which the rule fires; nil
+  /// if none help. `explain` is called only if its explanation is needed.
+  package mutating func add(
+    rule: Int?, on platform: Int, fired: Bool, flips: Int?, _ explain: () -> RuleExplanation
+  ) {
+    let key = rule ?? -1
+    if fired { firings += 1 }
+    let known = rules[key]?.counts[platform]
+    if let known, fired || known.loss != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1) {
+      rules[key]?.counts[platform]?.events += 1
+      if fired { rules[key]?.counts[platform]?.fired += 1 }
+      return
+    }
+    let found = explain()
+    if rules[key] == nil {
+      let name = rule == nil && found.subject != .ruleSet ? "other experiences" : ExplanationPhrases.name(of: found)
+      let verb = found.subject == .rule ? "fired" : "matched"
+      rules[key] = Rule(name: name, verb: verb, counts: platforms.map { _ in nil })
+    }
+    if known == nil {
+      rules[key]?.counts[platform] = Count(loss: found.loss, lost: found.lostInWords(on: platforms[platform]))
+    }
+    rules[key]?.counts[platform]?.add(found, event, number, on: platforms[platform])
+  }
+
+  // MARK: text
+
+  /// Returns the lines about all rules, those that missed the most events first, and with `near` about the rules that
+  /// came closest to firing, and the number of others that are as close as the last one. `onlyFails`: true to omit rules
+  /// that fired on every platform.
+  package func lines(near: Int?, onlyFails: Bool) -> (lines: [String], ties: Int) {
+    var kept = rules.filter { !onlyFails || $0.value.failsSomewhere }.map { (rank: 0, index: $0.key, rule: $0.value) }
+    if near != nil {
+      kept = kept.compactMap { row in row.rule.flips.map { ($0, row.index, row.rule) } }
+    }
+    let flips = kept.map { $0.rule.flips ?? .max }
+    let missed = kept.map(\.rule.missed)
+    let order = kept.indices.sorted {
+      (kept[$0].rank, -missed[$0], flips[$0], kept[$0].index) < (kept[$1].rank, -missed[$1], flips[$1], kept[$1].index)
+    }
+    let shown = order.prefix(near ?? .max)
+    let ties = order.dropFirst(shown.count).prefix { flips[$0] == shown.last.map { flips[$0] } }.count
+    if shown.isEmpty {
+      let words =
+        near != nil
+        ? "every rule fires, is dropped, or can never fire"
+        : onlyFails && !rules.isEmpty ? "every rule fires" : "the document has no rules"
+      return ([words], 0)
+    }
+    return (shown.flatMap { lines(of: kept[$0].rule) }, ties)
+  }
+
+  private func lines(of rule: Rule) -> [String] {
+    let counts = zip(platforms, rule.counts).compactMap { name, count in count.map { (name, $0) } }
+    let names = counts.map(\.0)
+    var outcomes: [String] = []
+    let loaded = counts.filter { $1.loss == nil }
+    let words = loaded.map { "\($1.fired) of \(counted($1.events, "event"))" }
+    if !loaded.isEmpty {
+      outcomes.append(
+        style.paint(
+          "\(rule.verb) for " + Self.spread(words, on: loaded.map(\.0)),
+          loaded.contains { $1.fired > 0 } ? .strong : .warning))
+    }
+    for (_, count) in counts {
+      for (text, number) in count.others.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+        let part = count.loss == nil && number < count.events ? " (\(counted(number, "event")))" : ""
+        outcomes.append(style.paint(text + part, .error))
+      }
+    }
+    var lines = [rule.name + ": " + outcomes.joined(separator: "; ")]
+    let nearest = counts.map(\.1.nearest)
+    let first = nearest.compactMap(\.self).min { ($0.flips, $0.number) < ($1.flips, $1.number) }
+    if let first {
+      let places = names.indices.filter { nearest[$0]?.number == first.number && nearest[$0]?.text == first.text }
+      let place = places.count < names.count ? "on \(listed(places.map { names[$0] })): " : ""
+      lines.append("  nearest: " + place + first.text)
+    }
+    let alone = alone(counts)
+    if !alone.isEmpty { lines.append("  alone in the way: " + Self.shortened(alone, ", ")) }
+    let lost = ExplanationPhrases.joined(
+      names, counts.map { $1.lost.isEmpty ? nil : Self.shortened($1.lost, ", ") })
+    if !lost.isEmpty { lines.append("  lost at load: " + lost.joined(separator: "; ")) }
+    return lines.map(EscapedOutput.harmless)
+  }
+
+  /// Returns the conditions that alone were in the way, the most frequent first, with their numbers of events.
+  private func alone(_ counts: [(String, Count)]) -> [String] {
+    var most: [String: Int] = [:]
+    for (_, count) in counts { most.merge(count.alone, uniquingKeysWith: max) }
+    return most.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { text, number in
+      let own = counts.map { $0.1.alone[text] ?? 0 }
+      if own.allSatisfy({ $0 == number }) { return "\(text) (\(counted(number, "event")))" }
+      let some = own.indices.filter { own[$0] > 0 }
+      return "\(text) (" + Self.spread(some.map { counted(own[$0], "event") }, on: some.map { counts[$0].0 }) + ")"
+    }
+  }
+
+  /// Returns text such as `2 events on ios and js, 1 event on android`.
+  private static func spread(_ words: [String], on platforms: [String]) -> String {
+    zip(words, platforms).grouped { $0.0 == $1.0 }
+      .map { group in "\(group[0].0) on \(listed(group.map(\.1)))" }.joined(separator: ", ")
+  }
+
+  fileprivate static func shortened(_ texts: [String], _ separator: String) -> String {
+    let rest = texts.count - mostShown
+    let shown = texts.prefix(mostShown).joined(separator: separator)
+    return rest > 0 ? shown + "\(separator)and \(rest) more" : shown
+  }
+}
+
+extension ExplainSummary.Count {
+  fileprivate mutating func add(_ found: RuleExplanation, _ event: String, _ number: Int, on platform: String) {
+    events += 1
+    if found.fired {
+      fired += 1
+      return
+    }
+    guard found.loss == nil, found.stop == nil, found.verdict != .yes, let flips = found.flips else {
+      others[ExplanationPhrases.outcome(of: found, on: platform), default: 0] += 1
+      return
+    }
+    let blockers = found.blockers.map { found.condition.nodes[$0] }
+    let phrases = blockers.map { ConditionPhrase($0)?.text ?? ExplanationPhrases.subject(of: $0) }
+    if flips == 1, let phrase = phrases.first { alone[phrase, default: 0] += 1 }
+    if flips >= nearest?.flips ?? .max { return }
+    let missing = zip(phrases, blockers).map { "\($0): \(ExplanationPhrases.detail(of: $1))" }
+    nearest = (
+      flips, number,
+      "\(event), \(counted(flips, "condition")) away: " + ExplainSummary.shortened(missing, "; ")
+    )
+  }
+}
+
+extension RuleExplanation {
+  /// Returns the parts that the platform lost at load, with the reasons.
+  fileprivate func lostInWords(on platform: String) -> [String] {
+    let kept: [Outcome?] = [nil, .noEffect, .neverTrue, .alwaysTrue, .otherResult]
+    let nodes = condition.nodes.filter { !kept.contains($0.loss) && !$0.notes.isEmpty }
+    return nodes.map { ExplanationPhrases.subject(of: $0) + ": " + ExplanationPhrases.line($0.notes[0]) }
+      + lostParts.filter { !kept.contains($0.loss) }.map {
+        ExplanationPhrases.line(
+          $0.summary.hasPrefix(platform + " ") ? String($0.summary.dropFirst(platform.count + 1)) : $0.summary)
+      }
+  }
+}

@@ -1,0 +1,129 @@
+/// How often each schedule ran in a run with several events, its state at the end, and what held it back.
+///
+///     schedule 0 "landing": ran 2 times on android and ios
+///       at the end: idle: its triggers count events; 2 of 10 runs
+///       held back: screen 1 of 2; custom_event_count 0 of 1 (3 events predicate-false: price at_least 30)
+struct ScheduleSummary {
+  /// A schedule. Platforms that skip parts of a document may number schedules differently, so two explanations are of
+  /// the same schedule only if both number and location are equal.
+  struct Key: Hashable, Comparable {
+    let number: Int
+    let start: UInt32
+
+    init(_ explanation: ScheduleExplanation) {
+      (number, start) = (explanation.number, explanation.range.start)
+    }
+
+    static func < (a: Self, b: Self) -> Bool { (a.number, a.start) < (b.number, b.start) }
+  }
+
+  /// A schedule on one platform.
+  fileprivate struct State {
+    let platform: String
+    var runs = 0
+    var cancelled = 0
+    /// After the last event that concerned it.
+    var last: ScheduleExplanation
+    /// Indexed by trigger: why it did not count events, and the numbers of these events.
+    var refused: [[String: Int]] = []
+  }
+
+  private var states: [Key: [State]] = [:]
+  private(set) var events = 0
+  private(set) var firings = 0
+
+  /// Counts an event.
+  mutating func begin() { events += 1 }
+
+  /// Adds what happened to a schedule.
+  mutating func add(_ parts: [ScheduleText.Part]) {
+    guard let first = parts.first else { return }
+    let key = Key(first.explanation)
+    for part in parts {
+      var all = states.removeValue(forKey: key) ?? []
+      let place = all.firstIndex { $0.platform == part.platform } ?? all.count
+      if place == all.count { all.append(State(platform: part.platform, last: part.explanation)) }
+      all[place].add(part.explanation)
+      states[key] = all
+      firings += part.explanation.runs.count
+    }
+  }
+
+  // MARK: text
+
+  /// Returns the lines about all schedules, those with the fewest runs first. `onlyFails`: true to omit schedules that
+  /// ran on every platform.
+  func lines(onlyFails: Bool, _ style: Style) -> [String] {
+    let rows = states.filter { !onlyFails || $0.value.contains { $0.runs == 0 } }
+      .map { (runs: $0.value.reduce(0) { $0 + $1.runs }, key: $0.key, states: $0.value) }
+      .sorted { ($0.runs, $0.key) < ($1.runs, $1.key) }
+    if rows.isEmpty { return [states.isEmpty ? "there are no schedules" : "every schedule runs"] }
+    return rows.flatMap { Self.lines(of: $0.states, style) }
+  }
+
+  private static func lines(of states: [State], _ style: Style) -> [String] {
+    let (platforms, last) = (states.map(\.platform), states[0].last)
+    let outcomes = states.grouped { $0.outcome == $1.outcome }.map { group in
+      style.paint(
+        "\(group[0].outcome) on \(listed(group.map(\.platform)))",
+        group[0].runs > 0 ? .strong : group[0].last.refusal == nil ? .warning : .error)
+    }
+    var lines = ["schedule \(last.number) \(ExplanationPhrases.quoted(last.id)): " + outcomes.joined(separator: "; ")]
+    for (lead, words) in [("at the end", states.map(\.end)), ("held back", states.map(\.heldBack))] {
+      let texts = ExplanationPhrases.joined(platforms, words)
+      if !texts.isEmpty { lines.append("  \(lead): " + texts.joined(separator: "; ")) }
+    }
+    return lines.map(EscapedOutput.harmless)
+  }
+}
+
+extension ScheduleSummary.State {
+  fileprivate mutating func add(_ explanation: ScheduleExplanation) {
+    runs += explanation.runs.count
+    for case .calledOff in explanation.steps.lazy.map(\.what) { cancelled += 1 }
+    last = explanation
+    // A schedule that was replaced may have other triggers.
+    if refused.count != explanation.triggers.count { refused = explanation.triggers.map { _ in [:] } }
+    for (place, trigger) in explanation.triggers.enumerated() {
+      switch trigger.reason {
+      case .counted, .otherType, .noEvent, .childrenNotStanding, .notLoaded: continue
+      default: break
+      }
+      let condition = trigger.reason == .predicateFalse ? trigger.tellingCondition : nil
+      let leaves = condition.map { condition in condition.decidingLeaves.map { condition.nodes[$0] } } ?? []
+      let phrase = leaves.count == 1 ? ": " + ExplanationPhrases.subject(of: leaves[0]) : ""
+      refused[place][trigger.reason.rawValue + phrase, default: 0] += 1
+    }
+  }
+
+  fileprivate var outcome: String {
+    if last.refusal != nil { return "file rejected" }
+    let calls = cancelled > 0 ? ", cancelled \(counted(cancelled, "run"))" : ""
+    return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
+  }
+
+  fileprivate var end: String? {
+    if let refusal = last.refusal { return ExplanationPhrases.line(refusal) }
+    return SchedulePhrases.standing(last.standing) + "; " + SchedulePhrases.executions(of: last)
+      + (last.isConditional ? "; on an audience, or other things that are not known here" : "")
+  }
+
+  /// The counts of the triggers that start a run, and why they did not count events; nil if the schedule is over.
+  fileprivate var heldBack: String? {
+    switch last.standing {
+    case .finished, .removed: return nil
+    default: break
+    }
+    let triggers = last.triggers.indices.filter { !last.triggers[$0].isCancelling && last.triggers[$0].before != nil }
+    let texts = triggers.prefix(3).map { place in
+      let trigger = last.triggers[place]
+      let count = SchedulePhrases.number(trigger.after ?? trigger.before ?? 0)
+      let refused = refused[place].sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
+        .map { "\(counted($1, "event")) \($0)" }
+      let words = "\(trigger.type) \(count) of \(SchedulePhrases.number(trigger.goal))"
+      return refused.isEmpty ? words : words + " (\(refused.joined(separator: ", ")))"
+    }
+    if texts.isEmpty { return nil }
+    return texts.joined(separator: "; ") + (triggers.count > 3 ? "; and \(triggers.count - 3) more" : "")
+  }
+}

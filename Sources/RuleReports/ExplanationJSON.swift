@@ -1,13 +1,21 @@
+package import Launch
+package import RuleCore
+
 /// Writes an explanation as JSON, after the beginning `{"event":N`, which is already written.
 /// The schema `explain` describes the members; `more` writes additional ones at the end.
 extension JSONWriter {
   package mutating func explanation(
     _ explanation: RuleExplanation, platform: String, eventID: [UInt8]?, in text: ReportedText,
-    _ more: (inout JSONWriter) -> Void
+    source: RuleSource? = nil, _ more: (inout JSONWriter) -> Void
   ) {
     if let eventID { member("eventId", eventID) }
     raw(",\"kind\":\"explanation\"")
-    member("rule", explanation.rule)
+    if let source {
+      raw(",\"rule\":")
+      source.write(to: &self)
+    } else {
+      member("rule", explanation.rule)
+    }
     if case .experience(let key) = explanation.subject { member("experience", key) }
     member("platform", platform)
     member("fired", explanation.fired)

@@ -32,7 +32,12 @@ package enum ExplanationPhrases {
     case .rule: name = explanation.consequences.first.map { shown($0.id) }
     case .experience(let key): name = key.map(quoted)
     }
-    return [explanation.subject.noun, explanation.rule.map(String.init), name].compactMap { $0 }.joined(separator: " ")
+    let title = explanation.title.map(shown)
+    let words =
+      title
+      ?? [explanation.subject.noun, explanation.rule.map(String.init)].compactMap { $0 }
+      .joined(separator: " ")
+    return [words, name].compactMap { $0 }.joined(separator: " ")
   }
 
   // MARK: nodes

@@ -67,6 +67,8 @@ package struct RuleExplanation: Sendable {
   /// The 0-based index in the document; nil if the event names an object that does not exist.
   package let rule: Int?
   package let range: ByteRange
+  /// The words for the rule, if its index alone does not tell it from others.
+  package var title: String?
   /// The effect if the platform could not load the rule; nil if it loaded the rule.
   package var loss: Outcome?
   /// True if the rule matches, has a consequence, and no error stops the event.

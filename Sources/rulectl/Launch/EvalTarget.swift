@@ -29,11 +29,6 @@ extension EvalTarget {
     ) { input, profile, name, said throws(CommandFailure) -> EvalTarget in
       let world = environment.engineWorld(for: profile, isSession: isSession)
       if input.engine == .messaging {
-        if profile.values.runtime == .javaScript {
-          throw CommandFailure(
-            .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
-            help: "use `--platform \(profile.name)` alone, without RULES of other kinds")
-        }
         let messages = try LoadedMessages(input, for: profile, request.settings, only: filter, &said)
         return EvalTarget(
           program: Program(withoutRulesFor: profile), world: world, name: name, rules: nil, messages: messages)

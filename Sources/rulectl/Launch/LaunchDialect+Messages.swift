@@ -27,7 +27,7 @@ extension LaunchDialect {
   }
 
   /// `outer`: the texts before it, of which one may have the string that holds it.
-  private static func reportedText(
+  static func reportedText(
     _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText]
   ) -> ReportedText {
     var origin = TextPosition(line: text.place.line, column: text.place.column)

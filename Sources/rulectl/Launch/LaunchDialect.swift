@@ -63,8 +63,16 @@ enum LaunchDialect {
   ) throws(CommandFailure) -> EvalPlan {
     let (inputs, settings) = (request.inputs, request.settings)
     let environment = try settings.surroundings.environment(for: profiles, settings)
-    let targets = try inputs.load(for: profiles, checkingArchives: true, parts: \.loaded.rules, &status) {
-      input, profile, _, messages throws(CommandFailure) in
+    let parts = { (loaded: (parts: any NamedParts, targets: [LaunchExplainer.Target])) -> (any NamedParts)? in
+      loaded.parts
+    }
+    let all = try inputs.load(for: profiles, checkingArchives: true, parts: parts, &status) {
+      input, profile, _, messages throws(CommandFailure) -> (parts: any NamedParts, targets: [LaunchExplainer.Target])
+      in
+      if input.engine == .messaging {
+        let loaded = try LoadedMessages(input, for: profile, settings, only: inputs.filter, &messages)
+        return (loaded.held, try LaunchExplainer.Target.sets(of: loaded, in: input, settings.rulesLimits))
+      }
       let loaded = try LoadedRules(input, for: profile, settings.rulesLimits)
       let history = input.history(HistoryUse(isRead: true, isDownload: settings.surroundings.isDownload))
       let plan = TracePlan(loaded.rules, for: profile, isDownload: history.isDownload)
@@ -74,10 +82,14 @@ enum LaunchDialect {
       } else {
         loaded.reportLosses(plan.program)
       }
-      return LaunchExplainer.Target(loaded: loaded, plan: plan, wanted: inputs.filter.places(in: loaded.rules))
+      let target = LaunchExplainer.Target(plan: plan, wanted: inputs.filter.places(in: loaded.rules)) {
+        loaded.reported
+      }
+      return (loaded.rules, [target])
     }
+    let targets = LaunchExplainer.Target.numbered(all.flatMap(\.targets))
     let readsClock = settings.surroundings.now == nil && targets.contains { $0.plan.program.readsClock }
-    return EvalPlan(settings, platforms: targets.map(\.loaded.profile.name), isOrdered: true) {
+    return EvalPlan(settings, platforms: targets.map(\.plan.profile.name), isOrdered: true) {
       LaunchExplainer(explaining, targets, in: environment, readsClock: readsClock)
     }
   }

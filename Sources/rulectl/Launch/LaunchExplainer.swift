@@ -41,18 +41,27 @@ final class LaunchExplainer: EventEvaluator {
     }
   }
 
-  /// The rules on one platform.
+  /// The rules of a document, or of one rule set of messages, on one platform.
   struct Target: Sendable {
-    let loaded: LoadedRules
     let plan: TracePlan
     /// The indices of the selected rules; nil selects all.
     let wanted: Set<Int>?
+    /// Makes the text that holds the rules.
+    let reported: @Sendable () -> ReportedText
+    /// Keyed by rule: the engines and propositions of messages; empty for a document.
+    var sources: [Int: RuleSource] = [:]
+    /// The place of the rule set, which is the same on all platforms; nil for a document.
+    var place: PropositionPlace?
+    /// The number of the first rule: each rule of several rule sets has a number of its own.
+    var first = 0
   }
 
   private let plan: ExplainPlan
   private let targets: [Target]
   private let boxes: [ExplainerBox]
   private let texts: [ReportedText]
+  /// The names of the platforms.
+  private let platforms: [String]
   private let writer: ExplainText
   /// Of all events; nil if only the trees of each event are written.
   private var summary: ExplainSummary?
@@ -67,9 +76,11 @@ final class LaunchExplainer: EventEvaluator {
           target.plan, only: target.wanted, world: environment.engineWorld(for: target.plan.profile),
           limits: plan.limits))
     }
-    texts = targets.map(\.loaded.reported)
+    texts = targets.map { $0.reported() }
+    var seen: Set<String> = []
+    platforms = targets.map(\.plan.profile.name).filter { seen.insert($0).inserted }
     writer = ExplainText(style: plan.style, columns: plan.columns)
-    summary = plan.summary(targets.map(\.loaded.profile.name))
+    summary = plan.summary(platforms)
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
       boxes[place].search = Searcher(target, in: environment, texts[place], plan.limits)
@@ -121,10 +132,12 @@ final class LaunchExplainer: EventEvaluator {
     guard summary != nil else { return }
     summary?.begin(id: boxes.first?.explainer.eventID(text), of: input)
     for (place, box) in boxes.enumerated() {
+      let first = targets[place].first
+      let platform = platforms.firstIndex(of: targets[place].plan.profile.name) ?? 0
       for rule in box.explainer.rules {
         let flips = box.explainer.stop == nil ? box.explainer.flips(ofRule: rule) : nil
-        summary?.add(rule: rule, on: place, fired: box.explainer.fired(rule), flips: flips) {
-          box.explainer.explanation(ofRule: rule, text)
+        summary?.add(rule: first + rule, on: platform, fired: box.explainer.fired(rule), flips: flips) {
+          explanation(ofRule: first + rule, place, text)
         }
       }
     }
@@ -136,27 +149,35 @@ final class LaunchExplainer: EventEvaluator {
 
   // MARK: which rules
 
-  /// The rules to show for the current event: all in document order, or with `--near` those closest
+  /// The numbers of the rules to show for the current event: all in document order, or with `--near` those closest
   /// to firing, the closest first. `ties`: the number of others that are as close as the last one.
   private var shownRules: (rules: [Int], ties: Int) {
-    var all: [Int] = []
-    for box in boxes where box.explainer.rules.count > all.count { all = box.explainer.rules }
+    let all = Set(zip(targets, boxes).flatMap { target, box in box.explainer.rules.map { target.first + $0 } }).sorted()
     let shown = plan.shown(of: all.indices) { place in
-      boxes.compactMap { $0.explainer.distance(ofRule: all[place]) }.min()
+      zip(targets, boxes).compactMap { $1.explainer.distance(ofRule: all[place] - $0.first) }.min()
     }
     return (shown.places.map { all[$0] }, shown.ties)
+  }
+
+  /// Returns the explanation of the rule with a number.
+  private func explanation(ofRule number: Int, _ target: Int, _ text: Span<UInt8>) -> RuleExplanation {
+    let rule = number - targets[target].first
+    var explanation = boxes[target].explainer.explanation(ofRule: rule, text)
+    explanation.title = targets[target].sources[rule]?.name
+    return explanation
   }
 
   // MARK: writing
 
   private func writeJSON(_ rules: [Int], _ text: Span<UInt8>, _ result: inout BatchResult) {
     for (place, box) in boxes.enumerated() {
-      for rule in rules where box.explainer.has(rule) {
-        let explanation = box.explainer.explanation(ofRule: rule, text)
+      for number in rules where box.explainer.has(number - targets[place].first) {
+        let rule = number - targets[place].first
+        let explanation = explanation(ofRule: number, place, text)
         guard plan.shows(explanation.fired, &result) else { continue }
         result.text.explanation(
-          explanation, platform: targets[place].loaded.profile.name, eventID: box.explainer.eventID(text),
-          in: texts[place]
+          explanation, platform: targets[place].plan.profile.name, eventID: box.explainer.eventID(text),
+          in: texts[place], source: targets[place].sources[rule]
         ) { json in
           guard let searcher = box.search else { return }
           searcher.words.write(searcher.suggestion(ofRule: rule, at: box.explainer.now), to: &json)
@@ -170,19 +191,21 @@ final class LaunchExplainer: EventEvaluator {
     let id = boxes.first?.explainer.eventID(text)
     for rule in rules {
       var parts: [ExplainText.Part] = []
-      for (place, box) in boxes.enumerated() where box.explainer.has(rule) {
+      let shown = boxes.indices.filter { boxes[$0].explainer.has(rule - targets[$0].first) }
+      for place in shown {
         parts.append(
           ExplainText.Part(
-            platform: targets[place].loaded.profile.name, explanation: box.explainer.explanation(ofRule: rule, text),
+            platform: targets[place].plan.profile.name, explanation: explanation(ofRule: rule, place, text),
             source: texts[place]))
       }
       guard plan.shows(parts, &result) else { continue }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
       var suggestions: [String] = []
-      for (place, box) in boxes.enumerated() {
-        guard let searcher = box.search else { continue }
+      for place in shown {
+        guard let searcher = boxes[place].search else { continue }
         suggestions += searcher.words.lines(
-          searcher.suggestion(ofRule: rule, at: box.explainer.now), on: targets[place].loaded.profile.name)
+          searcher.suggestion(ofRule: rule - targets[place].first, at: boxes[place].explainer.now),
+          on: targets[place].plan.profile.name)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       result.write(block: lines)
@@ -207,5 +230,49 @@ extension Explainer {
   fileprivate func distance(ofRule rule: Int) -> Int? {
     guard has(rule), let flips = flips(ofRule: rule), flips > 0 else { return nil }
     return flips
+  }
+}
+
+extension LaunchExplainer.Target {
+  /// Returns a target for each rule set of messages that has selected rules.
+  static func sets(of loaded: LoadedMessages, in input: RulesInput, _ limits: RulesLimits) throws(CommandFailure)
+    -> [Self]
+  {
+    let (held, profile) = (loaded.held, loaded.held.profile)
+    let messages = try input.propositions(for: profile, limits)
+    var sources: [Int: [Int: RuleSource]] = [:]
+    for number in loaded.numbers {
+      sources[held.rules[number].set, default: [:]][held.rules[number].source.rule] = held.rules[number].source
+    }
+    return sources.sorted { $0.key < $1.key }.map { index, sources in
+      let set = held.sets[index].set
+      let (compiled, range, name) = (set.compiled.document, set.rules.document.range(set.value), input.name)
+      var target = Self(plan: TracePlan(set.compiled, for: profile), wanted: Set(sources.keys)) {
+        let text = LaunchDialect.reportedText(messages.texts[set.text], of: messages, name, in: [])
+        if compiled.text == set.rules.document.text { return text }
+        // Android reads other numbers than are written.
+        return ReportedText(
+          file: name, entry: nil, text: compiled.text, document: compiled,
+          startingAt: text.position(at: range.lower), isConverted: true, pointerPrefix: text.pointer(to: range) ?? "")
+      }
+      (target.sources, target.place) = (sources, PropositionPlace(text: set.text, range: range))
+      return target
+    }
+  }
+
+  /// Numbers the rules of all rule sets: those of one place have the same numbers on all platforms.
+  static func numbered(_ targets: [Self]) -> [Self] {
+    var firsts: [PropositionPlace: Int] = [:]
+    var next = 0
+    return targets.map { target in
+      guard let place = target.place else { return target }
+      var target = target
+      if firsts[place] == nil {
+        firsts[place] = next
+        next += target.plan.rules.ruleCount
+      }
+      target.first = firsts[place] ?? 0
+      return target
+    }
   }
 }

@@ -14,6 +14,11 @@ struct LoadedMessages: Sendable {
     _ input: RulesInput, for profile: LaunchProfile, _ settings: EvalSettings, only filter: NameFilter,
     _ said: inout MessageDeduplicator
   ) throws(CommandFailure) {
+    if profile.values.runtime == .javaScript {
+      throw CommandFailure(
+        .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
+        help: "use `rulectl eval --platform \(profile.name)` alone, without RULES of other kinds")
+    }
     let messages = try input.propositions(for: profile, settings.rulesLimits)
     let (surroundings, responses) = (settings.surroundings, messages.completed)
     let all = try messages.load(

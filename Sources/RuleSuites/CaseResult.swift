@@ -33,15 +33,33 @@ package struct EventOutcome: Sendable {
   /// The index of its document among the rules of the suite.
   package let document: Int
   package let rule: Int
+  /// The name of the rule, if it is none of a document.
+  package let ruleName: String?
   /// Returns an object with the members that expectations can name.
   ///
   /// A consequence has `id`, `type` and `detail`; in a session, the dispatched or attached data replace `detail`. A run
   /// of a schedule has the members that `eval` writes.
   package let value: @Sendable () -> JSONTree
 
-  package init(id: String, document: Int, rule: Int, value: @escaping @Sendable () -> JSONTree) {
-    (self.id, self.document, self.rule, self.value) = (id, document, rule, value)
+  package init(
+    id: String, document: Int, rule: Int, named name: String? = nil, value: @escaping @Sendable () -> JSONTree
+  ) {
+    (self.id, self.document, self.rule, ruleName, self.value) = (id, document, rule, name, value)
   }
+}
+
+/// The messages of an event of a session.
+package struct MessageOutcome: Sendable {
+  /// The ids of the in-app messages that are shown.
+  package var shown: [String] = []
+  /// Those that are announced and not shown.
+  package var hidden: [(id: String, reason: String)] = []
+  /// The activities of the content cards that are there after the event.
+  package var cards: [String] = []
+  /// True if nothing is there that the user's act is about.
+  package var isWithoutEffect = false
+
+  package init() {}
 }
 
 /// The result of a case on one platform: the course of the case, and how it differs from the expectations.
@@ -93,6 +111,8 @@ package struct CaseResult: Sendable {
 
   /// The outcomes of each event of the case; of files, those of all events.
   package var events: [[EventOutcome]] = []
+  /// The messages of each event, if the case expects some.
+  package var messages: [MessageOutcome] = []
   /// How often each id fired in files of events.
   package var counts: [String: Int] = [:]
   /// True if the only rule set or predicate matched; nil if there are other rules.

@@ -5,6 +5,9 @@ package struct Suite: Sendable {
   package let text: SuiteText
   /// The documents of rules, relative to the suite.
   package let rules: [Part<String>]
+  /// The engines that hold the documents, in order, and the surfaces for which an app requests messages.
+  package let engines: [Part<String>]
+  package let surfaces: [Part<String>]
   package let cases: [Case]
 
   /// A value with its place in the suite.
@@ -25,7 +28,7 @@ package struct Suite: Sendable {
   /// The environment of a case: the options of `eval` and `simulate` with these names.
   package struct Settings: Hashable, Sendable {
     package var platforms: Part<[String]>?
-    /// The texts of `--now`, `--time-zone`, `--seed` and `--sdk-version`, by the names of their members.
+    /// The texts of options such as `--now`, by the names of their members.
     package var options: [String: Part<String>] = [:]
     /// The contents of `--state`, `--profile` and `--history`.
     package var contents: [String: Part<Content>] = [:]
@@ -47,8 +50,15 @@ package struct Suite: Sendable {
     /// Expected of the only event, or of all of them.
     package let expectation: Expectation
     package let loads: Demand<Load>?
-    /// The profile, history and states at the end of a session: JSON that is to be there.
+    /// The profile, history, states and cards at the end of a session: JSON that is to be there.
     package let end: Part<JSONDocument.Value>?
+
+    /// True if messages or cards are expected of an event.
+    package var expectsMessages: Bool {
+      var all = [expectation]
+      if case .session(let steps) = input { all += steps.map(\.expectation) }
+      return all.contains { $0.shows != nil || $0.cards != nil }
+    }
   }
 
   package enum Input: Sendable {
@@ -63,7 +73,7 @@ package struct Suite: Sendable {
     case files([Part<String>])
   }
 
-  /// An event of a session.
+  /// An event of a session, or an act of the user.
   package struct Step: Sendable {
     package let event: Part<[UInt8]>
     package let expectation: Expectation
@@ -92,6 +102,10 @@ package struct Suite: Sendable {
     package var fires: Demand<[String]>?
     /// Consequences that are to be among those that fire, as far as their members are named.
     package var expect: Demand<[JSONDocument.Value]>?
+    /// The ids of all in-app messages that are shown.
+    package var shows: Demand<[String]>?
+    /// The activities of all content cards that are there afterwards.
+    package var cards: Demand<[String]>?
     package var atLeast: Part<Bound>?
     package var atMost: Part<Bound>?
     /// The keys of all experiences that a visitor matches.
@@ -102,7 +116,8 @@ package struct Suite: Sendable {
     package var runs: Demand<[JSONDocument.Value]>?
 
     package var isEmpty: Bool {
-      fires == nil && expect == nil && atLeast == nil && atMost == nil && matches == nil && match == nil && runs == nil
+      fires == nil && expect == nil && shows == nil && cards == nil && atLeast == nil && atMost == nil && matches == nil
+        && match == nil && runs == nil
     }
   }
 

@@ -9,6 +9,8 @@ extension SuiteReader {
     }
     var expectation = Suite.Expectation()
     expectation.fires = read("fires") { value throws(SuiteProblem) in try names(value, "an id") }
+    expectation.shows = read("shows") { value throws(SuiteProblem) in try names(value, "an id") }
+    expectation.cards = read("cards") { value throws(SuiteProblem) in try names(value, "an activity") }
     expectation.matches = read("matches") { value throws(SuiteProblem) in try names(value, "a key") }
     expectation.match = read("match") { value throws(SuiteProblem) in
       try demand(value, "true or false") { value throws(SuiteProblem) in
@@ -39,7 +41,8 @@ extension SuiteReader {
 
   /// `what`: a name with its article.
   private func names(_ value: Value, _ what: String) throws(SuiteProblem) -> Suite.Demand<[String]> {
-    let nouns = what.drop { $0 != " " }.dropFirst() + "s"
+    let noun = what.drop { $0 != " " }.dropFirst()
+    let nouns = noun.hasSuffix("y") && !noun.hasSuffix("ey") ? noun.dropLast() + "ies" : noun + "s"
     return try demand(value, "a list of \(nouns)") { value throws(SuiteProblem) in
       try list(value, String(nouns)).map { value throws(SuiteProblem) in try string(value, what) }
     }

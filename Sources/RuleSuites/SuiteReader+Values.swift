@@ -91,6 +91,13 @@ extension SuiteReader {
     document.isArray(value) ? document.elements(value) : [value]
   }
 
+  /// The strings of a list, or one alone.
+  func names(_ value: Value, _ what: String) throws(SuiteProblem) -> [Suite.Part<String>] {
+    try oneOrMore(value, what).map { value throws(SuiteProblem) in
+      Suite.Part(try string(value, what), at: text.range(value))
+    }
+  }
+
   func string(_ value: Value, _ what: String) throws(SuiteProblem) -> String {
     if document.kind(value) == .string { return string(value) }
     throw problem("expected a string for \(what)", value, help: "quote it")

@@ -7,15 +7,15 @@ extension Suite {
     let root = text.document.root
     var problems = SuiteProblems()
     let members = try reader.members(
-      of: root, "a suite", SuiteReader.settings + ["rules", "platforms", "defaults", "cases"], &problems)
+      of: root, "a suite",
+      SuiteReader.settings + ["rules", "engine", "surface", "platforms", "defaults", "cases"], &problems)
     self.text = text
-    rules =
-      problems.read { () throws(SuiteProblem) in
-        guard let rules = members["rules"] else { throw reader.missing("rules", in: root) }
-        return try reader.oneOrMore(rules, "the name of a file").map { value throws(SuiteProblem) in
-          Part(try reader.string(value, "the name of a file"), at: text.range(value))
-        }
-      } ?? []
+    func names(_ name: String, _ what: String) -> [Part<String>]? {
+      members[name].flatMap { value in problems.read { () throws(SuiteProblem) in try reader.names(value, what) } }
+    }
+    rules = names("rules", "the name of a file") ?? []
+    if members["rules"] == nil { problems.add(reader.missing("rules", in: root)) }
+    (engines, surfaces) = (names("engine", "the name of an engine") ?? [], names("surface", "a surface") ?? [])
     let settings =
       problems.read { () throws(SuiteProblem) in try reader.settings(members, Settings()) } ?? Settings()
     let defaults =
@@ -48,12 +48,16 @@ struct SuiteReader {
   typealias Members = [String: Value]
 
   /// The members for the environment of events.
-  static let settings = ["now", "time-zone", "seed", "sdk-version", "state", "profile", "history"]
+  static let settings = [
+    "now", "time-zone", "seed", "sdk-version", "activity", "after-show", "refresh", "state", "profile", "history",
+  ]
   static let expectations = [
-    "fires", "fires-at-least", "fires-at-most", "expect", "matches", "match", "runs",
+    "fires", "fires-at-least", "fires-at-most", "expect", "shows", "cards", "matches", "match", "runs",
   ]
   /// Those of launch rules, which the events of a session have.
-  private static let ofLaunchRules = Array(expectations.prefix(4))
+  private static let ofLaunchRules = Array(expectations.prefix(6))
+  /// The members of an act of the user.
+  private static let act = ["user", "id", "action", "timestamp"]
   private static let inputs = ["event", "session", "events", "visitor", "value"]
 
   let text: SuiteText
@@ -84,7 +88,7 @@ struct SuiteReader {
     try problems.check()
     var end: Suite.Part<Value>?
     if let value = members["end"] {
-      _ = try self.members(of: value, "`end`", ["profile", "history", "states"])
+      _ = try self.members(of: value, "`end`", ["profile", "history", "states", "cards"])
       guard case .session = input else { throw problem("`end` without a session", value, help: "use `session`") }
       end = Suite.Part(value, at: text.range(value))
     }
@@ -96,6 +100,9 @@ struct SuiteReader {
     case .files:
       if let expect = expectation.expect {
         throw SuiteProblem("`expect` of a file of events", at: expect.range, help: "use `fires-at-least`")
+      }
+      if let range = expectation.shows?.range ?? expectation.cards?.range {
+        throw SuiteProblem("`shows` or `cards` of a file of events", at: range, help: "use `session`")
       }
     case .event, .events, .session: break
     }
@@ -144,28 +151,43 @@ struct SuiteReader {
       if document.isArray(value), document.elements(value).isEmpty {
         throw problem("no events", value, help: "name a file, or write an event")
       }
-      return .files(
-        try oneOrMore(value, "the name of a file").map { value throws(SuiteProblem) in
-          Suite.Part(try string(value, "the name of a file"), at: text.range(value))
-        })
+      return .files(try names(value, "the name of a file"))
     }
     guard let value = members["session"] else { return .none }
     var steps: [Suite.Step] = []
     for step in try list(value, "the events of a session") {
       var problems = SuiteProblems()
-      let members = try self.members(of: step, "an event of a session", ["event"] + Self.ofLaunchRules, &problems)
+      let members = try self.members(
+        of: step, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
       let expectation = expectation(members, &problems)
       try problems.check()
-      guard let event = members["event"] else { throw missing("event", in: step) }
-      steps.append(Suite.Step(event: try self.event(event, defaults["event"]), expectation: expectation))
+      if let event = members["event"] {
+        if let name = Self.act.first(where: { members[$0] != nil }), let value = members[name] {
+          throw problem("`event` and `\(name)` in one step", value, help: "write a step for each")
+        }
+        steps.append(Suite.Step(event: try self.event(event, defaults["event"]), expectation: expectation))
+      } else if members["user"] != nil {
+        steps.append(Suite.Step(event: act(members, of: step), expectation: expectation))
+      } else {
+        throw missing("event", in: step)
+      }
     }
     return .session(steps)
   }
 
+  /// Returns an act of the user as a line of events has it.
+  private func act(_ members: Members, of step: Value) -> Suite.Part<[UInt8]> {
+    let parts = Self.act.compactMap { name in
+      members[name].map { "\"\(name)\":" + String(decoding: document.json(of: $0), as: UTF8.self) }
+    }
+    return Suite.Part(Array("{\(parts.joined(separator: ","))}".utf8), at: text.range(step))
+  }
+
   private func event(_ value: Value, _ defaults: Value?) throws(SuiteProblem) -> Suite.Part<[UInt8]> {
     _ = try object(value, "an event")
+    let isAct = document.presentMember(value, "user") != nil && document.presentMember(value, "type") == nil
     var json = JSONWriter()
-    merge(defaults, value, into: &json)
+    merge(isAct ? nil : defaults, value, into: &json)
     return Suite.Part(json.take(), at: text.range(value))
   }
 

@@ -16,6 +16,9 @@ extension Session {
     return (source.name, Array(rules.document.text[range.lower..<range.upper]))
   }
 
+  /// The activities of the content cards that are there.
+  package var cardActivities: [[UInt8]] { messaging?.cards.flatMap { $0.entries.map(\.proposition.activity) } ?? [] }
+
   // MARK: rules
 
   /// Loads the responses that are there from the start, at the time of the first event.

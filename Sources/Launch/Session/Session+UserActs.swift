@@ -13,6 +13,11 @@ package struct UserAct: Sendable {
   /// Nil if it has none.
   package let time: Instant?
 
+  package init?(_ text: [UInt8]) {
+    guard let document = try? JSONDocument(text) else { return nil }
+    self.init(document)
+  }
+
   /// Reads an object with the member `user` and without `type`; nil for another value.
   package init?(_ document: JSONDocument) {
     let root = document.root

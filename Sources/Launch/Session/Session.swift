@@ -163,8 +163,8 @@ package final class Session {
   }
 
   /// Lets `recorders`, one for each engine, see the events that the engines evaluate. Not for rules that arrive late.
-  package func record(in recorders: [CoverageRecorder]) {
-    for (member, recorder) in zip(members, recorders) { member.engine.record(in: recorder) }
+  package func record(in recorders: [CoverageRecorder?]) {
+    for case (let member, let recorder?) in zip(members, recorders) { member.engine.record(in: recorder) }
   }
 
   /// Changes the world of all engines.

@@ -71,6 +71,10 @@ extension JSONWriter {
         json.raw("]")
       }
     }
+    if result.item.expectsMessages {
+      list("shows", result.messages.flatMap(\.shown)) { $0.string($1) }
+      list("cards", result.messages.last?.cards ?? []) { $0.string($1) }
+    }
     if result.item.loads != nil { member("loads", result.loading.rejection == nil) }
   }
 
@@ -99,7 +103,10 @@ extension JSONWriter {
   }
 
   private mutating func expectation(_ expectation: Suite.Expectation, of document: JSONDocument, on platform: String) {
-    for (name, ids) in [("fires", expectation.fires), ("matches", expectation.matches)] {
+    for (name, ids) in [
+      ("fires", expectation.fires), ("shows", expectation.shows), ("cards", expectation.cards),
+      ("matches", expectation.matches),
+    ] {
       if let ids = ids?.value(on: platform) { list(name, ids) { $0.string($1) } }
     }
     for (name, values) in [("expect", expectation.expect), ("runs", expectation.runs)] {

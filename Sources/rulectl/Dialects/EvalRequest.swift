@@ -21,10 +21,7 @@ struct SessionOptions: Sendable {
   private let resetAfter: Int?
   private let shows: Set<SessionFactKind>
   private let leavesOutOptimize: Bool
-  /// Of Messaging.
-  let activity: String?
-  let afterShow: Messaging.AfterShow
-  let refresh: Messaging.RefreshAnswer
+  let messaging: MessagingOptions
   let format: SessionFormat
   let style: Style
   let columns: Int
@@ -40,8 +37,8 @@ struct SessionOptions: Sendable {
     loadAfter = try number(options.loadAfter, "--load-after", 0...Int(Int32.max))
     resetAfter = try number(options.resetAfter, "--reset-after", 0...Int(Int32.max))
     shows = try Self.kinds(options.show)
-    activity = options.activity
-    (afterShow, refresh) = (options.afterShow ?? .close, options.refresh ?? .fail)
+    messaging = MessagingOptions(
+      activity: options.activity, afterShow: options.afterShow ?? .close, refresh: options.refresh ?? .fail)
     (leavesOutOptimize, format) = (options.leavesOutOptimize, options.sessionFormat ?? .json)
     style = options.style(isText: format == .text)
     columns = max(40, Terminal.columns ?? 80)

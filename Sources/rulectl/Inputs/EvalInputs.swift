@@ -74,15 +74,17 @@ struct EvalInputs {
 /// Writes messages about one input on several platforms; equal messages are written once.
 struct MessageDeduplicator {
   private var said: Set<String> = []
+  /// True if nothing is written.
+  var isSilent = false
   /// The combined status of all reported failures.
   private(set) var status = ExitStatus.done
 
   mutating func report(_ failure: CommandFailure) {
-    if said.insert(failure.message).inserted { failure.report() }
+    if said.insert(failure.message).inserted, !isSilent { failure.report() }
     status.join(failure.status)
   }
 
   mutating func report(_ level: Messages.Level, _ message: String, place: String?, help: String? = nil) {
-    if said.insert(message).inserted { Messages.report(level, message, place: place, help: help) }
+    if said.insert(message).inserted, !isSilent { Messages.report(level, message, place: place, help: help) }
   }
 }

@@ -58,6 +58,11 @@ struct GenerateRun {
       throw CommandFailure(
         .rules, "`--generate` does not support \(dialect.title)", place: rules, help: "write the suite by hand")
     }
+    if input.engine == .messaging {
+      throw CommandFailure(
+        .usage, "`--generate` writes no suites for messages of Journey Optimizer", place: rules,
+        help: "write the suite by hand: `shows` and `cards` say what a session shows")
+    }
     let engines = try accepted(profiles.map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) })
     let plans = engines.map(\.coveragePlan)
     let subjects = plans.map { SuiteSearch.Subject($0, GeneratedSuite.environment(for: $0.profile)) }

@@ -49,8 +49,14 @@ final class LaunchCasePlayer: CasePlayer {
   func play(_ play: CasePlay, _ result: inout CaseResult) {
     switch play.item.input {
     case .none, .files, .events: break
-    case .event(let event): self.play(event.value, play, &result)
-    case .session(let steps): self.play(steps, play, &result)
+    case .event(let event):
+      self.play(event.value, play, &result)
+      guard result.stop == nil, play.item.expectsMessages else { return }
+      var session = result
+      self.play([event], play, &session)
+      result.messages = session.messages
+      if let stop = session.stop { result.stop(stop.cause, stop.reason, at: stop.range) }
+    case .session(let steps): self.play(steps.map(\.event), play, &result)
     }
   }
 
@@ -59,23 +65,29 @@ final class LaunchCasePlayer: CasePlayer {
   private func play(_ event: [UInt8], _ play: CasePlay, _ result: inout CaseResult) {
     let key = Key(loading: play.loading, environment: play.environment)
     let loading = suite.loadings[play.loading]
-    let programs = loading.engines.map(\.program)
+    let held = loading.held.map { [$0.program] } ?? []
+    let programs = loading.engines.map(\.program) + held
     // A case must not depend on those before it: random numbers begin anew.
     if engines[key] == nil || programs.contains(where: \.usesRandomNumbers) {
-      engines[key] = loading.engines.map { engine in
+      let coverage = loading.engines.map(\.coverage) + held.map { _ in nil }
+      engines[key] = zip(programs, coverage).map { program, coverage in
         EngineBox(
-          Engine(
-            engine.program, world: suite.world(of: play), limits: suite.settings.eventLimits), suite.coverage,
-          engine.coverage)
+          Engine(program, world: suite.world(of: play), limits: suite.settings.eventLimits), suite.coverage, coverage)
       }
     }
     var fired: [EventOutcome] = []
     for (place, box) in (engines[key] ?? []).enumerated() {
       box.engine.apply(.clock(suite.environments[play.environment].initial.now))
       do throws(Engine.Stop) {
-        let rules = loading.engines[place].rules
-        fired += try box.engine.process(event).map {
-          Self.outcome(of: $0, from: rules, loading.profile, place, rule: $0.rule)
+        fired += try box.engine.process(event).map { firing in
+          if place < loading.engines.count {
+            let rules = loading.engines[place].rules
+            return Self.outcome(of: firing, from: rules, loading.profile, place, rule: firing.rule)
+          }
+          let name = loading.held.map { $0.rules.rules[firing.rule].source.name }
+          return Self.outcome(of: firing, loading.profile, named: name, "detail") { [profile = loading.profile] in
+            JSONTree(parsing: Array(firing.detail.utf8), for: profile)
+          }
         }
       } catch {
         result.stop(error)
@@ -95,7 +107,7 @@ final class LaunchCasePlayer: CasePlayer {
 
   // MARK: sessions
 
-  private func play(_ steps: [Suite.Step], _ play: CasePlay, _ result: inout CaseResult) {
+  private func play(_ events: [Suite.Part<[UInt8]>], _ play: CasePlay, _ result: inout CaseResult) {
     let (loading, environment) = (suite.loadings[play.loading], suite.environments[play.environment])
     let profile = loading.profile
     let attributes: JSONTree.Members?
@@ -108,33 +120,53 @@ final class LaunchCasePlayer: CasePlayer {
     }
     let states = environment.initial.states.map { JSONTree($0.root, of: $0, for: profile) }
     let recorder = FactRecorder(loading)
-    let session = Session(
-      loading.engines.map(\.program), world: suite.world(of: play, isSession: true), attributes: attributes,
-      publishes: environment.profile != nil, states: states?.members ?? JSONTree.Members(),
-      Session.Settings(
-        maximumSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .crash, .end], withTokens: true),
-      limits: suite.settings.eventLimits
-    ) { recorder.add($0) }
-    let recorders = loading.engines.compactMap { engine in
-      engine.coverage.flatMap { index in suite.coverage.map { ($0, index, $0.recorder(index)) } }
-    }
-    session.record(in: recorders.map(\.2))
-    defer { for (collector, index, recorder) in recorders { collector.join(recorder, at: index) } }
-    for (number, step) in steps.enumerated() {
-      do throws(EventProblem) {
-        _ = try session.read(
-          step.event.value.span, from: 0, as: number, at: { environment.initial.now }, isRepeat: false)
-      } catch {
-        return result.stop(.event, error.summary, at: step.event.range)
+    var settings = Session.Settings(
+      maximumSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .inApp, .message, .crash, .end],
+      withTokens: true)
+    settings.campaign = suite.campaign
+    settings.messaging = loading.messaging.flatMap { engine in
+      var forecast = MessagingForecast()
+      for event in events {
+        if let document = try? JSONDocument(event.value), document.isObject(document.root) { forecast.note(document) }
       }
-      session.play()
-      let (outcomes, crashed) = recorder.take()
+      return environment.messaging?.settings(engine: engine, forecast)
+    }
+    let session = Session(
+      loading.members.map { $0.map { loading.engines[$0].program } ?? Program(withoutRulesFor: profile) },
+      world: suite.world(of: play, isSession: true), attributes: attributes, publishes: environment.profile != nil,
+      states: states?.members ?? JSONTree.Members(), settings, limits: suite.settings.eventLimits
+    ) { recorder.add($0) }
+    recorder.session = session
+    let recorders = loading.members.map { member in
+      member.flatMap { loading.engines[$0].coverage }.flatMap { index in
+        suite.coverage.map { ($0, index, $0.recorder(index)) }
+      }
+    }
+    session.record(in: recorders.map { $0?.2 })
+    defer { for case (let collector, let index, let recorder)? in recorders { collector.join(recorder, at: index) } }
+    for (number, event) in events.enumerated() {
+      var isWithoutEffect = false
+      if let act = UserAct(event.value) {
+        isWithoutEffect = !session.play(act, as: number) { environment.initial.now }
+      } else {
+        do throws(EventProblem) {
+          _ = try session.read(
+            event.value.span, from: 0, as: number, at: { environment.initial.now }, isRepeat: false)
+        } catch {
+          return result.stop(.event, error.summary, at: event.range)
+        }
+        session.play()
+      }
+      var (outcomes, messages, crashed) = recorder.take()
       result.events.append(outcomes)
+      messages.cards = session.cardActivities.map { String(decoding: $0, as: UTF8.self) }
+      messages.isWithoutEffect = isWithoutEffect
+      result.messages.append(messages)
       if let crashed { result.stop(.platform, "the app crashes in rule \(crashed)") }
       if let limit = session.remarks.limit { result.stop(.limit(limit)) }
       if session.remarks.cut != nil {
         result.stop(
-          .limit, "event \(number) causes more than \(Self.mostSteps) events", at: step.event.range)
+          .limit, "event \(number) causes more than \(Self.mostSteps) events", at: event.range)
       }
     }
     session.reportEnd()
@@ -147,7 +179,10 @@ final class LaunchCasePlayer: CasePlayer {
   /// Takes the facts of a session that expectations can name.
   private final class FactRecorder {
     private let loading: LaunchSuite.Loading
+    /// The session, which owns this recorder.
+    weak var session: Session?
     private var outcomes: [EventOutcome] = []
+    private var messages = MessageOutcome()
     /// The rule in which the app crashed.
     private var crashed: Int?
     private(set) var end: JSONTree?
@@ -155,49 +190,87 @@ final class LaunchCasePlayer: CasePlayer {
     init(_ loading: LaunchSuite.Loading) { self.loading = loading }
 
     /// Returns the facts about an input event.
-    func take() -> (outcomes: [EventOutcome], crashed: Int?) {
-      defer { (outcomes, crashed) = ([], nil) }
-      return (outcomes, crashed)
+    func take() -> (outcomes: [EventOutcome], messages: MessageOutcome, crashed: Int?) {
+      defer { (outcomes, messages, crashed) = ([], MessageOutcome(), nil) }
+      return (outcomes, messages, crashed)
     }
 
     /// Returns the size of what is kept.
     func add(_ fact: SessionFact) -> Int {
       switch fact.content {
       case .consequence(let firing, let engine, _):
-        let rules = loading.engines[engine].rules
-        outcomes.append(
-          LaunchCasePlayer.outcome(of: firing, from: rules, loading.profile, engine, rule: firing.rule))
+        if let place = loading.members[engine] {
+          let rules = loading.engines[place].rules
+          outcomes.append(
+            LaunchCasePlayer.outcome(of: firing, from: rules, loading.profile, place, rule: firing.rule))
+        } else {
+          outcomes.append(
+            outcome(of: firing, fact.rule, "detail") { [profile = loading.profile] in
+              JSONTree(parsing: Array(firing.detail.utf8), for: profile)
+            })
+        }
         return firing.detail.utf8.count
       case .dispatch(let firing, let engine, _, let event):
-        return add(firing, engine, "dispatched") { [profile = loading.profile] in
+        return add(firing, engine, fact.rule, "dispatched") { [profile = loading.profile] in
           var dispatched = JSONTree.Members()
           dispatched["type"] = .text(event.type)
           dispatched["source"] = .text(event.source)
           dispatched["data"] = event.data.map { .object($0.members(for: profile)) } ?? .null
           return .object(dispatched)
         }
-      case .data(let firing, let engine, let data): return add(firing, engine, "data") { .object(data) }
+      case .data(let firing, let engine, let data): return add(firing, engine, fact.rule, "data") { .object(data) }
       case .crash(_, let rule, _): crashed = rule
-      case .end(let profile, let history, let states, _):
+      case .inApp(let message):
+        let id = String(decoding: message.id, as: UTF8.self)
+        if let reason = message.reason {
+          messages.hidden.append((id, reason.words))
+        } else {
+          messages.shown.append(id)
+        }
+      case .message(let shown, let held, let handled):
+        // Without Campaign, a device shows the first one.
+        for message in handled ?? [] {
+          let id = Self.text(message.id)
+          if let reason = message.reason {
+            messages.hidden.append((id, reason.words))
+          } else {
+            messages.shown.append(id)
+          }
+        }
+        guard handled == nil, let shown else { break }
+        messages.shown.append(Self.text(shown))
+        messages.hidden += held.map { (Self.text($0), SessionFact.HiddenReason.conflict.words) }
+      case .end(let profile, let history, let states, let cards):
         var members = JSONTree.Members()
         members["kind"] = .text(Array(SessionFactKind.end.rawValue.utf8))
         members["profile"] = .object(profile)
         members["history"] = .object(history)
         members["states"] = .object(states)
+        if let cards { members["cards"] = .object(cards) }
         end = .object(members)
-      case .event, .skipped, .profile, .history, .message, .inApp, .card, .sent, .refresh, .optimize, .cut: break
+      case .event, .skipped, .profile, .history, .card, .sent, .refresh, .optimize, .cut: break
       }
       return 0
+    }
+
+    private static func text(_ id: String) -> String {
+      (try? JSONDocument(Array(id.utf8))).map { String(decoding: $0.string(orLexeme: $0.root), as: UTF8.self) } ?? id
     }
 
     /// Adds a consequence with the member `name` instead of the detail, and returns its size as JSON. `value` is called
     /// again for expectations: a tree may be many times as large as its text.
     private func add(
-      _ firing: Firing, _ engine: Int, _ name: String, _ value: @escaping @Sendable () -> JSONTree
+      _ firing: Firing, _ engine: Int, _ rule: SessionRuleID?, _ name: String,
+      _ value: @escaping @Sendable () -> JSONTree
     ) -> Int {
-      let (rules, profile) = (loading.engines[engine].rules, loading.profile)
+      guard let place = loading.members[engine] else {
+        let outcome = outcome(of: firing, rule, name, value)
+        outcomes.append(outcome)
+        return outcome.value().json.count
+      }
+      let (rules, profile) = (loading.engines[place].rules, loading.profile)
       let id = rules.id(of: firing, for: profile)
-      let outcome = EventOutcome(id: id.plainText, document: engine, rule: firing.rule) {
+      let outcome = EventOutcome(id: id.plainText, document: place, rule: firing.rule) {
         var members = JSONTree.Members()
         members["id"] = id
         members["type"] = rules.type(of: firing, for: profile)
@@ -207,6 +280,29 @@ final class LaunchCasePlayer: CasePlayer {
       outcomes.append(outcome)
       return outcome.value().json.count
     }
+
+    /// Returns a consequence of a rule that Messaging holds.
+    private func outcome(
+      of firing: Firing, _ rule: SessionRuleID?, _ member: String, _ value: @escaping @Sendable () -> JSONTree
+    ) -> EventOutcome {
+      let name = rule.flatMap { session?.messageRule($0)?.name }
+      return LaunchCasePlayer.outcome(of: firing, loading.profile, named: name, member, value)
+    }
+  }
+
+  /// Returns a consequence of a rule that Messaging holds. `value`: the member `member` beside `id` and `type`.
+  static func outcome(
+    of firing: Firing, _ profile: LaunchProfile, named name: String?, _ member: String,
+    _ value: @escaping @Sendable () -> JSONTree
+  ) -> EventOutcome {
+    let id = JSONTree(parsing: Array(firing.id.utf8), for: profile)
+    return EventOutcome(id: id.plainText, document: 0, rule: firing.rule, named: name) {
+      var members = JSONTree.Members()
+      members["id"] = id
+      members["type"] = JSONTree(parsing: Array(firing.type.utf8), for: profile)
+      members[Array(member.utf8)] = value()
+      return .object(members)
+    }
   }
 
   // MARK: files of events
@@ -215,7 +311,7 @@ final class LaunchCasePlayer: CasePlayer {
     let suite = suite
     return SharedResult.results(of: plays, in: suite, suite.folder, suite.settings) { results, settings in
       let targets = zip(plays, results).map { play, result in
-        (suite.loadings[play.loading].engines, suite.world(of: play), result)
+        (suite.loadings[play.loading], suite.world(of: play), result)
       }
       var plan = EvalPlan(settings, platforms: results.map(\.value.platform), isOrdered: true) {
         CountingEvaluator(targets, suite.coverage, settings.eventLimits)
@@ -228,17 +324,21 @@ final class LaunchCasePlayer: CasePlayer {
 
 /// Counts what fires, and writes nothing.
 private final class CountingEvaluator: EventEvaluator {
-  private let targets: [(box: EngineBox, rules: RuleSet, result: SharedResult)]
+  /// `rules`: nil for an engine of Messaging.
+  private let targets: [(box: EngineBox, rules: RuleSet?, result: SharedResult)]
 
   init(
-    _ targets: [(engines: [LaunchSuite.Engine], world: World, result: SharedResult)],
+    _ targets: [(loading: LaunchSuite.Loading, world: World, result: SharedResult)],
     _ coverage: CoverageCollector?, _ limits: EventLimits
   ) {
     self.targets = targets.flatMap { target in
-      target.engines.map { engine in
+      target.loading.engines.map { engine in
         let box = EngineBox(Engine(engine.program, world: target.world, limits: limits), coverage, engine.coverage)
         return (box, engine.rules, target.result)
       }
+        + (target.loading.held.map { [$0.program] } ?? []).map { program in
+          (EngineBox(Engine(program, world: target.world, limits: limits)), nil, target.result)
+        }
     }
   }
 
@@ -249,8 +349,9 @@ private final class CountingEvaluator: EventEvaluator {
     var end = start
     for (box, rules, result) in targets {
       do throws(Engine.Stop) {
+        let profile = box.engine.program.profile
         let ids = try box.engine.process(text, from: start).map { firing in
-          rules.id(of: firing, for: box.engine.program.profile).plainText
+          (rules?.id(of: firing, for: profile) ?? JSONTree(parsing: Array(firing.id.utf8), for: profile)).plainText
         }
         result.update { for id in ids { $0.counts[id, default: 0] += 1 } }
       } catch {

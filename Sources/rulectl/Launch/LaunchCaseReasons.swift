@@ -4,7 +4,14 @@ internal import RuleSuites
 extension LaunchCasePlayer {
   func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
     var reasons: [String] = []
+    for number in result.messages.indices where result.messages[number].isWithoutEffect {
+      reasons.append("event \(number): nothing that this act of the user is about is shown")
+    }
     for consequence in result.unexpected {
+      if let name = consequence.ruleName {
+        reasons.append("\(name) fires `\(consequence.id)`")
+        continue
+      }
       let engine = suite.loadings[play.loading].engines[consequence.document]
       let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.document)
       reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
@@ -34,7 +41,26 @@ extension LaunchCasePlayer {
       guard case .event(let part) = play.item.input else { continue }
       for rule in rules { reasons += why(rule, part.value, place, play) }
     }
+    if let held = loading.held?.rules {
+      for number in held.places(named: id) {
+        isKnown = true
+        guard case .event(let part) = play.item.input else { continue }
+        reasons += why(held.rules[number].source, held.sets[held.rules[number].set].set, part.value, play)
+      }
+    }
     return isKnown ? reasons : ["no rule has a consequence with the id `\(id)`"]
+  }
+
+  /// The same for a rule that Messaging holds.
+  private func why(
+    _ rule: RuleSource, _ set: MessageRules.LoadedSet, _ event: [UInt8], _ play: CasePlay
+  ) -> [String] {
+    let plan = TracePlan(set.rules, for: suite.loadings[play.loading].profile, isDownload: false)
+    var explainer = Explainer(plan, only: [rule.rule], world: suite.world(of: play))
+    guard (try? explainer.begin(event.span, from: 0)) != nil else { return [] }
+    explainer.evaluate(event.span)
+    let locations = suite.environments[play.environment].messaging?.locations(of: set)
+    return explainer.explanation(ofRule: rule.rule, event.span).remarks { locations?.place(of: $0.lower) ?? rule.name }
   }
 
   private func why(_ rule: Int, _ event: [UInt8], _ engine: Int, _ play: CasePlay) -> [String] {
@@ -47,5 +73,31 @@ extension LaunchCasePlayer {
     explainer.evaluate(event.span)
     let explanation = explainer.explanation(ofRule: rule, event.span)
     return explanation.remarks { place($0, play.loading, engine) }
+  }
+}
+
+extension SessionFact.HiddenReason {
+  var words: String {
+    switch self {
+    case .conflict: "another message is on the screen"
+    case .onScreen: "it is on the screen already"
+    case .suppressed: "the app suppresses it"
+    case .content: "its content is missing, empty or of a wrong type"
+    case .contentType: "its `contentType` is missing, or is no content of a message"
+    case .alignment: "an alignment or animation is unknown"
+    case .noProposition: "the proposition of its id is not known"
+    }
+  }
+}
+
+extension CampaignMessages.HiddenReason {
+  var words: String {
+    switch self {
+    case .type: "its type is not `iam`"
+    case .template: "its `template` is unknown"
+    case .field: "a field that its template needs is missing"
+    case .asset: "the archive lacks its file"
+    case .conflict: "another message is on the screen"
+    }
   }
 }

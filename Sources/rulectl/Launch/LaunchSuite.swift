@@ -32,16 +32,35 @@ struct LaunchSuite: LoadedSuite {
   struct Loading: Sendable {
     let profile: LaunchProfile
     var engines: [Engine] = []
+    /// The rules of Messaging after the last response, with their program, whose rules have their numbers.
+    private(set) var held: (rules: HeldRules, program: Program)?
+    /// The engines of a session, Core's first: indices in `engines`. Nil for Messaging's, and for Core's without rules.
+    private(set) var members: [Int?] = []
+    /// The index of Messaging's engine in `members`.
+    private(set) var messaging: Int?
     /// The reason why the platform rejects a document; nil if it accepts all.
     var rejection: String?
 
-    init(_ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits) {
+    init(
+      _ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits, _ messaging: MessagingInput? = nil
+    ) {
       self.profile = profile
-      for input in inputs {
+      if !inputs.contains(where: { $0.engine == .core }) { members.append(nil) }
+      for (number, input) in inputs.enumerated() {
         do throws(CommandFailure) {
+          if let messaging, messaging.number == number {
+            let held = try messaging.held(for: profile)
+            self.held = (held, held.program(held.numbers, history: LaunchSuite.historyUse(of: profile)))
+            self.messaging = members.count
+            members.append(nil)
+            continue
+          }
           if case .archive(let archive) = input.content { _ = try input.check(archive) }
           let loaded = try LoadedRules(input, for: profile, limits)
-          let program = try loaded.program(history: LaunchSuite.historyUse(of: profile))
+          let program = try loaded.program(history: input.history(LaunchSuite.historyUse(of: profile)))
+          let isFirst = input.engine == .core && !inputs[..<number].contains { $0.engine == .core }
+          members.insert(engines.count, at: isFirst ? 0 : members.count)
+          if isFirst { self.messaging = self.messaging.map { $0 + 1 } }
           engines.append(Engine(loaded: loaded, program: program, coverage: nil))
         } catch {
           rejection = error.placed
@@ -52,11 +71,15 @@ struct LaunchSuite: LoadedSuite {
 
     /// The numbers of dropped parts, by the names that suites use.
     var lost: [String: Int] {
-      engines.reduce(into: ["rules": 0, "conditions": 0, "consequences": 0]) { sum, engine in
-        sum["rules", default: 0] += engine.program.losses.rules
-        sum["conditions", default: 0] += engine.program.losses.conditions
-        sum["consequences", default: 0] += engine.program.losses.consequences
+      let sets = held?.rules.sets.map(\.set) ?? []
+      // Those that load and that no engine takes.
+      var sum = ["rules": sets.reduce(0) { $0 + $1.program.loadedRules.count } - (held?.rules.rules.count ?? 0)]
+      for program in engines.map(\.program) + sets.map(\.program) {
+        sum["rules", default: 0] += program.losses.rules
+        sum["conditions", default: 0] += program.losses.conditions
+        sum["consequences", default: 0] += program.losses.consequences
       }
+      return sum
     }
   }
 
@@ -67,19 +90,39 @@ struct LaunchSuite: LoadedSuite {
   /// Takes what the cases cover; nil if that is not wanted.
   let coverage: CoverageCollector?
   private(set) var loadings: [Loading]
-  /// The environments of the cases, and the user profiles of their sessions.
-  let environments: [(initial: Environment, profile: ProfileFile?)]
+  /// The environments of the cases, and the user profiles and messages of their sessions.
+  let environments: [(initial: Environment, profile: ProfileFile?, messaging: MessagingInput?)]
+  /// Nil if the rules are none of Campaign.
+  let campaign: CampaignMessages.Settings?
   let plays: [CasePlay]
 
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
     (suite, folder, settings, coverage) = (request.suite, request.folder, request.settings, request.coverage)
+    let limits = request.settings.rulesLimits
+    let inputs = request.inputs
+    for input in inputs { input.reportEngine() }
+    campaign = inputs.first { $0.engine == .campaign }
+      .map { CampaignMessages.Settings(files: $0.files(request.settings.archiveLimits)) }
+    let messages = try Self.messages(among: inputs, request)
+    let messaging = try messages.map { number throws(SuiteProblem) in try Self.messaging(number, nil, inputs, request) }
     (loadings, environments, plays) = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
-      Loading(request.inputs, for: profile, request.settings.rulesLimits)
+      Loading(inputs, for: profile, limits, messaging)
     } environment: { settings throws(SuiteProblem) in
-      try Self.environment(settings, request)
+      let (initial, profile) = try Self.environment(settings, request)
+      return (
+        initial, profile,
+        try messages.map { number throws(SuiteProblem) in try Self.messaging(number, settings, inputs, request) }
+      )
     } check: { item, profiles, _ throws(SuiteProblem) in
       try Self.check(item, on: profiles.map(\.name), request)
+      if messages == nil {
+        try Self.checkWithoutMessages(item)
+      } else if profiles.contains(where: { !Self.hasHistory($0) }) {
+        throw SuiteProblem(
+          "cases with messages are not played on web", at: item.settings.platforms?.range ?? item.range,
+          help: "use `rulectl eval --platform web`")
+      }
     }
     if let coverage { addLoadings(to: coverage) }
   }
@@ -142,13 +185,64 @@ struct LaunchSuite: LoadedSuite {
     return (given.environment(states, history, hasHistory: true), profile)
   }
 
+  // MARK: messages
+
+  /// Returns the index of the input whose rules Messaging holds; nil if there is none.
+  private static func messages(among inputs: [RulesInput], _ request: SuiteRequest) throws(SuiteProblem) -> Int? {
+    let all = inputs.indices.filter { inputs[$0].engine == .messaging }
+    if all.count > 1 {
+      throw SuiteProblem(
+        "an app has only one Messaging, and two of the rules hold messages",
+        at: request.suite.rules.last?.range ?? ByteRange(0, 0), help: "write a suite for each")
+    }
+    return all.first
+  }
+
+  /// `settings`: those of a case; nil if only the rules are read.
+  private static func messaging(
+    _ number: Int, _ settings: Suite.Settings?, _ inputs: [RulesInput], _ request: SuiteRequest
+  ) throws(SuiteProblem) -> MessagingInput {
+    func read<Choice: RawRepresentable & CaseIterable>(_ name: String, _ standard: Choice) throws(SuiteProblem)
+      -> Choice where Choice.RawValue == String
+    {
+      guard let option = settings?.options[name] else { return standard }
+      guard let choice = Choice(rawValue: option.value) else {
+        throw SuiteProblem(
+          "`\(name)` cannot be `\(option.value)`", at: option.range,
+          help: "use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      return choice
+    }
+    let options = MessagingOptions(
+      activity: settings.map { $0.options["activity"]?.value } ?? "", afterShow: try read("after-show", .close),
+      refresh: try read("refresh", .fail))
+    var surroundings = Surroundings()
+    let surfaces = request.suite.surfaces.map { Array($0.value.utf8) }
+    surroundings.surfaces = surfaces.isEmpty ? nil : surfaces
+    return try SuiteRequest.located(request.suite.rules.first?.range) { () throws(CommandFailure) in
+      try MessagingInput(inputs[number], at: number, in: surroundings, options, request.settings.rulesLimits)
+    }
+  }
+
   // MARK: checks
+
+  /// Throws if a case needs Messaging, which the app does not have.
+  private static func checkWithoutMessages(_ item: Suite.Case) throws(SuiteProblem) {
+    var ranges = [item.expectation.cards?.range]
+    if case .session(let steps) = item.input {
+      ranges += steps.map { UserAct($0.event.value) == nil ? $0.expectation.cards?.range : $0.event.range }
+    }
+    if let range = ranges.compactMap(\.self).first {
+      throw SuiteProblem(
+        "the rules hold no messages of Journey Optimizer", at: range,
+        help: "name a response of the Edge Network in `rules`, or use `engine: messaging`")
+    }
+  }
 
   /// The members of cases, first the usual ones, and of what a platform drops.
   private static let members = [
-    "event", "fires", "session", "events", "expect", "fires-at-least", "fires-at-most", "end", "now", "time-zone",
-    "seed",
-    "sdk-version", "state", "profile", "history",
+    "event", "fires", "session", "events", "expect", "fires-at-least", "fires-at-most", "shows", "cards", "end", "now",
+    "time-zone", "seed", "sdk-version", "activity", "after-show", "refresh", "state", "profile", "history",
   ]
   private static let parts = ["rules", "conditions", "consequences"]
 
@@ -158,6 +252,7 @@ struct LaunchSuite: LoadedSuite {
     try request.checkFiles(of: item)
     let reader = FactReader(keys: [], for: .ios, limits: .standard, kernel: .best)
     func check(_ event: Suite.Part<[UInt8]>) throws(SuiteProblem) {
+      if UserAct(event.value) != nil { return }
       do throws(EventProblem) {
         _ = try reader.readByReference(event.value.span, from: 0)
       } catch {

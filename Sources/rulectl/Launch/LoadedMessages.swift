@@ -19,17 +19,8 @@ struct LoadedMessages: Sendable {
         .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
         help: "use `rulectl eval --platform \(profile.name)` alone, without RULES of other kinds")
     }
-    let messages = try input.propositions(for: profile, settings.rulesLimits)
-    let (surroundings, responses) = (settings.surroundings, messages.completed)
-    let all = try messages.load(
-      responses, for: profile, surfaces: surroundings.surfaces, named: input.name, settings.rulesLimits, &said)
-    var held = HeldRules(for: profile)
-    for (response, rules) in zip(responses, all) {
-      held.load(
-        rules, requested: response.surfaces(surroundings.surfaces, for: profile),
-        fromCache: surroundings.isCached(messages))
-    }
-    self.held = held
+    held = try input.propositions(for: profile, settings.rulesLimits).held(
+      for: profile, in: settings.surroundings, named: input.name, settings.rulesLimits, &said)
     let (wanted, numbers) = (filter.places(in: held), held.numbers)
     self.numbers = numbers.filter { wanted?.contains($0) ?? true }
   }
@@ -101,6 +92,23 @@ extension RulesInput {
 }
 
 extension PropositionInput {
+  /// Returns the rules that the engines of a phone hold after the last response. What it does not load is reported.
+  /// Throws if it loads nothing.
+  func held(
+    for profile: LaunchProfile, in surroundings: Surroundings, named name: String, _ limits: RulesLimits,
+    _ said: inout MessageDeduplicator
+  ) throws(CommandFailure) -> HeldRules {
+    let responses = completed
+    let all = try load(responses, for: profile, surfaces: surroundings.surfaces, named: name, limits, &said)
+    var held = HeldRules(for: profile)
+    for (response, rules) in zip(responses, all) {
+      held.load(
+        rules, requested: response.surfaces(surroundings.surfaces, for: profile),
+        fromCache: surroundings.isCached(self))
+    }
+    return held
+  }
+
   /// Reads responses on a platform, and reports what it does not load. Throws if it loads nothing. `surfaces`: those of
   /// an option.
   func load(

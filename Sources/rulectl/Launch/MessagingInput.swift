@@ -1,18 +1,43 @@
-/// The input of `simulate` whose rules Messaging holds.
+/// The options of a session that only Messaging reads.
+struct MessagingOptions: Sendable {
+  let activity: String?
+  let afterShow: Messaging.AfterShow
+  let refresh: Messaging.RefreshAnswer
+}
+
+/// The input of a session whose rules Messaging holds.
 struct MessagingInput {
   /// The index of the RULES argument.
   let number: Int
   private let name: String
-  private let messages: PropositionInput
+  let messages: PropositionInput
   /// The events on standard input: what comes later must be known.
   private(set) var standardInput: [UInt8]?
   /// The settings of its session, apart from the index of the engine.
-  private let settings: Messaging.Settings
+  private var settings: Messaging.Settings
   private let limits: RulesLimits
+  private let surroundings: Surroundings
+
+  /// Reads the input at an index. `isSession`: true if a log or session brings its responses itself, as events.
+  init(
+    _ input: RulesInput, at number: Int, in surroundings: Surroundings, _ options: MessagingOptions,
+    isSession: Bool = false, _ limits: RulesLimits
+  ) throws(CommandFailure) {
+    (self.number, name) = (number, input.name)
+    let messages = try input.propositions(for: .ios, limits)
+    (self.messages, self.limits, self.surroundings) = (messages, limits, surroundings)
+    settings = Messaging.Settings(engine: 0, input: isSession && messages.form == .event ? nil : messages)
+    settings.surfaces = surroundings.surfaces
+    settings.isCached = surroundings.isCached(messages)
+    (settings.afterShow, settings.refresh) = (options.afterShow, options.refresh)
+    if messages.form == .ruleSet || messages.form == .item {
+      settings.activity = options.activity.map { Array($0.utf8) } ?? Self.activity(named: messages, name)
+    }
+  }
 
   /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: those of all arguments.
   init?(
-    _ inputs: EvalInputs, _ engines: [RulesEngine], _ options: SessionOptions, _ limits: EvalSettings
+    _ inputs: EvalInputs, _ engines: [RulesEngine], _ options: MessagingOptions, _ limits: EvalSettings
   ) throws(CommandFailure) {
     let numbers = engines.indices.filter { engines[$0] == .messaging }
     guard let number = numbers.first else { return nil }
@@ -21,19 +46,9 @@ struct MessagingInput {
         .usage, "an app has only one Messaging, and two RULES hold messages",
         help: "pass one of them: later responses may be among EVENTS")
     }
-    let input = try inputs.all[number].input.get()
-    (self.number, name) = (number, input.name)
-    let messages = try input.propositions(for: .ios, limits.rulesLimits)
-    (self.messages, self.limits) = (messages, limits.rulesLimits)
-    // A session that is RULES and EVENTS brings its responses itself.
-    let isSession = messages.form == .event && limits.events == [inputs.all[number].path]
-    var settings = Messaging.Settings(engine: 0, input: isSession ? nil : messages)
-    settings.surfaces = limits.surroundings.surfaces
-    settings.isCached = limits.surroundings.isCached(messages)
-    (settings.afterShow, settings.refresh) = (options.afterShow, options.refresh)
-    if messages.form == .ruleSet || messages.form == .item {
-      settings.activity = options.activity.map { Array($0.utf8) } ?? Self.activity(named: messages, name)
-    }
+    try self.init(
+      inputs.all[number].input.get(), at: number, in: limits.surroundings, options,
+      isSession: limits.events == [inputs.all[number].path], limits.rulesLimits)
     standardInput = inputs.standardInput
     if standardInput == nil, limits.events.contains("-") || limits.events.isEmpty && limits.inline.isEmpty {
       do throws(IOProblem) {
@@ -49,7 +64,6 @@ struct MessagingInput {
     if settings.forecast.hasOwnEvents {
       Messages.report(.note, "the session has Messaging's own records; none are added")
     }
-    self.settings = settings
   }
 
   /// Returns the one activity that conditions and operations name.
@@ -80,10 +94,23 @@ struct MessagingInput {
   }
 
   /// Returns the settings for a session with the engine at an index.
-  func settings(engine: Int) -> Messaging.Settings {
+  func settings(engine: Int, _ forecast: MessagingForecast? = nil) -> Messaging.Settings {
     var settings = settings
-    settings.engine = engine
+    (settings.engine, settings.forecast) = (engine, forecast ?? settings.forecast)
     return settings
+  }
+
+  /// Returns the rules that the engines hold after the last response. Throws if the platform loads nothing.
+  func held(for profile: LaunchProfile) throws(CommandFailure) -> HeldRules {
+    var said = MessageDeduplicator()
+    said.isSilent = true
+    return try messages.held(for: profile, in: surroundings, named: name, limits, &said)
+  }
+
+  /// The text of a rule set's document, for places; nil if it is not as in the file.
+  func locations(of set: MessageRules.LoadedSet) -> TextLocations? {
+    let isWhole = !messages.isConverted && messages.texts[set.text].place.offset == 0
+    return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil
   }
 
   /// Reports what a platform does not load. Throws if it loads nothing.

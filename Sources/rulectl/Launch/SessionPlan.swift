@@ -41,7 +41,7 @@ extension LaunchDialect {
     let states = environment.states
     let given = try settings.surroundings.userProfile(settings.rulesLimits)
     let engines = request.inputs.engines
-    let messaging = try MessagingInput(request.inputs, engines, options, settings)
+    let messaging = try MessagingInput(request.inputs, engines, options.messaging, settings)
     let targets = try EvalTarget.load(
       request, in: environment, on: profiles, isSession: true, without: messaging?.number, &status)
     var sessions: [SessionPlan.Platform] = []

@@ -126,6 +126,12 @@ extension SuiteRun {
       guard let launch = suite as? LaunchSuite else {
         return Messages.report(.note, "only launch rules have mutants: the suite is passed over", place: path)
       }
+      if launch.loadings.contains(where: { $0.messaging != nil }) {
+        Messages.report(
+          .error, "messages of Journey Optimizer have no mutants: the suite is not mutated", place: path,
+          help: "name suites of other rules")
+        return run.status.join(.usage)
+      }
       let cases = run.cases(of: suite)
       if cases.contains(where: \.isBad) {
         failing.add(ReportedSuite(text, cases: cases))

@@ -32,7 +32,7 @@ struct Surroundings: Sendable {
   /// Nil without `--rules-from`.
   private(set) var rulesFrom: RulesOrigin?
   /// The surfaces that the app asks for; nil without `--surface`.
-  private(set) var surfaces: [[UInt8]]?
+  var surfaces: [[UInt8]]?
   /// The shared states, the event history and the user profile.
   var (state, history, profile): (Source?, Source?, Source?)
 

@@ -27,9 +27,17 @@ struct CaseJudge {
     if let load = result.item.loads?.value(on: result.platform), let range = result.item.loads?.range {
       compare(load, range)
     }
-    compare(result.item.expectation, with: Array(result.events.joined()))
+    var all = MessageOutcome()
+    for messages in result.messages {
+      all.shown += messages.shown
+      all.hidden += messages.hidden
+      all.cards = messages.cards
+    }
+    compare(result.item.expectation, with: Array(result.events.joined()), all)
     if case .session(let steps) = result.item.input {
-      for (step, results) in zip(steps, result.events) { compare(step.expectation, with: results) }
+      for ((step, results), messages) in zip(zip(steps, result.events), result.messages) {
+        compare(step.expectation, with: results, messages)
+      }
     }
     if let end = result.item.end, let found = result.end,
       let difference = PartialMatch(text.document).differences(end.value, found).first
@@ -53,9 +61,18 @@ struct CaseJudge {
     }
   }
 
-  private mutating func compare(_ expectation: Suite.Expectation, with results: [EventOutcome]) {
+  private mutating func compare(
+    _ expectation: Suite.Expectation, with results: [EventOutcome], _ messages: MessageOutcome
+  ) {
     for demand in [expectation.fires, expectation.matches].compactMap({ $0 }) {
       if let ids = demand.value(on: result.platform) { compare(ids, with: results, demand) }
+    }
+    for (demand, found) in [(expectation.shows, messages.shown), (expectation.cards, messages.cards)] {
+      guard let demand, let ids = demand.value(on: result.platform) else { continue }
+      let (lacking, _) = compare(ids, with: found, counts: [:], demand)
+      for message in messages.hidden where lacking.contains(message.id) {
+        result.faults[result.faults.count - 1].reasons.append("`\(message.id)` is not shown: \(message.reason)")
+      }
     }
     if let values = expectation.expect?.value(on: result.platform) {
       for value in values { compare(value, with: results) }
@@ -69,25 +86,33 @@ struct CaseJudge {
   }
 
   private mutating func compare(_ ids: [String], with results: [EventOutcome], _ demand: Suite.Demand<[String]>) {
-    var rest: [String: Int] = result.counts
-    for result in results { rest[result.id, default: 0] += 1 }
+    let (lacking, over) = compare(ids, with: results.map(\.id), counts: result.counts, demand)
+    result.missing += lacking
+    for id in over {
+      if let last = results.last(where: { $0.id == id }) { result.unexpected.append(last) }
+    }
+  }
+
+  /// Compares ids in any order. `counts`: of those in files. Returns the ids that are missing and those that are
+  /// unexpected.
+  private mutating func compare(
+    _ ids: [String], with found: [String], counts: [String: Int], _ demand: Suite.Demand<[String]>
+  ) -> (lacking: [String], over: [String]) {
+    var rest = counts
+    for id in found { rest[id, default: 0] += 1 }
     var lacking: [String] = []
     for id in ids {
       if rest[id, default: 0] > 0 { rest[id]? -= 1 } else { lacking.append(id) }
     }
-    let over = rest.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    let over = rest.filter { $0.value > 0 }.map(\.key).sorted()
     let isRight = lacking.isEmpty && over.isEmpty
-    let found = isRight ? ids : result.counts.isEmpty ? results.map(\.id) : result.ids
-    update(.ids(found), isRight: isRight, demand)
-    if isRight { return }
+    update(.ids(isRight ? ids : counts.isEmpty ? found : result.ids), isRight: isRight, demand)
+    if isRight { return ([], []) }
     var parts: [String] = []
     if !lacking.isEmpty { parts.append("missing \(Self.quoted(lacking))") }
-    if !over.isEmpty { parts.append("unexpected \(Self.quoted(over.map(\.key)))") }
+    if !over.isEmpty { parts.append("unexpected \(Self.quoted(over))") }
     fault(parts.joined(separator: ", "), demand.range)
-    result.missing += lacking
-    for (id, _) in over {
-      if let last = results.last(where: { $0.id == id }) { result.unexpected.append(last) }
-    }
+    return (lacking, over)
   }
 
   /// Notes a result for `--update`.

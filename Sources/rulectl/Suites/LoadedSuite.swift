@@ -83,7 +83,7 @@ extension LoadedSuite {
   func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
     let player = makePlayer()
     for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {
-      results[place].faults[0].reasons = player.reasons(for: results[place], of: plays[place])
+      results[place].faults[0].reasons += player.reasons(for: results[place], of: plays[place])
     }
   }
 

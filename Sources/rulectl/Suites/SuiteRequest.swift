@@ -16,19 +16,19 @@ struct SuiteRequest {
     _ suite: Suite, in folder: String, _ settings: EvalSettings, rules: RulesInput? = nil, coverage: CoverageCollector?
   ) throws(SuiteProblem) {
     (self.suite, self.folder, self.settings, self.coverage) = (suite, folder, settings, coverage)
-    if let rules {
-      inputs = [rules]
-      return
-    }
-    var inputs: [RulesInput] = []
-    for name in suite.rules {
+    var inputs = rules.map { [$0] } ?? []
+    for name in rules == nil ? suite.rules : [] {
       inputs.append(
         try Self.located(name.range) { () throws(CommandFailure) in
           try RulesInput(
             Self.path(name.value, in: folder), from: settings.files, settings.archiveLimits, settings.rulesLimits)
         })
     }
-    self.inputs = inputs
+    let engines = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
+      try RulesEngine.choices(suite.engines.map(\.value), count: inputs.count)
+    }
+    let platforms = suite.cases.flatMap { $0.settings.platforms?.value ?? [] }
+    self.inputs = zip(inputs, engines).map { $0.read(by: $1, for: platforms) }
   }
 
   /// A file of the suite, in the folder of the suite unless its path is absolute.
@@ -142,6 +142,8 @@ struct SuiteRequest {
     for expectation in expectations {
       try check(expectation.fires)
       try check(expectation.expect)
+      try check(expectation.shows)
+      try check(expectation.cards)
       try check(expectation.matches)
       try check(expectation.match)
       try check(expectation.runs)

@@ -98,7 +98,7 @@ extension ReportSection {
     }
     self.init(
       [ReportRun("\(pair.kind) \(index) \(names)", .strong)],
-      locations: [changes.old.location(of: pair.old.range), changes.new.location(of: pair.new.range)],
+      locations: [changes.old.location(of: pair.old), changes.new.location(of: pair.new)],
       [.list(relations + pair.parts.map { ReportItem($0) })])
   }
 
@@ -111,7 +111,7 @@ extension ReportSection {
       + remarks.map { platforms, words in ReportItem("\(platforms.joined(separator: ", ")): \(words)") }
     self.init(
       [ReportRun("\(word) \(single.kind) \(single.item.index) \(single.item.names)", ink)],
-      locations: [side.location(of: single.item.range)], anchor: anchor, [.list(items)])
+      locations: [side.location(of: single.item)], anchor: anchor, [.list(items)])
   }
 
   fileprivate init(_ order: ReportedChanges.Order) {

@@ -11,7 +11,7 @@ extension GitHubAnnotation {
       let lines = (lines.isEmpty ? [title] : lines).map(Messages.printable)
       var new = Self(severity, file, title: Messages.printable(title), lines.joined(separator: "\n"))
       // An archive entry has no lines in the repository.
-      if let item, let source = side.text, source.entry == nil {
+      if let item, let source = item.owner?.text ?? side.text, source.entry == nil {
         let (start, end) = source.positions(of: item.range)
         (new.line, new.endLine) = (start.line, end.line)
       }

@@ -73,6 +73,7 @@ extension JSONWriter {
     raw("\"old\":\(pair.old.index),\"new\":\(pair.new.index),\"ids\":")
     strings(pair.new.ids)
     if pair.old.ids != pair.new.ids { member("oldIds", pair.old.ids) }
+    if let owner = pair.new.owner { proposition(owner) }
     byPlatform("relation", pair.relations) { $0.string($1.name.rawValue) }
     byPlatform("witnesses", pair.relations.filter { !$0.examples.isEmpty }) { json, relation in
       json.examples(relation.examples) { json, example in json.raw(example.event) }
@@ -138,6 +139,14 @@ extension JSONWriter {
     raw("}")
   }
 
+  private mutating func proposition(_ owner: ReportedChanges.Owner) {
+    for (name, id) in [("proposition", owner.proposition), ("activity", owner.activity)] {
+      guard let id, !id.isEmpty else { continue }
+      raw(",\"\(name)\":")
+      string(id.span)
+    }
+  }
+
   fileprivate mutating func order(_ order: ReportedChanges.Order) {
     raw(
       "{\"old\":[\(order.old.second),\(order.old.first)],\"new\":[\(order.first.index),\(order.second.index)],\"ids\":["
@@ -146,6 +155,7 @@ extension JSONWriter {
     raw(",")
     strings(order.second.ids)
     raw("]")
+    if let owner = order.first.owner { proposition(owner) }
     witnesses(order.witnesses)
     raw("}")
   }
@@ -193,6 +203,7 @@ extension JSONWriter {
     }
     raw("\"\(side)\":\(single.item.index),\"ids\":")
     strings(single.item.ids)
+    if let owner = single.item.owner { proposition(owner) }
     witnesses(single.witnesses)
     raw("}")
   }

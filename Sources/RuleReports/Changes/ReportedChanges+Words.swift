@@ -11,12 +11,17 @@ extension ReportedChanges {
 }
 
 extension ReportedChanges.Item {
-  var names: String { ReportedChanges.names(ids) }
+  var names: String {
+    let name = owner.map { $0.activity.isEmpty ? $0.proposition ?? [] : $0.activity } ?? []
+    return ReportedChanges.names(ids) + (name.isEmpty ? "" : " of \(String(decoding: name, as: UTF8.self))")
+  }
 }
 
 extension ReportedChanges.Side {
-  /// `FILE:LINE:COLUMN` of the start of a range.
-  func location(of range: ByteRange) -> String { text?.location(of: range) ?? file }
+  /// `FILE:LINE:COLUMN` of the start of an item.
+  func location(of item: ReportedChanges.Item) -> String {
+    (item.owner?.text ?? text)?.location(of: item.range) ?? file
+  }
 }
 
 extension ReportedRelation {

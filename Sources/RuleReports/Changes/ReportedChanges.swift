@@ -20,9 +20,24 @@ package struct ReportedChanges {
     /// The names by which users know it.
     package var ids: [[UInt8]]
     package var range: ByteRange
+    /// The proposition that has the rule; nil in a document of rules.
+    package var owner: Owner?
 
     package init(index: Int, ids: [[UInt8]], range: ByteRange) {
       (self.index, self.ids, self.range) = (index, ids, range)
+    }
+  }
+
+  /// A proposition of Journey Optimizer, and the text to which the places of its rules refer.
+  package struct Owner {
+    /// Nil for a rule set without its proposition.
+    package var proposition: [UInt8]?
+    /// Empty if it is not known.
+    package var activity: [UInt8]
+    package var text: ReportedText
+
+    package init(proposition: [UInt8]?, activity: [UInt8], text: ReportedText) {
+      (self.proposition, self.activity, self.text) = (proposition, activity, text)
     }
   }
 
@@ -94,6 +109,10 @@ package struct ReportedChanges {
   package var partners: [Int: Int] = [:]
   /// The indices in the new document of rules with an equal partner.
   package var equals: Set<Int> = []
+  /// Return the index of the rule that a finding of the old or new document is about.
+  package var ruleOfFinding: (old: (LocatedFinding) -> Int?, new: (LocatedFinding) -> Int?) = (
+    { $0.finding.rule }, { $0.finding.rule }
+  )
   package var orders: [Order] = []
   /// Only platforms with a difference.
   package var loads: [Load] = []

@@ -41,11 +41,11 @@ enum ChangeKind: String, CaseIterable {
     case .removed: !changes.removed.isEmpty
     case .consequences:
       changes.pairs.contains { pair in
-        pair.parts.contains { pair.kind != "rule" || $0.isCarriedOut }
+        pair.parts.contains { pair.kind != "rule" && pair.kind != "proposition" || $0.isCarriedOut }
       }
     case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
     case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
-    case .order: !changes.orders.isEmpty
+    case .order: !changes.orders.isEmpty || changes.pairs.contains { $0.kind == "proposition" }
     case .assets: !changes.assets.isEmpty
     case .events: (changes.impact?.changed ?? 0) > 0
     case .suites: !(changes.broken ?? []).isEmpty

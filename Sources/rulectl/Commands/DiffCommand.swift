@@ -143,9 +143,7 @@ extension ComparisonRequest {
     for checker in checkers {
       if let failure = checker.failures.first { throw failure }
     }
-    let found = FindingChanges(
-      from: checkers[0], to: checkers[1], partners: changes.partners, same: changes.equals,
-      platforms: changes.platforms)
+    let found = FindingChanges(from: checkers[0], to: checkers[1], changes)
     (changes.newFindings, changes.goneFindings, changes.loads) = (found.new, found.gone, found.loads)
   }
 

@@ -19,13 +19,14 @@ struct FindingChanges {
     var outcome: Outcome
   }
 
-  /// `partners`: the index in the new document of each rule of the old one. `platforms`: their names.
-  init(
-    from old: DocumentChecker, to new: DocumentChecker, partners: [Int: Int], same: Set<Int>, platforms: [String]
-  ) {
-    compareFindings(old.findings, new.findings, partners, same)
-    for platform in platforms {
-      let (before, after) = (Self.losses(of: old, on: platform), Self.losses(of: new, on: platform))
+  private let rule: (old: (LocatedFinding) -> Int?, new: (LocatedFinding) -> Int?)
+
+  init(from old: DocumentChecker, to new: DocumentChecker, _ changes: ReportedChanges) {
+    rule = changes.ruleOfFinding
+    let partners = changes.partners
+    compareFindings(old.findings, new.findings, partners, changes.equals)
+    for platform in changes.platforms {
+      let (before, after) = (Self.losses(of: old, on: platform, rule.old), Self.losses(of: new, on: platform, rule.new))
       var load = ReportedChanges.Load(platform: platform)
       load.rejectsOld = old.loads.contains { $0.platform == platform && $0.kept == nil }
       load.rejectsNew = new.loads.contains { $0.platform == platform && $0.kept == nil }
@@ -50,10 +51,13 @@ struct FindingChanges {
     }
   }
 
-  private static func losses(of checker: DocumentChecker, on platform: String) -> [Loss] {
-    let losses = (checker.findings.map(\.finding) + checker.ignored).compactMap { finding -> Loss? in
+  private static func losses(
+    of checker: DocumentChecker, on platform: String, _ rule: (LocatedFinding) -> Int?
+  ) -> [Loss] {
+    let findings = checker.findings.map { ($0.finding, rule($0)) } + checker.ignored.map { ($0, $0.rule) }
+    let losses = findings.compactMap { finding, rule -> Loss? in
       guard let outcome = finding.outcomes[platform], outcome.isLoss else { return nil }
-      return Loss(code: finding.page.code, rule: finding.rule, outcome: outcome)
+      return Loss(code: finding.page.code, rule: rule, outcome: outcome)
     }
     // A code of the family P sums up what another one causes.
     func isSummary(_ loss: Loss) -> Bool { loss.code.hasPrefix("P") }
@@ -68,7 +72,7 @@ struct FindingChanges {
   ) {
     var before: [Group: [LocatedFinding]] = [:]
     for located in old {
-      let rule = located.finding.rule
+      let rule = rule.old(located)
       guard let partner = rule.map({ partners[$0] }) ?? .some(nil) else {
         // The rule is gone.
         gone.append(located)
@@ -79,7 +83,7 @@ struct FindingChanges {
     var after: [Group: [LocatedFinding]] = [:]
     var order: [Group] = []
     for located in new {
-      let group = Group(code: located.finding.page.code, rule: located.finding.rule)
+      let group = Group(code: located.finding.page.code, rule: rule.new(located))
       if after[group] == nil { order.append(group) }
       after[group, default: []].append(located)
     }
@@ -90,7 +94,7 @@ struct FindingChanges {
     }
     for located in old {
       let group = Group(
-        code: located.finding.page.code, rule: located.finding.rule.flatMap { partners[$0] })
+        code: located.finding.page.code, rule: rule.old(located).flatMap { partners[$0] })
       if let rest = before.removeValue(forKey: group) { gone += rest }
     }
   }

@@ -79,6 +79,9 @@ extension LaunchComparison {
       surroundings: try request.settings.surroundings.environment(for: profiles, request.settings),
       limits: request.limits)
     let limits = request.settings.rulesLimits
+    if [request.old, request.new].contains(where: { $0.engine == .messaging }) {
+      return try MessageComparison(request, profiles, settings, &status).changes(&status)
+    }
     let old = try Loading(request.old, profiles, limits, &status)
     let new = try Loading(request.new, profiles, limits, &status)
     var changes = ReportedChanges(
@@ -93,18 +96,26 @@ extension LaunchComparison {
       guard let first = platforms[0].old, let second = platforms[1].new else { return changes }
       changes.platforms = [second.loaded.program.profile.name]
       changes.between = profiles.map(\.name)
-      let comparison = LaunchComparison([], old: first.rules, new: second.rules, settings)
-      PlatformComparison(first, second, settings).compare(&changes, comparison.pairing, &status)
-      changes.removed = comparison.singles(
-        comparison.pairing.removed, of: first.rules, on: [(profiles[0], first)], &status)
-      changes.added = comparison.singles(
-        comparison.pairing.added, of: second.rules, on: [(profiles[1], second)], &status)
+      compare(first, with: second, settings, &changes, &status)
       return changes
     }
     let comparison = LaunchComparison(platforms, old: one, new: other, settings)
     comparison.compareRules(&changes, &status)
     if !request.events.isEmpty { changes.impact = try comparison.impact(request, changes.partners, &status) }
     return changes
+  }
+
+  /// Compares the rules of two platforms.
+  static func compare(
+    _ first: Side, with second: Side, _ settings: Settings, _ changes: inout ReportedChanges,
+    _ status: inout ExitStatus
+  ) {
+    let comparison = LaunchComparison([], old: first.rules, new: second.rules, settings)
+    PlatformComparison(first, second, settings).compare(&changes, comparison.pairing, &status)
+    changes.removed = comparison.singles(
+      comparison.pairing.removed, of: first.rules, on: [(first.loaded.program.profile, first)], &status)
+    changes.added = comparison.singles(
+      comparison.pairing.added, of: second.rules, on: [(second.loaded.program.profile, second)], &status)
   }
 
   /// Evaluates the events of the request with both documents.

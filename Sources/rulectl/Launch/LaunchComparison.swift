@@ -5,13 +5,15 @@ internal import LaunchSolver
 struct LaunchComparison {
   /// A document on a platform that accepts it.
   struct Side: Sendable {
+    /// The rules as they are written; those of `loaded` may be changed by the platform.
     let rules: RuleSet
     let loaded: RelationSearch.Side
     let indices: Set<Int>
 
-    init(_ loaded: RelationSearch.Side) {
-      (rules, self.loaded) = (loaded.rules, loaded)
-      indices = Set(loaded.program.loadedRules)
+    /// `indices`: the rules that an engine holds.
+    init(_ loaded: RelationSearch.Side, written rules: RuleSet? = nil, held indices: Set<Int>? = nil) {
+      (self.rules, self.loaded) = (rules ?? loaded.rules, loaded)
+      self.indices = indices ?? Set(loaded.program.loadedRules)
     }
   }
 
@@ -80,7 +82,13 @@ struct LaunchComparison {
       reported.relations =
         isSame
         ? platforms.map { sameRelation(pair, on: $0) }
-        : answers[pair, default: []].map { ReportedRelation($1, on: $0, &status) }
+        : zip(platforms, answers[pair, default: []]).map { platform, found in
+          // No engine may hold a rule that has loaded.
+          let isHeld = platform.loads(old: pair.old) && platform.loads(new: pair.new)
+          let isUnheld = !isHeld && platform.old != nil && platform.new != nil && found.answer.relation != .equivalent
+          return isUnheld
+            ? sameRelation(pair, on: platform) : ReportedRelation(found.answer, on: found.profile, &status)
+        }
       changes.pairs.append(reported)
     }
     changes.removed = singles(pairing.removed, of: old, on: platforms.map { ($0.profile, $0.old) }, &status)
@@ -178,8 +186,8 @@ struct LaunchComparison {
 
   private func witnesses(of indices: [Int], _ side: Side?, _ profile: LaunchProfile) -> WitnessColumn {
     guard let side else { return WitnessColumn(answers: indices.map { _ in .lost }) }
-    var part = side.rules
-    part.rules = indices.map { side.rules.rules[$0] }
+    var part = side.loaded.rules
+    part.rules = indices.map { side.loaded.rules.rules[$0] }
     let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.limits.budget)
     var column = WitnessColumn()
     for place in indices.indices {
@@ -187,7 +195,7 @@ struct LaunchComparison {
         column.failure = SearchLimits.runEnd(left: indices.count - place, on: profile.name)
         break
       }
-      column.answers.append(search.witness(ofRuleAt: place))
+      column.answers.append(side.indices.contains(indices[place]) ? search.witness(ofRuleAt: place) : .lost)
     }
     return column
   }

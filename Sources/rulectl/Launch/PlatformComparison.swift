@@ -15,7 +15,7 @@ struct PlatformComparison {
   /// Adds all rules that fire on other events to a report.
   func compare(_ changes: inout ReportedChanges, _ pairing: ItemPairing, _ status: inout ExitStatus) {
     var search = DifferenceSearch(
-      (old.rules, old.loaded.program), (new.rules, new.loaded.program), in: settings.surroundings,
+      (old.loaded.rules, old.loaded.program), (new.loaded.rules, new.loaded.program), in: settings.surroundings,
       budget: settings.limits.budget)
     for (number, pair) in pairing.pairs.enumerated() {
       if search.steps > settings.limits.runBudget(rules: pairing.pairs.count) {

@@ -1,0 +1,236 @@
+internal import LaunchLint
+internal import LaunchSolver
+
+/// Compares the messages of two inputs: rule sets, paired by the activities of their propositions, then by their ids.
+struct MessageComparison {
+  /// A rule set of an input.
+  private struct Part {
+    let owner: ReportedChanges.Owner
+    let rules: RuleSet
+    /// Nil for a rule set without its proposition.
+    let proposition: MessageRules.Proposition?
+    /// Nil for a platform that does not load the rule set.
+    var sides: [LaunchComparison.Side?]
+    /// The sum of the numbers of rules before it.
+    let base: Int
+
+    var scope: [UInt8] { proposition?.scope ?? [] }
+    var document: JSONDocument { rules.document }
+
+    /// A member of the proposition as JSON.
+    func json(_ path: [String]) -> [UInt8]? {
+      var value = proposition?.value
+      for name in path {
+        value = value.flatMap { document.isObject($0) ? document.member($0, name, .last) : nil }
+      }
+      return value.map { document.json(of: $0) }
+    }
+  }
+
+  private let request: ComparisonRequest
+  private let profiles: [LaunchProfile]
+  private let settings: LaunchComparison.Settings
+  private let (old, new): ([Part], [Part])
+  private let empty: Part
+
+  init(
+    _ request: ComparisonRequest, _ profiles: [LaunchProfile], _ settings: LaunchComparison.Settings,
+    _ status: inout ExitStatus
+  ) throws(CommandFailure) {
+    if !request.events.isEmpty {
+      throw CommandFailure(
+        .usage, "the impact of messages on events is not compared", help: "remove `--events`, or use `eval` on each")
+    }
+    if let web = profiles.first(where: { $0.values.runtime == .javaScript }) {
+      throw CommandFailure(.usage, "messages are not compared on \(web.name)", help: "use `--platform ios,android`")
+    }
+    (self.request, self.profiles, self.settings) = (request, profiles, settings)
+    old = try Self.parts(of: request.old, profiles, request.settings, &status)
+    new = try Self.parts(of: request.new, profiles, request.settings, &status)
+    let nothing = RulesInput(missing: #"{"version":1,"rules":[]}"#, named: "")
+    let rules = RuleSet(try nothing.document(for: .ios).tree(request.settings.rulesLimits), for: .ios)
+    empty = Part(
+      owner: .init(
+        proposition: nil, activity: [],
+        text: ReportedText(file: "", entry: nil, text: rules.document.text, document: rules.document)),
+      rules: rules, proposition: nil,
+      sides: profiles.map { (try? RelationSearch.Side(rules, for: $0)).map { LaunchComparison.Side($0) } }, base: 0)
+  }
+
+  // MARK: loading
+
+  /// Returns the rule sets that are in force at the end of an input.
+  private static func parts(
+    of input: RulesInput, _ profiles: [LaunchProfile], _ settings: EvalSettings, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> [Part] {
+    let messages = try input.propositions(for: .ios, settings.rulesLimits)
+    let texts = messages.texts.map { LaunchDialect.reportedText($0, of: messages, input.name, in: []) }
+    var (said, silent) = (MessageDeduplicator(), MessageDeduplicator())
+    silent.isSilent = true
+    var parts: [Part] = []
+    var places: [PropositionPlace: Int] = [:]
+    for (column, profile) in profiles.enumerated() {
+      let held: HeldRules
+      do throws(CommandFailure) {
+        held = try messages.held(
+          for: profile, in: settings.surroundings, named: input.name, settings.rulesLimits, &silent)
+      } catch {
+        said.report(error)
+        continue
+      }
+      let numbers = Dictionary(grouping: held.numbers) { held.rules[$0].set }
+      for (index, numbers) in numbers.sorted(by: { $0.key < $1.key }) {
+        let (set, proposition) = held.sets[index]
+        let place = places[set.item] ?? parts.count
+        if place == parts.count {
+          places[set.item] = place
+          let owner = ReportedChanges.Owner(
+            proposition: proposition?.name, activity: proposition?.activity ?? [], text: texts[set.text])
+          parts.append(
+            Part(
+              owner: owner, rules: set.rules, proposition: proposition, sides: profiles.map { _ in nil },
+              base: parts.last.map { $0.base + $0.rules.ruleCount } ?? 0))
+        }
+        guard parts[place].rules.rules.map(\.range) == set.rules.rules.map(\.range),
+          let loaded = try? RelationSearch.Side(set.compiled, for: profile)
+        else { continue }
+        parts[place].sides[column] = LaunchComparison.Side(
+          loaded, written: set.rules, held: Set(numbers.map { held.rules[$0].source.rule }))
+      }
+    }
+    status.join(said.status)
+    return parts
+  }
+
+  // MARK: pairs
+
+  /// Returns the partner of each part of the new input, and the parts of the old one without a partner.
+  private func pairs() -> (partners: [Int?], removed: [Int]) {
+    var partners: [Int?] = new.map { _ in nil }
+    var open = Set(old.indices)
+    func match(_ key: (Part) -> [[UInt8]]?) {
+      var found: [[[UInt8]]: [Int]] = [:]
+      for place in old.indices.reversed() where open.contains(place) {
+        if let key = key(old[place]) { found[key, default: []].append(place) }
+      }
+      for place in new.indices where partners[place] == nil {
+        guard let key = key(new[place]), let partner = found[key]?.popLast() else { continue }
+        partners[place] = partner
+        open.remove(partner)
+      }
+    }
+    match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity, $0.scope] }
+    match { $0.owner.activity.isEmpty ? nil : [$0.owner.activity] }
+    match { $0.owner.proposition.map { [$0] } }
+    // A rule set without its proposition is an input of its own: its partner has the most ids in common with it.
+    func shared(_ one: Part, _ other: Part) -> Int {
+      Set(one.rules.consequenceIDs.map { Array($0) }).intersection(other.rules.consequenceIDs.map { Array($0) }).count
+    }
+    if let bare = new.indices.first(where: { new[$0].proposition == nil }),
+      let best = old.indices.max(by: { shared(old[$0], new[bare]) < shared(old[$1], new[bare]) })
+    {
+      (partners[bare], open) = (best, open.subtracting([best]))
+    } else if let bare = old.indices.first(where: { old[$0].proposition == nil }),
+      let best = new.indices.max(by: { shared(new[$0], old[bare]) < shared(new[$1], old[bare]) })
+    {
+      (partners[best], open) = (bare, [])
+    }
+    return (partners, open.sorted())
+  }
+
+  // MARK: changes
+
+  func changes(_ status: inout ExitStatus) -> ReportedChanges {
+    func side(_ input: RulesInput, _ parts: [Part]) -> ReportedChanges.Side {
+      .init(file: ComparisonRequest.name(of: input), text: (parts.first ?? empty).owner.text)
+    }
+    var changes = ReportedChanges(
+      old: side(request.old, old), new: side(request.new, new), platforms: profiles.map(\.name))
+    if request.between != nil {
+      (changes.platforms, changes.between) = ([profiles[1].name], profiles.map(\.name))
+    }
+    let (partners, removed) = pairs()
+    for (place, partner) in partners.enumerated() {
+      add(partner.map { old[$0] }, new[place], &changes, &status)
+      guard let partner else { continue }
+      if let pair = propositions(partner, place) { changes.pairs.append(pair) }
+    }
+    for place in removed { add(old[place], nil, &changes, &status) }
+    changes.ruleOfFinding = (old: Self.rules(of: old), new: Self.rules(of: new))
+    return changes
+  }
+
+  /// Adds the changes of the rules of a rule set.
+  private func add(_ one: Part?, _ other: Part?, _ changes: inout ReportedChanges, _ status: inout ExitStatus) {
+    let (old, new) = (one ?? empty, other ?? empty)
+    var part = ReportedChanges(old: changes.old, new: changes.new, platforms: changes.platforms)
+    if request.between != nil {
+      // A platform that loads nothing of a rule set has none of its rules.
+      guard let first = old.sides[0] ?? empty.sides[0], let second = new.sides[1] ?? empty.sides[1] else { return }
+      LaunchComparison.compare(first, with: second, settings, &part, &status)
+    } else {
+      let platforms = profiles.indices.map { place in
+        LaunchComparison.Platform(
+          profile: profiles[place], old: one == nil ? empty.sides[place] : old.sides[place],
+          new: other == nil ? empty.sides[place] : new.sides[place])
+      }
+      LaunchComparison(platforms, old: old.rules, new: new.rules, settings).compareRules(&part, &status)
+    }
+    changes.same += part.same
+    changes.pairs += part.pairs.map { pair in
+      var pair = pair
+      (pair.old.owner, pair.new.owner) = (old.owner, new.owner)
+      return pair
+    }
+    func owned(_ single: ReportedChanges.Single, _ owner: ReportedChanges.Owner) -> ReportedChanges.Single {
+      var single = single
+      single.item.owner = owner
+      return single
+    }
+    changes.removed += part.removed.map { owned($0, old.owner) }
+    changes.added += part.added.map { owned($0, new.owner) }
+    changes.orders += part.orders.map { order in
+      var order = order
+      (order.first.owner, order.second.owner) = (new.owner, new.owner)
+      return order
+    }
+    for (index, partner) in part.partners { changes.partners[old.base + index] = new.base + partner }
+    changes.equals.formUnion(part.equals.map { new.base + $0 })
+  }
+
+  /// The changes of a proposition itself, that decide which message is shown first, where, and what is recorded.
+  private func propositions(_ one: Int, _ other: Int) -> ReportedChanges.Pair? {
+    let (old, new) = (old[one], new[other])
+    guard let first = old.proposition, let second = new.proposition else { return nil }
+    func item(_ index: Int, _ part: Part, _ proposition: MessageRules.Proposition) -> ReportedChanges.Item {
+      var item = ReportedChanges.Item(
+        index: index, ids: [proposition.name], range: part.document.range(proposition.value))
+      item.owner = part.owner
+      return item
+    }
+    var pair = ReportedChanges.Pair(old: item(one, old, first), new: item(other, new, second))
+    pair.kind = "proposition"
+    pair.parts = [["scope"], ["scopeDetails", "rank"], ["scopeDetails", "activity", "id"]].compactMap { path in
+      let (before, after) = (old.json(path), new.json(path))
+      return before == after ? nil : .init("/" + path.joined(separator: "/"), old: before, new: after)
+    }
+    pair.relations = (request.between == nil ? profiles : [profiles[1]]).map { .init(platform: $0.name, name: .same) }
+    return pair.parts.isEmpty ? nil : pair
+  }
+
+  /// Returns a function for the number of the rule of an input in which a finding is.
+  private static func rules(of parts: [Part]) -> (LocatedFinding) -> Int? {
+    // Keyed by the line and column of a text; sorted.
+    var rules: [[Int]: [(range: ByteRange, number: Int)]] = [:]
+    func key(_ text: ReportedText) -> [Int] { [text.position(at: 0).line, text.position(at: 0).column] }
+    for part in parts {
+      rules[key(part.owner.text), default: []] += part.rules.rules.map { ($0.range, part.base + $0.index) }
+    }
+    for key in rules.keys { rules[key]?.sort { $0.range.lower < $1.range.lower } }
+    return { [rules] finding in
+      guard let range = finding.location?.range, let text = finding.text, let own = rules[key(text)] else { return nil }
+      let place = own.partitioningIndex { $0.range.lower > range.lower } - 1
+      return place >= 0 && range.upper <= own[place].range.upper ? own[place].number : nil
+    }
+  }
+}

@@ -8,7 +8,10 @@ import Testing
   private static let folders = Package.folders(in: "Examples").filter { !["ci", "delivery", "spark"].contains($0) }
 
   /// Convert rules and messages come in no archive.
-  @Test(arguments: folders.filter { !["airship-landing-page", "convert-audience", "journey-message"].contains($0) })
+  @Test(
+    arguments: folders.filter {
+      !["airship-landing-page", "content-card", "convert-audience", "journey-message"].contains($0)
+    })
   func `hold the rules that can be read beside them`(name: String) throws {
     let copy = try Scratch(copying: "Examples/\(name)")
     let outcome = try Program.run(["unpack", "rules.zip"], in: copy.folder)
@@ -26,8 +29,9 @@ import Testing
   @Test func `are there`() {
     #expect(
       Self.folders == [
-        "airship-landing-page", "convert-audience", "device-events", "dispatch-chain", "grouped-message",
-        "journey-message", "lost-parts", "message-cap", "missing-key", "offer-tracking", "optimize", "postback",
+        "airship-landing-page", "content-card", "convert-audience", "device-events", "dispatch-chain",
+        "grouped-message", "journey-message", "lost-parts", "message-cap", "missing-key", "offer-tracking", "optimize",
+        "postback",
         "show-once",
       ])
   }

@@ -12,7 +12,8 @@ import Testing
 
   @Test func `take all examples, and the rules of the pages`() throws {
     let others = [
-      "airship-landing-page", "ci", "convert-audience", "delivery", "journey-message", "lost-parts", "spark",
+      "airship-landing-page", "ci", "content-card", "convert-audience", "delivery", "journey-message", "lost-parts",
+      "spark",
     ]
     let names = Package.folders(in: "Examples").filter { !others.contains($0) }
     let texts = try names.map { Array(try Package.text("Examples/\($0)/rules.json").utf8) }

@@ -107,8 +107,7 @@ import Testing
     let outcome = try Program.run(["test"], in: Package.root.appending(path: "Examples").path)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     let report = try Program.run(["test", "--format", "json"], in: Package.root.appending(path: "Examples").path)
-    // Suites do not read messages.
-    let others = ["ci", "delivery", "journey-message", "spark"]
+    let others = ["ci", "delivery", "spark"]
     let folders = Package.folders(in: "Examples").filter { !others.contains($0) }
     var subjects = [SchemaValidator.Subject(schema: "test", text: report.standardOutput)]
     for folder in folders {

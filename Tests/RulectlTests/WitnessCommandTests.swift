@@ -5,7 +5,9 @@ import Testing
 @Suite struct `events that witness writes` {
   private static let folders = Package.folders(in: "Examples").filter {
     // The others are of other dialects, hold no rules, or hold them in messages.
-    !["airship-landing-page", "ci", "convert-audience", "delivery", "journey-message", "spark"].contains($0)
+    ![
+      "airship-landing-page", "ci", "content-card", "convert-audience", "delivery", "journey-message", "spark",
+    ].contains($0)
   }
 
   /// Where a rule needs shared states they are gathered.

@@ -52,11 +52,12 @@ package struct UserAct: Sendable {
 }
 
 extension Session {
-  /// Plays an act. Returns false if nothing is there that it is about.
+  /// Plays an act. `number`: the number of events and acts before it. Returns false if nothing is there that it is about.
   package func play(_ act: UserAct, as number: Int, at now: () -> Instant) -> Bool {
     forget()
     remarks = Remarks()
-    apply(.clock(act.time ?? now()))
+    // Without a time, it follows the last event.
+    apply(.clock(act.time ?? (number > 0 ? self.now : now())))
     startMessaging()
     emitted = 0
     var event = SessionEvent("", type: "", source: "", data: nil)

@@ -61,7 +61,7 @@ struct BatchResult: Sendable {
       case endless
       case message(String)
       /// A message with a position.
-      case remark(String)
+      case remark(String, Messages.Level = .note)
       /// A message with the position of its first occurrence, which is written once in a run.
       case once(String, help: String)
       /// With the rule, if it is one of messages.

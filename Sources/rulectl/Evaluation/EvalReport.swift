@@ -272,8 +272,8 @@ struct EvalReport {
     let line = "\(name):\(position.line):\(position.column)"
     switch note.kind {
     case .message(let text): message(.note, text)
-    case .remark(let text):
-      if held == nil { message(.note, text, place: line) } else { held?.remarks.append((text, line)) }
+    case .remark(let text, let level):
+      if held == nil { message(level, text, place: line) } else { held?.remarks.append((text, line)) }
     case .once(let text, let help):
       if said.insert(text).inserted { message(.note, text, place: line, help: help) }
     case .endless: endLine(at: position)

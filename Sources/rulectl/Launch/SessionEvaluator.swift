@@ -121,7 +121,7 @@ final class SessionEvaluator: EventEvaluator {
     count += 1
     if !without.isEmpty {
       let place = without.count == sessions.count ? "" : " on \(listed(without))"
-      result.note(.remark("nothing that this act is about is shown\(place)"), of: batch, &progress)
+      result.note(.remark("nothing that this act is about is shown\(place)", .warning), of: batch, &progress)
     }
     return writeLines(into: &result, of: batch, &progress)
   }

@@ -41,14 +41,8 @@ package final class WebPage {
   /// An engine is noncopyable, so an array cannot hold it.
   private final class EngineBox {
     var engine: Engine
-    let set: MessageRules.LoadedSet
-    /// The indices in the rule set of the rules to evaluate; nil for all.
-    let wanted: Set<Int>?
 
-    init(_ set: MessageRules.LoadedSet, _ wanted: Set<Int>?, world: World, _ limits: EventLimits) {
-      (self.set, self.wanted) = (set, wanted)
-      engine = Engine(set.program, world: world, limits: limits)
-    }
+    init(_ engine: consuming Engine) { self.engine = engine }
   }
 
   private struct Thrown: Error { let text: String }
@@ -56,7 +50,18 @@ package final class WebPage {
   private let rules: MessageRules
   private let limits: EventLimits
   /// The rule sets of each proposition, in the order of their ranks.
-  private let payloads: [(proposition: Int?, engines: [EngineBox])]
+  private var payloads: [(proposition: Int?, sets: [Int])] = []
+  /// The index in `payloads` of each rule set.
+  private var payloadIndices: [Int] = []
+  /// Keyed by rule set: the indices of the rules to evaluate; nil for all.
+  private let wanted: [Int: Set<Int>]?
+  /// Evaluates the rules of all sets at once. Each has the index of its origin as its own.
+  private var joined: Engine
+  private let origins: [(set: Int, rule: Int)]
+  /// The engines of single rule sets, made when they are needed.
+  private var engines: [Int: EngineBox] = [:]
+  /// The rule sets that search the history for a hash.
+  private var searchers: [UInt32: [Int]] = [:]
   /// Reads events, for their problems and their time.
   private var reader: Engine
   private let registry: EventHistory
@@ -68,6 +73,12 @@ package final class WebPage {
   private var call = Call()
   private var history: EventHistory
   private var now: Int64 = 0
+  /// The matching rules of each set with the history before the call; nil if each engine must be asked.
+  private var matches: [Int: [Int]]? = [:]
+  /// The rule sets that search the history for a record of the call.
+  private var outdated: Set<Int> = []
+  /// Parallel to `payloads`: true if rules of the proposition may match.
+  private var mayMatch: [Bool] = []
 
   /// `wanted`: the indices in `rules.rules` of the rules to evaluate; nil for all.
   package init(_ rules: MessageRules, only wanted: Set<Int>?, world: World, _ limits: EventLimits) {
@@ -75,18 +86,29 @@ package final class WebPage {
     registry = world.history ?? EventHistory(for: rules.profile)
     history = registry
     reader = Engine(Program(profile: rules.profile), world: world, limits: limits)
-    var payloads: [(proposition: Int?, engines: [EngineBox])] = []
     let bySet = wanted.map { Dictionary(grouping: $0) { rules.rules[$0].set } }
-    for (index, set) in rules.sets.enumerated() {
-      let only = bySet.map { Set(($0[index] ?? []).map { rules.rules[$0].rule }) }
-      let box = EngineBox(set, only, world: world, limits)
-      if let proposition = set.proposition, proposition == payloads.last?.proposition {
-        payloads[payloads.count - 1].engines.append(box)
-      } else {
-        payloads.append((set.proposition, [box]))
+    self.wanted = bySet?.mapValues { places in Set(places.map { rules.rules[$0].rule }) }
+    var (parts, origins) = (rules.sets.map(\.rules), [(set: Int, rule: Int)]())
+    for set in parts.indices {
+      for rule in parts[set].rules.indices {
+        parts[set].rules[rule].index = origins.count
+        origins.append((set, rule))
       }
     }
-    self.payloads = payloads
+    self.origins = origins
+    let program = Program(joining: parts, for: rules.profile, labels: [], history: HistoryUse(isRead: true))
+    joined = Engine(program, world: world, limits: limits)
+    for (index, set) in rules.sets.enumerated() {
+      if let proposition = set.proposition, proposition == payloads.last?.proposition {
+        payloads[payloads.count - 1].sets.append(index)
+      } else {
+        payloads.append((set.proposition, [index]))
+      }
+      payloadIndices.append(payloads.count - 1)
+      for hash in Set(set.program.searches.flatMap(\.requests).compactMap(\.self)) {
+        searchers[hash, default: []].append(index)
+      }
+    }
     let keys = rules.sets.flatMap { set in set.program.loadedRules.indices.flatMap { set.program.keys(ofRuleAt: $0) } }
     let names = Set(Self.timeMembers(at: Instant(milliseconds: 0), zone: { _ in 0 }).map { Array($0.name.utf8) })
     readsTime = keys.contains { names.contains(Array($0)) }
@@ -170,13 +192,22 @@ package final class WebPage {
     ])
     if onlyFirst, history.registered(hash.value) != nil { return }
     _ = history.insert(EventHistory.Record(hash: hash.value, time: now))
+    for set in searchers[hash.value] ?? [] where !mayMatch.isEmpty {
+      outdated.insert(set)
+      mayMatch[payloadIndices[set]] = true
+    }
     call.records.append(Record(hash: hash, timestamp: now))
   }
 
   // MARK: decisions
 
   private func decide(_ event: [UInt8]) throws(Thrown) {
-    for payload in payloads {
+    defer { (mayMatch, outdated) = ([], []) }
+    matches = matchesOfAll(event)
+    if matches?.isEmpty ?? false { return }
+    mayMatch = Array(repeating: matches == nil, count: payloads.count)
+    for set in matches?.keys.map(\.self) ?? [] { mayMatch[payloadIndices[set]] = true }
+    for (index, payload) in payloads.enumerated() where mayMatch[index] {
       let items = try items(of: payload, event)
       if !items.isEmpty { call.qualified.append(Qualified(proposition: payload.proposition, items: items)) }
     }
@@ -184,25 +215,44 @@ package final class WebPage {
     call.messages = call.qualified.indices.filter { call.qualified[$0].items.contains { $0.is(.inApp) } }
   }
 
-  /// Returns the items of the rules that match. Each item makes a record.
-  private func items(of payload: (proposition: Int?, engines: [EngineBox]), _ event: [UInt8]) throws(Thrown) -> [Item] {
-    var found: [Result<Item, Thrown>] = []
-    for box in payload.engines {
-      box.engine.apply(.history(history))
-      box.engine.apply(.clock(Instant(milliseconds: now)))
-      do throws(Engine.Stop) {
-        _ = try box.engine.process(event)
-      } catch {
-        switch error {
-        // Only a historical condition without a list of requests throws.
-        case .crash: throw Thrown(text: "Cannot read properties of undefined (reading 'reduce')")
-        case .event(let problem): throw Thrown(text: problem.summary)
-        case .limit(let limit): throw Thrown(text: "the tokens of rule \(limit.rule) are too long")
-        }
+  /// Returns the matching rules of each set that has some; nil if an engine throws.
+  private func matchesOfAll(_ event: [UInt8]) -> [Int: [Int]]? {
+    joined.apply(.history(history))
+    joined.apply(.clock(Instant(milliseconds: now)))
+    guard (try? joined.process(event)) != nil else { return nil }
+    var matches: [Int: [Int]] = [:]
+    for index in joined.matchedRules { matches[origins[index].set, default: []].append(origins[index].rule) }
+    return matches
+  }
+
+  /// Returns the matching rules of one set with the current history.
+  private func matches(ofSet set: Int, _ event: [UInt8]) throws(Thrown) -> [Int] {
+    if !outdated.contains(set), let matches { return matches[set] ?? [] }
+    let box = engines[set] ?? EngineBox(Engine(rules.sets[set].program, world: reader.world, limits: limits))
+    engines[set] = box
+    box.engine.apply(.history(history))
+    box.engine.apply(.clock(Instant(milliseconds: now)))
+    do throws(Engine.Stop) {
+      _ = try box.engine.process(event)
+    } catch {
+      switch error {
+      // Only a historical condition without a list of requests throws.
+      case .crash: throw Thrown(text: "Cannot read properties of undefined (reading 'reduce')")
+      case .event(let problem): throw Thrown(text: problem.summary)
+      case .limit(let limit): throw Thrown(text: "the tokens of rule \(limit.rule) are too long")
       }
-      for rule in box.engine.matchedRules where box.wanted?.contains(rule) ?? true {
-        for place in box.set.rules.rules[rule].consequences {
-          found.append(try item(box.set.rules.consequences[Int(place)], of: box.set.rules.document))
+    }
+    return box.engine.matchedRules
+  }
+
+  /// Returns the items of the rules that match. Each item makes a record.
+  private func items(of payload: (proposition: Int?, sets: [Int]), _ event: [UInt8]) throws(Thrown) -> [Item] {
+    var found: [Result<Item, Thrown>] = []
+    for set in payload.sets {
+      let loaded = rules.sets[set].rules
+      for rule in try matches(ofSet: set, event) where wanted.map({ $0[set]?.contains(rule) ?? false }) ?? true {
+        for place in loaded.rules[rule].consequences {
+          found.append(try item(loaded.consequences[Int(place)], of: loaded.document))
         }
       }
     }

@@ -25,7 +25,9 @@ package enum PropositionForm: String, CaseIterable, Sendable {
     let root = document.root
     switch document.kind(root) {
     case .array where document.elements(root).contains(where: document.isProposition): self = .propositions
-    case .object where document.presentMember(root, "handle").map(document.isArray) ?? false: self = .edgeResponse
+    case .object where document.presentMember(root, "handle").map(document.isArray) ?? false:
+      if document.mistakenHandle(in: root) != nil { return nil }
+      self = .edgeResponse
     case .object where document.isHandle(root): self = .handle
     case .object where document.isProposition(root): self = .proposition
     case .object where document.isItem(root): self = .item
@@ -33,6 +35,41 @@ package enum PropositionForm: String, CaseIterable, Sendable {
     case .object where document.isSurfaces(root): self = .iosCache
     default: return nil
     }
+  }
+
+  /// The part of a document in none of the forms that lacks a member of one, and what it needs; nil if no member of the
+  /// root, or of the elements of the root, is of messages.
+  package static func mistake(in document: JSONDocument) -> (value: JSONDocument.Value, needs: String)? {
+    let root = document.root
+    func has(_ name: String, _ value: JSONDocument.Value) -> Bool {
+      document.isObject(value) && document.member(value, name, .last) != nil
+    }
+    func proposition(_ value: JSONDocument.Value) -> (value: JSONDocument.Value, needs: String)? {
+      guard has("scope", value) || has("items", value) else { return nil }
+      return (value, "a proposition needs `\(document.presentMember(value, "scope") == nil ? "scope" : "items")`")
+    }
+    if document.isArray(root) { return document.elements(root).lazy.compactMap(proposition).first }
+    if has("handle", root) {
+      return document.mistakenHandle(in: root) ?? (root, "an Edge response needs a list `handle`")
+    }
+    if has("payload", root) {
+      guard let payload = document.presentMember(root, "payload"), document.isArray(payload) else {
+        return (root, "a handle of an Edge response needs a list `payload`")
+      }
+      return document.elements(payload).lazy.compactMap(proposition).first
+        ?? (root, "a handle without propositions needs `type`")
+    }
+    if let found = proposition(root) { return found }
+    if has("schema", root) { return (root, "an item needs a string `schema` and `data`") }
+    if let data = document.presentMember(root, "data"), has("rules", data) { return (root, "an item needs `schema`") }
+    // The cache of iOS.
+    let lists = document.members(root).map(\.value)
+    func elements(_ value: JSONDocument.Value) -> [JSONDocument.Value] {
+      document.isArray(value) ? document.elements(value) : []
+    }
+    let other = lists.first { !document.isArray($0) || !elements($0).allSatisfy(document.isProposition) }
+    guard let other, lists.contains(where: { elements($0).contains(where: document.isProposition) }) else { return nil }
+    return (other, "each member of a cache of Messaging needs a list of propositions")
   }
 }
 
@@ -56,10 +93,27 @@ extension JSONDocument {
     return kind(schema) == .string && presentMember(value, "data") != nil
   }
 
-  /// True for an object with a list of objects that have a scope.
+  /// True for an object with a list of objects that have a scope; with the type of decisions, the list may be any.
   fileprivate func isHandle(_ value: Value) -> Bool {
     guard let payload = presentMember(value, "payload"), isArray(payload) else { return false }
-    return elements(payload).contains { presentMember($0, "scope") != nil }
+    return isOfDecisions(value) || elements(payload).contains { presentMember($0, "scope") != nil }
+  }
+
+  private func isOfDecisions(_ handle: Value) -> Bool {
+    presentMember(handle, "type").map { isNamed($0, Self.decisions) } ?? false
+  }
+
+  /// The first handle in a response that lacks a member, and what it needs.
+  fileprivate func mistakenHandle(in response: Value) -> (value: Value, needs: String)? {
+    for handle in presentMember(response, "handle").map(elements) ?? [] {
+      if isOfDecisions(handle), !isHandle(handle) {
+        return (handle, "a handle of an Edge response needs a list `payload`")
+      }
+      if isHandle(handle), presentMember(handle, "type") == nil {
+        return (handle, "a handle of an Edge response needs `type`")
+      }
+    }
+    return nil
   }
 
   /// True for the event in which Edge hands out propositions. Assurance writes its type in lower case.
@@ -71,6 +125,13 @@ extension JSONDocument {
       let data = presentMember(value, "data"), let payload = presentMember(data, "payload")
     else { return false }
     return isArray(payload)
+  }
+
+  /// The id of the event whose request the event of a handle answers.
+  var answeredRequest: [UInt8]? {
+    let parent = presentMember(root, "parentId") ?? presentMember(root, "parentID")
+    let id = parent ?? presentMember(root, "data").flatMap { presentMember($0, "requestEventId") }
+    return id.map { string(orLexeme: $0) }
   }
 
   private static let decisions = "personalization:decisions"
@@ -91,8 +152,7 @@ extension JSONDocument {
     }
     return switch form {
     case .edgeResponse:
-      presentMember(root, "handle").map { elements($0) }?
-        .filter { presentMember($0, "type").map { isNamed($0, Self.decisions) } ?? false }
+      presentMember(root, "handle").map { elements($0) }?.filter(isOfDecisions)
         .flatMap { entries(.proposition, payload(of: $0)) } ?? []
     case .handle: entries(.proposition, payload(of: root))
     case .event: entries(.proposition, presentMember(root, "data").map(payload) ?? [])

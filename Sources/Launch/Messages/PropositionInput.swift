@@ -75,8 +75,8 @@ package struct PropositionInput: Sendable {
   }
 
   /// Reads a text that is no single JSON document: a streamed response, JSON Lines, a log or a session of Assurance; nil
-  /// if it holds no propositions.
-  package init?(stream text: [UInt8], _ limits: EventLimits) {
+  /// if it holds no propositions. Throws if a part of a streamed response is not JSON.
+  package init?(stream text: [UInt8], _ limits: EventLimits) throws(EventProblem) {
     let bytes = text.span
     guard case .format(let format) = EventFormat.auto.recognize(bytes, isWhole: true, limits) else { return nil }
     if var converter = format.converter {
@@ -89,10 +89,12 @@ package struct PropositionInput: Sendable {
         number += 1
       }
     } else {
-      guard let values = Self.values(of: bytes, limits), !values.isEmpty else { return nil }
+      guard let values = try Self.values(of: bytes, limits), !values.isEmpty else { return nil }
       isConverted = false
-      form = values.contains { $0.document.isHandleEvent($0.document.root) } ? .event : .edgeResponse
+      let holdsEvents = values.contains { value in value.document.map { $0.isHandleEvent($0.root) } ?? false }
+      form = holdsEvents ? .event : .edgeResponse
       for (number, (document, place)) in values.enumerated() {
+        guard let document else { continue }
         if form == .event {
           addEvent(document, at: place, number)
         } else {
@@ -136,7 +138,7 @@ package struct PropositionInput: Sendable {
     let data = document.presentMember(root, "data")
     if document.isHandleEvent(root) {
       add(document, at: place, event: number)
-      let request = text(data, "requestEventId") ?? text(root, "parentId") ?? []
+      let request = document.answeredRequest ?? []
       responses[responses.count - 1].request = request
       responses[responses.count - 1].surfaces = requests[request]
       return
@@ -178,12 +180,13 @@ package struct PropositionInput: Sendable {
     texts += other.texts
   }
 
-  /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if one
-  /// is not JSON. The elements of an array are values too.
-  private static func values(of bytes: Span<UInt8>, _ limits: EventLimits) -> [(
-    document: JSONDocument, place: EventPlace
+  /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if they
+  /// are no responses or events. The elements of an array are values too. A value is nil for a line after an event that
+  /// is not JSON. Throws if a value after a response is not JSON.
+  private static func values(of bytes: Span<UInt8>, _ limits: EventLimits) throws(EventProblem) -> [(
+    document: JSONDocument?, place: EventPlace
   )]? {
-    var values: [(JSONDocument, EventPlace)] = []
+    var values: [(document: JSONDocument?, place: EventPlace)] = []
     var place = EventPlace()
     var at = 0
     let isList = firstLetter(of: bytes, from: 0) == 0x5B
@@ -199,7 +202,12 @@ package struct PropositionInput: Sendable {
         values.append((document, place))
         at = end
       } catch {
-        return nil
+        // A stream may be cut; each line of a log is an event of its own.
+        guard let first = values.first?.document, !isList else { return nil }
+        if PropositionForm(first) == .edgeResponse { throw error }
+        guard first.presentMember(first.root, "source") != nil else { return nil }
+        values.append((nil, place))
+        while at < bytes.count, bytes[at] != 0x0A { at += 1 }
       }
     }
     return values

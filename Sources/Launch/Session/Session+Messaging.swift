@@ -112,11 +112,7 @@ extension Session {
   /// Gathers the propositions of one request. They are applied when it ends; if no event says so, at once.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
     guard let messaging else { return }
-    let data = document.presentMember(document.root, "data")
-    let id =
-      data.flatMap { document.presentMember($0, "requestEventId") }
-      ?? document.presentMember(document.root, "parentId")
-    let request = id.map { document.string(orLexeme: $0) } ?? []
+    let request = document.answeredRequest ?? []
     let handle = PropositionInput(.event, document)
     var all = request.isEmpty ? handle : messaging.gathered[request] ?? handle
     if !request.isEmpty, messaging.gathered[request] != nil { all.join(handle) }

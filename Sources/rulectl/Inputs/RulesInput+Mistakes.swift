@@ -21,6 +21,16 @@ extension CommandFailure {
     }
   }
 
+  /// The failure for events in place of rules.
+  init(events text: [UInt8], named name: String) {
+    let asks = text.contains(Array("Retrieve message definitions".utf8))
+    self.init(
+      .usage, "expected rules, found events", place: name,
+      help: asks
+        ? "the response is not in this log: set the log level to verbose, or take the Assurance session"
+        : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
+  }
+
   /// The failure for the configuration of an app in place of rules.
   init(configurationAt name: String) {
     self.init(
@@ -64,22 +74,30 @@ extension RulesInput {
     } catch {
       // The names before the problem are known.
     }
-    if !isComplete || names.isDisjoint(with: rulesNames), let messages = messages(in: text, readings, limits) {
+    if !isComplete || names.isDisjoint(with: rulesNames),
+      let messages = try messages(in: text, named: name, readings, limits)
+    {
       return .messages(messages)
     }
     if isComplete {
       let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
-      if isEvent || names.contains("attributes") {
-        throw CommandFailure(
-          .usage, "expected rules, found events", place: name,
-          help: "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
-      }
+      if isEvent || names.contains("attributes") { throw CommandFailure(events: text, named: name) }
     }
     if text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
-      guard tree.isObject(tree.root) else { return .rules }
-      names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
+      if tree.isObject(tree.root) {
+        names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
+      }
       if !names.isDisjoint(with: rulesNames) { return .rules }
+      if let (value, needs) = PropositionForm.mistake(in: tree) {
+        throw CommandFailure(
+          .rules, "not a form of messages of Journey Optimizer: " + needs,
+          place: TextLocations(name, tree.text).place(of: tree.range(value).lower))
+      }
+      guard tree.isObject(tree.root) else { return .rules }
       if names.contains(CachedCopy.member) { return .cachedCopy(tree) }
+      if !names.isDisjoint(with: ["events", "data"]), isLog(text, limits) {
+        throw CommandFailure(events: text, named: name)
+      }
     }
     return names.contains { AppConfiguration.isMark(Array($0.utf8)) } ? .configuration : .rules
   }
@@ -87,26 +105,53 @@ extension RulesInput {
   /// The bytes with which Java begins a serialized object.
   static let javaObject: [UInt8] = [0xAC, 0xED, 0x00, 0x05]
 
-  /// Returns the propositions in a JSON document, or in JSON values that follow one another; nil if it holds none.
-  private static func messages(in text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits)
+  /// Returns the propositions in a JSON document, or in JSON values that follow one another; nil if it holds none. Throws
+  /// if a stream is cut.
+  private static func messages(
+    in text: [UInt8], named name: String, _ readings: DocumentReadings, _ limits: RulesLimits
+  ) throws(CommandFailure) -> PropositionInput? {
+    if text.count > limits.bytes { return nil }
+    // The encoding is that of the file: the SDKs do not get it from Edge.
+    let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(text.dropFirst(3)) : text
+    guard var tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
+      return try stream(text, named: name, limits)
+    }
+    if tree.tolerances.contains(where: { $0.kind == .wideEncoding }),
+      let narrow = try? JSONDocument(tree.text, depthLimit: limits.depth)
+    {
+      tree = narrow
+    }
+    // The lenient reader takes the first of several values.
+    if !tree.tolerances.isEmpty, let stream = try stream(text, named: name, limits) { return stream }
+    // Some parsers read only the first of several values.
+    let isWhole = !tree.tolerances.contains { $0.kind == .trailingText }
+    if isWhole, let found = PropositionInput(tree) { return found }
+    return try stream(text, named: name, limits)
+  }
+
+  /// Returns the propositions in a log, a session or a stream; nil if it holds none. Throws if a stream is cut.
+  static func stream(_ text: [UInt8], named name: String, _ limits: RulesLimits) throws(CommandFailure)
     -> PropositionInput?
   {
     if text.count > limits.bytes { return nil }
-    if let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
-      // The lenient reader takes the first of several values.
-      if !tree.tolerances.isEmpty, let stream = stream(text, limits) { return stream }
-      // Some parsers read only the first of several values.
-      let isWhole = !tree.tolerances.contains { $0.kind == .trailingText }
-      if isWhole, let found = PropositionInput(tree) { return found }
-      return isWhole && !tree.isArray(tree.root) ? nil : stream(text, limits)
+    do throws(EventProblem) {
+      return try PropositionInput(stream: text, eventLimits(limits))
+    } catch {
+      throw CommandFailure(
+        .rules, error.summary, place: TextLocations(name, text).place(of: error.offset), help: error.help)
     }
-    return stream(text, limits)
   }
 
-  /// Returns the propositions in a log, a session or a stream; nil if it holds none.
-  static func stream(_ text: [UInt8], _ limits: RulesLimits) -> PropositionInput? {
-    if text.count > limits.bytes { return nil }
-    return PropositionInput(stream: text, EventLimits(bytes: limits.bytes, depth: limits.depth, keys: .max))
+  private static func eventLimits(_ limits: RulesLimits) -> EventLimits {
+    EventLimits(bytes: limits.bytes, depth: limits.depth, keys: .max)
+  }
+
+  /// True for a log of an app, a session of Assurance, or requests to Edge.
+  static func isLog(_ text: [UInt8], _ limits: RulesLimits) -> Bool {
+    guard text.count <= limits.bytes,
+      case .format(let format) = EventFormat.auto.recognize(text.span, isWhole: true, eventLimits(limits))
+    else { return false }
+    return format.converter != nil
   }
 
   /// The member names of which one at the root tells that a document holds rules.

@@ -1,3 +1,5 @@
+internal import RuleArchive
+
 /// The content of a rules archive, folder or document. The kind is detected from the content.
 struct RulesInput {
   enum Content {
@@ -65,10 +67,11 @@ struct RulesInput {
       throw CommandFailure(
         .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
     }
-    let bytes = try files.contents(
+    var bytes = try files.contents(
       isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
       flag: "--max-archive, --max-rules-bytes")
     self.name = name
+    if let messages = try Self.compressedMessages(bytes, named: name, limits) { bytes = messages }
     if Self.isDocument(bytes) {
       switch try Self.kind(of: bytes, named: name, readings, limits) {
       case .configuration:
@@ -86,9 +89,17 @@ struct RulesInput {
       do throws(ArchiveProblem) {
         content = .archive(try Archive(bytes, limits: archiveLimits))
       } catch {
-        if case .notAnArchive = error.reason, let messages = Self.stream(bytes, limits) {
-          content = .messages(messages, bytes)
-          return
+        if case .notAnArchive = error.reason {
+          if let messages = try Self.stream(bytes, named: name, limits) {
+            content = .messages(messages, bytes)
+            return
+          }
+          if Self.isLog(bytes, limits) { throw CommandFailure(events: bytes, named: name) }
+          if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            throw CommandFailure(
+              .rules, "expected UTF-8, found UTF-16", place: name,
+              help: "convert the file: iconv -f UTF-16 -t UTF-8")
+          }
         }
         // The content is inconclusive: also use the file name.
         if case .notAnArchive = error.reason, name.hasSuffix(".json") || Self.isWord(bytes) {
@@ -128,6 +139,28 @@ struct RulesInput {
       }
     }
     return false
+  }
+
+  /// Returns messages of Journey Optimizer that are compressed with gzip; nil for other content. Throws if they exceed the
+  /// limit.
+  private static func compressedMessages(_ bytes: [UInt8], named name: String, _ limits: RulesLimits)
+    throws(CommandFailure) -> [UInt8]?
+  {
+    guard bytes.starts(with: [0x1F, 0x8B]) else { return nil }
+    var reader = GzipReader()
+    var (at, text) = (0, [UInt8]())
+    do throws(ArchiveProblem) {
+      if try reader.read(bytes.span, from: &at, into: &text, max: limits.bytes + 1) == .needsInput {
+        try reader.finish()
+      }
+    } catch {
+      return nil
+    }
+    if text.count > limits.bytes {
+      throw CommandFailure(
+        .limit, "more than \(limits.bytes) bytes", place: name, help: "raise the limit: --max-rules-bytes")
+    }
+    return text.contains(Array("personalization".utf8)) ? text : nil
   }
 
   /// True if `bytes` are one JSON word or number: a malformed document rather than an archive.

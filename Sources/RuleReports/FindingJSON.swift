@@ -11,6 +11,7 @@ extension JSONWriter {
     if let entry = located.entry { member("entry", entry) }
     if let bytes = located.entryBytes { nameBytes(bytes) }
     if let place = located.location { members(of: place) }
+    if let event = located.text?.event { member("event", event) }
     if let rule = finding.rule {
       raw(",\"rule\":\(rule)")
       if let ids = located.text?.consequenceIDs?(rule) { member("consequences", ids) }

@@ -17,6 +17,8 @@ package final class ReportedText {
   private let isConverted: Bool
   /// The pointer to the string that holds the document, and `#`; empty for a document that is not inside a string.
   private let pointerPrefix: String
+  /// The number of the event whose root the document is; nil if it is no event.
+  package let event: Int?
   package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
@@ -31,10 +33,10 @@ package final class ReportedText {
   package init(
     file: String, entry: String?, text: [UInt8], document: JSONDocument?,
     startingAt origin: TextPosition = TextPosition(line: 1, column: 1), isConverted: Bool = false,
-    pointerPrefix: String = ""
+    pointerPrefix: String = "", event: Int? = nil
   ) {
     (self.file, self.entry, self.origin, self.isConverted) = (file, entry, origin, isConverted)
-    self.pointerPrefix = pointerPrefix
+    (self.pointerPrefix, self.event) = (pointerPrefix, event)
     (self.text, self.document) = (text, document)
     (whole, offset) = (nil, 0)
   }
@@ -43,7 +45,7 @@ package final class ReportedText {
   /// pointers to the value.
   package init(_ document: JSONDocument, at offset: Int, of whole: ReportedText) {
     (file, entry, text, origin) = (whole.file, whole.entry, whole.text, whole.origin)
-    (isConverted, pointerPrefix) = (whole.isConverted, whole.pointerPrefix)
+    (isConverted, pointerPrefix, event) = (whole.isConverted, whole.pointerPrefix, whole.event)
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 

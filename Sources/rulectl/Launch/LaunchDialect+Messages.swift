@@ -34,7 +34,8 @@ extension LaunchDialect {
     if let place = text.outer { origin = outer[place].position(at: text.place.offset) }
     return ReportedText(
       file: file, entry: nil, text: text.document.text, document: text.document, startingAt: origin,
-      isConverted: text.outer != nil || messages.isConverted, pointerPrefix: text.prefix)
+      isConverted: text.outer != nil || messages.isConverted, pointerPrefix: text.prefix,
+      event: text.outer.map { outer[$0].event } ?? text.event)
   }
 
   /// Counts the rules of the rule sets that a platform tries to read, without those of a holdout.

@@ -36,6 +36,9 @@ package struct Explainer: ~Copyable {
   /// Changes the world for later events.
   package mutating func apply(_ effect: Effect) { trace.runner.apply(effect) }
 
+  /// Replaces the world.
+  mutating func restore(_ world: World) { trace.runner.restore(world) }
+
   /// The clock.
   package var now: Instant { trace.runner.world.now }
 

@@ -19,7 +19,7 @@ package struct PropositionInput: Sendable {
   /// A response: what Edge answered to one request, as far as the input has it.
   package struct Response: Sendable {
     /// The number of the event that hands it out; nil if the input is no log or session.
-    package let event: Int?
+    package fileprivate(set) var event: Int?
     package var entries: [PropositionEntry]
     /// The id of the request; empty if the input does not name it.
     var request: [UInt8] = []
@@ -167,6 +167,13 @@ package struct PropositionInput: Sendable {
     }
   }
 
+  /// Returns the input with the numbers that its events have after `count` others.
+  func numbered(from count: Int) -> PropositionInput {
+    var input = self
+    for place in responses.indices { input.responses[place].event = responses[place].event.map { $0 + count } }
+    return input
+  }
+
   /// Adds the propositions of another handle to those of the last response.
   mutating func join(_ other: PropositionInput) {
     guard !responses.isEmpty else {
@@ -183,7 +190,7 @@ package struct PropositionInput: Sendable {
   /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if they
   /// are no responses or events. The elements of an array are values too. A value is nil for a line after an event that
   /// is not JSON. Throws if a value after a response is not JSON.
-  private static func values(of bytes: Span<UInt8>, _ limits: EventLimits) throws(EventProblem) -> [(
+  static func values(of bytes: Span<UInt8>, _ limits: EventLimits) throws(EventProblem) -> [(
     document: JSONDocument?, place: EventPlace
   )]? {
     var values: [(document: JSONDocument?, place: EventPlace)] = []

@@ -33,13 +33,15 @@ extension Command {
       """,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom],
+      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom, .surface],
       [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
       "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",
     ],
     run: { options, _ throws(CommandFailure) in
-      try options.evaluate { settings throws(CommandFailure) in
+      var options = options
+      if let status = try MessageAnswers.write(&options) { return status }
+      return try options.evaluate { settings throws(CommandFailure) in
         .explanation(try ExplainPlan(options, settings.eventLimits))
       }
     })

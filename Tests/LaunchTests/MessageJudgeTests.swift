@@ -137,7 +137,7 @@ import Testing
     #"{"type":"generic","timestamp":1789999990000,"eventNumber":1,"payload":{"ACPExtensionEventType":"hub","ACPExtensionEventData":{"stateowner":"\#(owner)"},"metadata":{"\#(kind)":\#(data)}}}"#
   }
   private static func hub(_ version: String, without name: String? = nil) -> String {
-    let names = ["com.adobe.messaging", "com.adobe.edge", "com.adobe.edge.identity"].filter { $0 != name }
+    let names: [String] = ["com.adobe.messaging", "com.adobe.edge", "com.adobe.edge.identity"].filter { $0 != name }
     let list = names.map { #""\#($0)":{"version":"\#(version)"}"# }.joined(separator: ",")
     return state("com.adobe.module.eventhub", #"{"extensions":{\#(list)}}"#)
   }

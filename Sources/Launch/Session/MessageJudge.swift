@@ -380,7 +380,7 @@ package final class MessageJudge {
     var answer = MessageAnswer()
     let found = Self.sessionTests.compactMap { cause, test in test(self)().map { (cause: cause as MessageCause?, $0) } }
     answer.fill(
-      with: found, head: "no message: ", isMessage: false,
+      with: found, head: "no message", isMessage: false,
       otherwise: (.empty, "the session cannot tell why Edge sent none: look at Assurance, Edge Delivery"))
     return answer
   }
@@ -602,7 +602,7 @@ package final class MessageJudge {
     return Finding(
       event: act.event, evidence: "record suppressDisplay without action",
       words: "no activity was in the foreground, or it was on screen already", certainty: .suspected,
-      missing: "the log line that says which of the two")
+      missing: "no line of a log says which of the two")
   }
 
   private func isAnnounced(_ place: Int) -> Bool {
@@ -666,7 +666,8 @@ package final class MessageJudge {
   }
 
   private func screen(_ place: Int) -> Finding? {
-    guard !messages[place].isCard, !isSuppressed(place), hasEvidence(place) else { return nil }
+    guard !messages[place].isCard, !isSuppressed(place), hasEvidence(place), ids(place) == nil, content(place) == nil
+    else { return nil }
     return Finding(
       event: announcements(place).first ?? acts(place, "trigger").first?.event, evidence: "announced",
       words: "a fault of the web view (screen) from a delegate that waits (wrapper): look at the log of the app",
@@ -768,7 +769,6 @@ package final class MessageJudge {
     let (certainty, missing) = absence(from: start(place))
     let wanted = probes[place].nearest.map { ": " + phrase($0.explanation) } ?? " after its rules"
     return Finding(
-      event: probes[place].nearest?.event, evidence: "the nearest event",
       words: "no event came that could trigger it" + wanted, certainty: certainty, missing: missing)
   }
 
@@ -818,7 +818,7 @@ package final class MessageJudge {
     return Finding(
       event: read, evidence: "Get propositions",
       words: "the app asked for its cards at event \(read), before the answer had ended at event \(end)",
-      certainty: .suspected, missing: "what the app does with the list")
+      certainty: .suspected, missing: "the session does not say what the app draws")
   }
 
   /// The version of Messaging, if it is known for faults.
@@ -874,7 +874,7 @@ package final class MessageJudge {
     guard evidence.isLog, !evidence.namesMessaging, evidence.lines.isEmpty, requests.isEmpty else { return nil }
     return Finding(
       evidence: "no line of Messaging", words: "the app has not registered the extension Messaging",
-      certainty: .suspected, missing: "the state of the hub")
+      certainty: .suspected, missing: "the session has no state of the hub")
   }
 
   private func waiting() -> Finding? {
@@ -887,7 +887,7 @@ package final class MessageJudge {
     guard evidence.lines.isEmpty else { return nil }
     return Finding(
       evidence: "no request", words: "the session has no request of Messaging: it waits for configuration or identity",
-      certainty: .suspected, missing: "the log from the launch on")
+      certainty: .suspected, missing: "the session may not begin at the launch")
   }
 
   /// The words about what the app asked for.
@@ -949,7 +949,7 @@ package final class MessageJudge {
       return line.map {
         Finding(
           evidence: Self.quoted($0), words: asked + "Edge answered with an error", certainty: .suspected,
-          missing: "the request that it is about")
+          missing: "nothing says which request it is about")
       }
     }
     let data = evidence.events[event].data
@@ -962,7 +962,7 @@ package final class MessageJudge {
     }
     return Finding(
       event: event, evidence: "AEP Error Response", words: words, certainty: .suspected,
-      missing: own == nil ? "the request that it is about" : "Edge sent decisions too")
+      missing: own == nil ? "nothing says which request it is about" : "Edge sent decisions too")
   }
 
   private func unanswered(_ request: Request, _ words: String) -> Finding? {
@@ -997,12 +997,12 @@ package final class MessageJudge {
     else { return nil }
     return Finding(
       event: request.event, evidence: "surfaces", words: asked + "not for \(Self.text(own))", certainty: .suspected,
-      missing: "the surface of the channel configuration")
+      missing: "the surface of the channel configuration is not in the session")
   }
 
   private func empty() -> Finding? {
     let line = line(.empty)
-    guard requests.last != nil || line != nil || evidence.events.contains(where: \.isDecisions) else { return nil }
+    guard requests.last?.end != nil || line != nil || evidence.events.contains(where: \.isDecisions) else { return nil }
     let others = evidence.messages.last?.otherContents.flatMap { $0 == "no propositions" ? nil : $0 }
     let words =
       asked + "Edge sent none" + (others.map { " (\($0))" } ?? "")
@@ -1024,7 +1024,7 @@ extension MessageAnswer {
   ) {
     guard let (cause, finding) = found.first else {
       (self.cause, certainty) = (otherwise.cause, .unknown)
-      text = head + (isMessage ? "not shown; " : "") + otherwise.words
+      text = head + (isMessage ? "not shown; " : ": ") + otherwise.words
       return
     }
     (self.cause, certainty, event, evidence) = (cause, finding.certainty, finding.event, finding.evidence)
@@ -1033,15 +1033,17 @@ extension MessageAnswer {
     if let evidence = finding.evidence, cause != nil {
       place = " [" + (event.map { "event \($0): " } ?? "") + evidence + "]"
     }
-    let more = found.dropFirst().map { $0.cause == .screen ? "" : "; also: " + $0.finding.words }.joined()
+    let more = found.dropFirst().map { cause, finding in
+      "; also: " + (finding.certainty == .unknown ? cause?.rawValue ?? "" : finding.words)
+    }.joined()
     text = head
     switch certainty {
-    case .certain where cause == nil || !isMessage: text += finding.words
-    case .certain: text += "not shown: " + finding.words
+    case .certain where cause == nil: text += finding.words
+    case .certain: text += (isMessage ? "not shown: " : ": ") + finding.words
     case .suspected:
-      text += (isMessage ? "not shown, " : "") + "probably: " + finding.words
+      text += (isMessage ? "not shown" : "") + ", probably: " + finding.words
       text += finding.missing.map { "; " + $0 } ?? ""
-    case .unknown: text += (isMessage ? "not shown; " : "") + "the session cannot tell " + finding.words
+    case .unknown: text += (isMessage ? "not shown; " : ": ") + "the session cannot tell " + finding.words
     }
     text += (cause == nil ? "" : place) + more
   }

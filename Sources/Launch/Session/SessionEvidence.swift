@@ -2,7 +2,7 @@
 package struct SessionEvidence: Sendable {
   package struct Event: Sendable {
     /// As canonical JSON.
-    let json: [UInt8]
+    fileprivate(set) var json: [UInt8]
     let members: JSONTree.Members
     let name: String
     let type: String
@@ -17,6 +17,11 @@ package struct SessionEvidence: Sendable {
       func text(_ name: String) -> String { members[name]?.text.map { String(decoding: $0, as: UTF8.self) } ?? "" }
       (name, type, source) = (text("name"), text("type"), text("source"))
       number = members["eventNumber"].flatMap { Int($0.plainText) }
+      // Assurance does not show the mask that Messaging gives its records.
+      if isOf("messaging", "eventHistoryWrite"), members["mask"] == nil {
+        self.json.removeLast()
+        self.json += Array(#","mask":["iam.eventType","iam.id","iam.action"]}"#.utf8)
+      }
     }
 
     var data: JSONTree { members["data"] ?? .null }

@@ -92,7 +92,8 @@ enum MessageAnswers {
   private static func phrase(_ explanation: RuleExplanation) -> String {
     explanation.blockers.map { place in
       let node = explanation.condition.nodes[place]
-      return "\(ExplanationPhrases.subject(of: node)) (\(ExplanationPhrases.detail(of: node)))"
+      let isAbsent = node.reason == .keyAbsent || node.reason == .stateAbsent
+      return ExplanationPhrases.subject(of: node) + " (\(isAbsent ? "not there" : ExplanationPhrases.detail(of: node)))"
     }.joined(separator: ", ")
   }
 }

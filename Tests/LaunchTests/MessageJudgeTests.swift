@@ -35,7 +35,8 @@ import Testing
   ) -> String {
     let source = source.hasPrefix("personalization") ? source : "com.adobe.eventSource." + source
     let more = (id.map { #","id":"\#($0)""# } ?? "") + (parent.map { #","parentId":"\#($0)""# } ?? "")
-    return #"{"name":"\#(name)","type":"com.adobe.eventType.\#(type)","source":"\#(source)","timestamp":\#(1_790_000_000_000 + time)\#(more),"data":\#(data)}"#
+    return
+      #"{"name":"\#(name)","type":"com.adobe.eventType.\#(type)","source":"\#(source)","timestamp":\#(1_790_000_000_000 + time)\#(more),"data":\#(data)}"#
   }
 
   private static let app = "mobileapp://com.example.shop"
@@ -94,7 +95,9 @@ import Testing
       data: #"{"contentType":"application/json","content":{"title":"x"}\#(meta)}"#)
   }
 
-  private static func sent(_ kind: String, _ id: String = "m1", _ activity: String = "a1", reason: String? = nil, at time: Int)
+  private static func sent(
+    _ kind: String, _ id: String = "m1", _ activity: String = "a1", reason: String? = nil, at time: Int
+  )
     -> String
   {
     let action = reason.map { #","propositionAction":{"reason":"\#($0)"}"# } ?? ""
@@ -159,7 +162,8 @@ import Testing
         .conflict,
         "m1 (a1): not shown: another message was on screen, m0 since event 5 [event 8: suppressDisplay, Conflict]")),
     Row(
-      "conflict with a view of the app", answer(message()) + [track("buy"), record("suppressDisplay", "Conflict", at: 3_001)],
+      "conflict with a view of the app",
+      answer(message()) + [track("buy"), record("suppressDisplay", "Conflict", at: 3_001)],
       Wanted(.conflict, "not shown, probably: another message or view", .suspected)),
     Row(
       "delegate",
@@ -195,7 +199,9 @@ import Testing
       Wanted(.surface, "its surface is \(app).debug, and the app asked for \(app) (event 0)")),
     Row(
       "no-surface", answer(card(nil)) + [track("buy")], Wanted(.noSurface, "no `meta.surface`")),
-    Row("no end of the answer", [request(), decisions(message()), track("buy")], Wanted(.noAnswer, "cannot tell", .unknown)),
+    Row(
+      "no end of the answer", [request(), decisions(message()), track("buy")],
+      Wanted(.noAnswer, "cannot tell", .unknown)),
     Row(
       "no end of the answer for 10 s", [request(), decisions(message()), track("buy", at: 12_000)],
       Wanted(.noAnswer, "10 s have passed")),
@@ -228,7 +234,9 @@ import Testing
     Row(
       "old-sdk", [hub("5.1.0")] + answer(message()) + [track("buy")],
       Wanted(.oldSDK, "Messaging 5.1.0 is known", .suspected), Wanted(nil, "shown at event 4")),
-    Row("not-registered", [hub("5.14.0", without: "com.adobe.edge"), track("x")], Wanted(.notRegistered, "com.adobe.edge")),
+    Row(
+      "not-registered", [hub("5.14.0", without: "com.adobe.edge"), track("x")], Wanted(.notRegistered, "com.adobe.edge")
+    ),
     Row(
       "waiting", [line("Event processing is paused - waiting for valid configuration"), consent("y")],
       Wanted(.waiting, "no message: Messaging waits")),
@@ -247,7 +255,9 @@ import Testing
     Row(
       "consent of the configuration",
       [
-        state("com.adobe.module.configuration", #"{"edge.configId":"x","consent.default":{"consents":{"collect":{"val":"p"}}}}"#),
+        state(
+          "com.adobe.module.configuration",
+          #"{"edge.configId":"x","consent.default":{"consents":{"collect":{"val":"p"}}}}"#),
         request(),
       ], Wanted(.consent, "pending", .suspected)),
     Row("edge-error", [request(), failure(of: "r1")] + end(), Wanted(.edgeError, "No such package.")),
@@ -267,7 +277,9 @@ import Testing
     let isAssurance = session.contains { $0.contains("stateowner") } || gap != nil
     var number = 10
     let parts = session.enumerated().map { place, part -> String in
-      if part.hasPrefix("line ") { return "09-21 15:33:21.100  47  47 D AdobeExperienceSDK: Tag - " + part.dropFirst(5) }
+      if part.hasPrefix("line ") {
+        return "09-21 15:33:21.100  47  47 D AdobeExperienceSDK: Tag - " + part.dropFirst(5)
+      }
       if !isLog && !isAssurance || part.contains("stateowner") { return part }
       number += gap == place ? 2 : 1
       let event = JSONTree(parsing: Array(part.utf8), for: .ios)
@@ -330,7 +342,8 @@ import Testing
   func `are judged with care where numbers have gaps`(name: String, session: [String]) throws {
     for gap in [nil, 0, 4] {
       let answer = try #require(Self.answers(Self.text(session, gapAfter: gap ?? -1), on: .ios).last)
-      #expect(answer.cause?.rawValue == name && answer.certainty == (gap == 4 ? .suspected : .certain), "\(answer.text)")
+      #expect(
+        answer.cause?.rawValue == name && answer.certainty == (gap == 4 ? .suspected : .certain), "\(answer.text)")
     }
   }
 }

@@ -464,7 +464,8 @@ package final class MessageJudge {
   private func inApp(_ place: Int) -> [(event: SessionEventID?, fact: SessionFact.InApp)] {
     facts.compactMap { fact in
       guard case .inApp(let found) = fact.content, found.id == messages[place].id,
-        found.proposition == nil || found.proposition == messages[place].proposition || messages[place].proposition == []
+        found.proposition == nil || found.proposition == messages[place].proposition
+          || messages[place].proposition == []
       else { return nil }
       return (fact.event, found)
     }
@@ -487,7 +488,9 @@ package final class MessageJudge {
   }
 
   /// True if its rules never came into force.
-  private func hasNoEnd(_ place: Int) -> Bool { responses[messages[place].response].request.map { $0.end == nil } ?? false }
+  private func hasNoEnd(_ place: Int) -> Bool {
+    responses[messages[place].response].request.map { $0.end == nil } ?? false
+  }
 
   /// Why a platform ignores the part of the response that holds a message; nil if it does not.
   private func ignored(_ place: Int) -> MessageRules.IgnoreReason? {
@@ -624,7 +627,8 @@ package final class MessageJudge {
     let event = announcements(place).first ?? inApp(place).first?.event?.input
     guard let other = message.consequenceID, other != message.id else {
       return Finding(
-        event: event, evidence: "N007", words: "its proposition is not known: it is not the first consequence of its rule")
+        event: event, evidence: "N007",
+        words: "its proposition is not known: it is not the first consequence of its rule")
     }
     return Finding(
       event: event, evidence: "N007",

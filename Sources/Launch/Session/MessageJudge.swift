@@ -352,6 +352,9 @@ package final class MessageJudge {
 
   // MARK: answers
 
+  /// True if the platform loads a rule of a response.
+  package var holdsRules: Bool { responses.contains { !$0.rules.rules.isEmpty } }
+
   /// The answer for each message; one without a message if the session has none.
   package func answers() -> [MessageAnswer] {
     guard !messages.isEmpty else { return [answerWithoutMessage()] }

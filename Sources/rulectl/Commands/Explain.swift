@@ -40,9 +40,12 @@ extension Command {
     ],
     run: { options, _ throws(CommandFailure) in
       var options = options
-      if let status = try MessageAnswers.write(&options) { return status }
-      return try options.evaluate { settings throws(CommandFailure) in
+      let holdsRules = try MessageAnswers.write(&options)
+      if holdsRules == false { return .done }
+      let status = try options.evaluate { settings throws(CommandFailure) in
         .explanation(try ExplainPlan(options, settings.eventLimits))
       }
+      // The answers stand also if a platform rejects rules.
+      return holdsRules == true && status == .rules ? .done : status
     })
 }

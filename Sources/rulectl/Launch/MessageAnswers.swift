@@ -2,9 +2,10 @@ internal import LaunchSolver
 
 /// The answers of `explain` to: why was the message not shown? One line for each message of a session.
 enum MessageAnswers {
-  /// Writes the answers if RULES are messages of Journey Optimizer, or if a session says how Messaging fares. Returns nil
-  /// if there is nothing to answer. What was read from standard input is then in `options.files`.
-  static func write(_ options: inout OptionValues) throws(CommandFailure) -> ExitStatus? {
+  /// Writes the answers if RULES are messages of Journey Optimizer, or if a session says how Messaging fares. Returns
+  /// true if there are rules to explain besides, and nil if there is nothing to answer. What was read from standard
+  /// input is then in `options.files`.
+  static func write(_ options: inout OptionValues) throws(CommandFailure) -> Bool? {
     guard options.type == nil, options.inline.isEmpty, options.moreRules.isEmpty,
       [nil, LaunchDialect.row.name].contains(options.dialect), let settings = try? EvalSettings(limitsOf: options)
     else { return nil }
@@ -49,19 +50,21 @@ enum MessageAnswers {
   private static func write(
     _ evidence: SessionEvidence, _ given: PropositionInput?, _ options: OptionValues, _ surroundings: Surroundings,
     _ settings: EvalSettings
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws(CommandFailure) -> Bool {
     let profiles = try LaunchDialect.platforms.profiles(options.platform)
     let states = try surroundings.states(settings.rulesLimits)
     let environment = surroundings.environment(states, try surroundings.eventHistory(settings), hasHistory: true)
     var messaging = Messaging.Settings(engine: 1, input: given)
     if !options.surfaces.isEmpty { messaging.surfaces = options.surfaces.map { Array($0.utf8) } }
     messaging.isCached = surroundings.rulesFrom.map { $0 == .cache } ?? (given?.form == .iosCache)
+    var holdsRules = false
     let columns = profiles.map { profile in
       let judge = MessageJudge(
         evidence, messaging,
         states: states.flatMap { JSONTree($0.root, of: $0, for: profile).members } ?? JSONTree.Members(),
         for: profile, world: environment.engineWorld(for: profile, isSession: true), settings.eventLimits,
         phrase: phrase)
+      holdsRules = holdsRules || judge.holdsRules
       return judge.answers()
     }
     var json = JSONWriter()
@@ -85,7 +88,7 @@ enum MessageAnswers {
     } catch {
       throw CommandFailure(error)
     }
-    return .done
+    return holdsRules
   }
 
   /// Writes the conditions that an event would have to meet.

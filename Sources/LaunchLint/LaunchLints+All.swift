@@ -56,7 +56,7 @@ extension LaunchLints {
     messageNotShown, cardNotQualified, noEffectInEngine, otherActivity, unrecordedType, countsTriggers,
     expiryWithoutTime,
     repeatedActivity, severalInApp, platformHistoryName, holdout,
-    nestedRecord,
+    decimalOnAndroid, nestedRecord,
   ]
 
   /// The checks of propositions.

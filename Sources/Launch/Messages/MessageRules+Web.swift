@@ -154,13 +154,14 @@ extension MessageRules {
   private mutating func parse(_ value: JSONDocument.Value, in text: Int) throws(Thrown) -> Int {
     let outer = document(text)
     let string = outer.string(value)
+    if let message = JavaScriptSyntaxError.message(for: string) { throw Thrown(text: message) }
     let document: JSONDocument
     do throws(JSONProblem) {
       document = try JSONDocument(string)
     } catch {
-      throw Self.syntaxError(in: string, at: error.reason == .endOfInput ? string.count : error.offset)
+      // A limit, which JavaScript does not have.
+      throw Thrown(text: error.summary)
     }
-    if let odd = document.tolerances.first { throw Self.syntaxError(in: string, at: odd.range.lower) }
     let range = outer.range(value)
     var pointers = PropositionPointers(input, inner: inner)
     inner.append(
@@ -168,13 +169,6 @@ extension MessageRules {
         document: document, prefix: pointers.pointer(to: range, in: text) + "#",
         place: EventPlace(offset: range.lower), event: nil, outer: text))
     return input.texts.count + inner.count - 1
-  }
-
-  /// The error of `JSON.parse` for an unexpected byte.
-  private static func syntaxError(in text: [UInt8], at offset: Int) -> Thrown {
-    guard offset < text.count else { return Thrown(text: "Unexpected end of JSON input") }
-    let letter = String(decoding: text[offset...].prefix(4), as: UTF8.self).prefix(1)
-    return Thrown(text: "Unexpected token '\(letter)', \"\(String(decoding: text, as: UTF8.self))\" is not valid JSON")
   }
 
   private func place(of item: JSONDocument.Value, in text: Int) -> PropositionPlace {

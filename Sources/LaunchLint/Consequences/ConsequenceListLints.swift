@@ -4,7 +4,8 @@ extension LaunchLints {
     why: """
       When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
       consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
-      distinguish the two consequences.
+      distinguish the two consequences. Journey Optimizer repeats the ids of history operations, which are not reported. \
+      The finding is an error if `reEvaluate` of one of the rules is true and Messaging holds them.
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,
@@ -14,20 +15,25 @@ extension LaunchLints {
       #"{"id":"c1","type":"url","detail":{"url":"app://a"}},{"id":"c2","type":"url","detail":{"url":"app://b"}}"#),
     .document { subject, findings in
       let document = subject.document
-      var first: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
+      var first: [ArraySlice<UInt8>: (id: JSONDocument.Value, rule: Rule)] = [:]
       first.reserveCapacity(subject.rules.consequences.count)
       for rule in subject.rules.rules {
         for index in rule.consequences {
-          guard let id = subject.rules.consequences[Int(index)].id,
-            document.kind(id) == .string, document.range(id).count > 2
+          let consequence = subject.rules.consequences[Int(index)]
+          guard let id = consequence.id, document.kind(id) == .string, document.range(id).count > 2,
+            subject.messageSchema(of: consequence) != .historyOperation
           else { continue }
           let plain = document.plainText(id)
           let text = plain.map { document.text[$0.lower..<$0.upper] } ?? document.string(id)[...]
-          guard let earlier = first.updateValue(id, forKey: text) else { continue }
+          guard let earlier = first.updateValue((id, rule), forKey: text) else { continue }
           first[text] = earlier
+          let isSkipped =
+            subject.expectations.engine == .messaging
+            && [rule, earlier.rule].contains { subject.reEvaluate(of: $0).map { document.kind($0) == .true } ?? false }
           findings.add(
-            "duplicate consequence id \(text: text)", at: id, rule: rule.index,
-            notes: [subject.note("first consequence with this id", at: earlier)])
+            "duplicate consequence id \(text: text)", at: id, rule: rule.index, severity: isSkipped ? .error : nil,
+            outcomes: Outcomes(subject.profiles) { isSkipped && $0.values.runtime == .swift ? .otherResult : nil },
+            notes: [subject.note("first consequence with this id", at: earlier.id)])
         }
       }
     })

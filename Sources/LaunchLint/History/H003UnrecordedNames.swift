@@ -4,7 +4,7 @@ extension LaunchLints {
     why: """
       A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
       for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
-      event type. The same is true if `iam.eventType` or `iam.id` is missing.
+      event type. The same is true if `iam.eventType` or `iam.id` is missing. Campaign Standard records nothing.
       """,
     remedy: """
       Use `iam.eventType` and `iam.id`. The event types are `trigger`, `display`, `interact`, `dismiss`, \
@@ -27,6 +27,13 @@ extension LaunchLintContext {
 
   fileprivate func addUnrecorded(in request: JSONDocument.Value, to findings: inout Findings) {
     guard document.isObject(request) else { return }
+    if expectations.engine == .campaign {
+      let isOfMessages = document.members(request).contains {
+        document.string($0.name).prefix(4).lowercasedEquals("iam.".utf8)
+      }
+      if isOfMessages { findings.add("Campaign records no in-app interaction", at: request) }
+      return
+    }
     var found: Set<String> = []
     var isWrong = false
     for (name, value) in document.members(request) {

@@ -1,6 +1,7 @@
 /// Rules that the events they dispatch can fire again.
 extension LogicCheck {
   mutating func checkLoops(_ rule: Rule, _ root: Int32) {
+    if subject.isCard(rule) { return }
     for index in rule.consequences {
       let consequence = rules.consequences[Int(index)]
       guard let type = consequence.type, subject.document.isNamed(type, "dispatch"),

@@ -155,7 +155,8 @@ extension LaunchLints {
     "L013", "several-messages", .warning, "several rules that show in-app messages and can fire on the same event",
     why: """
       If one event requests several messages, only the first one is shown. The order of the messages is not \
-      guaranteed. One such pair is reported for each type of event.
+      guaranteed. One such pair is reported for each type of event. Messages of Journey Optimizer are ordered by the \
+      rank of their propositions: then the finding is only a piece of information.
       """,
     remedy: "Make the conditions exclude each other.",
     source: """

@@ -81,7 +81,7 @@ extension LaunchLints {
     "N014", "expiry-without-condition", .warning, "an expiry date that no condition repeats",
     why: """
       No SDK acts on `expiryDate`. A message is over only if a condition of its rule compares `~timestampu` with that \
-      time, as Journey Optimizer writes it.
+      time, as Journey Optimizer writes it. With `--now`, a message that is over is reported too.
       """,
     remedy: "Add a matcher `lt` on `~timestampu` with the value of `expiryDate`.",
     source: """
@@ -96,26 +96,23 @@ extension LaunchLints {
               data: #"{"contentType":"text/html","content":"<p>hi</p>","expiryDate":«2019715200»}"#))))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
-      subject.add(to: &findings) { announced in
-        guard announced.isFirst, let expiry = announced.member(announced.data, "expiryDate"),
-          announced.document.kind(expiry) == .number
-        else { return nil }
-        let document = announced.document
-        let date = document.lexeme(expiry)
-        var others = false
-        for condition in announced.set.rules.conditions(ofRule: announced.rule.rule) {
-          guard case .test(let test) = condition.form, document.isNamed(test.key, "~timestampu"),
-            case .list(let values) = test.operands
+      for reading in subject.readings {
+        for announced in subject.consequences(of: reading) where announced.isFirst {
+          guard let expiry = announced.member(announced.data, "expiryDate"), announced.document.kind(expiry) == .number
           else { continue }
-          if document.elements(values).contains(where: { document.lexeme($0) == date }) { return nil }
-          others = true
+          let isNamed = announced.comparesTime(with: expiry)
+          let isOver = subject.expectations.now.map { announced.seconds(expiry) < $0 } ?? false
+          if isNamed == true, !isOver { continue }
+          findings.join(
+            isNamed == true
+              ? "the message is over: its `expiryDate` is before `--now`"
+              : isNamed == nil
+                ? "`expiryDate` has no effect without a condition on `~timestampu`"
+                : "`expiryDate` is another time than that of the condition on `~timestampu`",
+            at: announced.document.range(expiry), in: announced.set.text, rule: announced.rule.rule,
+            severity: isNamed == true ? .info : nil, outcome: isNamed == true ? nil : .noEffect,
+            on: reading.profile.name)
         }
-        return (
-          others
-            ? "`expiryDate` is another time than that of the condition on `~timestampu`"
-            : "`expiryDate` has no effect without a condition on `~timestampu`", at: expiry, outcome: .noEffect,
-          hint: nil
-        )
       }
     })
 
@@ -149,4 +146,62 @@ extension LaunchLints {
         }
       }
     })
+
+  static let decimalOnAndroid = LaunchCheck(
+    "N019", "integer-on-android", .warning, "a whole number with a fraction, which is an integer on Android",
+    why: """
+      Messaging on Android writes an item to text and reads it again. That text has `20` for `20.0` and `1000` for \
+      `1e3`, so that the number is an integer, which truncates event values. In rules of Core it is a decimal number.
+      """,
+    remedy: "Write the number without a fraction, or choose one that is not whole, such as 20.001.",
+    source: "adobe/aepsdk-messaging-android: PropositionItem.java, ParsedPropositions.java @3.10.0; run",
+    fires: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp,
+            condition: #"{"type":"matcher","definition":{"key":"total","matcher":"gt","values":[«20.0»]}}"#)))),
+    silent: .response(
+      Example.proposition(
+        Example.item(
+          Example.messageRule(
+            Example.inApp, condition: #"{"type":"matcher","definition":{"key":"total","matcher":"gt","values":[20.5]}}"#
+          )))),
+    .messages { subject, findings in
+      for reading in subject.readings where reading.profile.values.runtime == .java {
+        for set in reading.sets {
+          let document = set.rules.document
+          for condition in set.rules.conditions {
+            guard case .test(let test) = condition.form, case .list(let values) = test.operands else { continue }
+            for value in document.elements(values) where document.kind(value) == .number {
+              guard case .double(let number) = NumberLexeme.android(lexeme: document.lexeme(value).span),
+                Int64(exactly: number) != nil
+              else { continue }
+              findings.join(
+                "\(text: document.lexeme(value)) is an integer for Messaging on Android, and truncates event values",
+                at: document.range(value), in: set.text, outcome: .otherResult, on: reading.profile.name)
+            }
+          }
+        }
+      }
+    })
+}
+
+extension MessageLintContext.Announced {
+  /// True if a condition of the rule compares `~timestampu` with a time; false if with other times only, nil with none.
+  fileprivate func comparesTime(with time: JSONDocument.Value) -> Bool? {
+    var result: Bool?
+    for condition in self.set.rules.conditions(ofRule: rule.rule) {
+      guard case .test(let test) = condition.form, document.isNamed(test.key, "~timestampu"),
+        case .list(let values) = test.operands
+      else { continue }
+      if document.elements(values).contains(where: { document.lexeme($0) == document.lexeme(time) }) { return true }
+      result = false
+    }
+    return result
+  }
+
+  fileprivate func seconds(_ value: JSONDocument.Value) -> Double {
+    NumberLexeme.javascript(lexeme: document.lexeme(value).span)
+  }
 }

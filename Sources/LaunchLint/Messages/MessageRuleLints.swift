@@ -116,9 +116,22 @@ extension LaunchLints {
     fires: .counting(#""iam.eventType":"display","iam.id":«"c1#a2"»"#),
     silent: .counting(#""iam.eventType":"display","iam.id":"c1#a1""#),
     .messages { subject, findings in
-      if subject.activities.isEmpty { return }
+      let names = subject.recordNames.filter { $0.name == "iam.id" }
+      if subject.activities.isEmpty {
+        // A rule set without its proposition has the activity that it names, if that is one.
+        guard subject.input.form == .ruleSet, let first = names.first else { return }
+        let own = first.document.string(orLexeme: first.value)
+        for record in names {
+          let activity = record.document.string(orLexeme: record.value)
+          if activity == own { continue }
+          findings.add(
+            "the rule set names two activities, \(text: own) and \(text: activity)",
+            at: record.document.range(record.value), in: record.text)
+        }
+        return
+      }
       let known = subject.activities.map { String(decoding: $0, as: UTF8.self) }.sorted()
-      for record in subject.recordNames where record.name == "iam.id" {
+      for record in names {
         let document = record.document
         guard document.kind(record.value) == .string else { continue }
         let activity = document.string(record.value)
@@ -155,12 +168,13 @@ extension LaunchLints {
 
   static let countsTriggers = LaunchCheck(
     "N013", "counts-triggers", .info,
-    "a condition that counts triggers instead of displays",
+    "a condition that counts suppressed messages, or misses them",
     why: """
       `trigger` is recorded for every message that an event announces, also for one that is suppressed because \
-      another is on screen. A limit that counts triggers can end before the message has been shown.
+      another is on screen. A limit that counts triggers can end before the message has been shown. `suppressDisplay` \
+      is recorded with the action `Conflict` or `SuppressedByAppDeveloper`, or without one.
       """,
-    remedy: "Count `display`, unless suppressed messages are to count too.",
+    remedy: "Count `display`, unless suppressed messages are to count too. Use one of the two actions.",
     source: """
       adobe/aepsdk-messaging-ios: Message.swift @5.14.0; adobe/aepsdk-messaging-android: PresentableMessageMapper.java \
       @3.10.0; read
@@ -168,8 +182,19 @@ extension LaunchLints {
     fires: .counting(#""iam.eventType":«"trigger"»,"iam.id":"c1#a1""#, matcher: "lt", value: 3),
     silent: .counting(#""iam.eventType":"display","iam.id":"c1#a1""#, matcher: "lt", value: 3),
     .messages { subject, findings in
-      for record in subject.recordNames where record.name == "iam.eventType" && record.counts {
-        guard record.document.string(orLexeme: record.value).elementsEqual("trigger".utf8) else { continue }
+      for record in subject.recordNames where record.name == "iam.eventType" && !record.isInserted {
+        let type = record.document.string(orLexeme: record.value)
+        if type.elementsEqual("suppressDisplay".utf8),
+          let action = record.document.member(record.object, "iam.action", .last)
+        {
+          let text = record.document.string(orLexeme: action)
+          let known = ["Conflict", "SuppressedByAppDeveloper"]
+          if text.isEmpty || known.contains(where: { $0.utf8.elementsEqual(text) }) { continue }
+          findings.add(
+            "no message is suppressed with the action \(text: text)", at: record.document.range(action),
+            in: record.text, hint: SpellingSuggestion.hint(for: text, among: known))
+        }
+        guard record.counts, type.elementsEqual("trigger".utf8) else { continue }
         findings.add(
           "the condition counts triggers, also of suppressed messages", at: record.document.range(record.value),
           in: record.text)
@@ -247,6 +272,8 @@ extension MessageLintContext {
   struct RecordName {
     let document: JSONDocument
     let text: Int
+    /// The request or the record.
+    let object: JSONDocument.Value
     let name: String
     let value: JSONDocument.Value
     /// True if an operation inserts it.
@@ -268,7 +295,8 @@ extension MessageLintContext {
         else { continue }
         names.append(
           RecordName(
-            document: document, text: set.text, name: name, value: value, isInserted: isInserted, counts: counts))
+            document: document, text: set.text, object: object, name: name, value: value, isInserted: isInserted,
+            counts: counts))
       }
     }
     for reading in readings {

@@ -123,10 +123,11 @@ extension LaunchLints {
 
   static let scopeNotRequested = LaunchCheck(
     "N004", "scope-not-requested", .warning,
-    "a scope that the app never asks for",
+    "a scope that the app never asks for, or that is not the surface of its card",
     why: """
       A phone compares the scope, as text, with the surfaces that the app has requested, which begin with \
-      `mobileapp://`. Even a slash at the end makes a difference. It ignores the proposition without a warning.
+      `mobileapp://`. Even a slash at the end makes a difference. It ignores the proposition without a warning. A card \
+      is kept for its own `meta.surface`: a refresh of the scope does not remove it.
       """,
     remedy: """
       Correct the surface in the configuration of the channel, or make the app ask for it. `--surface` names the \
@@ -145,14 +146,28 @@ extension LaunchLints {
         findings.add(
           "the app does not ask for the scope of this proposition", at: part)
       }
+      subject.add(to: &findings) { announced in
+        guard announced.reading.profile.values.runtime != .javaScript, let index = announced.set.proposition,
+          [.contentCard, .feedItem].contains(announced.schema),
+          let surface = announced.member(announced.member(announced.data, "meta"), "surface"),
+          let text = announced.string(surface), !text.isEmpty
+        else { return nil }
+        let scope = announced.reading.propositions[index].scope
+        if text == scope { return nil }
+        return (
+          "the surface of the card is not the scope of its proposition", at: surface, outcome: .otherResult,
+          hint: "use \(text: scope)"
+        )
+      }
     })
 
   static let rankMissing = LaunchCheck(
     "N005", "rank-missing", .warning,
-    "a proposition whose rank is missing or no integer",
+    "a proposition whose rank is missing, no integer, or that of another one",
     why: """
       Messages are tried by rank. Without an integer as `scopeDetails.rank`, a phone takes -1 and tries the message \
-      first; Android cuts a fraction. The web SDK tries a proposition without rank last.
+      first; Android cuts a fraction. The web SDK tries a proposition without rank last. If one event announces two \
+      messages of equal rank, the one that comes first in the response is shown.
       """,
     remedy: "Write `rank` as an integer, as Edge does.",
     source: phones,

@@ -49,6 +49,26 @@ package struct LaunchLintContext: Sendable {
 
   var memberChoice: MemberChoice { profiles.first?.memberChoice ?? .first }
 
+  /// The schema of a consequence's detail, if Messaging holds the rules and knows it.
+  func messageSchema(of consequence: Consequence) -> MessageSchema? {
+    guard expectations.engine == .messaging, let detail = consequence.detail, let schema = member(detail, "schema")
+    else { return nil }
+    return MessageSchema(document.string(orLexeme: schema))
+  }
+
+  /// True if the card engine of Messaging holds a rule: it returns cards, and announces nothing.
+  func isCard(_ rule: Rule) -> Bool {
+    guard let first = rule.consequences.first else { return false }
+    return [.contentCard, .feedItem].contains(messageSchema(of: rules.consequences[Int(first)]))
+  }
+
+  /// The member `reEvaluate` of a rule's `meta`.
+  func reEvaluate(of rule: Rule) -> JSONDocument.Value? {
+    guard let entry = document.value(at: rule.range), document.isObject(entry) else { return nil }
+    return document.members(of: entry, named: LaunchNames.rule.words, memberChoice)[2]
+      .flatMap { member($0, "reEvaluate") }
+  }
+
   // MARK: conditions
 
   /// Returns how the platform at index `index` loaded the condition at index `condition`.

@@ -10,6 +10,8 @@ package struct LintOptions: Sendable {
   package var recorded: RecordedEvents?
   /// The surfaces that the app asks for; nil for all of its own.
   package var surfaces: [[UInt8]]?
+  /// The time of the check in seconds since 1970; nil for none.
+  package var now: Double?
   /// The extension whose engine holds the rules.
   package var engine = RulesEngine.core
   /// The pages of all codes that a rule can ask to ignore.

@@ -6,7 +6,7 @@ package struct MessageLintContext: Sendable {
   package let readings: [MessageRules]
   /// The response as the web SDK reads it, whether that is requested or not.
   let web: MessageRules
-  private let expectations: LintOptions
+  let expectations: LintOptions
   /// The activities of the propositions.
   let activities: Set<[UInt8]>
 
@@ -42,8 +42,18 @@ package struct MessageLintContext: Sendable {
       found[set.text, default: []] += context.findings(of: context.parts.map { $0() }, and: [], ignored: &ignored)
     }
     for (text, own) in propositionFindings { found[text, default: []] += own }
-    return found.mapValues(Finding.inOrder)
+    return found.mapValues { findings in
+      Finding.inOrder(
+        findings.map { finding in
+          var finding = finding
+          if Self.written.contains(finding.page.code), finding.severity == .warning { finding.severity = .info }
+          return finding
+        })
+    }
   }
+
+  /// The codes of rules that Journey Optimizer writes, and its users cannot change.
+  private static let written: Set<String> = ["L010", "M017"]
 
   /// A rule set, and the platforms that try to read it.
   private struct PlacedSet {
@@ -88,7 +98,62 @@ package struct MessageLintContext: Sendable {
       findings.page = check.page
       body(self, &findings)
     }
+    addRivals(to: &findings)
+    addUnknownMembers(to: &findings)
     return findings.byText.mapValues { Finding.inOrder($0.all) }
+  }
+
+  // MARK: propositions
+
+  /// The maximum number of pairs of messages that are compared.
+  private static let mostPairs = 64
+
+  /// Reports messages of several propositions that one event can announce, of which the first is shown.
+  private func addRivals(to findings: inout MessageFindings) {
+    for reading in readings where reading.profile.values.runtime != .javaScript {
+      let messages = reading.rules.filter { $0.engine == .inApp }.prefix(Self.mostPairs)
+      func proposition(_ rule: MessageRules.EngineRule) -> Int? { reading.sets[rule.set].proposition }
+      let conditions = messages.map { reading.sets[$0.set].compiled.textOfCondition(ofRule: $0.rule) }
+      guard messages.count > 1, let joint = try? RuleSet(joining: conditions, for: reading.profile) else { continue }
+      let forest = ConditionForest(joint, for: reading.profile)
+      var solver = ConditionSolver(forest, documentBudget: 100_000)
+      var pairs = 0
+      for (place, rule) in messages.enumerated() {
+        guard let own = proposition(rule).map({ reading.propositions[$0] }) else { continue }
+        for earlier in 0..<place {
+          let other = messages[earlier]
+          guard let index = proposition(other), index != proposition(rule), pairs < Self.mostPairs,
+            reading.propositions[index].scope == own.scope
+          else { continue }
+          pairs += 1
+          let nodes = [earlier, place].map { forest.roots[$0] }
+          let goals = nodes.map { ConditionSolver.Goal(node: $0, holds: true) }
+          if nodes.contains(where: { $0 < 0 }) || solver.draft(goals) == nil { continue }
+          let isEqual = own.rank == reading.propositions[index].rank
+          findings.page = (isEqual ? LaunchLints.rankMissing : LaunchLints.severalMessages).page
+          let name = reading.propositions[index].name
+          findings.join(
+            isEqual
+              ? "the message of \(text: name) has the same rank: it is shown first, because it is first in the response"
+              : "an event can announce the message of \(text: name) too, which is shown: its rank is lower",
+            at: reading.document(own.text).range(own.value), in: own.text, severity: .info,
+            on: reading.profile.name)
+          break
+        }
+      }
+    }
+  }
+
+  /// Reports the members of propositions that nothing reads.
+  private func addUnknownMembers(to findings: inout MessageFindings) {
+    var checks: [Int: UnknownMemberCheck] = [:]
+    for entry in response.entries where entry.level == .proposition {
+      var check = checks[entry.text] ?? UnknownMemberCheck(input.texts[entry.text].document, .first)
+      check.check(
+        entry.value, as: .proposition,
+        &findings.byText[entry.text, default: Findings(in: findings.documents[entry.text])])
+      checks[entry.text] = check
+    }
   }
 
   // MARK: ignored parts
@@ -226,4 +291,17 @@ struct MessageFindings {
       Finding(
         page, message, at: .document(range), rule: rule, severity: severity, outcomes: outcomes, hint: hint))
   }
+}
+
+extension MemberKind {
+  /// Propositions as Edge sends them, with the members that only tracking sends back.
+  fileprivate static let proposition = MemberKind(
+    ["id", "scope", "scopeDetails", "items"], contents: ["scopeDetails": .object(details), "items": .list(item)])
+  private static let details = MemberKind(
+    [
+      "rank", "decisionProvider", "correlationID", "characteristics", "activity", "experience", "strategies",
+      "contextDataExtracts",
+    ], contents: ["activity": .object(activity)])
+  private static let activity = MemberKind(["id", "priority", "matchedSurfaces"])
+  private static let item = MemberKind(["id", "schema", "data", "characteristics", "meta"])
 }

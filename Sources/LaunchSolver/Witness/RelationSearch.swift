@@ -164,14 +164,14 @@ package final class RelationSearch {
 
 extension RuleSet {
   /// The text of a rule's condition as written. Precondition: some platform loads the rule.
-  fileprivate func textOfCondition(ofRule index: Int) -> ArraySlice<UInt8> {
+  package func textOfCondition(ofRule index: Int) -> ArraySlice<UInt8> {
     guard let top = rules[index].conditions.last else { return [] }
     let range = conditions[Int(top)].range
     return document.text[range.lower..<range.upper]
   }
 
   /// Creates rules without consequences from the texts of conditions, which parsers of the platform accepted before.
-  fileprivate init(joining conditions: [ArraySlice<UInt8>], for profile: LaunchProfile) throws(JSONProblem) {
+  package init(joining conditions: [ArraySlice<UInt8>], for profile: LaunchProfile) throws(JSONProblem) {
     var text = Array(#"{"version":1,"rules":["#.utf8)
     for (place, condition) in conditions.enumerated() {
       if place > 0 { text.append(0x2C) }

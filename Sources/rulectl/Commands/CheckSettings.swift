@@ -36,6 +36,7 @@ struct CheckSettings {
       assetBytes: try parsed(options.maxAsset, "--max-asset", "a number of bytes, or one with K, M or G") {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
+    expectations.now = try instant(options.now, "--now").map { Double($0.milliseconds) / 1_000 }
     if !options.surfaces.isEmpty { expectations.surfaces = options.surfaces.map { Array($0.utf8) } }
     self.expectations = expectations
   }

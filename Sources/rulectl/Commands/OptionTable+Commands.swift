@@ -185,6 +185,9 @@ extension CommandOption {
   static let fixedNow = CommandOption(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
     "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
+  static let lintNow = CommandOption(
+    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Also report messages that are over at a time",
+    "A time in ISO 8601 with a zone, or seconds since 1970", mayBeginWithDash: true, appliesTo: [.messages])
   static let stateOut = CommandOption(
     "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 }, "File for the shared states that the events need",
     completion: .file)

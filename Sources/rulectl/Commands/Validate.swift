@@ -31,7 +31,7 @@ extension Command {
     ],
     options: [
       .checkedEvents, .dialect, .stdinName, .select, .ignore, .baseline, .allowHost, .maxAsset, .keys, .platform,
-      .engine, .surface, .fix, .fixDiff, .writeBaseline, .watch, .failLevel, .findingFormat, .report,
+      .engine, .surface, .lintNow, .fix, .fixDiff, .writeBaseline, .watch, .failLevel, .findingFormat, .report,
       .force("Overwrite reports and baselines that exist"),
       .maxFindings, .progress, .color, .config, .noConfig,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options,

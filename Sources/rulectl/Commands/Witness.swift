@@ -31,7 +31,8 @@ extension Command {
       }
     ],
     options: [
-      .launchDialect, .stdinName, .onlyRules, .platform, .differ, .engine, .state, .history, .fixedNow, .timeZone, .sdkVersion,
+      .launchDialect, .stdinName, .onlyRules, .platform, .differ, .engine, .state, .history, .fixedNow, .timeZone,
+      .sdkVersion,
       .stateOut, .force("Overwrite the file that --state-out names"), .ruleSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + EventLimits.historyOptions,
     common: ["--rule", "--platform", "--differ", "--state", "--history", "--now"],

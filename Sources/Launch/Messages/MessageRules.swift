@@ -103,6 +103,8 @@ package struct MessageRules: Sendable {
   package internal(set) var thrown: String?
 
   let input: PropositionInput
+  /// Keyed by document: that with integers for whole decimals, nil if it has none.
+  private var integral: [Int: JSONDocument?] = [:]
 
   /// Reads a response. `surfaces`: those that the app asks for; nil for those of the request, or, if it is not known, for
   /// all that begin with `mobileapp://`.
@@ -250,6 +252,14 @@ package struct MessageRules: Sendable {
     }
   }
 
+  /// Returns a document with the same values, in which whole decimals are integers; nil if it has no such decimals.
+  private mutating func withoutWholeDecimals(_ place: Int) -> JSONDocument? {
+    if let known = integral[place] { return known }
+    let document = document(place).withoutWholeDecimals.flatMap { try? JSONDocument($0, depthLimit: .max) }
+    integral[place] = document
+    return document
+  }
+
   /// Loads the first item: the others have no effect.
   private mutating func loadFirst(_ items: [JSONDocument.Value], of place: Int, proposition: Int?) {
     let document = document(place)
@@ -268,10 +278,8 @@ package struct MessageRules: Sendable {
     let document = document(place)
     let set = RuleSet(document, at: data, for: profile)
     var compiled = set
-    if profile.values.runtime == .java, let text = document.withoutWholeDecimals(data),
-      let document = try? JSONDocument(text, depthLimit: .max)
-    {
-      compiled = RuleSet(document, at: document.root, for: profile)
+    if profile.values.runtime == .java, let document = withoutWholeDecimals(place) {
+      compiled = RuleSet(document, at: data, for: profile)
     }
     let program: Program
     do throws(Rejection) {
@@ -331,12 +339,13 @@ package struct MessageRules: Sendable {
 }
 
 extension JSONDocument {
-  /// Returns the text of a value in which numbers such as `20.0` and `1e3` are written as integers; nil if there are none.
+  /// The text in which numbers such as `20.0` and `1e3` are written as integers; nil if there are none. Spaces keep the
+  /// offsets, where there is room.
   ///
   /// Android passes items through a text that org.json writes.
-  fileprivate func withoutWholeDecimals(_ value: Value) -> [UInt8]? {
+  fileprivate var withoutWholeDecimals: [UInt8]? {
     var numbers: [(range: ByteRange, integer: Int64)] = []
-    var work = [value]
+    var work = [root]
     while let value = work.popLast() {
       switch kind(value) {
       case .object: work += members(value).map(\.value)
@@ -350,12 +359,13 @@ extension JSONDocument {
       }
     }
     if numbers.isEmpty { return nil }
-    let all = range(value)
-    var (written, at) = ([UInt8](), all.lower)
+    var (written, at) = ([UInt8](), 0)
     for (range, integer) in numbers.sorted(by: { $0.range.lower < $1.range.lower }) {
       written += text[at..<range.lower] + Array(String(integer).utf8)
+      let room = range.upper - range.lower - String(integer).utf8.count
+      if room > 0 { written += Array(repeating: 0x20, count: room) }
       at = range.upper
     }
-    return written + text[at..<all.upper]
+    return written + text[at...]
   }
 }

@@ -67,7 +67,7 @@ extension ReportSection {
   ) {
     let ids = rule.ids.isEmpty ? "" : " (\(listed(rule.ids.map { "`\(ExplanationPhrases.line($0))`" })))"
     let total = rule.joined.count { $0.status != .impossible }
-    let words = "rule \(rule.index)\(ids): \(gaps.count) of \(counted(total, "item")) not covered"
+    let words = "\(rule.name)\(ids): \(gaps.count) of \(counted(total, "item")) not covered"
     var items = gaps.prefix(mostItems).map { gap in
       let position = text.lines.position(of: gap.range.lower)
       let name = gap.name.isEmpty ? "" : " " + ExplanationPhrases.line(gap.name) + ":"

@@ -1,3 +1,4 @@
+private import Launch
 private import RuleCore
 
 /// Coverage as one JSON object.
@@ -35,7 +36,9 @@ enum CoverageJSON {
     json.string(file.text.file)
     if let entry = file.text.entry { json.member("entry", entry) }
     json.list("rules", file.rules) { json, rule in
-      json.raw("{\"rule\":\(rule.index),\"ids\":")
+      json.raw("{\"rule\":")
+      if let source = rule.source { source.write(to: &json) } else { json.integer(rule.index) }
+      json.raw(",\"ids\":")
       json.strings(rule.ids.map { Array($0.utf8) })
       json.raw(",\"platforms\":{")
       json.elements(rule.platforms) { json, loaded in

@@ -27,7 +27,7 @@ enum CoverageLCOV {
         let isCovered = item.status == .covered
         switch item.measure {
         case .rules:
-          let name = (["rule \(rule.index)"] + rule.ids).joined(separator: " ")
+          let name = ([rule.name] + rule.ids).joined(separator: " ")
           let printable = Messages.printable(name).replacing("\n", with: " ")
           rules.append((line, printable.replacing(",", with: ";"), isCovered ? 1 : 0))
         case .decisions, .mcdc:

@@ -1,3 +1,4 @@
+package import Launch
 package import RuleCore
 
 /// The coverage of documents of rules by a suite or a stream of events.
@@ -65,10 +66,18 @@ package struct ReportedCoverage {
     package var range: ByteRange
     /// In the order of the platforms, without those that drop it.
     package var platforms: [LoadedRule]
+    /// Of a rule of messages; else nil.
+    let source: RuleSource?
 
-    package init(index: Int, ids: [String], range: ByteRange, platforms: [LoadedRule]) {
+    package init(
+      index: Int, ids: [String], range: ByteRange, platforms: [LoadedRule], source: RuleSource? = nil
+    ) {
       (self.index, self.ids, self.range, self.platforms) = (index, ids, range, platforms)
+      self.source = source
     }
+
+    /// The name in reports.
+    var name: String { source?.name ?? "rule \(index)" }
   }
 
   package struct File {

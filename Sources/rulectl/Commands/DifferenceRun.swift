@@ -18,26 +18,26 @@ struct DifferenceRun {
     var search = DifferenceSearch(
       (one.rules.rules, one.program), (other.rules.rules, other.program), in: settings.surroundings,
       budget: settings.limits.budget)
-    let (wanted, locations) = (settings.filter.places(in: one.rules.rules), one.rules.locations)
+    let locations = one.rules.reported
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
-    let rules = one.rules.rules.rules.filter { wanted?.contains($0.index) ?? true }
+    let rules = one.rules.rules.rules.filter { one.wanted?.contains($0.index) ?? true }
     for (number, rule) in rules.enumerated() {
       if Interruption.pending != nil { return status }
       if search.steps > settings.limits.runBudget(rules: rules.count) {
         settings.reportEnd(of: one, at: rule, left: rules.count - number, &status)
         return status
       }
-      let place = locations.place(of: rule.range.lower)
+      let (place, name) = (locations.location(of: rule.range), one.rules.name(ofRule: rule.index))
       switch search.difference(ofRule: rule.index) {
       case .event(let event, _, _): lines += event + [0x0A]
       case .agree(let isHere):
         let here = isHere ? WitnessReport.here : ""
-        Messages.report(.note, "rule \(rule.index): \(names) agree on every event" + here, place: place)
+        Messages.report(.note, "\(name): \(names) agree on every event" + here, place: place)
         status.join(.no)
       case .undecided(let isBudget):
         Messages.report(
           .warning,
-          "rule \(rule.index): no event found on which \(names) differ, but no proof that there is none", place: place,
+          "\(name): no event found on which \(names) differ, but no proof that there is none", place: place,
           help: isBudget ? "raise the limit of \(settings.limits.budget) steps: --max-steps" : nil)
         status.join(isBudget ? .limit : .no)
       }

@@ -31,8 +31,8 @@ extension Command {
       }
     ],
     options: [
-      .launchDialect, .stdinName, .onlyRules, .platform, .differ, .engine, .state, .history, .fixedNow, .timeZone,
-      .sdkVersion,
+      .launchDialect, .stdinName, .onlyRules, .platform, .differ, .engine, .surface, .state, .history, .fixedNow,
+      .timeZone, .sdkVersion,
       .stateOut, .force("Overwrite the file that --state-out names"), .ruleSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + EventLimits.historyOptions,
     common: ["--rule", "--platform", "--differ", "--state", "--history", "--now"],
@@ -51,14 +51,15 @@ extension OptionValues {
     // A signal ends the search, and the events found so far are written.
     Interruption.hold()
     if settings.isDifference {
-      guard targets.count == 2 else { return status }
-      var run = DifferenceRun(targets[0], targets[1], settings)
-      status.join(run.run())
-      try Output.show(run.lines)
+      for pair in targets where pair.count == 2 {
+        var run = DifferenceRun(pair[0], pair[1], settings)
+        status.join(run.run())
+        try Output.show(run.lines)
+      }
       return status
     }
     var run = WitnessRun(settings)
-    status.join(run.run(targets))
+    for documents in targets { status.join(run.run(documents)) }
     // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !targets.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {

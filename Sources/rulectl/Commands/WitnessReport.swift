@@ -4,10 +4,10 @@ internal import LaunchSolver
 struct WitnessReport {
   private let input: WitnessRun.Target
   private let settings: WitnessSettings
-  private let locations: TextLocations
+  private let text: ReportedText
 
   init(_ input: WitnessRun.Target, _ settings: WitnessSettings) {
-    (self.input, self.settings, locations) = (input, settings, input.rules.locations)
+    (self.input, self.settings, text) = (input, settings, input.rules.reported)
   }
 
   /// The end of messages about results that are proven only for the current environment.
@@ -15,10 +15,12 @@ struct WitnessReport {
 
   private var platform: String { input.program.profile.name }
 
-  private func place(of rule: Rule) -> String { locations.place(of: rule.range.lower) }
+  private func place(of rule: Rule) -> String { text.location(of: rule.range) }
+
+  private func name(_ rule: Rule) -> String { input.rules.name(ofRule: rule.index) }
 
   private func place(of condition: ConditionID) -> String {
-    locations.place(of: input.rules.rules.conditions[Int(condition)].range.lower)
+    text.location(of: input.rules.rules.conditions[Int(condition)].range)
   }
 
   /// Reports any answer except an event.
@@ -27,7 +29,7 @@ struct WitnessReport {
     case .event: return .done
     case .elsewhere(let wish, _):
       Messages.report(
-        .error, "rule \(rule.index) does not fire on \(platform) in this environment", place: place(of: rule),
+        .error, "\(name(rule)) does not fire on \(platform) in this environment", place: place(of: rule),
         help: wish.options(states: "these shared states (`--state-out` writes them)"))
       return .no
     case .impossible(let proof, let isHere):
@@ -37,17 +39,17 @@ struct WitnessReport {
         return .no
       }
       let here = isHere ? Self.here : ""
-      report(proof, "rule \(rule.index) can never fire on \(platform)" + here)
+      report(proof, "\(name(rule)) can never fire on \(platform)" + here)
       return .no
     case .undecided(let doubt):
       Messages.report(
-        .error, "rule \(rule.index) on \(platform): undecided\(words(for: doubt))", place: place(of: rule),
+        .error, "\(name(rule)) on \(platform): undecided\(words(for: doubt))", place: place(of: rule),
         help: help(for: doubt))
       if case .budget = doubt { return .limit }
       return .no
     case .lost:
       Messages.report(
-        .error, "rule \(rule.index) is not loaded on \(platform)", place: place(of: rule),
+        .error, "\(name(rule)) is not loaded on \(platform)", place: place(of: rule),
         help: "run `rulectl validate` for the cause")
       return .no
     }
@@ -64,7 +66,7 @@ struct WitnessReport {
       }
       Messages.report(
         .error,
-        "rule \(rule.index) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
+        "\(name(rule)) does not fire on \(platform) with \(settings.surroundings.history == nil ? "an empty" : "the given") history",
         place: place(of: condition),
         help: """
           the rule needs a history in which \(Self.result(of: query.search)) \(text(query.events)) is \
@@ -85,7 +87,7 @@ struct WitnessReport {
   /// Reports that a rule does not fire with the gathered states of other rules.
   func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
-      .error, "rule \(rule) does not fire on \(platform) with the shared states that other rules need",
+      .error, "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
       place: input.rules.name, help: "use `--rule \(rule)` for states of its own")
     return .no
   }

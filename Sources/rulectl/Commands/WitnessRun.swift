@@ -6,6 +6,8 @@ struct WitnessRun {
   struct Target {
     let rules: LoadedRules
     let program: Program
+    /// The selected rules; nil for all.
+    let wanted: Set<Int>?
   }
 
   private let settings: WitnessSettings
@@ -14,7 +16,10 @@ struct WitnessRun {
   /// The shared states that the events require.
   private(set) var states = Array("{}".utf8)
 
-  init(_ settings: WitnessSettings) { self.settings = settings }
+  /// Those in which the next events are searched.
+  private var surroundings: Environment
+
+  init(_ settings: WitnessSettings) { (self.settings, surroundings) = (settings, settings.surroundings) }
 
   /// An event that fires a rule on one or more platforms.
   private struct Line {
@@ -29,11 +34,10 @@ struct WitnessRun {
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
       let search = WitnessSearch(
-        input.rules.rules, input.program, in: settings.surroundings, gathersStates: settings.gathersStates,
+        input.rules.rules, input.program, in: surroundings, gathersStates: settings.gathersStates,
         budget: settings.limits.budget)
       let report = WitnessReport(input, settings)
-      let wanted = settings.filter.places(in: input.rules.rules)
-      let rules = input.rules.rules.rules.enumerated().filter { wanted?.contains($0.element.index) ?? true }
+      let rules = input.rules.rules.rules.enumerated().filter { input.wanted?.contains($0.element.index) ?? true }
       for (number, (place, rule)) in rules.enumerated() {
         if Interruption.pending != nil { break }
         if search.steps > settings.limits.runBudget(rules: rules.count) {
@@ -53,7 +57,8 @@ struct WitnessRun {
         }
       }
       if settings.gathersStates {
-        states = search.surroundings.statesText()
+        surroundings = search.surroundings
+        states = surroundings.statesText()
         // A state added for a later rule may break the event of an earlier one.
         var kept: [Line] = []
         for line in found {

@@ -44,9 +44,10 @@ struct WitnessSettings {
     surroundings = try eval.surroundings.environment(for: profiles, eval)
   }
 
-  /// Returns the rules at `path` as each platform loads them. Failures are reported and merged into `status`.
+  /// Returns the rules at `path` as each platform loads them; rules of messages by rule set. Failures are reported and
+  /// merged into `status`.
   func targets(_ path: String, _ dialect: Dialect?, _ status: inout ExitStatus) throws(CommandFailure)
-    -> [WitnessRun.Target]
+    -> [[WitnessRun.Target]]
   {
     let input = try RulesInput(path, from: eval.files, eval.archiveLimits, eval.rulesLimits)
       .read(by: engine, for: profiles.map(\.name))
@@ -58,22 +59,37 @@ struct WitnessSettings {
         help: "use `rulectl explain` with events")
     }
     if case .archive(let archive) = input.content { try input.check(archive) }
+    if input.engine == .messaging { return try messages(input, &status) }
     let targets = try EvalInputs(input, filter).load(for: profiles, parts: \.rules.rules, &status) {
       input, profile, _, _ throws(CommandFailure) in
       let rules = try LoadedRules(input, for: profile, eval.rulesLimits)
       let program = try rules.program(history: input.history(surroundings.historyUse))
       rules.reportLosses(program)
-      return WitnessRun.Target(rules: rules, program: program)
+      return WitnessRun.Target(rules: rules, program: program, wanted: filter.places(in: rules.rules))
     }
     if targets.isEmpty { input.reportGuess(loadsNothing: true, eval.rulesLimits) }
-    return targets
+    return [targets]
+  }
+
+  private func messages(_ input: RulesInput, _ status: inout ExitStatus) throws(CommandFailure) -> [[WitnessRun.Target]]
+  {
+    try LaunchDialect.refuseWeb(profiles, "witness")
+    let loaded = try EvalInputs(input, filter).load(for: profiles, parts: \.held, &status) {
+      input, profile, _, said throws(CommandFailure) in
+      try LoadedMessages(input, for: profile, eval, only: filter, &said)
+    }
+    return try LoadedMessages.bySet(loaded).map { platforms throws(CommandFailure) in
+      try platforms.map { rules throws(CommandFailure) in
+        WitnessRun.Target(rules: rules, program: try rules.program(history: surroundings.historyUse), wanted: nil)
+      }
+    }
   }
 
   /// Reports that the steps of the run are used up, and how many rules were left.
   func reportEnd(of input: WitnessRun.Target, at rule: Rule, left: Int, _ status: inout ExitStatus) {
     SearchLimits.runEnd(
       left: left, on: isDifference ? nil : input.program.profile.name,
-      place: input.rules.locations.place(of: rule.range.lower)
+      place: input.rules.reported.location(of: rule.range)
     ).report(&status)
   }
 }

@@ -9,6 +9,8 @@ final class CoverageCollector: Sendable {
     let surroundings: Environment
     let file: String
     let entry: String?
+    /// The rules of messages with their sources, if the plan is about them.
+    var messages: LoadedRules?
   }
 
   private let entries = Mutex<[(subject: Subject, marks: CoverageMarks)]>([])
@@ -26,6 +28,7 @@ final class CoverageCollector: Sendable {
       let known = entries.firstIndex {
         $0.subject.file == subject.file && $0.subject.plan.profile.name == subject.plan.profile.name
           && $0.subject.plan.trace.rules.text == subject.plan.trace.rules.text
+          && $0.subject.plan.trace.rules.root == subject.plan.trace.rules.root
       }
       if let known { return known }
       entries.append((subject, CoverageMarks(subject.plan)))
@@ -58,33 +61,50 @@ final class CoverageCollector: Sendable {
       }, threads: jobs)
     var platforms: [String] = []
     var files: [ReportedCoverage.File] = []
-    /// Keyed by file: its index in `files`, and the indices of its rules there.
-    var places: [String: (file: Int, rules: [Int: Int])] = [:]
+    /// Keyed by file, and by the position in it: the index in `files`, and the indices of the rules there.
+    var places: [String: (file: Int, rules: [RuleKey: Int])] = [:]
     for (entry, result) in zip(entries, results) {
       let rules = entry.subject.plan.trace.rules
       if !platforms.contains(entry.subject.plan.profile.name) { platforms.append(entry.subject.plan.profile.name) }
-      let name = entry.subject.file
-      if places[name] == nil {
+      let messages = entry.subject.messages
+      let origin = messages.map { ":\($0.origin.line):\($0.origin.column)" } ?? ""
+      let name = entry.subject.file + origin
+      let isNew = places[name] == nil
+      if isNew {
         places[name] = (files.count, [:])
-        let text = ReportedText(
-          file: name, entry: entry.subject.entry, text: rules.text, document: rules.document)
-        files.append(ReportedCoverage.File(text, rules.text, rules: []))
-        for rule in rules.rules {
-          places[name]?.rules[rule.index] = files[files.count - 1].rules.count
-          let ids = rules.consequenceIDs(ofRule: rule.index).map { String(decoding: $0, as: UTF8.self) }
-          files[files.count - 1].rules.append(
-            ReportedCoverage.Rule(index: rule.index, ids: ids, range: rule.range, platforms: []))
-        }
+        let text =
+          messages?.reported
+          ?? ReportedText(
+            file: entry.subject.file, entry: entry.subject.entry, text: rules.text, document: rules.document)
+        files.append(ReportedCoverage.File(text, text.text, rules: []))
       }
-      guard let place = places[name] else { continue }
+      guard var place = places[name] else { continue }
+      func key(_ index: Int) -> RuleKey {
+        RuleKey(set: messages == nil ? nil : rules.root, rule: messages?.sources[index]?.rule ?? index)
+      }
+      // Each platform may hold other rules of messages.
+      for rule in rules.rules where isNew || messages != nil && place.rules[key(rule.index)] == nil {
+        place.rules[key(rule.index)] = files[place.file].rules.count
+        let ids = rules.consequenceIDs(ofRule: rule.index).map { String(decoding: $0, as: UTF8.self) }
+        files[place.file].rules.append(
+          ReportedCoverage.Rule(
+            index: rule.index, ids: ids, range: rule.range, platforms: [], source: messages?.sources[rule.index]))
+      }
+      places[name] = place
       let report = SubjectReport(entry.subject.plan, entry.marks, result, withPhrases: withPhrases)
       for (number, rule) in entry.subject.plan.rules.enumerated() {
-        guard let at = place.rules[rule.index] else { continue }
+        guard let at = place.rules[key(rule.index)] else { continue }
         files[place.file].rules[at].platforms.append(report.rule(number))
       }
     }
     return ReportedCoverage(platforms: platforms, files)
   }
+}
+
+/// A rule of a file: with its rule set, if there are several.
+private struct RuleKey: Hashable {
+  let set: JSONDocument.Value?
+  let rule: Int
 }
 
 /// The items of one document on one platform, with words.

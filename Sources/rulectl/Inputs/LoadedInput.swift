@@ -9,6 +9,12 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   let profile: Profile
   private(set) var document: JSONDocument
   private(set) var rules: Rules
+  /// Where the document begins in the file.
+  private(set) var origin = TextPosition(line: 1, column: 1)
+  /// True if it was made from another format.
+  private(set) var isConverted = false
+  /// For rules of messages: their sources, keyed by index; else empty.
+  private(set) var sources: [Int: RuleSource] = [:]
 
   init(
     _ rules: Rules, in document: JSONDocument, from source: RulesInput.Document, of input: RulesInput,
@@ -18,6 +24,30 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
     (self.profile, self.document, self.rules) = (profile, document, rules)
   }
 
+  /// `sources`: those of rules that Messaging holds, which are all of one rule set in `text` of `messages`.
+  init(
+    _ rules: Rules, _ sources: [RuleSource], of messages: PropositionInput, in text: Int, named name: String,
+    for profile: Profile
+  ) {
+    let text = messages.texts[text]
+    (file, entry, self.name, self.profile) = (name, nil, name, profile)
+    (document, self.rules) = (text.document, rules)
+    for source in sources { self.sources[source.rule] = source }
+    origin = TextPosition(line: text.place.line, column: text.place.column)
+    isConverted = messages.isConverted
+  }
+
+  /// Returns the input with rules whose indices are those of `sources`.
+  func renumbered(_ rules: Rules, _ sources: [RuleSource]) -> Self {
+    var input = self
+    input.rules = rules
+    input.sources = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($0, $1) })
+    return input
+  }
+
+  /// The name of a rule in messages.
+  func name(ofRule index: Int) -> String { sources[index]?.name ?? "rule \(index)" }
+
   /// Replaces the rules by those of another text.
   mutating func replace(by rules: Rules, in document: JSONDocument) { (self.rules, self.document) = (rules, document) }
 
@@ -25,5 +55,8 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   var locations: TextLocations { TextLocations(name, document.text) }
 
   /// The text of the document, for reports.
-  var reported: ReportedText { ReportedText(file: file, entry: entry, text: document.text, document: document) }
+  var reported: ReportedText {
+    ReportedText(
+      file: file, entry: entry, text: document.text, document: document, startingAt: origin, isConverted: isConverted)
+  }
 }

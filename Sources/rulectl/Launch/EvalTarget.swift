@@ -52,8 +52,35 @@ extension EvalTarget {
         CoverageCollector.Subject(plan: plan, surroundings: environment, file: loaded.file, entry: loaded.entry))
       return EvalTarget(program: plan.program, world: world, name: name, rules: loaded.rules, coverage: index)
     }
+    if let coverage { return targets.filter { $0.messages == nil } + covered(targets, environment, coverage) }
     LoadedMessages.compile(&targets, history)
     return targets
+  }
+
+  /// Returns a target for each rule set of messages on each platform, of which coverage is collected.
+  private static func covered(
+    _ targets: [EvalTarget], _ environment: Environment, _ coverage: CoverageCollector
+  ) -> [EvalTarget] {
+    var environment = environment
+    environment.isDownload = false
+    let sets = LoadedMessages.bySet(targets.compactMap(\.messages))
+    return sets.enumerated().flatMap { number, platforms in
+      platforms.map { loaded in
+        var rules = loaded.rules
+        let sources = rules.rules.map { loaded.sources[$0.index] }
+        for place in rules.rules.indices { rules.rules[place].index = place }
+        let plan = CoveragePlan(
+          TracePlan(
+            rules, for: loaded.profile, indexedRules: Program.indexedRules, history: environment.historyUse))
+        let index = coverage.add(
+          CoverageCollector.Subject(
+            plan: plan, surroundings: environment, file: loaded.file, entry: nil,
+            messages: loaded.renumbered(rules, sources.compactMap(\.self))))
+        return EvalTarget(
+          program: plan.program, world: environment.engineWorld(for: loaded.profile),
+          name: TargetName(input: -1 - number, path: nil, platform: loaded.profile.name), rules: nil, coverage: index)
+      }
+    }
   }
 
   /// Returns the targets for the summary of a run.

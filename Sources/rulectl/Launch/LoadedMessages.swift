@@ -3,6 +3,8 @@ internal import LaunchSolver
 /// The rules of Messaging that a target evaluates, in one program.
 struct LoadedMessages: Sendable {
   let held: HeldRules
+  private let messages: PropositionInput
+  private let name: String
   /// The numbers of the selected rules, in the order of the engines.
   let numbers: [Int]
   /// Keyed by the index of a rule in answers of the program, which is the same on all platforms.
@@ -19,10 +21,39 @@ struct LoadedMessages: Sendable {
         .usage, "messages on \(profile.name) are evaluated by themselves", place: input.name,
         help: "use `rulectl eval --platform \(profile.name)` alone, without RULES of other kinds")
     }
-    held = try input.propositions(for: profile, settings.rulesLimits).held(
-      for: profile, in: settings.surroundings, named: input.name, settings.rulesLimits, &said)
+    (messages, name) = (try input.propositions(for: profile, settings.rulesLimits), input.name)
+    held = try messages.held(for: profile, in: settings.surroundings, named: name, settings.rulesLimits, &said)
     let (wanted, numbers) = (filter.places(in: held), held.numbers)
     self.numbers = numbers.filter { wanted?.contains($0) ?? true }
+  }
+
+  /// Returns the rule sets of several platforms as documents of their own: for each set those of the platforms that hold
+  /// selected rules of it.
+  static func bySet(_ platforms: [LoadedMessages]) -> [[LoadedRules]] {
+    var (order, sets) = ([PropositionPlace](), [PropositionPlace: [LoadedRules]]())
+    for (place, rules) in platforms.flatMap(\.documents) {
+      if sets[place] == nil { order.append(place) }
+      sets[place, default: []].append(rules)
+    }
+    return order.compactMap { sets[$0] }
+  }
+
+  /// The selected rules of each rule set as a document of its own, in the order of the engines.
+  private var documents: [(place: PropositionPlace, loaded: LoadedRules)] {
+    let bySet = Dictionary(grouping: numbers) { held.rules[$0].set }
+    var seen: Set<Int> = []
+    return numbers.compactMap { number in
+      let set = held.rules[number].set
+      guard seen.insert(set).inserted, let own = bySet[set]?.sorted(), let rules = held.document(of: own) else {
+        return nil
+      }
+      let (text, value) = (held.sets[set].set.text, held.sets[set].set.value)
+      return (
+        PropositionPlace(text: text, range: messages.texts[text].document.range(value)),
+        LoadedRules(
+          rules, own.map { held.rules[$0].source }, of: messages, in: text, named: name, for: held.profile)
+      )
+    }
   }
 
   /// Compiles the rules of all targets with messages. The platforms of one input share the indices of rules.

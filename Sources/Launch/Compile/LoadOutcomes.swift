@@ -23,7 +23,11 @@ package struct LoadOutcomes: Sendable {
 
   fileprivate init(capacity: Int) { fates.reserveCapacity(capacity) }
 
-  fileprivate mutating func append(_ fate: Fate) { fates.append(fate) }
+  /// Adds the outcome of the condition at an index; those before it that have none are of rules that were left out.
+  fileprivate mutating func append(_ fate: Fate, at index: ConditionID) {
+    while fates.count < Int(index) { fates.append(.unseen) }
+    fates.append(fate)
+  }
 
   /// If the top condition of the last added rule was dropped, marks it and the dropped conditions below it as
   /// `droppedWithRule`.
@@ -125,7 +129,7 @@ extension ProgramBuilder {
     guard var record = self.record.take() else { return }
     for index in rule.conditions {
       let place = Int(index - rule.conditions.lowerBound)
-      record.fates.append(fate(of: rules.conditions[Int(index)], at: place))
+      record.fates.append(fate(of: rules.conditions[Int(index)], at: place), at: index)
     }
     record.fates.spreadLoss(rule.conditions, of: rules)
     record.forest?.add(rule, of: self)

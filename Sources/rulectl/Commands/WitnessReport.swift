@@ -87,7 +87,8 @@ struct WitnessReport {
   /// Reports that a rule does not fire with the gathered states of other rules.
   func reportStates(of rule: Int) -> ExitStatus {
     Messages.report(
-      .error, "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
+      .error,
+      "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
       place: input.rules.name, help: "use `--rule \(rule)` for states of its own")
     return .no
   }

@@ -139,6 +139,8 @@ extension ComparisonRequest {
     var options = options
     // Those of `diff` are events to compare with, not recorded events for lints.
     options.events = []
+    // Then there is no moment at which messages are over.
+    if options.now == "event" { options.now = nil }
     let settings = try CheckSettings(options)
     let checkers = [old, new].map { settings.check(Self.name(of: $0), .success($0), in: row) }
     for checker in checkers {

@@ -28,12 +28,14 @@ extension LaunchDialect {
 
   /// `outer`: the texts before it, of which one may have the string that holds it.
   static func reportedText(
-    _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText]
+    _ text: PropositionInput.Text, of messages: PropositionInput, _ file: String, in outer: [ReportedText],
+    as document: JSONDocument? = nil
   ) -> ReportedText {
+    let document = document ?? text.document
     var origin = TextPosition(line: text.place.line, column: text.place.column)
     if let place = text.outer { origin = outer[place].position(at: text.place.offset) }
     return ReportedText(
-      file: file, entry: nil, text: text.document.text, document: text.document, startingAt: origin,
+      file: file, entry: nil, text: document.text, document: document, startingAt: origin,
       isConverted: text.outer != nil || messages.isConverted, pointerPrefix: text.prefix,
       event: text.outer.map { outer[$0].event } ?? text.event)
   }

@@ -248,12 +248,8 @@ extension LaunchExplainer.Target {
       let set = held.sets[index].set
       let (compiled, range, name) = (set.compiled.document, set.rules.document.range(set.value), input.name)
       var target = Self(plan: TracePlan(set.compiled, for: profile), wanted: Set(sources.keys)) {
-        let text = LaunchDialect.reportedText(messages.texts[set.text], of: messages, name, in: [])
-        if compiled.text == set.rules.document.text { return text }
-        // Android reads other numbers than are written.
-        return ReportedText(
-          file: name, entry: nil, text: compiled.text, document: compiled,
-          startingAt: text.position(at: range.lower), isConverted: true, pointerPrefix: text.pointer(to: range) ?? "")
+        // Android reads other numbers than are written, in a document of its own.
+        LaunchDialect.reportedText(messages.texts[set.text], of: messages, name, in: [], as: compiled)
       }
       (target.sources, target.place) = (sources, PropositionPlace(text: set.text, range: range))
       return target

@@ -29,6 +29,8 @@ final class ConvertExplainer: EventEvaluator {
   private let writer: ExplainText
   /// Of all visitors; nil if only the trees of each visitor are written.
   private var summary: ExplainSummary?
+  /// True for the first visitor, whose blocks are written as long as no other one follows: each explanation is made once.
+  private var sumsWhileWriting = false
   /// The remaining output of the current visitor, in reverse order.
   private var pieces: [Piece] = []
   /// Indexed by platform: the targets that the current visitor selects.
@@ -52,7 +54,9 @@ final class ConvertExplainer: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
-    sumUp(of: plan.input(of: batch), &result)
+    sumsWhileWriting = summary?.events == 0 && plan.near == nil
+    summary?.begin(id: nil, of: plan.input(of: batch))
+    if !sumsWhileWriting { sumUp(&result) }
     if summary?.events ?? 0 > 1 { return (end, false) }
     let (shown, ties) = shownTargets(&result)
     if ties > 0 { result.note(.remark("\(counted(ties, "more experience")) as near to a match"), of: batch, &progress) }
@@ -68,16 +72,19 @@ final class ConvertExplainer: EventEvaluator {
   }
 
   /// Adds the current visitor to the summary.
-  private func sumUp(of input: String?, _ result: inout BatchResult) {
+  private func sumUp(_ result: inout BatchResult) {
     guard summary != nil else { return }
-    summary?.begin(id: nil, of: input)
     for platform in explainers.indices {
       for target in explainers[platform].targets {
         let found = explainers[platform].explanation(of: target)
         if explainers[platform].hasSpentLimit { result.hasSpentLimit = true }
-        summary?.add(rule: found.rule, on: platform, fired: found.fired, flips: found.flips) { found }
+        sumUp(found, on: platform)
       }
     }
+  }
+
+  private func sumUp(_ found: RuleExplanation, on platform: Int) {
+    summary?.add(rule: found.rule, on: platform, fired: found.fired, flips: found.flips) { found }
   }
 
   func passOver(into result: inout BatchResult) { summary?.passOver() }
@@ -129,7 +136,9 @@ final class ConvertExplainer: EventEvaluator {
     case .block(let target):
       let parts = explainers.indices.compactMap { platform in
         explanation(of: target, on: platform, &result).map {
-          ExplainText.Part(platform: targets[platform].loaded.profile.name, explanation: $0, source: texts[platform])
+          if sumsWhileWriting { sumUp($0, on: platform) }
+          return ExplainText.Part(
+            platform: targets[platform].loaded.profile.name, explanation: $0, source: texts[platform])
         }
       }
       guard plan.shows(parts, &result) else { return }

@@ -45,7 +45,9 @@ package enum PropositionForm: String, CaseIterable, Sendable {
       document.isObject(value) && document.member(value, name, .last) != nil
     }
     func proposition(_ value: JSONDocument.Value) -> (value: JSONDocument.Value, needs: String)? {
-      guard has("scope", value) || has("items", value) else { return nil }
+      // Predicates of Airship have a `scope` too.
+      let isPredicate = document.member(value, "scope", .last).map(document.isArray) ?? false || has("key", value)
+      guard has("scope", value) && !isPredicate || has("items", value) else { return nil }
       return (value, "a proposition needs `\(document.presentMember(value, "scope") == nil ? "scope" : "items")`")
     }
     if document.isArray(root) { return document.elements(root).lazy.compactMap(proposition).first }

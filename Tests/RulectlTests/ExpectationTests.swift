@@ -76,6 +76,8 @@ import Testing
     #expect(outcome.status == 5)
     #expect(
       outcome.errors == """
+        rulectl: in/rules.json: note: taken as rules of Campaign: there are files in `assets`, and rule 0 shows a message
+          help: `--engine core` otherwise
         rulectl: in/assets: error: more than 1 files [Z013]
           help: raise the limit: --max-entries
 

@@ -146,7 +146,7 @@ package struct RuleSource: Hashable, Sendable {
     return "\(proposition)\(engine.rawValue) rule \(rule)"
   }
 
-  /// What `write` writes.
+  /// The form that `write` writes.
   package var json: [UInt8] {
     var json = JSONWriter()
     write(to: &json)

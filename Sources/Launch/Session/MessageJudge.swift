@@ -68,7 +68,7 @@ package final class MessageJudge {
     let isRecord: Bool
   }
 
-  /// What the events have done to the condition of a message.
+  /// The outcome of the events for the condition of a message.
   private struct Probe {
     /// The last event that met it.
     var last: Int?
@@ -463,7 +463,7 @@ package final class MessageJudge {
     (announcements(place) + acts(place, "trigger").map(\.event) + inApp(place).compactMap { $0.event?.input }).sorted()
   }
 
-  /// What the rules do with an in-app message.
+  /// The outcome of the rules for an in-app message.
   private func inApp(_ place: Int) -> [(event: SessionEventID?, fact: SessionFact.InApp)] {
     facts.compactMap { fact in
       guard case .inApp(let found) = fact.content, found.id == messages[place].id,

@@ -20,6 +20,10 @@ extension Command {
         and variations. Airship schedules are explained step by step: the triggers that counted the event, and the \
         state of each schedule.
         """),
+      .text(
+        """
+        A log or session in place of RULES: a line for each message of Journey Optimizer says why it was not shown.
+        """),
       .examples([
         "rulectl explain rules.zip events.ndjson --near 3",
         "rulectl explain rules.zip --type generic.track --suggest",

@@ -10,7 +10,7 @@ final class CoverageCollector: Sendable {
     let file: String
     let entry: String?
     /// The rules of messages with their sources, if the plan is about them.
-    var messages: LoadedRules?
+    var messages: LoadedInput<LaunchProfile, RuleSet>?
   }
 
   private let entries = Mutex<[(subject: Subject, marks: CoverageMarks)]>([])

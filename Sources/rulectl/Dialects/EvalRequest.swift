@@ -14,6 +14,13 @@ struct EvalRequest {
   let check: ([CommandOption.RulesKind]) throws(CommandFailure) -> Void
 }
 
+/// The options of a session that only Messaging reads.
+struct MessagingOptions: Sendable {
+  let activity: String?
+  let afterShow: Messaging.AfterShow
+  let refresh: Messaging.RefreshAnswer
+}
+
 /// The options of `simulate` about the session and its output.
 struct SessionOptions: Sendable {
   private let maxSteps: Int?

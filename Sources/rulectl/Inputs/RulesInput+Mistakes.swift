@@ -23,7 +23,7 @@ extension CommandFailure {
 
   /// The failure for events in place of rules.
   init(events text: [UInt8], named name: String) {
-    let asks = text.contains(Array("Retrieve message definitions".utf8))
+    let asks = String(decoding: text, as: UTF8.self).contains("Retrieve message definitions")
     self.init(
       .usage, "expected rules, found events", place: name,
       help: asks

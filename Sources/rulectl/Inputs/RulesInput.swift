@@ -160,7 +160,7 @@ struct RulesInput {
       throw CommandFailure(
         .limit, "more than \(limits.bytes) bytes", place: name, help: "raise the limit: --max-rules-bytes")
     }
-    return text.contains(Array("personalization".utf8)) ? text : nil
+    return String(decoding: text, as: UTF8.self).contains("personalization") ? text : nil
   }
 
   /// True if `bytes` are one JSON word or number: a malformed document rather than an archive.

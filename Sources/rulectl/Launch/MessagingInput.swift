@@ -1,10 +1,3 @@
-/// The options of a session that only Messaging reads.
-struct MessagingOptions: Sendable {
-  let activity: String?
-  let afterShow: Messaging.AfterShow
-  let refresh: Messaging.RefreshAnswer
-}
-
 /// The input of a session whose rules Messaging holds.
 struct MessagingInput {
   /// The index of the RULES argument.

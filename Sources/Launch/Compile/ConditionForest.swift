@@ -70,6 +70,8 @@ package struct ConditionForest: Sendable {
   mutating func add(_ rule: Rule, of builder: borrowing ProgramBuilder) {
     let top = builder.built.last ?? nil
     roots.append(top.map { Int32(nodes.count) + $0 } ?? -1)
+    // Conditions before it that have no place are of rules that were left out.
+    places.append(contentsOf: repeatElement(-1, count: Int(rule.conditions.lowerBound) - places.count))
     if top == nil {
       places.append(contentsOf: repeatElement(-1, count: rule.conditions.count))
     } else {

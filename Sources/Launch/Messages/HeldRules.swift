@@ -83,13 +83,11 @@ package struct HeldRules: Sendable {
     return PropositionPlace(text: set.text, range: set.rules.rules[rules[number].source.rule].range)
   }
 
-  /// Returns rules of one rule set, given by their numbers, as a document of its own.
+  /// Returns rules of one rule set, given by their numbers in the order of the document, as a document of its own.
   package func document(of numbers: [Int]) -> RuleSet? {
     guard let first = numbers.first else { return nil }
     let whole = sets[rules[first].set].set.compiled
     var document = whole
-    // The rule set has loaded.
-    document.faults = []
     document.rules = numbers.map { whole.rules[rules[$0].source.rule] }
     return document
   }

@@ -44,9 +44,9 @@ struct LoadedMessages: Sendable {
     var seen: Set<Int> = []
     return numbers.compactMap { number in
       let set = held.rules[number].set
-      guard seen.insert(set).inserted, let own = bySet[set]?.sorted(), let rules = held.document(of: own) else {
-        return nil
-      }
+      // In the order of the document.
+      let own = (bySet[set] ?? []).sorted { held.rules[$0].source.rule < held.rules[$1].source.rule }
+      guard seen.insert(set).inserted, let rules = held.document(of: own) else { return nil }
       let (text, value) = (held.sets[set].set.text, held.sets[set].set.value)
       return (
         PropositionPlace(text: text, range: messages.texts[text].document.range(value)),

@@ -74,7 +74,7 @@ struct MessagingGenerator {
       [("payload", payload)] + (request.map { [("requestEventId", .text($0))] } ?? []))
   }
 
-  /// A request, its answers, and often its end.
+  /// A request, its answers, and often its end, which in a cut session can come too early.
   private mutating func exchange(_ id: String) -> [Plain] {
     var events: [Plain] = []
     if chance(80) {
@@ -86,7 +86,10 @@ struct MessagingGenerator {
     }
     events += some(0...2) { $0.response(of: id) }
     if chance(25) { events.append(event()) }
-    if chance(70) { events.append(event("messaging", "contentComplete", [("endingEventId", .text(id))])) }
+    if chance(70) {
+      let end = event("messaging", "contentComplete", [("endingEventId", .text(id))])
+      events.insert(end, at: chance(15) ? 0 : events.count)
+    }
     return events
   }
 

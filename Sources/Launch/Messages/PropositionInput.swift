@@ -42,10 +42,10 @@ package struct PropositionInput: Sendable {
   /// Keyed by the id of a request so far: its surfaces.
   private var requests: [[UInt8]: [[UInt8]]] = [:]
 
-  /// The responses as an app takes them, one after the other: all to one request when it ends, at once if no event says
-  /// so.
+  /// The responses as an app takes them, one after the other: all to one request when it ends, at once if no later
+  /// event says so.
   package var completed: [Response] {
-    let ended = Set(endings.map(\.request))
+    var endsToCome = Dictionary(endings.map { ($0.request, 1) }, uniquingKeysWith: +)
     var gathered: [[UInt8]: [PropositionEntry]] = [:]
     var completed: [Response] = []
     let parts = responses.map { ($0, isEnd: false) } + endings.map { ($0, isEnd: true) }
@@ -53,7 +53,8 @@ package struct PropositionInput: Sendable {
       var whole = part
       if !part.request.isEmpty {
         gathered[part.request, default: []] += part.entries
-        if ended.contains(part.request), !isEnd { continue }
+        if isEnd { endsToCome[part.request, default: 0] -= 1 }
+        if !isEnd, endsToCome[part.request] ?? 0 > 0 { continue }
         whole.entries = gathered[part.request] ?? []
       }
       if isEnd { gathered[part.request] = nil }

@@ -77,6 +77,8 @@ package struct Messaging {
   var requests: [[UInt8]: [[UInt8]]] = [:]
   /// The propositions that Edge has sent so far, by the id of the request; under the empty id what belongs to no request.
   var gathered: [[UInt8]: PropositionInput] = [:]
+  /// As in the forecast, without the events so far.
+  var endsToCome: [[UInt8]: Int]
   /// The current input event, if it hands out propositions.
   var response: JSONDocument?
   /// Events whose rules wait for an answer to the request for new ones.
@@ -85,7 +87,7 @@ package struct Messaging {
   init(_ settings: Settings, for profile: LaunchProfile, _ engine: consuming Engine) {
     (self.settings, self.profile, held) = (settings, profile, HeldRules(for: profile))
     cardEngine = Session.Member(engine)
-    waits = settings.input == nil
+    (waits, endsToCome) = (settings.input == nil, settings.forecast.endsToCome)
     guard settings.input?.form == .ruleSet || settings.input?.form == .item else {
       standIn = nil
       return
@@ -149,8 +151,8 @@ package struct Messaging {
 
 /// The parts of a session's events about Messaging that must be known beforehand.
 package struct MessagingForecast: Sendable {
-  /// The ids of the requests whose answers end with an event.
-  package var ended: Set<[UInt8]> = []
+  /// Keyed by the id of a request: the number of events to come that end its answers.
+  package var endsToCome: [[UInt8]: Int] = [:]
   /// True if the events that Messaging sends are among them: the session adds none.
   package var hasOwnEvents = false
 
@@ -171,7 +173,7 @@ package struct MessagingForecast: Sendable {
     if source.elementsEqual(Messaging.endSource.utf8),
       let id = text(event.presentMember(event.root, "data"), "endingEventId")
     {
-      ended.insert(id)
+      endsToCome[id, default: 0] += 1
     }
   }
 }

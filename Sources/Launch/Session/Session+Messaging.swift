@@ -103,13 +103,14 @@ extension Session {
     } else if event.source.elementsEqual(Messaging.endSource.utf8),
       let id = working?.members(for: profile)["endingEventId"]?.text
     {
+      self.messaging?.endsToCome[id, default: 1] -= 1
       let gathered = self.messaging?.gathered.removeValue(forKey: id)
       guard gathered != nil || messaging.requests[id] != nil else { return }
       apply(gathered, ofRequest: id, event)
     }
   }
 
-  /// Gathers the propositions of one request. They are applied when it ends; if no event says so, at once.
+  /// Gathers the propositions of one request. They are applied when it ends; if no later event says so, at once.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
     guard let messaging else { return }
     let request = document.answeredRequest ?? []
@@ -117,7 +118,7 @@ extension Session {
     var all = request.isEmpty ? handle : messaging.gathered[request] ?? handle
     if !request.isEmpty, messaging.gathered[request] != nil { all.join(handle) }
     if !request.isEmpty { self.messaging?.gathered[request] = all }
-    if !messaging.settings.forecast.ended.contains(request) { apply(all, ofRequest: request, event) }
+    if messaging.endsToCome[request] ?? 0 <= 0 { apply(all, ofRequest: request, event) }
   }
 
   private func apply(_ gathered: PropositionInput?, ofRequest id: [UInt8], _ event: SessionEvent) {

@@ -26,7 +26,7 @@ package struct PropositionInput: Sendable {
     /// The surfaces that the request asks for; nil if the input does not have the request.
     var surfaces: [[UInt8]]?
 
-    /// The surfaces that the app asks for, of which `chosen` are those of an option; nil if they are not known.
+    /// The surfaces that the app asks for; nil if they are not known. `chosen`: those of the option `--surface`.
     package func surfaces(_ chosen: [[UInt8]]?, for profile: LaunchProfile) -> [[UInt8]]? {
       chosen ?? surfaces?.filter { profile.values.runtime == .swift || $0.starts(with: "mobileapp://".utf8) }
     }
@@ -190,10 +190,10 @@ package struct PropositionInput: Sendable {
 
   /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if they
   /// are no responses or events. The elements of an array are values too. A value is nil for a line after an event that
-  /// is not JSON. Throws if a value after a response is not JSON.
-  static func values(of bytes: Span<UInt8>, _ limits: EventLimits) throws(EventProblem) -> [(
-    document: JSONDocument?, place: EventPlace
-  )]? {
+  /// is not JSON, and with `skipsFaults` for any such line. Throws if a value after a response is not JSON.
+  static func values(
+    of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool = false
+  ) throws(EventProblem) -> [(document: JSONDocument?, place: EventPlace)]? {
     var values: [(document: JSONDocument?, place: EventPlace)] = []
     var place = EventPlace()
     var at = 0
@@ -211,9 +211,11 @@ package struct PropositionInput: Sendable {
         at = end
       } catch {
         // A stream may be cut; each line of a log is an event of its own.
-        guard let first = values.first?.document, !isList else { return nil }
-        if PropositionForm(first) == .edgeResponse { throw error }
-        guard first.presentMember(first.root, "source") != nil else { return nil }
+        if !skipsFaults {
+          guard let first = values.first?.document, !isList else { return nil }
+          if PropositionForm(first) == .edgeResponse { throw error }
+          guard first.presentMember(first.root, "source") != nil else { return nil }
+        }
         values.append((nil, place))
         while at < bytes.count, bytes[at] != 0x0A { at += 1 }
       }

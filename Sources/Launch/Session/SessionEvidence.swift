@@ -91,9 +91,13 @@ package struct SessionEvidence: Sendable {
         }
       }
     } else {
-      let values = (try? PropositionInput.values(of: text.span, limits)) ?? []
+      let values = (try? PropositionInput.values(of: text.span, limits, skipsFaults: true)) ?? []
       for (document, place) in values {
-        guard let document, document.isObject(document.root) else { continue }
+        // One that cannot be read has a number too.
+        guard let document, document.isObject(document.root) else {
+          found.append((Array("{}".utf8), place))
+          continue
+        }
         var json = JSONWriter()
         CanonicalJSON.write(document, to: &json)
         found.append((json.take(), place))

@@ -55,7 +55,7 @@ struct CheckSettings {
   func read(_ path: String) -> (input: Result<RulesInput, CommandFailure>, dialect: Dialect) {
     let engine = engines[inputs.firstIndex { path == $0 || path.hasPrefix($0 + "/") } ?? 0]
     let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
-      .map { $0.read(by: engine, for: platforms.names) }
+      .flatMap { $0.read(by: engine, for: platforms.names) }
     return (input, input.dialect(dialect, platforms.names, limits))
   }
 

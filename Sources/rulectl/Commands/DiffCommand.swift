@@ -195,8 +195,8 @@ private struct DiffInputs {
     old: RulesInput, new: RulesInput
   ) {
     let engines = try RulesEngine.choices(names, count: 2)
-    let old = try read(old, titles?.old, settings).read(by: engines[0], for: platforms)
-    let new = try read(new, titles?.new, settings).read(by: engines[1], for: platforms)
+    let old = try read(old, titles?.old, settings).read(by: engines[0], for: platforms).get()
+    let new = try read(new, titles?.new, settings).read(by: engines[1], for: platforms).get()
     old.reportEngine()
     if new.path != old.path { new.reportEngine() }
     return (old, new)

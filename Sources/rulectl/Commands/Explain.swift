@@ -45,7 +45,13 @@ extension Command {
     run: { options, _ throws(CommandFailure) in
       var options = options
       let holdsRules = try MessageAnswers.write(&options)
-      if holdsRules == false { return .done }
+      if holdsRules == false { return options.exitStatus ? .no : .done }
+      // The answers are all that can be said of the web.
+      if holdsRules == true {
+        let names = try LaunchDialect.platforms.profiles(options.platform).map(\.name)
+        options.platform = names.filter { $0 != LaunchProfile.web.name }
+        if options.platform.isEmpty { return .done }
+      }
       let status = try options.evaluate { settings throws(CommandFailure) in
         .explanation(try ExplainPlan(options, settings.eventLimits))
       }

@@ -53,7 +53,7 @@ extension OptionValues {
     var hasNames = false
     for (path, engine) in zip(inputs, try RulesEngine.choices(engines, count: inputs.count)) {
       let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
-        .map { $0.read(by: engine, for: platform) }
+        .flatMap { $0.read(by: engine, for: platform) }
       (try? input.get())?.reportEngine()
       let request = InspectionRequest(
         path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,

@@ -50,7 +50,7 @@ struct WitnessSettings {
     -> [[WitnessRun.Target]]
   {
     let input = try RulesInput(path, from: eval.files, eval.archiveLimits, eval.rulesLimits)
-      .read(by: engine, for: profiles.map(\.name))
+      .read(by: engine, for: profiles.map(\.name)).get()
     input.reportEngine()
     let dialect = input.dialect(dialect, [], eval.rulesLimits)
     guard dialect.name == LaunchDialect.row.name else {

@@ -70,7 +70,7 @@ struct EvalRun {
           report.report(failure)
           continue
         }
-        if path == "-", let text = plan.standardInput {
+        if let text = (path == "-" ? plan.standardInput : nil) ?? settings.files[path] {
           read(ByteSource(text: text, name: settings.files.name(of: path)), plan.formats?.recognizer)
           continue
         }

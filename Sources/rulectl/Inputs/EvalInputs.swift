@@ -12,7 +12,7 @@ struct EvalInputs {
     let engines = try RulesEngine.choices(options.engines, count: paths.count)
     all = zip(paths, engines).map { path, engine in
       let input = RulesInput.read(path, from: settings.files, settings.archiveLimits, settings.rulesLimits)
-        .map { $0.read(by: engine, for: options.platform) }
+        .flatMap { $0.read(by: engine, for: options.platform) }
       (try? input.get())?.reportEngine()
       return (path, input)
     }

@@ -33,12 +33,19 @@ struct RulesInput {
   /// True if only the web SDK is to read the input.
   private(set) var isOnlyForWeb = false
 
-  /// Returns the input as an engine reads it. `platforms`: the values of `--platform`.
-  func read(by engine: RulesEngine?, for platforms: [String]) -> RulesInput {
+  /// Returns the input as an engine reads it, or a usage error for messages that another engine is to read. `platforms`:
+  /// the values of `--platform`.
+  func read(by engine: RulesEngine?, for platforms: [String]) -> Result<RulesInput, CommandFailure> {
+    if case .messages = content, let engine, engine != .messaging {
+      return .failure(
+        CommandFailure(
+          .usage, "`--engine \(engine.rawValue)` does not apply to messages of Journey Optimizer", place: name,
+          help: "only Messaging reads propositions"))
+    }
     var input = self
     input.askedEngine = engine
     input.isOnlyForWeb = RequestedPlatforms.names(in: platforms) == [LaunchProfile.web.name]
-    return input
+    return .success(input)
   }
 
   /// Creates the input for a document that does not exist, such as a file before it was added. `title`: its name in
@@ -141,26 +148,39 @@ struct RulesInput {
     return false
   }
 
-  /// Returns messages of Journey Optimizer that are compressed with gzip; nil for other content. Throws if they exceed the
-  /// limit.
+  /// Returns messages of Journey Optimizer, or a log or session, that are compressed with gzip; nil for other content.
+  /// Throws if they exceed the limit.
   private static func compressedMessages(_ bytes: [UInt8], named name: String, _ limits: RulesLimits)
     throws(CommandFailure) -> [UInt8]?
+  {
+    guard let text = try inflated(bytes, named: name, limits.bytes, flag: "--max-rules-bytes") else { return nil }
+    var isMessaging = false
+    for word in ["personalization", "com.adobe.event"] where !isMessaging {
+      forEachOccurrence(of: Array(word.utf8), in: text) { _ in
+        isMessaging = true
+        return false
+      }
+    }
+    return isMessaging || isLog(text, limits) ? text : nil
+  }
+
+  /// Returns the content of gzip data; nil for other data, or if they are damaged. Throws if it exceeds `limit` bytes, set
+  /// by the option `flag`.
+  static func inflated(_ bytes: [UInt8], named name: String, _ limit: Int, flag: String) throws(CommandFailure)
+    -> [UInt8]?
   {
     guard bytes.starts(with: [0x1F, 0x8B]) else { return nil }
     var reader = GzipReader()
     var (at, text) = (0, [UInt8]())
     do throws(ArchiveProblem) {
-      if try reader.read(bytes.span, from: &at, into: &text, max: limits.bytes + 1) == .needsInput {
-        try reader.finish()
-      }
+      if try reader.read(bytes.span, from: &at, into: &text, max: limit + 1) == .needsInput { try reader.finish() }
     } catch {
       return nil
     }
-    if text.count > limits.bytes {
-      throw CommandFailure(
-        .limit, "more than \(limits.bytes) bytes", place: name, help: "raise the limit: --max-rules-bytes")
+    if text.count > limit {
+      throw CommandFailure(.limit, "more than \(limit) bytes", place: name, help: "raise the limit: \(flag)")
     }
-    return String(decoding: text, as: UTF8.self).contains("personalization") ? text : nil
+    return text
   }
 
   /// True if `bytes` are one JSON word or number: a malformed document rather than an archive.

@@ -3,21 +3,27 @@ internal import LaunchSolver
 /// The answers of `explain` to: why was the message not shown? One line for each message of a session.
 enum MessageAnswers {
   /// Writes the answers if RULES are messages of Journey Optimizer, or if a session says how Messaging fares. Returns
-  /// true if there are rules to explain besides, and nil if there is nothing to answer. What was read from standard
-  /// input is then in `options.files`.
+  /// true if there are rules to explain besides, and nil if there is nothing to answer. What was read from pipes is then
+  /// in `options.files`.
   static func write(_ options: inout OptionValues) throws(CommandFailure) -> Bool? {
     guard options.type == nil, options.inline.isEmpty, options.moreRules.isEmpty,
       [nil, LaunchDialect.row.name].contains(options.dialect), let settings = try? EvalSettings(limitsOf: options)
     else { return nil }
     let isAlone = options.events.isEmpty
-    if options.rules == "-", !isAlone { return nil }
-    // It can be read only once.
-    if options.rules == "-" {
-      options.files["-"] = try options.files.contents(
-        "-", limit: settings.eventLimits.session, flag: "--max-session")
+    if let engine = try RulesEngine.choices(options.engines, count: 1)[0], engine != .messaging { return nil }
+    if ([options.rules] + options.events).count(where: { $0 == "-" }) > 1 { return nil }
+    /// Returns the contents of a file without gzip. Those of a pipe can be read only once.
+    func text(of path: String) throws(CommandFailure) -> [UInt8] {
+      let limit = settings.eventLimits.session
+      let bytes = try options.files.contents(path, limit: limit, flag: "--max-session")
+      if !options.files.isRegular(path) { options.files[path] = bytes }
+      return try RulesInput.inflated(bytes, named: path, limit, flag: "--max-session") ?? bytes
     }
-    let files = options.files
-    let input = RulesInput.read(options.rules, from: files, settings.archiveLimits, settings.rulesLimits)
+    if options.rules == "-" || options.files.kind(of: options.rules) == .other, !options.files.isRegular(options.rules)
+    {
+      _ = try text(of: options.rules)
+    }
+    let input = RulesInput.read(options.rules, from: options.files, settings.archiveLimits, settings.rulesLimits)
     var evidence = SessionEvidence()
     var given: PropositionInput?
     switch input.map(\.content) {
@@ -34,14 +40,15 @@ enum MessageAnswers {
       else { return nil }
     case .failure(let failure):
       guard isAlone, failure.status == .usage || failure.status == .rules,
-        let bytes = try? files.contents(options.rules, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes"),
+        let bytes = try? text(of: options.rules),
         evidence.add(bytes, settings.eventLimits), evidence.isAboutMessaging
       else { return nil }
     default: return nil
     }
     for path in options.events {
-      let bytes = try files.contents(path, limit: settings.eventLimits.session, flag: "--max-session")
-      _ = evidence.add(bytes, settings.eventLimits)
+      // `explain` reports a file that cannot be read.
+      guard CommandFailure(eventsAt: path) == nil else { return nil }
+      _ = evidence.add(try text(of: path), settings.eventLimits)
     }
     let surroundings = try Surroundings(options)
     return try write(evidence, given, options, surroundings, settings)
@@ -55,8 +62,8 @@ enum MessageAnswers {
     let states = try surroundings.states(settings.rulesLimits)
     let environment = surroundings.environment(states, try surroundings.eventHistory(settings), hasHistory: true)
     var messaging = Messaging.Settings(engine: 1, input: given)
-    if !options.surfaces.isEmpty { messaging.surfaces = options.surfaces.map { Array($0.utf8) } }
-    messaging.isCached = surroundings.rulesFrom.map { $0 == .cache } ?? (given?.form == .iosCache)
+    messaging.surfaces = surroundings.surfaces
+    messaging.isCached = given.map(surroundings.isCached) ?? (surroundings.rulesFrom == .cache)
     var holdsRules = false
     let columns = profiles.map { profile in
       let judge = MessageJudge(

@@ -27,8 +27,14 @@ struct SuiteRequest {
     let engines = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
       try RulesEngine.choices(suite.engines.map(\.value), count: inputs.count)
     }
-    let platforms = suite.cases.flatMap { $0.settings.platforms?.value ?? [] }
-    self.inputs = zip(inputs, engines).map { $0.read(by: $1, for: platforms) }
+    // Cases without platforms are played on the standard ones too.
+    let named = suite.cases.compactMap(\.settings.platforms?.value)
+    let platforms = named.count < suite.cases.count ? [] : named.flatMap(\.self)
+    self.inputs = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
+      try zip(inputs, engines).map { input, engine throws(CommandFailure) in
+        try input.read(by: engine, for: platforms).get()
+      }
+    }
   }
 
   /// A file of the suite, in the folder of the suite unless its path is absolute.

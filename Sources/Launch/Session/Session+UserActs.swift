@@ -38,6 +38,11 @@ package struct UserAct: Sendable {
     time = instant
   }
 
+  package init(_ text: [UInt8], insteadOf problem: EventProblem) throws(EventProblem) {
+    guard let document = try? JSONDocument(text) else { throw problem }
+    try self.init(document, insteadOf: problem)
+  }
+
   /// Reads the object that caused a problem as an event. Throws the problem if the object is not an act.
   package init(_ document: JSONDocument, insteadOf problem: EventProblem) throws(EventProblem) {
     guard problem.reason == .userAct else { throw problem }

@@ -221,6 +221,11 @@ struct CoverageOptions: Sendable {
   ) -> [UInt8] {
     let report = collector.report(
       settings.eventLimits, jobs: settings.jobs ?? CPUInfo.cores, withPhrases: format == .text || format == .html)
+    if report.files.isEmpty, !least.isEmpty {
+      Messages.report(
+        .error, "no rules have coverage", help: "leave out `--coverage-fail-under`, or add suites of launch rules")
+      status.join(.no)
+    }
     for measure in ReportedCoverage.Measure.allCases {
       let count = report.joined[measure] ?? ReportedCoverage.Count()
       guard let wanted = least[measure], count.covered * 100 < wanted * count.total else { continue }

@@ -117,14 +117,17 @@ struct LaunchSuite: LoadedSuite {
     } check: { item, profiles, _ throws(SuiteProblem) in
       try Self.check(item, on: profiles.map(\.name), request)
       if messages == nil {
-        try Self.checkWithoutMessages(item)
+        try Self.checkWithoutMessages(item, request)
       } else if profiles.contains(where: { !Self.hasHistory($0) }) {
         throw SuiteProblem(
           "cases with messages are not played on web", at: item.settings.platforms?.range ?? item.range,
           help: "use `rulectl eval --platform web`")
       }
     }
-    if let coverage { addLoadings(to: coverage) }
+    if let coverage {
+      addLoadings(to: coverage)
+      if messages != nil { coverage.addOther() }
+    }
   }
 
   /// Adds the documents to a collector of coverage, each in the environment of the first case that plays it.
@@ -227,8 +230,9 @@ struct LaunchSuite: LoadedSuite {
   // MARK: checks
 
   /// Throws if a case needs Messaging, which the app does not have.
-  private static func checkWithoutMessages(_ item: Suite.Case) throws(SuiteProblem) {
-    var ranges = [item.expectation.cards?.range]
+  private static func checkWithoutMessages(_ item: Suite.Case, _ request: SuiteRequest) throws(SuiteProblem) {
+    var ranges = [item.expectation.cards?.range, request.suite.surfaces.first?.range]
+    ranges += ["activity", "after-show", "refresh"].map { item.settings.options[$0]?.range }
     if case .session(let steps) = item.input {
       ranges += steps.map { UserAct($0.event.value) == nil ? $0.expectation.cards?.range : $0.event.range }
     }
@@ -252,9 +256,12 @@ struct LaunchSuite: LoadedSuite {
     try request.checkFiles(of: item)
     let reader = FactReader(keys: [], for: .ios, limits: .standard, kernel: .best)
     func check(_ event: Suite.Part<[UInt8]>) throws(SuiteProblem) {
-      if UserAct(event.value) != nil { return }
       do throws(EventProblem) {
-        _ = try reader.readByReference(event.value.span, from: 0)
+        do throws(EventProblem) {
+          _ = try reader.readByReference(event.value.span, from: 0)
+        } catch {
+          _ = try UserAct(event.value, insteadOf: error)
+        }
       } catch {
         throw SuiteProblem("the event cannot be used: " + error.summary, at: event.range, help: error.help)
       }

@@ -5,6 +5,9 @@ enum ChangeKind: String, CaseIterable {
   case regainedAtLoad = "regained-at-load"
   case order, assets, events, suites, findings
 
+  /// The member of a proposition that decides which message is shown.
+  private static let rank = "/scopeDetails/rank"
+
   /// The kinds that `any` stands for: what fires or is carried out. A finding alone changes neither.
   private static let any = allCases.filter { $0 != .findings }
 
@@ -41,11 +44,11 @@ enum ChangeKind: String, CaseIterable {
     case .removed: !changes.removed.isEmpty
     case .consequences:
       changes.pairs.contains { pair in
-        pair.parts.contains { pair.kind != "rule" && pair.kind != "proposition" || $0.isCarriedOut }
+        pair.parts.contains { pair.kind != "rule" && $0.pointer != Self.rank || $0.isCarriedOut }
       }
     case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
     case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
-    case .order: !changes.orders.isEmpty || changes.pairs.contains { $0.kind == "proposition" }
+    case .order: !changes.orders.isEmpty || changes.pairs.contains { $0.parts.contains { $0.pointer == Self.rank } }
     case .assets: !changes.assets.isEmpty
     case .events: (changes.impact?.changed ?? 0) > 0
     case .suites: !(changes.broken ?? []).isEmpty

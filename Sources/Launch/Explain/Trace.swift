@@ -109,8 +109,8 @@ package struct Trace: ~Copyable {
     return runner.verdict(of: predicate, on: fact, bytes)
   }
 
-  /// A note on what the event has instead of a missing key; nil if it has nothing similar. `test`: the node of the
-  /// forest that reads it.
+  /// Returns a note on a key of the event that is similar to a missing one; nil if there is none. `test`: the node of the
+  /// forest that reads the key.
   mutating func hint(forMissing key: [UInt8], of test: Int32, _ bytes: Span<UInt8>) -> String? {
     guard runner.reader.envelope.hasData else { return nil }
     let known = eventKeys ?? EventKeys(bytes.extracting(runner.reader.envelope.data).array(), for: plan.profile)

@@ -37,8 +37,8 @@ package enum PropositionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The part of a document in none of the forms that lacks a member of one, and what it needs; nil if no member of the
-  /// root, or of the elements of the root, is of messages.
+  /// Returns the first part of a document of no form that lacks a member of a form, and names the member. Nil if neither
+  /// the root nor its elements have a member of messages.
   package static func mistake(in document: JSONDocument) -> (value: JSONDocument.Value, needs: String)? {
     let root = document.root
     func has(_ name: String, _ value: JSONDocument.Value) -> Bool {
@@ -105,7 +105,7 @@ extension JSONDocument {
     presentMember(handle, "type").map { isNamed($0, Self.decisions) } ?? false
   }
 
-  /// The first handle in a response that lacks a member, and what it needs.
+  /// Returns the first handle in a response that lacks a member, and names the member.
   fileprivate func mistakenHandle(in response: Value) -> (value: Value, needs: String)? {
     for handle in presentMember(response, "handle").map(elements) ?? [] {
       if isOfDecisions(handle), !isHandle(handle) {

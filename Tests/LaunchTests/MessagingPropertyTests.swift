@@ -59,7 +59,7 @@ import Testing
     let core = try document(.object([("version", .number("1")), ("rules", .list(session.core))]))
     let rules = RuleSet(core, for: profile)
     let program =
-      (try? Program(rules, for: profile, history: HistoryUse(isRead: true))) ?? Program(withoutRulesFor: profile)
+      (try? Program(rules, for: profile, history: HistoryUse(isRead: true))) ?? Program(profile: profile)
     let input = try session.initial.map { PropositionInput(.propositions, try document(.list($0))) }
     var messaging = Messaging.Settings(engine: 1, input: input)
     (messaging.isCached, messaging.surfaces) = (session.isCache, session.surfaces?.map { Array($0.utf8) })
@@ -72,7 +72,7 @@ import Testing
     var settings = Session.Settings(maximumSteps: 1_000, shows: kinds)
     settings.messaging = messaging
     let played = Session(
-      [program, Program(withoutRulesFor: profile)], world: world, attributes: nil, publishes: false,
+      [program, Program(profile: profile)], world: world, attributes: nil, publishes: false,
       states: JSONTree.Members(), settings, limits: .standard
     ) { fact in
       lines.all += Self.lines(of: fact)

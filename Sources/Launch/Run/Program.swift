@@ -101,10 +101,8 @@ public struct Program: Sendable {
   /// True if a rule or token uses random numbers, so that verdicts depend on earlier events.
   package var usesRandomNumbers: Bool { facts.contains { if case .special(.cachebust) = $0 { true } else { false } } }
 
-  init(profile: LaunchProfile) { self.profile = profile }
-
-  /// The program of an engine without rules.
-  package init(withoutRulesFor profile: LaunchProfile) { self.init(profile: profile) }
+  /// Creates a program without rules.
+  package init(profile: LaunchProfile) { self.profile = profile }
 
   /// Prefetches the data of a rule's consequences, which is spread over memory if there are many rules.
   @inline(__always)

@@ -43,6 +43,11 @@ struct NameFilter: Sendable {
     let known = documents.flatMap(\.partNames).map { String(decoding: $0, as: UTF8.self) }
     guard !Self.isPlace(name), !known.isEmpty else {
       let count = documents.map(\.partCount).max() ?? 0
+      if count == 0, let known = known.first {
+        return CommandFailure(
+          .usage, "`\(name)` is not the index of one \(first.noun): there are several rule sets",
+          help: "use an id, such as `\(known)`", cause: .name)
+      }
       let there =
         switch count {
         case 0: nil as String?

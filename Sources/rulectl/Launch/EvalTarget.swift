@@ -31,7 +31,7 @@ extension EvalTarget {
       if input.engine == .messaging {
         let messages = try LoadedMessages(input, for: profile, request.settings, only: filter, &said)
         return EvalTarget(
-          program: Program(withoutRulesFor: profile), world: world, name: name, rules: nil, messages: messages)
+          program: Program(profile: profile), world: world, name: name, rules: nil, messages: messages)
       }
       let document = try input.document(for: profile)
       let history = input.history(history)

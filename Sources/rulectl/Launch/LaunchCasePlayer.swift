@@ -132,7 +132,7 @@ final class LaunchCasePlayer: CasePlayer {
       return environment.messaging?.settings(engine: engine, forecast)
     }
     let session = Session(
-      loading.members.map { $0.map { loading.engines[$0].program } ?? Program(withoutRulesFor: profile) },
+      loading.members.map { $0.map { loading.engines[$0].program } ?? Program(profile: profile) },
       world: suite.world(of: play, isSession: true), attributes: attributes, publishes: environment.profile != nil,
       states: states?.members ?? JSONTree.Members(), settings, limits: suite.settings.eventLimits
     ) { recorder.add($0) }

@@ -77,7 +77,7 @@ extension LaunchDialect {
       let tree = states.map { JSONTree($0.root, of: $0, for: profile) }
       sessions.append(
         SessionPlan.Platform(
-          name: profile.name, programs: own.map { $0.element?.program ?? Program(withoutRulesFor: profile) },
+          name: profile.name, programs: own.map { $0.element?.program ?? Program(profile: profile) },
           targets: zip(own, paths).map { ($0.offset, $1) },
           world: environment.engineWorld(for: profile, isSession: true),
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),

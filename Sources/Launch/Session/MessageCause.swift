@@ -17,11 +17,11 @@ package enum MessageCause: String, CaseIterable, Sendable {
   case noScreen = "no-screen"
   case late
 
-  /// How sure the answer is.
+  /// The certainty of an answer.
   package enum Certainty: String, CaseIterable, Sendable {
     /// The evidence is in the session.
     case certain
-    /// Something may be missing in the session that would show another cause.
+    /// Evidence of a different cause may be missing in the session.
     case suspected
     /// The session fits two causes.
     case unknown
@@ -59,9 +59,9 @@ package enum MessageCause: String, CaseIterable, Sendable {
     ("already shown", .noScreen),
   ]
 
-  /// Returns the cause that a line of a log is evidence of; nil for all others.
+  /// Returns the cause that a line of a log is evidence of; nil if the line is not evidence.
   init?(line: String) {
-    // A line of printed data is none of the SDK's own.
+    // A line of printed data is not a message of the SDK.
     guard !line.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("\""),
       let found = Self.lines.first(where: { line.contains($0.words) })
     else { return nil }

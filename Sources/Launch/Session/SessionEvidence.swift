@@ -1,13 +1,13 @@
-/// The events of a session as evidence of what Messaging did: beside them, lines of a log and shared states.
+/// The evidence in a session of what Messaging did: events, lines of a log and shared states.
 package struct SessionEvidence: Sendable {
   package struct Event: Sendable {
-    /// As canonical JSON.
+    /// The event as canonical JSON.
     fileprivate(set) var json: [UInt8]
     let members: JSONTree.Members
     let name: String
     let type: String
     let source: String
-    /// The number that the hub gave it.
+    /// The number that the hub gave the event.
     let number: Int?
 
     fileprivate init(_ json: [UInt8]) {
@@ -36,9 +36,9 @@ package struct SessionEvidence: Sendable {
       self.type == "com.adobe.eventType." + type && self.source == "com.adobe.eventSource." + source
     }
 
-    /// The id of the request that the event follows from.
+    /// The id of the request that caused the event.
     var request: [UInt8]? { data["requestEventId"]?.text ?? members["parentId"]?.text }
-    /// The surfaces that it asks Edge for; nil if it is no request of Messaging.
+    /// The requested surfaces; nil if the event is not a request of Messaging.
     var surfaces: [[UInt8]]? {
       guard isOf("edge", "requestContent"),
         case .array(let list)? = data["query"]?["personalization"]?["surfaces"]
@@ -54,20 +54,20 @@ package struct SessionEvidence: Sendable {
     }
   }
 
-  /// A line of a log that is evidence.
+  /// A line of a log that is evidence of a cause.
   struct Line: Sendable {
     let cause: MessageCause
     let text: String
-    /// The number of events before it.
+    /// The number of events before the line.
     let position: Int
   }
 
   package private(set) var events: [Event] = []
   private(set) var lines: [Line] = []
   private(set) var states: [(position: Int, record: StateRecord)] = []
-  /// True if a part of it is a log.
+  /// True if a part of the session is a log.
   private(set) var isLog = false
-  /// True if a log names the extension.
+  /// True if a line of a log contains `Messaging`.
   private(set) var namesMessaging = false
   /// The responses, with the numbers of their events.
   package private(set) var messages: [PropositionInput] = []
@@ -75,7 +75,7 @@ package struct SessionEvidence: Sendable {
 
   package init() {}
 
-  /// Adds the events of a text. Returns false if it is no session.
+  /// Adds the events of a text. Returns false if the text is not a session.
   package mutating func add(_ text: [UInt8], _ limits: EventLimits) -> Bool {
     guard case .format(let format) = EventFormat.auto.recognize(text.span, isWhole: true, limits) else { return false }
     var found: [(json: [UInt8], place: EventPlace)] = []
@@ -129,7 +129,7 @@ package struct SessionEvidence: Sendable {
     }
   }
 
-  /// True if something in it says how Messaging fares.
+  /// True if the session has evidence about Messaging other than propositions.
   package var isAboutMessaging: Bool {
     !lines.isEmpty || states.contains { Self.isHub($0.record) }
       || events.contains { $0.surfaces != nil || $0.isDecisions || $0.isError || $0.consent != nil }
@@ -139,18 +139,19 @@ package struct SessionEvidence: Sendable {
     String(decoding: state.owner, as: UTF8.self).lowercased() == "com.adobe.module.eventhub"
   }
 
-  /// Returns a shared state as it is at the end.
+  /// Returns the last value of a shared state.
   func state(_ owner: String, _ kind: StateRecordKind = .standard) -> JSONTree? {
     states.last { String(decoding: $0.record.owner, as: UTF8.self).lowercased() == owner && $0.record.kind == kind }
       .map { JSONTree(parsing: $0.record.data, for: .ios) }
   }
 
-  /// The number of the event after which one is missing, from an event on; nil if none is.
+  /// The number of the event after which the next number is missing, from `start` on; nil if no number is missing.
   func gap(from start: Int) -> Int? {
     let numbers = events[min(start, events.count)...].compactMap(\.number)
     return zip(numbers, numbers.dropFirst()).first { $1 != $0 + 1 }?.0
   }
 
-  /// True if the hub has numbered its events, or Messaging's own are there: what is missing did not happen.
+  /// True if the session is complete enough that an event that it lacks did not happen: the hub has numbered its events,
+  /// or events of Messaging are among them.
   var isRecorded: Bool { forecast.hasOwnEvents || events.contains { $0.number != nil } }
 }

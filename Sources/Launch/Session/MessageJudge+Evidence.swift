@@ -1,0 +1,133 @@
+extension MessageJudge {
+  /// The parts of the session that are about a message.
+  struct Found {
+    /// Indices in `acts`.
+    var acts: [Int] = []
+    /// The numbers of the events that announce the message.
+    var announcements: [Int] = []
+    /// Indices in the lines of the session.
+    var lines: [Int] = []
+    /// The outcome of the rules for an in-app message.
+    var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
+    /// The last change of the list of cards.
+    var lastChange: (event: Int?, fact: SessionFact.Card)?
+    /// Why the platform ignores the part of the response that has the message; nil if it does not.
+    var ignored: MessageRules.IgnoreReason?
+  }
+
+  /// Finds the messages that each part of the session is about.
+  func index() {
+    found = messages.map { message in
+      let ignored = responses[message.response].rules.ignored.first {
+        $0.text == message.place.text && $0.range.contains(message.place.range)
+      }
+      return Found(ignored: ignored?.reason)
+    }
+    let byID = Dictionary(grouping: messages.indices) { messages[$0].id }
+    let byConsequence = Dictionary(grouping: messages.indices) { messages[$0].consequenceID }
+    let byProposition = Dictionary(grouping: messages.indices) { messages[$0].proposition }
+    let byActivity = Dictionary(grouping: messages.indices) { messages[$0].activity }
+    func members(_ id: [UInt8]?, _ activity: [UInt8]) -> [Int] {
+      (id.flatMap { byProposition[$0] } ?? []) + (activity.isEmpty ? [] : byActivity[activity] ?? [])
+    }
+    var open: [(name: [UInt8], event: Int)] = []
+    for (number, act) in acts.enumerated() {
+      var owners: Set<Int> = []
+      for (id, activity, item) in act.propositions {
+        let all = members(id, activity)
+        owners.formUnion(all.filter { item == nil || item == messages[$0].id || !messages[$0].isCard })
+        guard !act.isRecord, let name = all.min().map({ messages[$0].id }) ?? id else { continue }
+        if act.type == "display" { open.append((name, act.event)) }
+        if act.type == "dismiss" { open.removeAll { $0.name == name } }
+      }
+      // Records before the rules are of an earlier launch.
+      for place in owners where !act.isRecord || act.event > responses[messages[place].response].loadedAt {
+        found[place].acts.append(number)
+      }
+      displays.append((act.event, open.last))
+    }
+    for (event, ids) in announced {
+      for place in Set(ids.flatMap { (byID[$0] ?? []) + (byConsequence[$0] ?? []) }) {
+        found[place].announcements.append(event)
+      }
+    }
+    for fact in facts {
+      switch fact.content {
+      case .inApp(let message):
+        let event = fact.event?.input
+        for place in byID[message.id] ?? [] {
+          let own = messages[place].proposition
+          guard message.proposition == nil || message.proposition == own || own.isEmpty else { continue }
+          found[place].inApp.append((event, message.reason))
+          if message.reason == nil { firstShown[event] = min(firstShown[event] ?? place, place) }
+        }
+      case .card(let card):
+        for place in (byID[card.id] ?? []) + members(nil, card.activity) {
+          found[place].lastChange = (fact.event?.input, card)
+        }
+      default: break
+      }
+    }
+    indexLines()
+  }
+
+  /// Finds the messages that each line is about: those that it names, and the one that was announced last before it.
+  private func indexLines() {
+    if evidence.lines.isEmpty { return }
+    // Keyed by a name in UTF-8.
+    var named: [ArraySlice<UInt8>: Set<Int>] = [:]
+    for (place, message) in messages.enumerated() {
+      for name in [message.id, message.proposition, message.activity] where !name.isEmpty {
+        named[Array(Self.text(name).utf8)[...], default: []].insert(place)
+      }
+    }
+    let lengths = Set(named.keys.map(\.count))
+    // Of the messages of one event, the first comes last.
+    let starts = messages.indices.flatMap { place in triggers(place).map { (event: $0, place: place) } }
+      .sorted { ($0.event, $1.place) < ($1.event, $0.place) }
+    for (number, line) in evidence.lines.enumerated() {
+      var owners: Set<Int> = messages.count == 1 ? [0] : []
+      let text = Array(line.text.utf8)
+      for length in lengths where length <= text.count {
+        for start in 0...(text.count - length) { owners.formUnion(named[text[start..<(start + length)]] ?? []) }
+      }
+      let next = starts.partitioningIndex { $0.event >= line.position }
+      if next > 0 { owners.insert(starts[next - 1].place) }
+      for place in owners { found[place].lines.append(number) }
+    }
+  }
+
+  func acts(_ place: Int, _ type: String) -> [Act] { found[place].acts.map { acts[$0] }.filter { $0.type == type } }
+
+  func announcements(_ place: Int) -> [Int] { found[place].announcements }
+
+  /// The lines of a cause that are about a message.
+  func lines(_ place: Int, _ cause: MessageCause) -> [SessionEvidence.Line] {
+    found[place].lines.map { evidence.lines[$0] }.filter { $0.cause == cause }
+  }
+
+  /// The events at which a message was announced or triggered.
+  private func triggers(_ place: Int) -> [Int] {
+    announcements(place) + acts(place, "trigger").map(\.event) + found[place].inApp.compactMap(\.event)
+  }
+
+  func hasEvidence(_ place: Int) -> Bool {
+    !announcements(place).isEmpty || !acts(place, "trigger").isEmpty || !acts(place, "suppressDisplay").isEmpty
+  }
+
+  /// True if the answer to the request has no end, so that its rules are not in force.
+  func hasNoEnd(_ place: Int) -> Bool {
+    responses[messages[place].response].request.map { $0.end == nil } ?? false
+  }
+
+  func start(_ place: Int) -> Int? {
+    let response = responses[messages[place].response]
+    return response.request?.event ?? (response.loadedAt < 0 ? 0 : nil)
+  }
+
+  func isSuppressed(_ place: Int) -> Bool { !acts(place, "suppressDisplay").isEmpty }
+}
+
+extension ByteRange {
+  func contains(_ other: ByteRange) -> Bool { lower <= other.lower && other.upper <= upper }
+}

@@ -1,0 +1,249 @@
+extension MessageJudge {
+  func findRequests() {
+    // Keyed by the id of the event: an index in `requests`.
+    var places: [[UInt8]: Int] = [:]
+    for (number, event) in evidence.events.enumerated() {
+      if let surfaces = event.surfaces {
+        if let id = event.id { places[id] = requests.count }
+        requests.append(Request(event: number, surfaces: surfaces))
+      } else if let place = event.request.flatMap({ places[$0] }) {
+        if event.isDecisions { requests[place].decisions.append(number) }
+        if event.isError { requests[place].errors.append(number) }
+        if event.isOf("edge", "contentComplete") { requests[place].end = requests[place].end ?? number }
+      }
+      if event.isOf("messaging", "contentComplete"), let id = event.data["endingEventId"]?.text,
+        let place = places[id]
+      {
+        (requests[place].end, requests[place].isFinalized) = (number, true)
+      }
+    }
+  }
+
+  func findActs() {
+    for (number, event) in evidence.events.enumerated() {
+      if let xdm = event.data["xdm"], event.isOf("edge", "requestContent"),
+        let type = xdm["eventType"]?.plainText, type.hasPrefix("decisioning.proposition"),
+        let decisioning = xdm["_experience"]?["decisioning"], case .array(let list)? = decisioning["propositions"]
+      {
+        let name = type.dropFirst("decisioning.proposition".count)
+        let propositions = list.map { proposition in
+          var item: [UInt8]?
+          if case .array(let items)? = proposition["items"] { item = items.first?["id"]?.text }
+          return (proposition["id"]?.text, proposition["scopeDetails"]?["activity"]?["id"]?.text ?? [], item)
+        }
+        acts.append(
+          Act(
+            event: number, type: name.prefix(1).lowercased() + name.dropFirst(),
+            reason: decisioning["propositionAction"]?["reason"]?.plainText ?? "", propositions: propositions,
+            isRecord: false))
+      } else if event.isOf("messaging", "eventHistoryWrite"), let iam = event.data["iam"] {
+        acts.append(
+          Act(
+            event: number, type: iam["eventType"]?.plainText ?? "", reason: iam["action"]?.plainText ?? "",
+            propositions: [(nil, iam["id"]?.text ?? [], nil)], isRecord: true))
+      } else if event.isOf("rulesEngine", "responseContent"), let consequence = event.data["triggeredconsequence"] {
+        announced.append((number, [consequence["id"], consequence["detail"]?["id"]].compactMap { $0?.text }))
+      }
+    }
+  }
+
+  func add(_ input: PropositionInput) {
+    for response in input.responses {
+      let request = response.event.flatMap { event in requests.first { $0.decisions.contains(event) } }
+      let rules = MessageRules(
+        response, of: input, for: profile, surfaces: settings.surfaces ?? request?.surfaces)
+      responses.append(
+        Response(
+          rules: rules, request: request, loadedAt: request?.end ?? response.event ?? -1,
+          isFirst: responses.allSatisfy { $0.request != nil && $0.request?.event == request?.event }))
+      for entry in response.entries { add(entry, of: input.texts[entry.text].document) }
+    }
+  }
+
+  /// Adds the messages of a proposition, an item or a rule set.
+  func add(_ entry: PropositionEntry, of document: JSONDocument) {
+    func text(_ value: JSONDocument.Value?, _ names: String...) -> [UInt8]? {
+      var value = value
+      for name in names { value = value.flatMap { document.isObject($0) ? document.presentMember($0, name) : nil } }
+      return value.flatMap { document.kind($0) == .string ? document.string($0) : nil }
+    }
+    func list(_ value: JSONDocument.Value, _ name: String) -> [JSONDocument.Value]? {
+      guard document.isObject(value), let list = document.presentMember(value, name), document.isArray(list) else {
+        return nil
+      }
+      return document.elements(list)
+    }
+    let isProposition = entry.level == .proposition
+    let name = text(entry.value, "id") ?? []
+    let activity = text(entry.value, "scopeDetails", "activity", "id") ?? settings.activity ?? []
+    let scope = text(entry.value, "scope") ?? []
+    func add(_ id: [UInt8], _ consequence: [UInt8]?, _ schema: MessageSchema?, _ value: JSONDocument.Value) {
+      var detail = JSONTree.null
+      if schema != nil, let value = document.presentMember(value, "detail") {
+        detail = JSONTree(value, of: document, for: profile)
+      }
+      let message = Message(
+        id: id, consequenceID: consequence, proposition: name, activity: activity, scope: scope, schema: schema,
+        detail: detail, response: responses.count - 1,
+        place: PropositionPlace(text: entry.text, range: document.range(value)))
+      // The last response that has a message counts.
+      if let known = places.updateValue(messages.count, forKey: [name, id]) {
+        places[[name, id]] = known
+        messages[known] = message
+      } else {
+        messages.append(message)
+      }
+    }
+    for item in isProposition ? list(entry.value, "items") ?? [] : [entry.value] {
+      let data = entry.level == .ruleSet ? item : document.isObject(item) ? document.presentMember(item, "data") : nil
+      guard entry.level == .ruleSet || text(item, "schema").flatMap(MessageSchema.init) == .ruleSet else { continue }
+      guard let rules = data.flatMap({ list($0, "rules") }) else {
+        add(name, nil, nil, item)
+        continue
+      }
+      for rule in rules {
+        for consequence in list(rule, "consequences") ?? [] {
+          guard let schema = text(consequence, "detail", "schema").flatMap(MessageSchema.init),
+            [.inApp, .contentCard, .feedItem, .holdout].contains(schema)
+          else { continue }
+          let id = text(consequence, "id")
+          add(text(consequence, "detail", "id") ?? id ?? [], id, schema, consequence)
+        }
+      }
+    }
+  }
+
+  /// Replays the session, and evaluates the conditions of its messages with each event.
+  func replay(_ world: World) {
+    probes = messages.map { _ in Probe() }
+    loaded = messages.map { _ in nil }
+    let probers = probers(world)
+    var settings = settings
+    (settings.engine, settings.forecast) = (1, evidence.forecast)
+    var replayed = Session.Settings(maximumSteps: 1_000, shows: [.inApp, .card])
+    replayed.messaging = profile.values.runtime == .javaScript ? nil : settings
+    let programs = Array(repeating: Program(profile: profile), count: replayed.messaging == nil ? 1 : 2)
+    let session = Session(
+      programs, world: world, attributes: nil, publishes: false, states: given, replayed, limits: limits
+    ) { fact in
+      self.facts.append(fact)
+      return 1
+    }
+    var states = evidence.states[...]
+    for (number, event) in evidence.events.enumerated() {
+      while let state = states.first, state.position <= number {
+        states.removeFirst()
+        guard state.record.kind == .standard,
+          let data = JSONTree(parsing: state.record.data, for: profile).members
+        else { continue }
+        session.set(state: state.record.owner, to: data)
+      }
+      let text = event.json.span
+      guard
+        (try? session.read(text, from: 0, as: number, at: { Instant(milliseconds: 0) }, isRepeat: false)) != nil
+      else {
+        session.passOver()
+        continue
+      }
+      for prober in probers { probe(prober, number, event, session.members[0].engine.world) }
+      session.play()
+      session.forget()
+    }
+    for prober in probers { explain(prober) }
+  }
+
+  /// Returns an explainer for each rule set that the platform has loaded and that has messages.
+  private func probers(_ world: World) -> [Prober] {
+    // Keyed by response and document; in the order of the document.
+    let members = Dictionary(grouping: messages.indices.filter { messages[$0].schema != nil }) {
+      [messages[$0].response, messages[$0].place.text]
+    }.mapValues { $0.sorted { messages[$0].place.range.lower < messages[$1].place.range.lower } }
+    var probers: [Prober] = []
+    for (place, response) in responses.enumerated() {
+      for set in response.rules.sets {
+        let members = members[[place, set.text]] ?? []
+        let wanted = set.rules.rules.flatMap { rule in
+          let first = members.partitioningIndex { messages[$0].place.range.lower >= rule.range.lower }
+          return members[first...].prefix { rule.range.contains(messages[$0].place.range) }
+            .map { (place: $0, rule: rule.index) }
+        }
+        if wanted.isEmpty { continue }
+        for (member, rule) in wanted { loaded[member] = rule }
+        let plan = TracePlan(set.compiled, for: profile)
+        for (member, rule) in wanted { probes[member].asksHistory = plan.asksHistory(rule) }
+        probers.append(
+          Prober(Explainer(plan, only: Set(wanted.map(\.rule)), world: world, limits: limits), wanted))
+      }
+    }
+    return probers
+  }
+
+  /// Evaluates an event with the conditions of messages. An event that cannot be the nearest one is skipped.
+  private func probe(_ prober: Prober, _ number: Int, _ event: SessionEvidence.Event, _ world: World) {
+    let type = [event.type, event.source]
+    if prober.otherTypes.contains(type), prober.wanted.allSatisfy({ probes[$0.place].nearest?.isOfType ?? false }) {
+      return
+    }
+    let text = event.json.span
+    prober.explainer.restore(world)
+    guard (try? prober.explainer.begin(text, from: 0)) != nil else { return }
+    prober.explainer.evaluate(text)
+    if !event.type.isEmpty, !event.source.isEmpty,
+      prober.wanted.allSatisfy({ prober.explainer.isPrevented($0.rule, by: prober.typeTests) })
+    {
+      prober.otherTypes.insert(type)
+    }
+    for (place, rule) in prober.wanted {
+      let message = messages[place]
+      if prober.explainer.fired(rule) {
+        probes[place].last = number
+        continue
+      }
+      // The engine keeps the events before its first rules; later ones come too late.
+      if number <= responses[message.response].loadedAt, !keepsEvents(message) { continue }
+      let blockers = prober.explainer.blockers(ofRule: rule)
+      let nearest = Nearest(
+        event: number, world: world, isOfType: prober.typeTests.isDisjoint(with: blockers),
+        isHistory: !blockers.isEmpty && blockers.allSatisfy(prober.explainer.plan.isHistorical),
+        flips: prober.explainer.flips(ofRule: rule))
+      if probes[place].nearest.map({ nearest.rank <= $0.rank }) ?? true { probes[place].nearest = nearest }
+    }
+  }
+
+  /// Explains the nearest events of messages whose condition no event met.
+  private func explain(_ prober: Prober) {
+    for (place, rule) in prober.wanted where probes[place].last == nil {
+      guard let nearest = probes[place].nearest else { continue }
+      let event = evidence.events[nearest.event]
+      let text = event.json.span
+      prober.explainer.restore(nearest.world)
+      guard (try? prober.explainer.begin(text, from: 0)) != nil else { continue }
+      prober.explainer.evaluate(text)
+      probes[place].nearest?.explanation = prober.explainer.explanation(ofRule: rule, text)
+    }
+  }
+
+  func keepsEvents(_ message: Message) -> Bool {
+    !message.isCard && responses[message.response].isFirst && profile.values.runtime != .javaScript
+  }
+}
+
+extension TracePlan {
+  /// True for a condition that searches the history of events.
+  func isHistorical(_ condition: ConditionID) -> Bool {
+    if case .history = rules.conditions[Int(condition)].form { true } else { false }
+  }
+
+  fileprivate func asksHistory(_ rule: Int) -> Bool { rules.rules[rule].conditions.contains(where: isHistorical) }
+
+  /// The tests of the type or the source of an event.
+  var typeTests: Set<ConditionID> {
+    Set(
+      rules.conditions.indices.lazy.map(ConditionID.init).filter { condition in
+        guard let key = self.rules.spelling(of: self.rules.conditions[Int(condition)], self.profile.memberChoice).key
+        else { return false }
+        let name = self.rules.document.string(orLexeme: key)
+        return name.elementsEqual("~type".utf8) || name.elementsEqual("~source".utf8)
+      })
+  }
+}

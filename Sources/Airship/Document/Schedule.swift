@@ -23,6 +23,14 @@ package struct Schedule: Sendable {
   package var interval: Int64?
   /// The duration for which a finished schedule is kept.
   package var grace: Int64
+  /// The devices on which the schedule runs: `audience` and `compound_audience` together; nil if it has neither.
+  package var audience: AudienceSelector?
+  /// The effect of an audience that does not match.
+  package var missBehavior = MissBehavior.penalize
+  /// The ids of the frequency constraints that limit the schedule.
+  package var constraintIDs: [[UInt8]] = []
+  /// True if the SDK finds, before each display, that the message has nothing to show. The schedule is then skipped.
+  package var isNeverDisplayed = false
   /// The members with conditions that only a device or a server can evaluate.
   package static let unevaluatedMembers = [
     "audience", "compound_audience", "frequency_constraint_ids",
@@ -35,7 +43,7 @@ package struct Schedule: Sendable {
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
     (self.id, self.kind, self.range) = (id, kind, range)
-    (actions, group, start, end, interval) = (nil, nil, nil, nil, nil)
+    (actions, group, start, end, interval, audience) = (nil, nil, nil, nil, nil, nil)
     (triggers, cancellations) = (0..<0, 0..<0)
     (priority, limit, grace, isConditional) = (0, 1, 0, false)
     delay = Delay()

@@ -1,4 +1,5 @@
 import RuleEngine
+import TestSupport
 import Testing
 
 @Suite struct `variations` {
@@ -8,7 +9,65 @@ import Testing
       ("42", "", 6359),
     ]
     for (experience, visitor, value) in cases {
-      #expect(TrafficSplit.value(ofVisitor: Array(visitor.utf8), experience: Array(experience.utf8)) == value)
+      for profile in ConvertProfile.all {
+        let hashing = VisitorHashing(TrafficOptions(), for: profile)
+        #expect(hashing.value(visitor: Array(visitor.utf8), experience: Array(experience.utf8)) == value)
+      }
+    }
+  }
+
+  /// The value of a visitor for experience 100 on iOS and JavaScript, with members of `bucketing`.
+  private func values(of visitor: String, _ options: String) throws -> [Int] {
+    let document = try JSONDocument(Array(#"{"data":{},"bucketing":{\#(options)}}"#.utf8))
+    let traffic = ConvertOptions(document.root, in: document, .last).traffic
+    return [ConvertProfile.ios, .js].map { profile in
+      VisitorHashing(traffic, for: profile).value(visitor: Array(visitor.utf8), experience: Array("100".utf8))
+    }
+  }
+
+  @Test func `have other values with options that a platform reads`() throws {
+    #expect(try values(of: "u1", "") == [2_204, 2_204])
+    #expect(try values(of: "u1", #""hash_seed":0"#) == [2_204, 2_204])
+    #expect(try values(of: "u1", #""excludeExperienceIdHash":true"#) == [2_204, 406])
+    #expect(try values(of: "u2", #""max_traffic":5000"#) == [7_702, 3_851])
+    #expect(try values(of: "u2", #""max_traffic":0"#) == [7_702, 7_702])
+    for ignored in [
+      #""max_traffic":"5000""#, #""max_traffic":-1"#, #""max_traffic":0.5"#, #""excludeExperienceIdHash":1"#,
+      #""exclude_experience_id_hash":true"#, #""hash_seed":null"#,
+    ] {
+      #expect(try values(of: "u2", ignored) == [7_702, 7_702])
+    }
+  }
+
+  @Test func `have the parts that a search of each value finds`() throws {
+    var random = SplitMix64(seed: PropertySettings.seed)
+    func split(_ options: String) throws -> TrafficSplit {
+      let variations = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        let allocations = ["0", "5", "12.345", "33.33", "50", "100", "-20", "0.004"]
+        let allocation = allocations.randomElement(using: &random) ?? ""
+        let status = ["running", "stopped"].randomElement(using: &random) ?? ""
+        let id = Int.random(in: 1...4, using: &random)
+        return #"{"id":"\#(id)","status":"\#(status)","traffic_allocation":\#(allocation)}"#
+      }
+      let list = variations.joined(separator: ",")
+      let version = Bool.random(using: &random) ? 11 : 12
+      let text = #"""
+        {"experiences":[{"id":"1","key":"a","version":\#(version),"variations":[\#(list)]}],"bucketing":{\#(options)}}
+        """#
+      let document = try JSONDocument(Array(text.utf8))
+      var rules = AudienceRules(document, for: .js)
+      rules.traffic = ConvertOptions(document.root, in: document, .last).traffic
+      return TrafficSplit(rules.experiences[0], of: rules, for: .js)
+    }
+    for number in 0..<PropertySettings.cases(60) {
+      let options = ["", #""max_traffic":20000"#, #""max_traffic":7"#][number % 3]
+      let (old, new) = (try split(options), try split(options))
+      var moves: [VariationMove: Int] = [:]
+      for value in 0..<old.hashing.valueCount {
+        let move = VariationMove(from: old.variation(for: value), to: new.variation(for: value))
+        if move.from != move.to { moves[move, default: 0] += 1 }
+      }
+      #expect(old.moves(to: new) == moves, "RULECTL_PROPERTY_SEED=\(PropertySettings.seed) case \(number)")
     }
   }
 

@@ -93,7 +93,7 @@ import Testing
         let rules = AudienceRules(document, for: profile)
         return TrafficSplit(rules.experiences[0], of: rules, for: profile)
       }
-      let values = 0..<TrafficSplit.valueCount
+      let values = 0..<splits[0].hashing.valueCount
       let count = splits[0].differenceCount(from: splits[1])
       #expect(count == values.count { splits[0].variation(for: $0) != splits[1].variation(for: $0) })
       return count

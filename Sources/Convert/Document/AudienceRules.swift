@@ -78,6 +78,10 @@ public struct AudienceRules: Sendable {
   package var trees: [RuleTree] = []
   package var conditions: [AudienceCondition] = []
   package var children: [ConditionID] = []
+  /// The options of the SDK, if the document has them.
+  package var options: ConvertOptions?
+  /// The options that change the values of visitors: those of the document, unless the command line replaces them.
+  package var traffic = TrafficOptions()
 
   package init(document: JSONDocument) { self.document = document }
 

@@ -36,6 +36,7 @@ public final class ConvertProfile: PlatformProfile {
 
   package let storedDecision: StoredDecision
   package let traffic: TrafficReading
+  package let trafficOptions: OptionReading
   package let locations: LocationReading
   /// True if an experience without `settings` throws an exception when its audiences are evaluated.
   package let missingSettingsThrow: Bool
@@ -48,7 +49,8 @@ public final class ConvertProfile: PlatformProfile {
   package init(
     name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime, blocks: BlockReading,
     nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey, knowsFamilies: Bool,
-    hasAccessors: Bool, storedDecision: StoredDecision, traffic: TrafficReading, locations: LocationReading,
+    hasAccessors: Bool, storedDecision: StoredDecision, traffic: TrafficReading,
+    trafficOptions: OptionReading, locations: LocationReading,
     missingSettingsThrow: Bool,
     hasServerGates: Bool, identifiers: IdentifierReading, experienceValues: ExperienceValues?
   ) {
@@ -66,6 +68,7 @@ public final class ConvertProfile: PlatformProfile {
     self.hasAccessors = hasAccessors
     self.storedDecision = storedDecision
     self.traffic = traffic
+    self.trafficOptions = trafficOptions
     self.locations = locations
     self.missingSettingsThrow = missingSettingsThrow
     self.hasServerGates = hasServerGates
@@ -137,6 +140,16 @@ public final class ConvertProfile: PlatformProfile {
     case memberOrder
   }
 
+  /// How the options in `bucketing` are read.
+  package enum OptionReading: Sendable {
+    /// They are stored and have no effect.
+    case ignored
+    /// 0 counts as missing.
+    case truthy
+    /// 0 is used. The experience's id is always hashed.
+    case asGiven
+  }
+
   /// How locations exclude visitors.
   package enum LocationReading: Sendable {
     /// All locations are decoded together: one invalid location drops them all, and without
@@ -162,7 +175,7 @@ extension ConvertProfile {
     name: "ios", title: "Convert SDK for iOS 2.0.0", reader: .foundation, memberChoice: .first,
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,
     missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
-    traffic: .documentOrder,
+    traffic: .documentOrder, trafficOptions: .ignored,
     locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
     identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
@@ -177,7 +190,7 @@ extension ConvertProfile {
     name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript, memberChoice: .last,
     runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
     knowsFamilies: false, hasAccessors: true, storedDecision: .sparesPermanentAudiences,
-    traffic: .memberOrder, locations: .each,
+    traffic: .memberOrder, trafficOptions: .truthy, locations: .each,
     missingSettingsThrow: true, hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
 
   /// The platforms of Convert rules, in the order shown to users.

@@ -90,7 +90,7 @@ extension AudienceRunner {
       case .sparesPermanentAudiences: if plan.variations.contains(stored) { return .variation(stored) }
       }
     }
-    return split.variation(for: TrafficSplit.value(ofVisitor: name, experience: id)).map { .variation($0) }
+    return split.variation(for: split.hashing.value(visitor: name, experience: id)).map { .variation($0) }
       ?? .outsideTraffic
   }
 

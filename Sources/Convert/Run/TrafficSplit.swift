@@ -1,6 +1,7 @@
 /// The variations of an experience, each with the part of the visitors that a platform assigns to it.
 ///
-/// A visitor has a value from 0 to 9,999. The first variation whose share contains the value is assigned.
+/// A visitor has a value, from 0 to 9,999 without options. The first variation whose share contains the value is
+/// assigned.
 ///
 /// Source: convertcom/javascript-sdk: packages/{bucketing,data}/src @5.0.1 (8abe059); convertcom/ios-sdk:
 /// Sources/ConvertSwiftSDKCore/Bucketing @2.0.0 (8d448e0); read.
@@ -12,9 +13,11 @@ package struct TrafficSplit: Sendable {
     package let upper: Double
   }
 
-  /// The number of values of visitors.
-  package static let valueCount = 10_000
+  /// The scale of the shares: 100 % in hundredths of a percent.
+  package static let scale = 10_000
 
+  /// The computation of visitors' values.
+  package let hashing: VisitorHashing
   /// True if shares begin at positions that do not depend on which variations run. False if each begins at 0, so that a
   /// later variation has what the earlier ones leave.
   package let isAnchored: Bool
@@ -32,16 +35,8 @@ package struct TrafficSplit: Sendable {
   package var isEmpty: Bool {
     shares.allSatisfy { share in
       let first = max(share.lower, 0).rounded(.up)
-      return !(first < share.upper && first < Double(Self.valueCount))
+      return !(first < share.upper && first < Double(hashing.valueCount))
     }
-  }
-
-  /// Returns the value, from 0 to 9,999, of a visitor for an experience, both ids as WTF-8.
-  package static func value(ofVisitor visitor: [UInt8], experience: [UInt8]) -> Int {
-    // In UTF-8, a lone surrogate becomes U+FFFD.
-    let key = String(decoding: UTF16Text.decode(experience + visitor), as: UTF16.self)
-    let hash = MurmurHash3.hash(Array(key.utf8), seed: 9_999)
-    return Int(Double(hash) / 4_294_967_296 * Double(valueCount))
   }
 }
 
@@ -59,6 +54,7 @@ extension TrafficSplit {
   /// Reads the variations of `experience` as `profile` does.
   package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile) {
     let document = rules.document
+    hashing = VisitorHashing(rules.traffic, for: profile)
     isAnchored = profile.number(experience.version, in: document).map { $0 > 11 } ?? false
     let entries = experience.variationEntries.compactMap { Self.entry($0, rules, profile) }
     let running = isAnchored ? entries : Self.running(entries, profile)
@@ -97,7 +93,7 @@ extension TrafficSplit {
     guard weight > 0 else { return [] }
     var before = 0.0
     return entries.map { entry in
-      let lower = before / weight * Double(valueCount)
+      let lower = before / weight * Double(scale)
       before += entry.allocation
       let isActive = entry.isRunning && entry.allocation > 0
       return Share(id: entry.id, lower: lower, upper: isActive ? lower + entry.allocation * 100 : lower)
@@ -145,78 +141,99 @@ extension ConvertProfile {
 // MARK: comparison
 
 extension TrafficSplit {
-  /// The variations that visitors are assigned, in the order of the shares, each with the value at which its part ends.
-  /// Only for a split that is not anchored.
-  private var parts: [(id: [UInt8], end: Int)] {
-    var covered = 0
-    return shares.compactMap { share in
-      let end = Int(min(Double(Self.valueCount), max(0, share.upper.rounded(.up))))
-      guard end > covered else { return nil }
-      covered = end
-      return (share.id, end)
-    }
+  /// Consecutive values of visitors who are treated alike.
+  package struct Part: Hashable, Sendable {
+    package let values: Range<Int>
+    /// The index of the share that contains the values; nil if none does.
+    package let share: Int?
   }
+
+  /// All values of visitors in ascending order, in as few parts as possible.
+  ///
+  /// Earlier shares are painted first, and each paints only what is not painted yet, which a disjoint-set forest finds.
+  /// Complexity: O(variations × log(variations)).
+  package var parts: [Part] {
+    let count = hashing.valueCount
+    func bound(_ position: Double) -> Int { Int(min(Double(count), max(0, position.rounded(.up)))) }
+    let ranges = shares.map { (lower: bound($0.lower), upper: bound($0.upper)) }
+    let cuts = Set(ranges.flatMap { [$0.lower, $0.upper] } + [0, count]).sorted()
+    let places = Dictionary(uniqueKeysWithValues: zip(cuts, cuts.indices))
+    var owners = [Int?](repeating: nil, count: cuts.count)
+    // The first index from each one on that is not painted; the last cut never is.
+    var next = Array(cuts.indices)
+    func free(_ place: Int) -> Int {
+      var place = place
+      while next[place] != place {
+        next[place] = next[next[place]]
+        place = next[place]
+      }
+      return place
+    }
+    for (share, range) in ranges.enumerated() where range.lower < range.upper {
+      guard let lower = places[range.lower], let upper = places[range.upper] else { continue }
+      var place = free(lower)
+      while place < upper {
+        (owners[place], next[place]) = (share, place + 1)
+        place = free(place)
+      }
+    }
+    var parts: [Part] = []
+    for (place, (lower, upper)) in zip(cuts, cuts.dropFirst()).enumerated() {
+      var start = lower
+      if let last = parts.last, last.share == owners[place] {
+        start = last.values.lowerBound
+        parts.removeLast()
+      }
+      parts.append(Part(values: start..<upper, share: owners[place]))
+    }
+    return parts
+  }
+
+  /// The ids of the variations that visitors are assigned, in the order of their values.
+  private var order: [[UInt8]] { parts.compactMap { $0.share.map { shares[$0].id } } }
 
   /// The ids of the variations that no visitor is assigned although they have traffic. Only for a split that is not
   /// anchored.
   package var crowdedOut: Set<[UInt8]> {
-    let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(Self.valueCount) }
-    return Set(late.map { shares[$0].id }).subtracting(parts.map(\.id))
+    let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(hashing.valueCount) }
+    return Set(late.map { shares[$0].id }).subtracting(order)
   }
 
   /// True if the variations have another order in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
-    !isAnchored && !other.isAnchored && parts.map(\.id) != other.parts.map(\.id)
+    !isAnchored && !other.isAnchored && order != other.order
   }
 
-  /// The number of values whose visitors are assigned another variation by `other`. Neither split may be anchored.
-  /// Complexity: O(variations).
+  /// The number of values whose visitors are assigned another variation by `other`, which has as many values.
   package func differenceCount(from other: TrafficSplit) -> Int {
-    let end = [(id: [UInt8]?.none, end: Self.valueCount)]
-    let (one, two) = (parts.map { ($0.id, $0.end) } + end, other.parts.map { ($0.id, $0.end) } + end)
-    var (first, second, start, count) = (0, 0, 0, 0)
-    while start < Self.valueCount {
-      let stop = min(one[first].1, two[second].1)
-      if one[first].0 != two[second].0 { count += stop - start }
-      start = stop
-      if one[first].1 <= start { first += 1 }
-      if two[second].1 <= start { second += 1 }
-    }
-    return count
+    moves(to: other).values.reduce(0, +)
   }
 }
 
-/// MurmurHash3 for x86 with a 32-bit result.
-///
-/// Source: Austin Appleby, MurmurHash3_x86_32 (public domain).
-enum MurmurHash3 {
-  /// Returns the hash of `bytes`. Complexity: O(bytes).
-  static func hash(_ bytes: [UInt8], seed: UInt32) -> UInt32 {
-    var hash = seed
-    let blocks = bytes.count / 4
-    for block in 0..<blocks {
-      hash ^= scrambled(word(bytes[(4 * block)..<(4 * block + 4)]))
-      hash = rotated(hash, by: 13) &* 5 &+ 0xE654_6B64
+/// A change of the variation that visitors are assigned; nil stands for none.
+package struct VariationMove: Hashable, Sendable {
+  package let from: [UInt8]?
+  package let to: [UInt8]?
+
+  package init(from: [UInt8]?, to: [UInt8]?) { (self.from, self.to) = (from, to) }
+}
+
+extension TrafficSplit {
+  /// The numbers of values whose visitors are assigned another variation by `other`, which has as many values.
+  /// Complexity: O(variations × log(variations)).
+  package func moves(to other: TrafficSplit) -> [VariationMove: Int] {
+    var moves: [VariationMove: Int] = [:]
+    let (old, new) = (parts, other.parts)
+    var (first, second, start) = (0, 0, 0)
+    while first < old.count, second < new.count {
+      let end = min(old[first].values.upperBound, new[second].values.upperBound)
+      let move = VariationMove(
+        from: old[first].share.map { shares[$0].id }, to: new[second].share.map { other.shares[$0].id })
+      if move.from != move.to { moves[move, default: 0] += end - start }
+      start = end
+      if old[first].values.upperBound == end { first += 1 }
+      if new[second].values.upperBound == end { second += 1 }
     }
-    let tail = bytes[(4 * blocks)...]
-    if !tail.isEmpty { hash ^= scrambled(word(tail)) }
-    return mixed(hash ^ UInt32(truncatingIfNeeded: bytes.count))
-  }
-
-  /// Up to four bytes as a little-endian integer.
-  private static func word(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  private static func scrambled(_ word: UInt32) -> UInt32 {
-    rotated(word &* 0xCC9E_2D51, by: 15) &* 0x1B87_3593
-  }
-
-  private static func rotated(_ word: UInt32, by bits: UInt32) -> UInt32 { word << bits | word >> (32 - bits) }
-
-  private static func mixed(_ hash: UInt32) -> UInt32 {
-    var hash = (hash ^ hash >> 16) &* 0x85EB_CA6B
-    hash = (hash ^ hash >> 13) &* 0xC2B2_AE35
-    return hash ^ hash >> 16
+    return moves
   }
 }

@@ -23,21 +23,15 @@ extension ConvertLints {
       else { return }
       let split = TrafficSplit(experience, of: subject.rules, for: ordered)
       let other = TrafficSplit(experience, of: subject.rules, for: sorted)
-      guard split.hasOtherOrder(than: other) else { return }
+      guard split.hashing == other.hashing, split.hasOtherOrder(than: other) else { return }
       let count = split.differenceCount(from: other)
       if count == 0 { return }
+      let share = percent(100 * Double(count) / Double(split.hashing.valueCount))
       findings.add(
-        "JavaScript orders the variations by id: \(percent(count)) of the visitors get another variation than on iOS",
+        "JavaScript orders the variations by id: \(share) of the visitors get another variation than on iOS",
         at: list, outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
         hint: "list the variations in ascending order of their ids")
     })
-
-  /// Returns a count of the 10,000 values of visitors as a percentage.
-  private static func percent(_ count: Int) -> String {
-    let (whole, rest) = count.quotientAndRemainder(dividingBy: 100)
-    if rest == 0 { return "\(whole) %" }
-    return rest % 10 == 0 ? "\(whole).\(rest / 10) %" : "\(whole).\(rest < 10 ? "0" : "")\(rest) %"
-  }
 
   static let convertTrafficSum = ConvertCheck(
     "CV130", "convert-traffic-sum", .warning, "traffic allocations that sum to more than 100",
@@ -70,7 +64,7 @@ extension ConvertLints {
         variation.id.map { excess.crowdedOut.contains(subject.shown($0)) } ?? false
       }
       findings.add(
-        "the traffic allocations sum to \(rounded(excess.total)), more than 100", at: list,
+        "the traffic allocations sum to \(hundredths(excess.total)), more than 100", at: list,
         outcomes: outcomes,
         hint: lacksAllocation
           ? "give each variation a `traffic_allocation`: a missing one counts as 100"
@@ -80,10 +74,11 @@ extension ConvertLints {
         })
     })
 
-  /// Returns a percentage with at most two decimals.
-  private static func rounded(_ percentage: Double) -> String {
-    let hundredths = (percentage * 100).rounded()
-    let text = "\(hundredths / 100)"
+  private static func percent(_ share: Double) -> String { hundredths(share) + " %" }
+
+  /// Returns a number with at most two decimals.
+  private static func hundredths(_ number: Double) -> String {
+    let text = "\((number * 100).rounded() / 100)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 

@@ -1,0 +1,54 @@
+/// The options that an app hands to a Convert SDK together with the configuration, which is in `data`.
+///
+/// Source: convertcom/javascript-sdk: packages/types/src/Config.ts @5.0.1 (8abe059); convertcom/android-sdk:
+/// core/src/main/kotlin/com/convert/sdk/core/config/ConvertConfig.kt @1.0.1 (13b580b); read.
+package struct ConvertOptions: Sendable {
+  package let sdkKey: JSONDocument.Value?
+  package let environment: JSONDocument.Value?
+  package let bucketing: JSONDocument.Value?
+  package let traffic: TrafficOptions
+
+  /// - Parameter object: an object whose member `data` is the configuration.
+  package init(_ object: JSONDocument.Value, in document: JSONDocument, _ choice: MemberChoice) {
+    sdkKey = document.member(object, "sdkKey", choice)
+    environment = document.member(object, "environment", choice)
+    bucketing = document.member(object, "bucketing", choice)
+    traffic = bucketing.map { TrafficOptions($0, in: document, choice) } ?? TrafficOptions()
+  }
+}
+
+/// The options that change the values of visitors.
+package struct TrafficOptions: Hashable, Sendable {
+  /// The members of `bucketing`, each with the names that some SDK reads.
+  package enum Member: String, CaseIterable, Sendable {
+    case hashSeed = "hash_seed"
+    case maximumTraffic = "max_traffic"
+    /// JavaScript's name.
+    case excludesExperience = "excludeExperienceIdHash"
+    /// Android's name, which no code reads.
+    case excludesExperienceUnread = "exclude_experience_id_hash"
+  }
+
+  package var hashSeed: Int64?
+  package var maximumTraffic: Int64?
+  /// True if only the visitor's id is hashed.
+  package var excludesExperience = false
+
+  package init() {}
+
+  /// Reads the options from `bucketing`. A value that is not a whole number from 0 on counts as missing.
+  package init(_ bucketing: JSONDocument.Value, in document: JSONDocument, _ choice: MemberChoice) {
+    guard document.isObject(bucketing) else { return }
+    func number(_ member: Member) -> Int64? {
+      guard let value = document.member(bucketing, member.rawValue, choice), document.kind(value) == .number else {
+        return nil
+      }
+      let number = NumberLexeme.integer(exactly: NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+      return number.flatMap { $0 < 0 ? nil : $0 }
+    }
+    hashSeed = number(.hashSeed)
+    maximumTraffic = number(.maximumTraffic)
+    excludesExperience =
+      document.member(bucketing, Member.excludesExperience.rawValue, choice).map { document.kind($0) == .true } ?? false
+  }
+}

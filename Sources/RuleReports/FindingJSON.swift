@@ -1,3 +1,5 @@
+internal import Launch
+
 /// Writes a finding as one JSON object. The names of its members are API and must not change.
 extension JSONWriter {
   package mutating func finding(_ located: LocatedFinding) {
@@ -12,9 +14,11 @@ extension JSONWriter {
     if let bytes = located.entryBytes { nameBytes(bytes) }
     if let place = located.location { members(of: place) }
     if let event = located.text?.event { member("event", event) }
-    if let rule = finding.rule {
-      raw(",\"rule\":\(rule)")
-      if let ids = located.text?.consequenceIDs?(rule) { member("consequences", ids) }
+    let named = located.namedRule
+    if let rule = named?.source.rule ?? finding.rule {
+      raw(",\"rule\":")
+      if let named { named.source.write(to: &self) } else { integer(rule) }
+      if let ids = located.text?.consequenceIDs?(named?.index ?? rule) { member("consequences", ids) }
     }
     raw(",")
     platforms(finding.outcomes)

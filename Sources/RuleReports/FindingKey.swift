@@ -16,7 +16,7 @@ package struct FindingKey: Hashable {
 
 extension LocatedFinding {
   package var key: FindingKey {
-    let rule = finding.rule.flatMap { text?.identity(ofRule: $0) } ?? ""
+    let rule = (namedRule?.index ?? finding.rule).flatMap { text?.identity(ofRule: $0) } ?? ""
     let shape: String
     if let pointer = location?.pointer {
       shape = pointer.split(separator: "/", omittingEmptySubsequences: false).map { token in

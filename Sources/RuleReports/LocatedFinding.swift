@@ -1,3 +1,5 @@
+package import Launch
+
 /// The text of a document or an archive entry that findings refer to.
 package final class ReportedText {
   /// The name of standard input.
@@ -22,6 +24,9 @@ package final class ReportedText {
   package let text: [UInt8]
   private let document: JSONDocument?
   private lazy var pointers = document.map { JSONPointers($0) }
+  /// Returns the rule that a finding names, for a document with several rule sets: its index in the document instead of
+  /// that in its rule set, and its name.
+  package var namedRule: ((Finding) -> (index: Int, source: RuleSource)?)?
   /// Returns the identity of the rule at an index, which does not change when the rule moves; nil if there is none.
   package var identity: ((Int) -> String?)?
   private var identities: [Int: String] = [:]
@@ -136,6 +141,9 @@ package struct LocatedFinding {
     finding.fix = nil
     return Self(finding, in: text)
   }
+
+  /// The rule, for a document with several rule sets.
+  var namedRule: (index: Int, source: RuleSource)? { text?.namedRule?(finding) }
 
   /// The position in `text`; nil if the finding is about the archive or the file as a whole. Computed on demand,
   /// because reports show only some of many findings.

@@ -50,18 +50,12 @@ package struct HeldRules: Sendable {
   private func holds(_ surface: [UInt8]) -> Bool { held.values.contains { !($0[surface] ?? []).isEmpty } }
 
   private mutating func add(_ loaded: MessageRules, _ fromCache: Bool) {
-    var names: [[UInt8]: Int] = [:]
-    for set in loaded.sets {
-      if let name = set.proposition.map({ loaded.propositions[$0].name }) { names[name, default: 0] += 1 }
-    }
-    var pointers = loaded.pointers
+    var names = RuleNames(loaded)
     for rule in loaded.rules where !fromCache || rule.engine == .inApp {
       let set = loaded.sets[rule.set]
       let proposition = set.proposition.map { loaded.propositions[$0] }
-      let isRepeated = (proposition.flatMap { names[$0.name] } ?? 0) > 1
-      let source = RuleSource(
-        rule: rule.rule, engine: rule.engine, proposition: proposition?.name,
-        set: isRepeated ? pointers.pointer(to: loaded.document(set.text).range(set.value), in: set.text) : nil)
+      let source = names.source(
+        of: rule.rule, at: set.value, in: set.text, of: proposition?.name, engine: rule.engine)
       held[rule.engine, default: [:]][proposition?.scope ?? [], default: []].append(rules.count)
       rules.append(
         Rule(
@@ -121,7 +115,8 @@ package struct HeldRules: Sendable {
 package struct RuleSource: Hashable, Sendable {
   /// The index in its rule set.
   package let rule: Int
-  package let engine: MessageRules.EngineKind
+  /// Nil if no engine holds the rule.
+  package let engine: MessageRules.EngineKind?
   /// The id of the proposition; nil for a rule set without one.
   package let proposition: [UInt8]?
   /// The pointer to the rule set, if several propositions have this id.
@@ -130,7 +125,7 @@ package struct RuleSource: Hashable, Sendable {
   /// Writes the value of the member `rule`, and the members after it.
   package func write(to json: inout JSONWriter) {
     json.integer(rule)
-    json.raw(",\"engine\":\"\(engine.rawValue)\",\"proposition\":")
+    json.raw(",\"engine\":\(engine.map { "\"\($0.rawValue)\"" } ?? "null"),\"proposition\":")
     if let proposition { json.string(proposition.span) } else { json.raw("null") }
     if let set {
       json.raw(",\"set\":")
@@ -141,7 +136,7 @@ package struct RuleSource: Hashable, Sendable {
   /// The name in messages.
   package var name: String {
     let proposition = proposition.map { String(decoding: $0, as: UTF8.self) + ", " } ?? ""
-    return "\(proposition)\(engine.rawValue) rule \(rule)"
+    return "\(proposition)\(engine.map { "\($0.rawValue) " } ?? "")rule \(rule)"
   }
 
   /// The form that `write` writes.
@@ -149,6 +144,31 @@ package struct RuleSource: Hashable, Sendable {
     var json = JSONWriter()
     write(to: &json)
     return json.bytes
+  }
+}
+
+/// Makes the names of the rules of a response.
+package struct RuleNames {
+  private let loaded: MessageRules
+  /// Keyed by the id of a proposition: the number of its rule sets.
+  private var counts: [[UInt8]: Int] = [:]
+  private var pointers: PropositionPointers
+
+  package init(_ loaded: MessageRules) {
+    self.loaded = loaded
+    pointers = loaded.pointers
+    let names = loaded.sets.map { set in set.proposition.map { loaded.propositions[$0].name } }
+    for case let name? in names + loaded.rejected.map(\.proposition) { counts[name, default: 0] += 1 }
+  }
+
+  /// `set`: the rule set in the document `text`.
+  package mutating func source(
+    of rule: Int, at set: JSONDocument.Value, in text: Int, of proposition: [UInt8]?, engine: MessageRules.EngineKind?
+  ) -> RuleSource {
+    let isRepeated = proposition.flatMap { counts[$0] } ?? 0 > 1
+    return RuleSource(
+      rule: rule, engine: engine, proposition: proposition,
+      set: isRepeated ? pointers.pointer(to: loaded.document(text).range(set), in: text) : nil)
   }
 }
 

@@ -19,7 +19,7 @@ extension MessageRules {
     // The response in which an error occurred, as the index of its document.
     var broken: Int?
     for entry in entries where entry.text != broken {
-      let noted = ignored.count
+      let (noted, known) = (ignored.count, rejected.count)
       do throws(Thrown) {
         guard entry.level == .proposition else {
           // It has no activity, and would not be loaded alone.
@@ -45,6 +45,10 @@ extension MessageRules {
         ignored.removeLast(ignored.count - noted)
         thrown = thrown ?? error.text
         broken = entry.text
+        if rejected.count > known, entry.level == .proposition {
+          let document = document(entry.text)
+          rejected[known].proposition = member(entry.value, "id", of: document).map { document.string(orLexeme: $0) }
+        }
       }
     }
     for set in alone { add(set, proposition: nil) }
@@ -192,7 +196,7 @@ extension MessageRules {
       let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
       return WebSet(text: text, value: value, item: item, rules: rules, program: program)
     } catch {
-      rejected.append(RejectedSet(text: text, value: value, rules: rules))
+      rejected.append(RejectedSet(proposition: nil, text: text, value: value, rules: rules))
       throw Thrown(text: Self.error(error, in: document))
     }
   }

@@ -71,6 +71,8 @@ package struct MessageRules: Sendable {
 
   /// A rule set that the platform cannot read.
   package struct RejectedSet: Sendable {
+    /// The id of the proposition; nil for a rule set without one.
+    package internal(set) var proposition: [UInt8]?
     package let text: Int
     package let value: JSONDocument.Value
     package let rules: RuleSet
@@ -285,7 +287,8 @@ package struct MessageRules: Sendable {
     do throws(Rejection) {
       program = try Program(compiled, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
     } catch {
-      rejected.append(RejectedSet(text: place, value: data, rules: set))
+      rejected.append(
+        RejectedSet(proposition: proposition.map { propositions[$0].name }, text: place, value: data, rules: set))
       return ignore(item, of: place, .rejected)
     }
     sets.append(

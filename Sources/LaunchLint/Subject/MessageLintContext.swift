@@ -90,6 +90,41 @@ package struct MessageLintContext: Sendable {
     return sets
   }
 
+  /// The name of a rule of a rule set.
+  package typealias NamedRule = (range: ByteRange, rules: RuleSet, source: RuleSource)
+
+  /// Returns the names of the rules of each document, in its order, each with the engine of the first platform that
+  /// holds it.
+  package var namedRules: [Int: [NamedRule]] {
+    var named: [PropositionPlace: NamedRule] = [:]
+    for reading in readings {
+      var names = RuleNames(reading)
+      func add(
+        _ rules: RuleSet, _ set: JSONDocument.Value, _ text: Int, _ proposition: [UInt8]?, _ engines: [Int: EngineKind]
+      ) {
+        for (index, rule) in rules.rules.enumerated() {
+          let place = PropositionPlace(text: text, range: rule.range)
+          if named[place]?.source.engine != nil { continue }
+          let source = names.source(
+            of: index, at: set, in: text, of: proposition, engine: engines[index])
+          named[place] = (rule.range, rules, source)
+        }
+      }
+      var engines: [Int: [Int: EngineKind]] = [:]
+      for rule in reading.rules { engines[rule.set, default: [:]][rule.rule] = rule.engine }
+      for (place, set) in reading.sets.enumerated() {
+        let proposition = set.proposition.map { reading.propositions[$0].name }
+        add(set.rules, set.value, set.text, proposition, engines[place] ?? [:])
+      }
+      for set in reading.rejected { add(set.rules, set.value, set.text, set.proposition, [:]) }
+    }
+    return Dictionary(grouping: named) { $0.key.text }.mapValues { rules in
+      rules.map(\.value).sorted { $0.range.lower < $1.range.lower }
+    }
+  }
+
+  private typealias EngineKind = MessageRules.EngineKind
+
   /// The findings of the checks of propositions.
   private var propositionFindings: [Int: [Finding]] {
     var findings = MessageFindings(documents: (input.texts + inner).map(\.document))

@@ -13,6 +13,7 @@ extension LaunchDialect {
       // Only the web SDK reads JSON in strings.
       reported.removeLast(reported.count - messages.texts.count)
       for inner in subject.inner { reported.append(reportedText(inner, of: messages, checker.file, in: reported)) }
+      for (text, rules) in subject.namedRules { name(rules, in: reported[text]) }
       for (text, found) in subject.findings(ignored: &checker.ignored).sorted(by: { $0.key < $1.key }) {
         checker.findings += found.map { LocatedFinding($0, in: reported[text]) }
       }
@@ -24,6 +25,18 @@ extension LaunchDialect {
         platform: profile.name, listed: own.reduce(0) { $0 + ($1.listed ?? 0) },
         kept: Kept(loaded: own.reduce(0) { $0 + ($1.kept?.loaded ?? 0) }))
     }
+  }
+
+  /// Lets findings in a document name its rules.
+  private static func name(_ rules: [MessageLintContext.NamedRule], in text: ReportedText) {
+    text.namedRule = { finding in
+      guard case .document(let range) = finding.location else { return nil }
+      let index = rules.partitioningIndex { $0.range.lower > range.lower } - 1
+      guard index >= 0, range.upper <= rules[index].range.upper else { return nil }
+      return finding.rule ?? rules[index].source.rule == rules[index].source.rule ? (index, rules[index].source) : nil
+    }
+    text.identity = { rules[$0].rules.identity(ofRule: rules[$0].source.rule) }
+    text.consequenceIDs = { rules[$0].rules.consequenceIDs(ofRule: rules[$0].source.rule) }
   }
 
   /// `outer`: the texts before it, of which one may have the string that holds it.

@@ -58,6 +58,8 @@ package struct MessageOutcome: Sendable {
   package var cards: [String] = []
   /// True if nothing is there that the user's act is about.
   package var isWithoutEffect = false
+  /// The number of faults of the case before those of the event.
+  package var faultsBefore = 0
 
   package init() {}
 }
@@ -123,9 +125,9 @@ package struct CaseResult: Sendable {
   package var seconds = 0.0
 
   package var faults: [Fault] = []
-  /// The missing ids, and the outcomes that are unexpected.
-  package var missing: [String] = []
-  package var unexpected: [EventOutcome] = []
+  /// The missing ids, and the outcomes that are unexpected, each with the index of its fault.
+  package var missing: [(id: String, fault: Int)] = []
+  package var unexpected: [(outcome: EventOutcome, fault: Int)] = []
   /// The parts of the suite that `--update` may rewrite.
   package var updates: [SuiteUpdate.Part] = []
 

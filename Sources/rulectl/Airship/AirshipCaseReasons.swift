@@ -2,30 +2,32 @@ internal import RuleSuites
 
 /// Says why schedules run or not in cases that fail, as `explain` says it.
 extension AirshipCasePlayer {
-  func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
+  func explain(_ result: inout CaseResult, of play: CasePlay) {
     let targets = suite.targets(of: play)
     let limits = suite.settings.eventLimits
     if let match = result.match {
       guard let target = targets.first, case .event(let value) = play.item.input,
         let document = try? JSONDocument.event(value.value.span, from: 0, limits).0
-      else { return [] }
+      else { return }
       let explained = ExplainedSchedules(target)
       let text = explained.predicateText
-      return explained.explanation(for: document)?.remarks(isMatch: match) { Self.place($0, in: text) } ?? []
+      result.faults[0].reasons +=
+        explained.explanation(for: document)?.remarks(isMatch: match) { Self.place($0, in: text) } ?? []
+      return
     }
-    var reasons: [String] = []
-    for run in result.unexpected {
+    for (run, fault) in result.unexpected {
       let value = run.value()
       let words = ["trigger", "execution"].map { value[$0]?.plainText ?? "" }
       let place = Self.place(ofSchedule: run.rule, among: targets[run.document].rules).map { $0 + ": " } ?? ""
-      reasons.append("\(place)`\(run.id)` runs because of \(words[0]): run \(words[1])")
+      result.faults[fault].reasons.append("\(place)`\(run.id)` runs because of \(words[0]): run \(words[1])")
     }
-    let missing = Set(result.missing)
-    guard !missing.isEmpty, case .events(let events) = play.item.input, events.count <= Self.mostEvents else {
-      return reasons
+    let faults = Dictionary(result.missing.map { ($0.id, $0.fault) }) { first, _ in first }
+    guard !faults.isEmpty, case .events(let events) = play.item.input, events.count <= Self.mostEvents else { return }
+    for target in targets {
+      for (id, reason) in why(Set(faults.keys), target, events, limits) {
+        if let fault = faults[id] { result.faults[fault].reasons.append(reason) }
+      }
     }
-    for target in targets { reasons += why(missing, target, events, limits) }
-    return reasons
   }
 
   /// The maximum number of events that are played again.
@@ -35,7 +37,7 @@ extension AirshipCasePlayer {
   /// from counting.
   private func why(
     _ ids: Set<String>, _ target: ScheduleTarget, _ events: [Suite.Part<[UInt8]>], _ limits: EventLimits
-  ) -> [String] {
+  ) -> [(id: String, reason: String)] {
     let explained = ExplainedSchedules(target)
     var last: [ScheduleExplanation] = []
     // By schedule: the last rejection of each trigger.
@@ -53,22 +55,22 @@ extension AirshipCasePlayer {
         }
       }
     }
-    var reasons: [String] = []
+    var reasons: [(String, String)] = []
     for schedule in last {
       let start = Self.place(schedule.range, in: explained.text(of: schedule))
       let id = String(decoding: schedule.id, as: UTF8.self)
       let state = SchedulePhrases.standing(schedule.standing) + "; " + SchedulePhrases.executions(of: schedule)
-      reasons.append("\(start): `\(id)` is \(state)")
+      reasons.append((id, "\(start): `\(id)` is \(state)"))
       for trigger in schedule.triggers where !trigger.isCancelling {
         guard let count = trigger.after ?? trigger.before else { continue }
         let (reached, goal) = (SchedulePhrases.number(count), SchedulePhrases.number(trigger.goal))
         let place = Self.place(trigger.range, in: explained.text(of: schedule))
-        reasons.append("\(place): \(trigger.type) has counted \(reached) of \(goal)")
+        reasons.append((id, "\(place): \(trigger.type) has counted \(reached) of \(goal)"))
       }
-      reasons += (rejections[schedule.number] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+      reasons += (rejections[schedule.number] ?? [:]).sorted { $0.key < $1.key }.map { (id, $0.value) }
     }
     for id in ids.sorted() where !last.contains(where: { $0.id.elementsEqual(id.utf8) }) {
-      reasons.append("no schedule has the id `\(id)`")
+      reasons.append((id, "no schedule has the id `\(id)`"))
     }
     return reasons
   }

@@ -136,44 +136,43 @@ struct ConvertSuite: LoadedSuite {
 
     // MARK: reasons
 
-    func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
+    func explain(_ result: inout CaseResult, of play: CasePlay) {
       let loading = suite.loadings[play.loading]
       guard case .event(let visitor) = play.item.input,
         let document = try? JSONDocument.event(visitor.value.span, from: 0, suite.limits).0
-      else { return [] }
+      else { return }
       var explainers =
         self.explainers[play.loading]
         ?? loading.documents.map {
           AudienceExplainer(AudienceTracePlan($0.rules, for: loading.profile), limits: suite.limits)
         }
       for place in explainers.indices {
-        guard (try? explainers[place].begin(document)) != nil else { return [] }
+        guard (try? explainers[place].begin(document)) != nil else { return }
       }
       defer { self.explainers[play.loading] = explainers }
       let places = self.places[play.loading] ?? loading.documents.map(\.locations)
       self.places[play.loading] = places
       func place(_ range: ByteRange, _ document: Int) -> String { places[document].place(of: range.lower) }
       if let match = result.match {
-        return explainers[0].explanation(of: .ruleSet).remarks(isMatch: match) { place($0, 0) }
+        result.faults[0].reasons += explainers[0].explanation(of: .ruleSet).remarks(isMatch: match) { place($0, 0) }
+        return
       }
-      var reasons: [String] = []
-      for outcome in result.unexpected {
+      for (outcome, fault) in result.unexpected {
         let explanation = explainers[outcome.document].explanation(of: .experience(outcome.rule))
         let start = place(explanation.range, outcome.document)
-        reasons.append("\(start): experience \(outcome.rule) matches: `\(outcome.id)`")
+        result.faults[fault].reasons.append("\(start): experience \(outcome.rule) matches: `\(outcome.id)`")
       }
-      for key in result.missing {
+      for (key, fault) in result.missing {
         var isKnown = false
         for document in explainers.indices {
           for experience in loading.documents[document].rules.places(named: key) {
             isKnown = true
             let explanation = explainers[document].explanation(of: .experience(experience))
-            reasons += explanation.remarks { place($0, document) }
+            result.faults[fault].reasons += explanation.remarks { place($0, document) }
           }
         }
-        if !isKnown { reasons.append("no experience has the key `\(key)`") }
+        if !isKnown { result.faults[fault].reasons.append("no experience has the key `\(key)`") }
       }
-      return reasons
     }
   }
 }

@@ -2,23 +2,23 @@ internal import RuleSuites
 
 /// Says why launch rules fire or not in cases that fail.
 extension LaunchCasePlayer {
-  func reasons(for result: CaseResult, of play: CasePlay) -> [String] {
-    var reasons: [String] = []
-    for number in result.messages.indices where result.messages[number].isWithoutEffect {
-      reasons.append("event \(number): nothing that this act of the user is about is shown")
+  func explain(_ result: inout CaseResult, of play: CasePlay) {
+    for (number, messages) in result.messages.enumerated() where messages.isWithoutEffect {
+      // An act without effect is the reason for the next fault.
+      result.faults[min(messages.faultsBefore, result.faults.count - 1)].reasons
+        .append("event \(number): nothing that this act of the user is about is shown")
     }
-    for consequence in result.unexpected {
+    for (consequence, fault) in result.unexpected {
       if let name = consequence.ruleName {
-        reasons.append("\(name) fires `\(consequence.id)`")
+        result.faults[fault].reasons.append("\(name) fires `\(consequence.id)`")
         continue
       }
       let engine = suite.loadings[play.loading].engines[consequence.document]
       let place = place(engine.rules.rules[consequence.rule].range, play.loading, consequence.document)
-      reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
+      result.faults[fault].reasons.append("\(place): rule \(consequence.rule) fires `\(consequence.id)`")
     }
     var known: Set<String> = []
-    for id in result.missing where known.insert(id).inserted { reasons += why(id, play) }
-    return reasons
+    for (id, fault) in result.missing where known.insert(id).inserted { result.faults[fault].reasons += why(id, play) }
   }
 
   private func place(_ range: ByteRange, _ loading: Int, _ engine: Int) -> String {

@@ -26,14 +26,14 @@ extension CaseJudge {
       guard place < last else {
         let (run, found) = runs[place]
         fault("unexpected run of `\(run.id)` at \(Self.time(of: found))", demand.range)
-        result.unexpected.append(run)
+        note(unexpected: run)
         continue
       }
       let value = wanted[place]
       let (id, range) = (schedule(of: value), text.range(value))
       guard place < end else {
         fault("missing run" + (id.map { " of `\($0)`" } ?? ""), range)
-        if let id { result.missing.append(id) }
+        if let id { note(missing: [id]) }
         continue
       }
       let (run, found) = runs[place]
@@ -42,12 +42,12 @@ extension CaseJudge {
         for difference in differences {
           fault("run \(place): \(difference.text)", text.range(difference.expected))
         }
-        if !differences.isEmpty { result.unexpected.append(run) }
+        if !differences.isEmpty { note(unexpected: run) }
         continue
       }
       fault("expected a run of `\(id)`, got one of `\(run.id)` at \(Self.time(of: found))", range)
-      result.unexpected.append(run)
-      result.missing.append(id)
+      note(unexpected: run)
+      note(missing: [id])
     }
   }
 

@@ -35,7 +35,8 @@ struct CaseJudge {
     }
     compare(result.item.expectation, with: Array(result.events.joined()), all)
     if case .session(let steps) = result.item.input {
-      for ((step, results), messages) in zip(zip(steps, result.events), result.messages) {
+      for (number, ((step, results), messages)) in zip(zip(steps, result.events), result.messages).enumerated() {
+        result.messages[number].faultsBefore = result.faults.count
         compare(step.expectation, with: results, messages)
       }
     }
@@ -87,9 +88,9 @@ struct CaseJudge {
 
   private mutating func compare(_ ids: [String], with results: [EventOutcome], _ demand: Suite.Demand<[String]>) {
     let (lacking, over) = compare(ids, with: results.map(\.id), counts: result.counts, demand)
-    result.missing += lacking
+    note(missing: lacking)
     for id in over {
-      if let last = results.last(where: { $0.id == id }) { result.unexpected.append(last) }
+      if let last = results.last(where: { $0.id == id }) { note(unexpected: last) }
     }
   }
 
@@ -127,6 +128,10 @@ struct CaseJudge {
     if match != wanted { fault(match ? "it matches" : "it does not match", demand.range) }
   }
 
+  /// Note what the last fault is about.
+  mutating func note(missing ids: [String]) { result.missing += ids.map { ($0, result.faults.count - 1) } }
+  mutating func note(unexpected outcome: EventOutcome) { result.unexpected.append((outcome, result.faults.count - 1)) }
+
   mutating func fault(_ label: String, _ range: ByteRange) { result.faults.append(.init(label, at: range)) }
 
   private static func quoted(_ ids: [String]) -> String { ids.map { "`\($0)`" }.joined(separator: ", ") }
@@ -147,7 +152,7 @@ struct CaseJudge {
       }
     } else if let id {
       fault("missing `\(id)`", range)
-      result.missing.append(id)
+      note(missing: [id])
     } else {
       fault("nothing fires", range)
     }

@@ -42,8 +42,8 @@ protocol CasePlayer: AnyObject {
   /// case.
   func playFiles(_ plays: [CasePlay]) -> [CaseResult]
 
-  /// Returns a reason for each outcome that is missing or unexpected.
-  func reasons(for result: CaseResult, of play: CasePlay) -> [String]
+  /// Adds a reason to the fault of each outcome that is missing or unexpected.
+  func explain(_ result: inout CaseResult, of play: CasePlay)
 }
 
 extension LoadedSuite {
@@ -83,7 +83,7 @@ extension LoadedSuite {
   func explain(_ results: inout [CaseResult], of plays: [CasePlay], most: Int = .max) {
     let player = makePlayer()
     for place in results.indices.filter({ results[$0].needsReasons }).prefix(most) {
-      results[place].faults[0].reasons += player.reasons(for: results[place], of: plays[place])
+      player.explain(&results[place], of: plays[place])
     }
   }
 

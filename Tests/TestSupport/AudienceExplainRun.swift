@@ -19,6 +19,7 @@ extension RuleExplanation {
   /// What the engine said, as far as an explanation tells.
   package var answer: AudienceVector.Answer {
     if fired { return .yes }
+    if loss == .fileRejected { return .invalid }
     if !unsettled.isEmpty { return .notEvaluated }
     return stop == nil || loss != nil ? .no : .error
   }
@@ -78,6 +79,7 @@ extension Explanation.Verdict {
     case .no: self = .no
     case .error: self = .error
     case .notEvaluated: self = .open
+    case .invalid: self = .unknown
     }
   }
 }

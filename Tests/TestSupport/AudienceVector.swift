@@ -8,6 +8,8 @@ package struct AudienceVector: CustomStringConvertible {
     case no = "false"
     case error
     case notEvaluated = "null"
+    /// The document is rejected.
+    case invalid
   }
 
   package let id: String
@@ -25,7 +27,7 @@ package struct AudienceVector: CustomStringConvertible {
 
   private init(_ line: VectorLine) throws {
     try line.allow([
-      "id", "leaf", "rules", "config", "attributes", "event", "ios", "js", "note",
+      "id", "leaf", "rules", "config", "attributes", "event", "ios", "js", "android", "note",
     ])
     id = line.id
     func raw(_ name: String) -> String? {
@@ -43,25 +45,26 @@ package struct AudienceVector: CustomStringConvertible {
     else { throw line.fault("has no event") }
     (self.rules, self.event) = (Array(rules.utf8), Array(event.utf8))
     wanted = try Dictionary(
-      uniqueKeysWithValues: ["ios", "js"].map { name in
-        guard let value = line[name], let answer = Answer(rawValue: line.text(value)) else {
-          throw line.fault("has no result for \(name)")
-        }
+      uniqueKeysWithValues: ["ios", "js", "android"].compactMap { name in
+        guard let value = line[name] else { return nil }
+        guard let answer = Answer(rawValue: line.text(value)) else { throw line.fault("has no result for \(name)") }
         return (name, answer)
       })
   }
 
-  /// How the platform's answer differs from what is wanted; nil when it does not.
+  /// How the platform's answer differs from what is wanted; nil when it does not, or when the vector does not say.
   package func problem(_ profile: ConvertProfile) throws -> String? {
+    guard let want = wanted[profile.name] else { return nil }
     let got = try Self.answer(rules: rules, event: event, profile)
-    let want = wanted[profile.name]
-    return got == want ? nil : "\(got.rawValue), wanted \(want?.rawValue ?? "nothing")"
+    return got == want ? nil : "\(got.rawValue), wanted \(want.rawValue)"
   }
 
   /// The one answer to an event that names an experience, or to a rule set.
   package static func answer(rules: [UInt8], event: [UInt8], _ profile: ConvertProfile) throws -> Answer {
     let document = try JSONDocument(rules)
-    let program = try AudienceProgram(AudienceRules(document, for: profile), for: profile)
+    guard let program = try? AudienceProgram(AudienceRules(document, for: profile), for: profile) else {
+      return .invalid
+    }
     var engine = AudienceEngine(program)
     let verdicts = try engine.process(event, all: true)
     guard verdicts.count == 1 else { throw VectorFault(description: "\(verdicts.count) verdicts") }

@@ -102,7 +102,8 @@ extension AudienceProgramBuilder {
   /// The rule sets of a gate that only visitors with an access point can pass, because all its rule sets have some. Nil
   /// if there is no such gate, or if the platform may throw an exception before that gate.
   private func deciding(_ plan: ExperiencePlan) -> [RuleTreeID]? {
-    if profile.missingSettingsThrow, plan.id == nil { return nil }
+    if plan.id == nil { return nil }
+    if plan.isClosedByAudiences { return [] }
     let locations = plan.locationTrees
     let locationsNeverThrow = locations.allSatisfy { program.trees[Int($0)]?.mayThrow != true }
     let audiences = plan.audiences.compactMap(\.tree)

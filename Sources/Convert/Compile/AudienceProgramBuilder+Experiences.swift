@@ -38,7 +38,10 @@ extension AudienceProgramBuilder {
     guard plan.absence == nil else { return }
     let identifiers = references(experience.audiences)
     plan.audiences = members(identifiers, in: named.audiences)
-    plan.needsAllAudiences = rules.isText(experience.audienceMatching, "all")
+    switch profile.audiences {
+    case .known: plan.needsAllAudiences = rules.isText(experience.audienceMatching, "all")
+    case .listed: plan.isClosedByAudiences = plan.audiences.isEmpty && !identifiers.isEmpty
+    }
     plan.hasVariations = !experience.variationEntries.isEmpty
     plan.variations = experience.variationEntries.compactMap { identifier($0.id) }
     plan.split = TrafficSplit(experience, of: rules, for: profile)
@@ -46,24 +49,27 @@ extension AudienceProgramBuilder {
     plan.locations = members(listed, in: named.locations)
     switch profile.locations {
     case .allOrNothing: plan.locationGate = plan.locations.isEmpty ? .open : .locations
-    case .each: plan.locationGate = locationGate(experience, plan)
+    case .each, .eachListed: plan.locationGate = locationGate(experience, plan)
     }
     if profile.hasServerGates {
       plan.absence = plan.id.map(named.archived.contains) == true ? .archived : nil
       plan.environment = environment(experience.environment)
       plan.segments = members(identifiers, in: named.segments).map(\.id)
     }
-    if profile.missingSettingsThrow {
-      plan.lacksSettings = experience.settings.map { document.isNull($0) } ?? true
-    } else if plan.id == nil {
-      plan.absence = .unknown
+    if profile.missingSettingsThrow { plan.lacksSettings = experience.settings.map { document.isNull($0) } ?? true }
+    if plan.id == nil {
+      switch profile.missingID {
+      case .isUnknown: plan.absence = .unknown
+      case .isException: break
+      case .isEmpty: plan.id = []
+      }
     }
     program.experiences[place] = plan
   }
 
   private mutating func locationGate(_ experience: Experience, _ plan: ExperiencePlan) -> ExperiencePlan.LocationGate {
     if !rules.elements(experience.locations).isEmpty { return plan.locations.isEmpty ? .closed : .locations }
-    guard let area = experience.siteArea, document.isTruthy(area) else { return .open }
+    guard profile.locations == .each, let area = experience.siteArea, document.isTruthy(area) else { return .open }
     if let tree = experience.siteAreaTree { addTree(tree, .location) }
     return .siteArea(experience.siteAreaTree)
   }
@@ -98,13 +104,13 @@ extension AudienceProgramBuilder {
       archived: Set(rules.archived.compactMap(identifier)))
   }
 
-  /// Indexes audiences by id. If an id is repeated, the first audience is used.
+  /// Indexes audiences by id.
   private func byID(_ audiences: [Audience]) -> [CollationKey: Audience] {
     var result: [CollationKey: Audience] = [:]
     for audience in audiences {
       guard let id = identifier(audience.id) else { continue }
       let name = CollationKey(id, profile.runtime)
-      if result[name] == nil { result[name] = audience }
+      if profile.repeatedID == .last || result[name] == nil { result[name] = audience }
     }
     return result
   }

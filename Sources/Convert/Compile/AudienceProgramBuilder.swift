@@ -28,8 +28,10 @@ struct AudienceProgramBuilder {
 
   /// Adds the rule set of an audience. A leaf that tests for an experience replaces the whole rule set.
   private mutating func addAudience(_ tree: RuleTreeID) {
-    if let place = rules.decidingLeaf(of: tree), case .visitor(let test) = rules.conditions[Int(place)].form {
-      let isNegated = test.isNegated(in: document)
+    if profile.readsBucketing, let place = rules.decidingLeaf(of: tree),
+      case .visitor(let test) = rules.conditions[Int(place)].form
+    {
+      let isNegated = profile.isNegated(test, in: document)
       let key = test.value.flatMap { profile.comparedText(of: $0, in: document) }
       let target = key.flatMap { program.experienceOfKey[$0] }.flatMap { program.experiences[$0].id }
       if target == nil {
@@ -115,20 +117,25 @@ struct AudienceProgramBuilder {
     let fault = NeverTrueReason(test, for: profile, in: document)
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
-      // A family that the platform knows but does not evaluate is no defect of the document.
-      if fault != .unmappedFamily || test.family == nil { program.lostLeaves += 1 }
+      // A family or operator that only other platforms evaluate is no defect of the document.
+      let isKnown = fault == .unmappedFamily ? test.family != nil : fault == .unknownOperator && test.comparison != nil
+      if !isKnown { program.lostLeaves += 1 }
       return .never
     }
     let key = key(of: test).map { interned(VisitorKey(source: source, name: $0)) }
     return .leaf(
       VisitorLeaf(
-        predicate: predicate(key, comparison, test.value), isNegated: test.isNegated(in: document), condition: place))
+        predicate: predicate(key, comparison, test.value), isNegated: profile.isNegated(test, in: document),
+        condition: place))
   }
 
   private func key(of test: RuleElement) -> CollationKey? {
     switch profile.keys {
     case .member:
       return rules.string(test.key).map { CollationKey($0, profile.runtime) }
+    case .scalarMember:
+      guard let key = test.key, document.isScalar(key) else { return nil }
+      return CollationKey(document.string(orLexeme: key), profile.runtime)
     case .byFamily:
       switch test.family?.key {
       case .family: return test.ruleType.map { CollationKey(document.string($0), profile.runtime) }
@@ -157,7 +164,7 @@ struct AudienceProgramBuilder {
     switch profile.runtime {
     case .swift:
       operand = .swift(SwiftOperand(value.flatMap { VisitorText.operand($0, in: document) }, for: comparison))
-    case .javaScript: operand = .script(JavaScriptOperand(value, in: document, for: comparison))
+    case .javaScript, .kotlin: operand = .units(UTF16Operand(value, in: document, for: comparison, profile.runtime))
     }
     let predicate = VisitorPredicate(key: key, comparison: comparison, operand: operand)
     let place = Int32(program.predicates.count)
@@ -178,6 +185,9 @@ extension AudienceProgram {
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()
+    if case .whole = profile.decoding, let fault = rules.decodingFaults().first {
+      throw ConvertRejection(reason: .type(fault), range: fault.range)
+    }
     if keepsPlaces { nodeOfCondition = Array(repeating: -1, count: rules.conditions.count) }
     var builder = AudienceProgramBuilder(self)
     builder.build()
@@ -197,7 +207,7 @@ extension AudienceProgram {
           $0.range.start <= tolerance.range.start && tolerance.range.end <= $0.range.end
         }
       }
-      if isRejected { throw ConvertRejection(kind: tolerance.kind, range: tolerance.range) }
+      if isRejected { throw ConvertRejection(reason: .text(tolerance.kind), range: tolerance.range) }
     }
   }
 }

@@ -15,10 +15,17 @@ package struct RuleElement: Sendable {
   package var family: VisitorFamily?
   /// The operator that `match_type` names; nil if it is missing or unknown.
   package var comparison: MatchOperator?
+}
 
-  /// True if `negated` is the JSON literal `true`.
-  package func isNegated(in document: JSONDocument) -> Bool {
-    negated.map { document.kind($0) == .true } ?? false
+extension ConvertProfile {
+  /// True if the platform negates the comparison: `negated` is true or, where it is converted, the string `true` in any
+  /// letter case.
+  package func isNegated(_ test: RuleElement, in document: JSONDocument) -> Bool {
+    guard let negated = test.negated else { return false }
+    if document.kind(negated) == .string, members == .converted {
+      return JavaNumber.parseBoolean(UTF16Text.decode(document.string(negated)))
+    }
+    return document.kind(negated) == .true
   }
 }
 

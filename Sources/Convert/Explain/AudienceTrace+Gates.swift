@@ -28,9 +28,10 @@ extension AudienceTrace {
     }
     let decision = engine.runner.decision(id)
     // In JavaScript a stored decision is not a gate; it only spares permanent audiences.
-    top.kind = profile.storedDecision == .decides && decision != nil ? .any : .all
+    let decides = engine.runner.decides(decision, plan)
+    top.kind = decides ? .any : .all
     append(top, under: -1)
-    addDecision(entry, isValid: decision != nil, of: experience, plan)
+    addDecision(entry, isValid: decision != nil, decides, of: experience, plan)
     var gates = ExplanationNode(kind: .all, verdict: .unknown, range: range, focus: top.focus)
     gates.role = Explanation.Role("gates")
     let index = append(gates, under: 0)
@@ -39,14 +40,17 @@ extension AudienceTrace {
   }
 
   /// Adds the value in `bucketed` for the experience. `isValid`: true if the platform accepts it as a decision.
+  /// `decides`: true if it returns the variation at once.
   private mutating func addDecision(
-    _ value: JSONDocument.Value, isValid: Bool, of experience: Experience, _ plan: ExperiencePlan
+    _ value: JSONDocument.Value, isValid: Bool, _ decides: Bool, of experience: Experience, _ plan: ExperiencePlan
   ) {
     let range = document.range(experience.id ?? experience.entry)
     var node: ExplanationNode
     if !isValid {
       node = ignored("stored decision", range, "\(name) ignores the stored decision")
-    } else if profile.storedDecision == .decides {
+    } else if profile.storedDecision == .decidesIfKnown, !decides {
+      node = ignored("stored decision", range, "the stored variation does not exist, so \(name) ignores the decision")
+    } else if decides {
       node = gate(
         "stored decision", .yes, range, .matched,
         "\(name) returns the stored variation without evaluating anything else")

@@ -8,7 +8,7 @@ extension AudienceTrace {
       key: test.key.map { document.string(orLexeme: $0) }, matcher: test.matchType.map { document.string(orLexeme: $0) }
     )
     shown.family = test.ruleType.map { document.string(orLexeme: $0) }
-    shown.isNegated = test.isNegated(in: document)
+    shown.isNegated = profile.isNegated(test, in: document)
     if let value = test.value {
       shown.operands = [
         TestExplanation.Operand(

@@ -28,8 +28,12 @@ extension AudienceTrace {
     let outcome = engine.runner.audienceGate(plan, decision)
     if listed.isEmpty {
       let verdict = Explanation.Verdict(outcome)
-      let note = "no audiences are listed, so every visitor passes"
-      append(gate("audiences", verdict, list, .matched, note), under: parent)
+      let isClosed = plan.isClosedByAudiences
+      let note =
+        isClosed
+        ? "the list has segments only, which \(name) takes for unknown audiences: no visitor passes"
+        : "no audiences are listed, so every visitor passes"
+      append(gate("audiences", verdict, list, isClosed ? .valueMismatch : .matched, note), under: parent)
       return
     }
     let asked = Set(engine.runner.askedAudiences(plan, decision).map(\.id))
@@ -37,7 +41,11 @@ extension AudienceTrace {
     node.asksAll = true
     if asked.isEmpty {
       (node.isDecided, node.isFixed) = (true, true)
-      node.notes.append("the platform checks none of the listed audiences, so every visitor passes")
+      if plan.isClosedByAudiences { node.loss = .neverTrue }
+      node.notes.append(
+        plan.isClosedByAudiences
+          ? "none of the listed audiences exists, so \(name) lets no visitor pass"
+          : "the platform checks none of the listed audiences, so every visitor passes")
     }
     let index = append(node, under: parent)
     for reference in listed {
@@ -101,7 +109,7 @@ extension AudienceTrace {
     let experience = rules.experiences[place]
     let list = document.range(experience.locations ?? experience.entry)
     let listed = references(experience.locations, all: true)
-    addLocationData(list, under: parent)
+    addLocationData(plan, list, under: parent)
     if listed.isEmpty {
       append(gate("locations", .yes, list, .matched, "no locations are listed, so every visitor passes"), under: parent)
     } else {
@@ -119,15 +127,16 @@ extension AudienceTrace {
     addSiteArea(experience, plan, under: parent)
   }
 
-  /// Adds a node if the visitor has no location data, which JavaScript checks before any location.
-  private mutating func addLocationData(_ range: ByteRange, under parent: Int) {
-    guard visitor.object(of: .location) == nil else { return }
-    guard engine.runner.lacksLocation else {
-      let note = "the visitor has no location data, which \(name) ignores"
-      append(ignored("location data", range, note), under: parent)
+  /// Adds a node if the visitor has no location data, or empty data, which some platforms check before any location.
+  private mutating func addLocationData(_ plan: ExperiencePlan, _ range: ByteRange, under parent: Int) {
+    let data = visitor.object(of: .location)
+    if let data, let document = engine.runner.visitor?.document, document.first(in: data) != nil { return }
+    let noun = data == nil ? "the visitor has no location data" : "the visitor's location data is empty"
+    guard engine.runner.lacksLocation(plan) else {
+      append(ignored("location data", range, "\(noun), which \(name) ignores"), under: parent)
       return
     }
-    let note = "the visitor has no location data, which \(name) requires"
+    let note = data == nil ? "\(noun), which \(name) requires" : "\(noun), which \(name) treats like none"
     var node = gate("location data", .no, range, .missingKey, note)
     node.isFixed = false
     append(node, under: parent)
@@ -156,7 +165,7 @@ extension AudienceTrace {
     if case .siteArea = plan.locationGate { return }
     for index in root..<nodes.count { setAside(index, .noEffect) }
     switch profile.locations {
-    case .allOrNothing: nodes[root].notes = ["\(name) ignores site_area"]
+    case .allOrNothing, .eachListed: nodes[root].notes = ["\(name) ignores site_area"]
     case .each: nodes[root].notes = ["locations are listed, so \(name) ignores site_area"]
     }
   }

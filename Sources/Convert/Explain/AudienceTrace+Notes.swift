@@ -6,7 +6,7 @@ extension AudienceTrace {
   ) -> [String] {
     var notes: [String] = []
     switch profile.keys {
-    case .member:
+    case .member, .scalarMember:
       if predicate.key == nil {
         notes.append("the condition has no string `key`, and \(name) looks up nothing else")
       }
@@ -17,11 +17,19 @@ extension AudienceTrace {
         notes.append("\(name) looks up the rule_type and ignores the key")
       }
     }
-    if profile.members == .defaulted, !hasNegated(test) {
+    if profile.members != .demanded, !hasNegated(test) {
       notes.append("`negated` is missing: \(name) reads it as false")
     }
     if case .swift(let operand) = predicate.operand, !operand.hasText, !predicate.comparison.isPresence {
       notes.append("`value` is missing: \(name) uses the empty string; as a pattern or number it never matches")
+    }
+    if profile.members == .converted, test.value == nil, !predicate.comparison.isPresence {
+      notes.append("`value` is missing: \(name) compares with the string `null`")
+    }
+    if case .units(let made) = fact?.made, made.units.kind == .null, profile.runtime == .kotlin,
+      !predicate.comparison.isPresence
+    {
+      notes.append("the attribute is null: for \(name) no comparison is true, before negation")
     }
     if let note = noteOnFact(leaf, predicate, value, fact, source) { notes.append(note) }
     if case .barred = verdict, fact != nil, leaf.isNegated {
@@ -32,7 +40,11 @@ extension AudienceTrace {
 
   private func hasNegated(_ test: RuleElement) -> Bool {
     guard let negated = test.negated else { return false }
-    return document.kind(negated) == .true || document.kind(negated) == .false
+    switch document.kind(negated) {
+    case .true, .false: return true
+    case .string: return profile.isNegated(test, in: document)
+    case .null, .number, .word, .array, .object: return false
+    }
   }
 
   private mutating func noteOnFact(
@@ -98,10 +110,13 @@ extension AudienceTrace {
         fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? dropped(value, fact),
         literal.map { steps(of: $0, operand, to: comparison) } ?? []
       )
-    case .script(let operand):
-      // Elements and member names are compared without conversion.
-      if case .script(let fact) = fact?.made, comparison == .equals, fact.holdsMembers { return ([], []) }
-      let lowers = comparison.comparand == .text || comparison.comparand == .pattern
+    case .units(let operand):
+      let lowersList = profile.runtime == .kotlin && comparison.comparand == .list
+      let lowers = comparison.comparand == .text || comparison.comparand == .pattern || lowersList
+      // JavaScript compares elements and member names without conversion.
+      if case .units(let fact) = fact?.made, comparison == .equals, fact.holdsMembers {
+        return ([], profile.runtime == .kotlin && literal != nil ? steps(of: operand, to: comparison) : [])
+      }
       return (
         fact?.shown.conversions.steps(to: comparison, lowers: lowers) ?? [],
         literal == nil ? [] : steps(of: operand, to: comparison)
@@ -121,7 +136,7 @@ extension AudienceTrace {
     return conversions.steps(to: comparison, lowers: comparison.comparand != .pattern)
   }
 
-  private func steps(of operand: JavaScriptOperand, to comparison: MatchOperator) -> [Step] {
+  private func steps(of operand: UTF16Operand, to comparison: MatchOperator) -> [Step] {
     guard let value = operand.value, comparison.comparand != .list || value.kind == .text else { return [] }
     return ConversionPresentation(value, number: operand.order?.number)
       .steps(to: comparison, lowers: comparison.comparand != .pattern)

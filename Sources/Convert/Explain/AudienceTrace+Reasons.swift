@@ -27,7 +27,7 @@ extension AudienceTrace {
       if case .invalid = operand.pattern { return .invalidPattern }
       // Other operators compare with the empty string.
       return !operand.hasText && (comparand == .number || comparand == .pattern) ? .operandMissing : nil
-    case .script(let operand):
+    case .units(let operand):
       if case .invalid = operand.pattern { return .invalidPattern }
       return comparand == .list && operand.list.isEmpty ? .operandMissing : nil
     }
@@ -43,8 +43,14 @@ extension AudienceTrace {
   }
 
   private func orderReason(_ predicate: VisitorPredicate, _ fact: VisitorFact) -> ExplanationReason {
-    guard case .swift(let operand) = predicate.operand, case .swift(let fact) = fact else { return .thresholdNotMet }
-    return operand.number != nil && fact.number != nil ? .thresholdNotMet : .typeGuard
+    let numbers =
+      switch (predicate.operand, fact) {
+      case (.swift(let operand), .swift(let fact)): [operand.number, fact.number]
+      case (.units(let operand), .units(let fact)) where profile.runtime == .kotlin:
+        [operand.order?.number, fact.order?.number]
+      case (.units, _), (.swift, _): [Double]()
+      }
+    return numbers.contains(nil) ? .typeGuard : .thresholdNotMet
   }
 
   /// The reason why `isIn` is false. Only the list is converted to lower case, not the attribute.
@@ -57,12 +63,12 @@ extension AudienceTrace {
   private func equalityReason(_ predicate: VisitorPredicate, _ fact: Fact) -> ExplanationReason {
     switch (predicate.operand, fact.made) {
     case (.swift(let operand), .swift): return operand.hasText ? .valueMismatch : .operandMissing
-    case (.script(let operand), .script(let made)):
+    case (.units(let operand), .units(let made)):
       guard let isText = fact.shown.hasText(operand.lowered) else { return .valueMismatch }
       // Member names are compared with the rule's value as a string, whatever type it has.
-      let isWanted = made.script.kind == .object || operand.value?.kind == .text
+      let isWanted = made.units.kind == .object || operand.value?.kind == .text
       return isText && isWanted ? .caseOnlyMismatch : .typeMismatch
-    case (.script, .swift), (.swift, .script): return .valueMismatch
+    case (.units, .swift), (.swift, .units): return .valueMismatch
     }
   }
 
@@ -93,7 +99,7 @@ extension AudienceTrace {
     let outcomes =
       switch predicate.operand {
       case .swift(let operand): operand.outcomes(of: predicate.comparison)
-      case .script(let operand): operand.outcomes(of: predicate.comparison)
+      case .units(let operand): operand.outcomes(of: predicate.comparison)
       }
     return constantReason(predicate) == nil ? outcomes : outcomes.subtracting(.yes)
   }

@@ -25,8 +25,8 @@ struct ConversionPresentation: Sendable {
     ordered = (isText ? [] : [Step("string", shown)]) + [Step("double", double ?? shown)]
   }
 
-  /// The conversions in JavaScript.
-  init(_ value: JavaScriptValue, number: Double?) {
+  /// The conversions in JavaScript and Kotlin.
+  init(_ value: UTF16Value, number: Double?) {
     let isText = value.kind == .text
     string = isText ? nil : Step("string", Self.shown(value.text))
     lowercase = value.lowered == value.text ? nil : Step("lowercase", Self.shown(value.lowered))

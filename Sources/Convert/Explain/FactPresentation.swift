@@ -23,27 +23,25 @@ struct FactPresentation: Sendable {
       conversions = ConversionPresentation(fact.text, lowered: fact.lowered, number: fact.number, isText: isText)
       parts = .canonical(hasLists ? Set(SwiftOperand.parts(of: fact.lowered)) : [])
       members = [:]
-    case .script(let fact):
-      conversions = ConversionPresentation(fact.script, number: fact.order?.number)
-      parts = .units(hasLists ? Set(JavaScriptOperand.parts(of: fact.script.lowered)) : [])
+    case .units(let fact):
+      conversions = ConversionPresentation(fact.units, number: fact.order?.number)
+      parts = .units(hasLists ? Set(UTF16Operand.parts(of: fact.units.lowered, lowers: false)) : [])
       members = comparisons.contains(.equals) ? Self.members(of: fact) : [:]
     }
   }
 
-  private static func members(of fact: JavaScriptFact) -> [[UInt16]: Bool] {
-    guard fact.holdsMembers else { return [:] }
+  private static func members(of fact: UTF16Fact) -> [[UInt16]: Bool] {
     var members: [[UInt16]: Bool] = [:]
-    guard fact.script.kind == .array else {
-      for (name, _) in fact.document.members(fact.value) {
-        let name = UTF16Text.decode(fact.document.string(name))
-        members[UTF16Text.lowercased(name)] = true
+    switch fact.members {
+    // In Kotlin neither case nor type matters, so there is no near miss.
+    case .none, .lowered: break
+    case .names(let names): for name in names { members[UTF16Text.lowercased(name)] = true }
+    case .elements:
+      for element in fact.document.elements(fact.value) {
+        let isText = fact.document.kind(element) == .string
+        let lowered = UTF16Text.lowercased(UTF16Value.text(of: element, in: fact.document, .javaScript))
+        members[lowered] = members[lowered] == true || isText
       }
-      return members
-    }
-    for element in fact.document.elements(fact.value) {
-      let isText = fact.document.kind(element) == .string
-      let lowered = UTF16Text.lowercased(JavaScriptValue.text(of: element, in: fact.document))
-      members[lowered] = members[lowered] == true || isText
     }
     return members
   }
@@ -52,8 +50,8 @@ struct FactPresentation: Sendable {
   func hasPart(in operand: VisitorOperand) -> Bool {
     switch (operand, parts) {
     case (.swift(let operand), .canonical(let parts)): !operand.list.isDisjoint(with: parts)
-    case (.script(let operand), .units(let parts)): !operand.list.isDisjoint(with: parts)
-    case (.swift, .units), (.script, .canonical): false
+    case (.units(let operand), .units(let parts)): !operand.list.isDisjoint(with: parts)
+    case (.swift, .units), (.units, .canonical): false
     }
   }
 

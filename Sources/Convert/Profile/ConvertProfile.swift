@@ -27,32 +27,40 @@ public final class ConvertProfile: PlatformProfile {
   package let keys: KeyReading
   package let members: MemberReading
   package let missingKey: MissingKey
+  /// The operators of other platforms that this one does not know.
+  package let unknownOperators: Set<MatchOperator>
   /// True if a leaf with an unknown `rule_type` is never true.
   package let knowsFamilies: Bool
   /// True if the members of data whose `name` is "RuleData" are not read.
   package let hasAccessors: Bool
+  /// True if a leaf that tests for an experience alone decides its audience, false if it is like any other leaf.
+  package let readsBucketing: Bool
 
   // MARK: gates
 
+  package let audiences: AudienceReading
   package let storedDecision: StoredDecision
   package let traffic: TrafficReading
   package let trafficOptions: OptionReading
   package let locations: LocationReading
   /// True if an experience without `settings` throws an exception when its audiences are evaluated.
   package let missingSettingsThrow: Bool
+  package let missingID: MissingID
+  /// The audience or location that is used if several have one id.
+  package let repeatedID: MemberChoice
   /// True if archived experiences, environments and segments exclude visitors.
   package let hasServerGates: Bool
   package let identifiers: IdentifierReading
-  /// The valid values of an experience's members; nil if the platform does not decode strictly.
-  package let experienceValues: ExperienceValues?
+  package let decoding: Decoding
 
   package init(
     name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime, blocks: BlockReading,
-    nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey, knowsFamilies: Bool,
-    hasAccessors: Bool, storedDecision: StoredDecision, traffic: TrafficReading,
-    trafficOptions: OptionReading, locations: LocationReading,
-    missingSettingsThrow: Bool,
-    hasServerGates: Bool, identifiers: IdentifierReading, experienceValues: ExperienceValues?
+    nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey,
+    unknownOperators: Set<MatchOperator>, knowsFamilies: Bool, hasAccessors: Bool, readsBucketing: Bool,
+    audiences: AudienceReading, storedDecision: StoredDecision, traffic: TrafficReading,
+    trafficOptions: OptionReading, locations: LocationReading, missingSettingsThrow: Bool,
+    missingID: MissingID, repeatedID: MemberChoice, hasServerGates: Bool, identifiers: IdentifierReading,
+    decoding: Decoding
   ) {
     self.name = name
     self.title = title
@@ -64,16 +72,31 @@ public final class ConvertProfile: PlatformProfile {
     self.keys = keys
     self.members = members
     self.missingKey = missingKey
+    self.unknownOperators = unknownOperators
     self.knowsFamilies = knowsFamilies
     self.hasAccessors = hasAccessors
+    self.readsBucketing = readsBucketing
+    self.audiences = audiences
     self.storedDecision = storedDecision
     self.traffic = traffic
     self.trafficOptions = trafficOptions
     self.locations = locations
     self.missingSettingsThrow = missingSettingsThrow
+    self.missingID = missingID
+    self.repeatedID = repeatedID
     self.hasServerGates = hasServerGates
     self.identifiers = identifiers
-    self.experienceValues = experienceValues
+    self.decoding = decoding
+  }
+
+  /// The part of a configuration that is dropped if a member has a wrong type.
+  package enum Decoding: Sendable {
+    /// None: members are read one by one.
+    case lenient
+    /// The experience with the member; all locations, if one has it.
+    case byEntry(ExperienceValues)
+    /// The whole document.
+    case whole
   }
 
   /// The strings that a strict decoder accepts for some members.
@@ -86,12 +109,12 @@ public final class ConvertProfile: PlatformProfile {
   }
 
   package enum Runtime: Hashable, Sendable {
-    case swift, javaScript
+    case swift, javaScript, kotlin
 
-    /// The dialect of its regular expressions.
+    /// The dialect of its regular expressions. Android's `java.util.regex` is ICU.
     package var patterns: PatternDialect {
       switch self {
-      case .swift: .icu
+      case .swift, .kotlin: .icu
       case .javaScript: .javaScript
       }
     }
@@ -105,13 +128,22 @@ public final class ConvertProfile: PlatformProfile {
     case flattened
   }
 
-  /// The source of an attribute's key: the member `key` of the leaf, or the one that `VisitorFamily.key` names.
-  package enum KeyReading: Sendable { case member, byFamily }
+  /// The source of an attribute's key.
+  package enum KeyReading: Sendable {
+    /// The member `key` of the leaf, if it is a string.
+    case member
+    /// The member `key`. A number or boolean is converted to a string.
+    case scalarMember
+    /// The member that `VisitorFamily.key` names.
+    case byFamily
+  }
 
   /// The members that a leaf must have.
   package enum MemberReading: Sendable {
     /// `negated` defaults to false, and `value` may be missing.
     case defaulted
+    /// `negated` defaults to false and may be a string; a missing `value` is null.
+    case converted
     /// `matching`, `match_type`, `negated` and, for comparisons with a value, `value` are required.
     case demanded
   }
@@ -124,20 +156,39 @@ public final class ConvertProfile: PlatformProfile {
     case isFalse
   }
 
+  /// How the audiences of an experience exclude visitors.
+  package enum AudienceReading: Sendable {
+    /// Unknown ids are ignored. Without known ones every visitor passes. `matching_options` may require all audiences.
+    case known
+    /// An unknown id is an audience that never matches. One matching audience is enough.
+    case listed
+  }
+
   /// The effect of a variation that the visitor was assigned before.
   package enum StoredDecision: Sendable {
     /// The variation is returned without evaluating any gate.
     case decides
+    /// Like `decides`, if the variation still exists; else the decision has no effect.
+    case decidesIfKnown
     /// Permanent audiences are not evaluated, if the variation still exists.
     case sparesPermanentAudiences
   }
 
-  /// How variations share the visitors of an experience up to version 11.
+  /// How variations share the visitors of an experience.
   package enum TrafficReading: Sendable {
     /// In the order of the document. Fractions of a hundredth of a percent are dropped.
     case documentOrder
     /// In the order of the members of a JavaScript object whose names are the ids.
     case memberOrder
+    /// In the order of the document; the last allocation of an id takes its first position.
+    case insertionOrder
+
+    /// True if shares are anchored from version 12 of an experience on.
+    var anchorsShares: Bool { self != .insertionOrder }
+    /// True if only `stopped` stops a variation, false if every status except `running` does.
+    var runsUnlessStopped: Bool { self == .insertionOrder }
+    /// True if an empty visitor id is assigned a variation like any other.
+    var hashesEmptyVisitor: Bool { self == .insertionOrder }
   }
 
   /// How the options in `bucketing` are read.
@@ -157,11 +208,24 @@ public final class ConvertProfile: PlatformProfile {
     case allOrNothing
     /// Each location is decoded separately. Missing locations and missing location data close the gate.
     case each
+    /// Like `each`, but without listed locations the gate is open. Empty location data closes it as if it were missing.
+    /// Site areas are ignored.
+    case eachListed
+  }
+
+  /// The treatment of an experience without an id.
+  package enum MissingID: Sendable {
+    /// The experience is not found.
+    case isUnknown
+    /// An exception is thrown.
+    case isException
+    /// The id is the empty string.
+    case isEmpty
   }
 
   /// The treatment of ids that are not strings.
   package enum IdentifierReading: Sendable {
-    /// The experience is dropped.
+    /// What contains the id is dropped.
     case text
     /// Scalars are converted to strings, but do not resolve as references.
     case textOfScalars
@@ -174,27 +238,41 @@ extension ConvertProfile {
   public static let ios = ConvertProfile(
     name: "ios", title: "Convert SDK for iOS 2.0.0", reader: .foundation, memberChoice: .first,
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,
-    missingKey: .isCompared, knowsFamilies: true, hasAccessors: false, storedDecision: .decides,
-    traffic: .documentOrder, trafficOptions: .ignored,
-    locations: .allOrNothing, missingSettingsThrow: false, hasServerGates: false,
-    identifiers: .text,
+    missingKey: .isCompared, unknownOperators: [], knowsFamilies: true, hasAccessors: false, readsBucketing: true,
+    audiences: .known, storedDecision: .decides, traffic: .documentOrder, trafficOptions: .ignored,
+    locations: .allOrNothing, missingSettingsThrow: false, missingID: .isUnknown, repeatedID: .first,
+    hasServerGates: false, identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
-    experienceValues: ExperienceValues(
-      types: ["a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack", "feature_rollout"],
-      statuses: ["draft", "active", "paused", "completed", "scheduled"],
-      variationStatuses: ["stopped", "running"], matchingOptions: ["any", "all"]))
+    decoding: .byEntry(
+      ExperienceValues(
+        types: ["a/b", "a/a", "mvt", "split_url", "multipage", "deploy", "a/b_fullstack", "feature_rollout"],
+        statuses: ["draft", "active", "paused", "completed", "scheduled"],
+        variationStatuses: ["stopped", "running"], matchingOptions: ["any", "all"])))
 
   /// The SDK for JavaScript.
   /// Source: convertcom/javascript-sdk: packages/{rules,utils,data}/src @5.0.1 (8abe059).
   public static let js = ConvertProfile(
     name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript, memberChoice: .last,
     runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
-    knowsFamilies: false, hasAccessors: true, storedDecision: .sparesPermanentAudiences,
-    traffic: .memberOrder, trafficOptions: .truthy, locations: .each,
-    missingSettingsThrow: true, hasServerGates: true, identifiers: .textOfScalars, experienceValues: nil)
+    unknownOperators: [], knowsFamilies: false, hasAccessors: true, readsBucketing: true,
+    audiences: .known, storedDecision: .sparesPermanentAudiences, traffic: .memberOrder, trafficOptions: .truthy,
+    locations: .each, missingSettingsThrow: true, missingID: .isException, repeatedID: .first, hasServerGates: true,
+    identifiers: .textOfScalars, decoding: .lenient)
+
+  /// The SDK for Android.
+  /// Source: convertcom/android-sdk: packages/core/src/main/kotlin/com/convert/sdk/core/{rules,bucketing,model},
+  /// packages/sdk/src/main/kotlin/com/convert/sdk/android @1.0.1 (13b580b), read.
+  public static let android = ConvertProfile(
+    name: "android", title: "Convert SDK for Android 1.0.1", reader: .kotlin, memberChoice: .last,
+    runtime: .kotlin, blocks: .anyLeaf, nullThrows: false, keys: .scalarMember, members: .converted,
+    missingKey: .isFalse, unknownOperators: [.isMissingOnKey], knowsFamilies: false, hasAccessors: false,
+    readsBucketing: false, audiences: .listed, storedDecision: .decidesIfKnown, traffic: .insertionOrder,
+    trafficOptions: .asGiven, locations: .eachListed, missingSettingsThrow: false, missingID: .isEmpty,
+    repeatedID: .last,
+    hasServerGates: false, identifiers: .text, decoding: .whole)
 
   /// The platforms of Convert rules, in the order shown to users.
-  public static let all: [ConvertProfile] = [.ios, .js]
+  public static let all: [ConvertProfile] = [.ios, .js, .android]
 }
 
 extension AudienceRules {
@@ -218,7 +296,7 @@ extension ConvertProfile {
   package func decodingFaults(in experience: Experience, of rules: AudienceRules) -> [ByteRange] {
     let document = rules.document
     guard document.isObject(experience.entry) else { return [document.range(experience.entry)] }
-    guard let values = experienceValues else { return [] }
+    guard case .byEntry(let values) = decoding else { return [] }
     var faults = rules.faults([experience.id, experience.key, experience.name], otherThan: .string)
     faults += rules.faults([experience.version], otherThan: .number)
     faults += rules.faults([experience.type], otherThan: values.types)

@@ -21,12 +21,12 @@ extension AudienceProgram {
     let plan = experiences[place]
     if case .archived = plan.absence { return (.archived, true) }
     guard plan.absence == nil, plan.id != nil else { return nil }
-    let isProof = profile.storedDecision != .decides
+    let isProof = profile.storedDecision == .sparesPermanentAudiences
     if case .none = plan.environment { return (.environment, isProof) }
     if isClosed(plan) { return (.locations, isProof) }
     let impossible = plan.audiences.map { !mayMatch($0.tree) }
     let isImpossible = plan.needsAllAudiences ? impossible.contains(true) : impossible.allSatisfy { $0 }
-    if !plan.audiences.isEmpty, isImpossible {
+    if plan.isClosedByAudiences || !plan.audiences.isEmpty && isImpossible {
       // Of a visitor with a stored decision, only audiences that are not permanent are asked.
       let lasting = zip(plan.audiences, impossible).contains { $0.1 && !$0.0.isPermanent }
       return (.audiences, isProof && lasting)
@@ -63,7 +63,7 @@ extension AudienceProgram {
     }
   }
 
-  /// True if a key would have to equal two values at once. In JavaScript an attribute with several elements can.
+  /// True if a key would have to equal two values at once. In JavaScript and Kotlin an array can.
   private func hasOpposedEqualities(_ range: Range<Int32>) -> Bool {
     guard profile.runtime == .swift else { return false }
     var values: [Int32: CollationKey] = [:]
@@ -86,7 +86,7 @@ extension AudienceProgram {
     let outcomes =
       switch predicate.operand {
       case .swift(let operand): operand.outcomes(of: predicate.comparison)
-      case .script(let operand): operand.outcomes(of: predicate.comparison)
+      case .units(let operand): operand.outcomes(of: predicate.comparison)
       }
     return outcomes.contains(wanted)
   }

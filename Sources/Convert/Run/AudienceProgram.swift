@@ -106,13 +106,24 @@ public struct AudienceProgram: Sendable {
 
 /// The reason why a Convert platform rejects a document, and its location.
 public struct ConvertRejection: Error, Sendable {
-  /// How the text departs from JSON.
-  package let kind: JSONDeviationKind
+  package enum Reason: Sendable {
+    /// The text departs from JSON.
+    case text(JSONDeviationKind)
+    /// A value has a type that the platform does not decode.
+    case type(DecodingFault)
+  }
+
+  package let reason: Reason
   /// The bytes of the document that are rejected.
   public let range: ByteRange
 
   /// The reason in words: lower case, no full stop, no position.
-  public var summary: String { kind.summary }
+  public var summary: String {
+    switch reason {
+    case .text(let kind): kind.summary
+    case .type(let fault): fault.summary
+    }
+  }
 }
 
 /// An inverted index from the values of a visitor to the rule sets and experiences that may match.

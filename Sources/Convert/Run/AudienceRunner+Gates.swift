@@ -20,11 +20,27 @@ extension AudienceRunner {
     // The platform converts the id to a string without checking that there is one.
     guard let id = plan.id else { return .exception }
     let decision = decision(id)
-    if case .decides = program.profile.storedDecision, decision != nil { return .yes }
+    if decides(decision, plan) { return .yes }
     let locations = locationGate(plan)
     let audiences = locations.contains(.yes) ? audienceGate(plan, decision) : .no
     let rest: OutcomeSet = passesSegments(plan, visitor) && plan.hasVariations ? .yes : .no
     return OutcomeSet.inOrder(0..<3, continuing: .yes) { [locations, audiences, rest][Int($0)] }
+  }
+
+  /// True if a stored decision makes the platform return its variation at once.
+  mutating func decides(_ decision: JSONDocument.Value?, _ plan: ExperiencePlan) -> Bool {
+    guard let decision else { return false }
+    switch program.profile.storedDecision {
+    case .decides: return true
+    case .decidesIfKnown: return isKnown(decision, plan)
+    case .sparesPermanentAudiences: return false
+    }
+  }
+
+  /// True if a stored decision is a variation that still exists.
+  private mutating func isKnown(_ decision: JSONDocument.Value, _ plan: ExperiencePlan) -> Bool {
+    guard let document = visitor?.document else { return false }
+    return plan.variations.contains(variation(decision, in: document))
   }
 
   /// True if the visitor lacks location data, without which the platform lets no visitor pass.
@@ -33,8 +49,15 @@ extension AudienceRunner {
     return visitor?.location == nil
   }
 
+  /// Like `lacksLocation`, for an experience with this plan.
+  func lacksLocation(_ plan: ExperiencePlan) -> Bool {
+    guard case .eachListed = program.profile.locations, let visitor else { return lacksLocation }
+    if case .open = plan.locationGate { return false }
+    return visitor.location.map { visitor.document.first(in: $0) == nil } ?? true
+  }
+
   mutating func locationGate(_ plan: ExperiencePlan) -> OutcomeSet {
-    if lacksLocation { return .no }
+    if lacksLocation(plan) { return .no }
     switch plan.locationGate {
     case .open, .closed, .locations: return listedLocations(plan)
     case .siteArea(let tree): return tree.map { outcome(of: $0) } ?? .no
@@ -52,7 +75,7 @@ extension AudienceRunner {
 
   mutating func audienceGate(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> OutcomeSet {
     let asked = askedAudiences(plan, decision)
-    guard !asked.isEmpty else { return .yes }
+    guard !asked.isEmpty else { return plan.isClosedByAudiences ? .no : .yes }
     let outcome = together(asked, isAll: plan.needsAllAudiences)
     return plan.lacksSettings ? .exception : outcome
   }
@@ -60,9 +83,7 @@ extension AudienceRunner {
   /// The audiences that are evaluated. JavaScript skips permanent ones if the visitor was assigned a variation that
   /// still exists.
   mutating func askedAudiences(_ plan: ExperiencePlan, _ decision: JSONDocument.Value?) -> [ExperiencePlan.Member] {
-    guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision,
-      let document = visitor?.document,
-      plan.variations.contains(variation(decision, in: document))
+    guard case .sparesPermanentAudiences = program.profile.storedDecision, let decision, isKnown(decision, plan)
     else { return plan.audiences }
     return plan.audiences.filter { !$0.isPermanent }
   }
@@ -81,14 +102,10 @@ extension AudienceRunner {
   mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
     let plan = program.experiences[place]
     guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
-    // Without an id no SDK decides anything.
-    if name.isEmpty { return .outsideTraffic }
-    if let decision = decision(id) {
-      let stored = variation(decision, in: visitor.document)
-      switch program.profile.storedDecision {
-      case .decides: return .variation(stored)
-      case .sparesPermanentAudiences: if plan.variations.contains(stored) { return .variation(stored) }
-      }
+    let profile = program.profile
+    if name.isEmpty, !profile.traffic.hashesEmptyVisitor { return .outsideTraffic }
+    if let decision = decision(id), profile.storedDecision == .decides || isKnown(decision, plan) {
+      return .variation(variation(decision, in: visitor.document))
     }
     return split.variation(for: split.hashing.value(visitor: name, experience: id)).map { .variation($0) }
       ?? .outsideTraffic

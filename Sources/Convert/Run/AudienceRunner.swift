@@ -71,9 +71,10 @@ struct AudienceRunner: Sendable {
         let fact = SwiftFact(text, for: program.index.comparisonsOfKey[Int(place)])
         facts[Int(place)] = Kept(turn: turn, value: .swift(fact))
         select(key: place, [.canonical(fact.lowered)])
-      case .javaScript:
-        let fact = JavaScriptFact(value, in: document, for: program.index.comparisonsOfKey[Int(place)])
-        facts[Int(place)] = Kept(turn: turn, value: .script(fact))
+      case .javaScript, .kotlin:
+        let fact = UTF16Fact(
+          value, in: document, for: program.index.comparisonsOfKey[Int(place)], profile.runtime)
+        facts[Int(place)] = Kept(turn: turn, value: .units(fact))
         select(key: place, fact.equals(program.index.hasValues[Int(place)]))
       }
     }
@@ -99,10 +100,10 @@ struct AudienceRunner: Sendable {
     }
   }
 
-  /// True if the platform treats a value in `bucketed` as a decision: not null on iOS, truthy in JavaScript.
+  /// True if the platform treats a value in `bucketed` as a decision: truthy in JavaScript, else not null.
   private func isDecision(_ value: JSONDocument.Value, _ document: JSONDocument) -> Bool {
     switch profile.runtime {
-    case .swift: !document.isNull(value)
+    case .swift, .kotlin: !document.isNull(value)
     case .javaScript: document.isTruthy(value)
     }
   }
@@ -126,10 +127,10 @@ struct AudienceRunner: Sendable {
     stored.isEmpty ? nil : stored[CollationKey(experience, profile.runtime)]
   }
 
-  /// The decision as a string, converted as JavaScript does: the id of a variation.
+  /// The decision as a string, the id of a variation. On iOS it is converted as in JavaScript.
   mutating func variation(_ decision: JSONDocument.Value, in document: JSONDocument) -> [UInt8] {
     if let known = variations[decision] { return known }
-    let text = UTF16Text.encode(JavaScriptValue.text(of: decision, in: document))
+    let text = UTF16Text.encode(UTF16Value.text(of: decision, in: document, profile.runtime))
     variations[decision] = text
     return text
   }
@@ -202,27 +203,32 @@ struct AudienceRunner: Sendable {
     case (.swift(let operand), .swift(let fact)):
       if let pattern = operand.pattern { return search(pattern, of: place, in: Array(fact.text.utf8)) }
       return operand.verdict(predicate.comparison, fact)
-    case (.script(let operand), .script(let fact)):
-      if let pattern = operand.pattern { return search(pattern, of: place, in: UTF16Text.encode(fact.script.text)) }
-      return operand.verdict(predicate.comparison, fact)
-    case (.swift, .script), (.script, .swift): return nil
+    case (.units(let operand), .units(let fact)):
+      guard let pattern = operand.pattern else { return operand.verdict(predicate.comparison, fact) }
+      if profile.runtime == .kotlin {
+        if fact.units.kind == .null { return .fails }
+        return search(pattern, of: place, in: UTF16Text.encode(fact.units.lowered))
+      }
+      return search(pattern, of: place, in: UTF16Text.encode(fact.units.text))
+    case (.swift, .units), (.units, .swift): return nil
     }
   }
 }
 
-extension JavaScriptFact {
+extension UTF16Fact {
   /// The strings that `equals` may find in the attribute, in lower case: the elements of an array, the member names of
   /// an object, or the value itself. Empty unless `isAsked`.
   fileprivate func equals(_ isAsked: Bool) -> [CollationKey] {
     guard isAsked else { return [] }
-    switch script.kind {
-    case .array:
+    switch members {
+    case .elements:
       return document.elements(value).map {
-        CollationKey(lowercasing: UTF16Text.encode(JavaScriptValue.text(of: $0, in: document)), .javaScript)
+        CollationKey(lowercasing: UTF16Text.encode(UTF16Value.text(of: $0, in: document, .javaScript)), .javaScript)
       }
-    case .object where document.first(in: value) != nil:
+    case .names:
       return document.members(value).map { CollationKey(lowercasing: document.string($0.name), .javaScript) }
-    case .object, .null, .boolean, .number, .text: return [.units(UTF16Text.encode(script.lowered))]
+    case .lowered(let members): return members.map { .units(UTF16Text.encode($0)) }
+    case .none: return [.units(UTF16Text.encode(units.lowered))]
     }
   }
 }
@@ -232,8 +238,8 @@ extension AudienceRunner {
   mutating func search(_ pattern: VisitorPattern, of predicate: Int32, in subject: [UInt8]) -> VisitorVerdict {
     switch pattern {
     case .invalid:
-      // Swift continues with false, which can be negated; JavaScript throws and catches.
-      return program.profile.runtime == .swift ? .fails : .barred
+      // JavaScript throws and catches; the others continue with false, which can be negated.
+      return program.profile.runtime == .javaScript ? .barred : .fails
     case .unsettled(let construct): return .open(construct)
     case .valid(let pattern):
       switch matchers[predicate, default: PatternMatcher(pattern)].search(subject, steps: searchSteps) {

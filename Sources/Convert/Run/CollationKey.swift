@@ -1,5 +1,5 @@
 /// A comparison key of a string with the equality of the platform's language: canonical equivalence
-/// in Swift, equal UTF-16 code units in JavaScript.
+/// in Swift, equal UTF-16 code units in JavaScript and Kotlin.
 package enum CollationKey: Hashable, Sendable {
   case canonical(String)
   case units([UInt8])
@@ -8,7 +8,7 @@ package enum CollationKey: Hashable, Sendable {
   package init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift: self = .canonical(String(decoding: text, as: UTF8.self))
-    case .javaScript: self = .units(text)
+    case .javaScript, .kotlin: self = .units(text)
     }
   }
 
@@ -16,7 +16,7 @@ package enum CollationKey: Hashable, Sendable {
   package init(lowercasing text: [UInt8], _ runtime: ConvertProfile.Runtime) {
     switch runtime {
     case .swift: self = .canonical(SwiftText.lowercased(String(decoding: text, as: UTF8.self)))
-    case .javaScript: self = .units(UTF16Text.encode(UTF16Text.lowercased(UTF16Text.decode(text))))
+    case .javaScript, .kotlin: self = .units(UTF16Text.encode(UTF16Text.lowercased(UTF16Text.decode(text))))
     }
   }
 

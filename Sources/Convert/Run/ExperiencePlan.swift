@@ -38,6 +38,8 @@ struct ExperiencePlan: Sendable {
   var absence: Absence?
   var environment = Environment.any
   var audiences: [Member] = []
+  /// True if audiences are listed, but none of them exists and no visitor passes.
+  var isClosedByAudiences = false
   /// True if all audiences must match, false if one is enough.
   var needsAllAudiences = false
   /// True if `settings` is missing or null, which throws an exception when audiences are evaluated.

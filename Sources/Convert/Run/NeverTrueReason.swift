@@ -18,6 +18,7 @@ enum NeverTrueReason: Hashable, Sendable {
     let fault: NeverTrueReason? =
       switch profile.members {
       case .defaulted: Self.faultOfLenient(test, profile, document)
+      case .converted: Self.faultOfConverting(test, profile, document)
       case .demanded: Self.faultOfStrict(test, document)
       }
     guard let fault else { return nil }
@@ -31,6 +32,19 @@ enum NeverTrueReason: Hashable, Sendable {
       return isText(test.ruleType, document) ? .unmappedFamily : .malformed(.ruleType)
     }
     return test.comparison == nil ? .unknownOperator : nil
+  }
+
+  private static func faultOfConverting(_ test: RuleElement, _ profile: ConvertProfile, _ document: JSONDocument)
+    -> NeverTrueReason?
+  {
+    guard let matching = test.matching, document.isObject(matching) else { return .malformed(.matching) }
+    guard let type = test.matchType, document.isScalar(type) else {
+      return .malformed(.matchType)
+    }
+    guard let comparison = test.comparison, !profile.unknownOperators.contains(comparison) else {
+      return .unknownOperator
+    }
+    return nil
   }
 
   private static func faultOfStrict(_ test: RuleElement, _ document: JSONDocument) -> NeverTrueReason? {

@@ -4,7 +4,8 @@
 /// assigned.
 ///
 /// Source: convertcom/javascript-sdk: packages/{bucketing,data}/src @5.0.1 (8abe059); convertcom/ios-sdk:
-/// Sources/ConvertSwiftSDKCore/Bucketing @2.0.0 (8d448e0); read.
+/// Sources/ConvertSwiftSDKCore/Bucketing @2.0.0 (8d448e0); convertcom/android-sdk: packages/core/…/bucketing,
+/// packages/sdk/…/ConvertContext.kt @1.0.1 (13b580b); read.
 package struct TrafficSplit: Sendable {
   /// A variation and its values: those from `lower` up to, but not including, `upper`.
   package struct Share: Hashable, Sendable {
@@ -55,7 +56,8 @@ extension TrafficSplit {
   package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile) {
     let document = rules.document
     hashing = VisitorHashing(rules.traffic, for: profile)
-    isAnchored = profile.number(experience.version, in: document).map { $0 > 11 } ?? false
+    isAnchored =
+      profile.traffic.anchorsShares && profile.number(experience.version, in: document).map { $0 > 11 } ?? false
     let entries = experience.variationEntries.compactMap { Self.entry($0, rules, profile) }
     let running = isAnchored ? entries : Self.running(entries, profile)
     shares = isAnchored ? Self.anchored(running) : Self.packed(running, profile)
@@ -68,15 +70,22 @@ extension TrafficSplit {
     let document = rules.document
     guard let id = profile.identifier(variation.id, in: document) else { return nil }
     if profile.traffic == .memberOrder, let value = variation.id, !document.isTruthy(value) { return nil }
-    let isRunning = variation.status.map { !document.isTruthy($0) || rules.isText($0, "running") } ?? true
+    let isRunning = variation.status.map {
+      profile.traffic.runsUnlessStopped
+        ? !rules.isText($0, "stopped") : !document.isTruthy($0) || rules.isText($0, "running")
+    }
     let allocation = profile.number(variation.allocation, in: document) ?? .nan
-    return Entry(id: id, allocation: allocation.isNaN ? 100 : allocation, isRunning: isRunning)
+    return Entry(id: id, allocation: allocation.isNaN ? 100 : allocation, isRunning: isRunning ?? true)
   }
 
   /// The entries that take part if the shares are packed, in the platform's order.
   private static func running(_ entries: [Entry], _ profile: ConvertProfile) -> [Entry] {
     let running = entries.filter(\.isRunning)
-    return profile.traffic == .memberOrder ? memberOrder(running.filter { $0.allocation > 0 }) : running
+    switch profile.traffic {
+    case .documentOrder: return running
+    case .memberOrder: return memberOrder(running.filter { $0.allocation > 0 })
+    case .insertionOrder: return insertionOrder(running.filter { $0.allocation > 0 })
+    }
   }
 
   private static func packed(_ running: [Entry], _ profile: ConvertProfile) -> [Share] {
@@ -100,9 +109,8 @@ extension TrafficSplit {
     }
   }
 
-  /// The entries as members of a JavaScript object with the ids as names: array indices come first, in ascending order.
-  /// If an id is repeated, the last entry takes the first one's position. Source: ECMA-262, OrdinaryOwnPropertyKeys.
-  private static func memberOrder(_ entries: [Entry]) -> [Entry] {
+  /// The entries without repeated ids: the last entry takes the position of the first one with its id.
+  private static func insertionOrder(_ entries: [Entry]) -> [Entry] {
     var places: [[UInt8]: Int] = [:]
     var members: [Entry] = []
     for entry in entries {
@@ -113,7 +121,13 @@ extension TrafficSplit {
         members.append(entry)
       }
     }
-    let indexed = members.map { (index: arrayIndex($0.id), entry: $0) }
+    return members
+  }
+
+  /// The entries as members of a JavaScript object with the ids as names: array indices come first, in ascending order,
+  /// then other ids in the order of insertion. Source: ECMA-262, OrdinaryOwnPropertyKeys.
+  private static func memberOrder(_ entries: [Entry]) -> [Entry] {
+    let indexed = insertionOrder(entries).map { (index: arrayIndex($0.id), entry: $0) }
     let first = indexed.compactMap { member in member.index.map { (index: $0, entry: member.entry) } }
     return first.sorted { $0.index < $1.index }.map(\.entry) + indexed.filter { $0.index == nil }.map(\.entry)
   }
@@ -126,14 +140,16 @@ extension TrafficSplit {
 }
 
 extension ConvertProfile {
-  /// A value as a number; nil if it is missing or, on a platform that decodes strictly, not a number.
+  /// A value as a number; nil if it is missing or, on iOS and Android, does not read as a number.
   fileprivate func number(_ value: JSONDocument.Value?, in document: JSONDocument) -> Double? {
     guard let value else { return nil }
     switch runtime {
     case .swift:
       guard document.kind(value) == .number else { return nil }
       return NumberLexeme.javascript(lexeme: document.lexeme(value).span)
-    case .javaScript: return JavaScriptValue(value, in: document).number
+    case .javaScript: return UTF16Value(value, in: document, .javaScript).number
+    case .kotlin:
+      return document.isNull(value) ? nil : JavaNumber.double(UTF16Value.text(of: value, in: document, .kotlin))
     }
   }
 }

@@ -1,13 +1,13 @@
 /// The value of a rule, prepared for the comparisons of one platform.
 enum VisitorOperand: Sendable {
   case swift(SwiftOperand)
-  case script(JavaScriptOperand)
+  case units(UTF16Operand)
 
   /// The rule's value in lower case, as a key to compare with attributes in lower case.
   var lowered: CollationKey {
     switch self {
     case .swift(let operand): .canonical(operand.lowered)
-    case .script(let operand): .units(UTF16Text.encode(operand.lowered))
+    case .units(let operand): .units(UTF16Text.encode(operand.lowered))
     }
   }
 }

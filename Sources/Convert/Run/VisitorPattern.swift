@@ -10,6 +10,11 @@ enum VisitorPattern: Sendable {
 
   /// `text` is WTF-8.
   init(_ text: [UInt8], _ runtime: ConvertProfile.Runtime) {
+    // Only in Java, whose class wraps ICU, the treatment of the empty pattern is not known.
+    if runtime == .kotlin, text.isEmpty {
+      self = .unsettled("empty pattern")
+      return
+    }
     switch Pattern.read(text, as: runtime.patterns) {
     case .valid(let pattern): self = .valid(pattern)
     case .invalid: self = .invalid

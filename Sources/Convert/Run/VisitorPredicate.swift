@@ -30,11 +30,11 @@ struct VisitorPredicate: Sendable {
     case .isCompared:
       switch operand {
       case .swift(let operand): return operand.verdict(comparison, nil)
-      case .script(let operand): return operand.verdict(comparison, nil)
+      case .units(let operand): return operand.verdict(comparison, nil)
       }
     case .isFalse:
-      // Without a key the leaf is false, negated or not.
-      guard key != nil else { return .barred }
+      // In JavaScript a leaf without a key is false, negated or not.
+      guard key != nil || profile.keys != .member else { return .barred }
       return comparison == .exists ? .fails : comparison == .isMissing ? .holds : .barred
     }
   }
@@ -59,7 +59,7 @@ struct VisitorComparisons: OptionSet, Sendable {
 /// The value of a visitor's attribute, prepared for the comparisons of one platform.
 enum VisitorFact: Sendable {
   case swift(SwiftFact)
-  case script(JavaScriptFact)
+  case units(UTF16Fact)
 }
 
 /// The result of a predicate on a visitor, before the negation of its leaf.

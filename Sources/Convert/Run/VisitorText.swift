@@ -32,7 +32,7 @@ extension ConvertProfile {
     case .string: return document.string(value)
     case .number, .true, .false:
       guard identifiers == .textOfScalars else { return nil }
-      return UTF16Text.encode(JavaScriptValue.text(of: value, in: document))
+      return UTF16Text.encode(UTF16Value.text(of: value, in: document, runtime))
     case .null, .word, .array, .object: return nil
     }
   }
@@ -41,7 +41,7 @@ extension ConvertProfile {
   package func comparedText(of value: JSONDocument.Value, in document: JSONDocument) -> CollationKey? {
     switch runtime {
     case .swift: VisitorText.operand(value, in: document).map { .canonical($0) }
-    case .javaScript: .units(UTF16Text.encode(JavaScriptValue.text(of: value, in: document)))
+    case .javaScript, .kotlin: .units(UTF16Text.encode(UTF16Value.text(of: value, in: document, runtime)))
     }
   }
 }

@@ -5,7 +5,7 @@ extension ConvertLints {
     why: """
       The first `bucketed_into_experience_key` condition alone decides whether the audience matches. All other \
       conditions of the audience are ignored. No visitor has a variation of an experience that is missing, or that \
-      iOS drops. iOS converts the number 200 to the key `200.0`.
+      iOS drops. iOS converts the number 200 to the key `200.0`. For Android it is a condition like any other (CV141).
       """,
     remedy: "Put the condition into its own audience, and write the key of an existing experience as a string.",
     source: ConvertSource.rules,
@@ -34,7 +34,7 @@ extension ConvertLints {
           let others = leaves.lazy.map(\.range).filter { $0 != range }
           findings.add(
             "bucketed_into_experience_key overrides \(leaves.count - 1) other conditions", at: range,
-            outcomes: subject.outcomes { _ in .otherResult },
+            outcomes: subject.outcomes { $0.readsBucketing ? .otherResult : nil },
             notes: others.prefix(8).map { Finding.Note("ignored condition", at: .document($0)) })
         }
         subject.checkTarget(of: test, at: range, &hints, &findings)
@@ -49,7 +49,7 @@ extension ConvertLintContext {
   ) {
     var outcomes = Outcomes()
     var wanted: CollationKey?
-    for view in views {
+    for view in views where view.profile.readsBucketing {
       let key = test.value.flatMap { view.profile.comparedText(of: $0, in: document) }
       if let key, view.targets.contains(key) { continue }
       wanted = wanted ?? key

@@ -4,7 +4,7 @@ extension ConvertLints {
     why: """
       `experiences`, `audiences`, `segments` and `locations` are arrays of objects. No platform finds anything in a \
       value of another type. If the audiences or locations of an experience are not an array, JavaScript treats \
-      them as an empty list, so nothing restricts the experience.
+      them as an empty list, so nothing restricts the experience. Android rejects the document (CV140).
       """,
     remedy: "Write an array of objects, or of ids where an experience refers to audiences or locations.",
     source: ConvertSource.data,
@@ -28,7 +28,9 @@ extension ConvertLints {
           guard let list, !document.isNull(list), !document.isArray(list) else { continue }
           findings.add(
             "expected an array of ids for \(text: name.utf8)", at: list,
-            affecting: subject.outcomes(of: experience) { _ in .alwaysTrue })
+            affecting: subject.outcomes(of: experience) {
+              subject.decodes(document.range(list), on: $0) ? .alwaysTrue : nil
+            })
         }
       }
     })

@@ -2,8 +2,8 @@ extension ConvertLints {
   static let convertLeaf = ConvertCheck(
     "CV003", "convert-condition", .error, "a condition that is not an object",
     why: """
-      Both SDKs read it as a condition that is never true. On iOS, one such condition makes its whole AND branch \
-      false.
+      iOS and JavaScript read it as a condition that is never true. On iOS, one such condition makes its whole AND \
+      branch false. Android rejects the document (CV140).
       """,
     remedy: "Write an object with `rule_type`, `key`, `value` and `matching`.",
     source: ConvertSource.rules,
@@ -15,14 +15,15 @@ extension ConvertLints {
         // Null is reported by another lint.
         if let value, subject.document.isNull(value) { continue }
         findings.add(
-          "condition is not an object", at: leaf.range, outcomes: subject.outcomes { _ in .conditionDropped })
+          "condition is not an object", at: leaf.range,
+          outcomes: subject.outcomes(at: leaf.range) { _ in .conditionDropped })
       }
     })
 
   static let convertSeveralLeaves = ConvertCheck(
     "CV101", "convert-several-conditions", .warning, "an OR_WHEN with more than one condition",
     why: """
-      In JavaScript, an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
+      Elsewhere an OR_WHEN matches if at least one of its conditions matches. iOS merges the conditions of all \
       OR_WHEN groups of a branch, and all of them must match. For example, an OR_WHEN that tests for two countries \
       never matches on iOS.
       """,
@@ -45,7 +46,7 @@ extension ConvertLints {
       findings.add(
         isHopeless
           ? "OR_WHEN compares one key with \(group.leaves.count) values, and iOS requires all of them"
-          : "OR_WHEN has \(group.leaves.count) conditions: JavaScript requires one, iOS requires all",
+          : "OR_WHEN has \(group.leaves.count) conditions: iOS requires all, other platforms one",
         at: group.condition.range, affecting: outcomes,
         notes: group.leaves.prefix(8).map { leaf in Finding.Note("condition of this OR_WHEN", at: .document(leaf.range))
         })
@@ -55,8 +56,8 @@ extension ConvertLints {
     "CV103", "convert-incomplete-condition", .warning, "an incomplete condition, or a null in place of an object",
     why: """
       A complete condition has `matching`, `match_type`, `negated` and `value`. In JavaScript an incomplete \
-      condition is false, negated or not. iOS uses defaults: `negated` is false, and `value` is the empty string, \
-      which every attribute contains. A null in place of a group or condition makes JavaScript throw.
+      condition is false, negated or not. iOS and Android use defaults: `negated` is false, and `value` is the empty \
+      string on iOS and `null` on Android. A null in place of a group or condition makes JavaScript throw.
       """,
     remedy: """
       Write all members. Set `negated` to true or false. Add a `value`, unless the operator only tests whether the \
@@ -106,11 +107,13 @@ extension ConvertLintContext {
   fileprivate func addNull(_ range: ByteRange, leafOf leaf: PlacedLeaf?, to findings: inout Findings) {
     findings.add(
       leaf == nil ? "expected a group, found null" : "expected a condition, found null", at: range,
-      outcomes: outcomes { $0.nullThrows ? .crashAtEvaluation : .conditionDropped })
+      outcomes: outcomes(at: range) { $0.nullThrows ? .crashAtEvaluation : .conditionDropped })
   }
 
   fileprivate func check(_ test: RuleElement, _ leaf: PlacedLeaf, _ findings: inout Findings) {
-    let strict = outcomes { $0.members == .demanded ? .conditionDropped : nil }
+    let strict = outcomes {
+      $0.members == .demanded ? .conditionDropped : $0.isNegated(test, in: document) ? .otherResult : nil
+    }
     let dropped = outcomes { _ in .conditionDropped }
     let matching = range(test.matching, or: leaf)
     guard let options = test.matching, document.isObject(options) else {
@@ -132,11 +135,12 @@ extension ConvertLintContext {
     let lacksValue = outcomes(of: test) { $0.members == .demanded ? .conditionDropped : .otherResult }
     guard let value = test.value else {
       return findings.add(
-        "condition without `value`: iOS compares with the empty string", at: leaf.range, outcomes: lacksValue)
+        "condition without `value`: iOS compares with the empty string, Android with `null`", at: leaf.range,
+        outcomes: lacksValue)
     }
     guard document.isNull(value) else { return }
     findings.add(
-      "`value` is null: iOS compares with the empty string, JavaScript with `null`", at: value,
+      "`value` is null: iOS compares with the empty string, other platforms with `null`", at: value,
       outcomes: outcomes(of: test) { _ in .otherResult })
   }
 }

@@ -4,7 +4,7 @@ extension ConvertLints {
     why: """
       Without `settings`, JavaScript throws when it evaluates an audience. iOS then admits a visitor who matches \
       any audience. JavaScript reads every value except `all` as `any`. iOS drops an experience whose value is \
-      neither `any` nor `all`. Both ignore the option for locations.
+      neither `any` nor `all`. Android never requires all (CV141). All ignore the option for locations.
       """,
     remedy: """
       Write "settings": {"matching_options": {"audiences": "any"}}, or "all".
@@ -21,7 +21,7 @@ extension ConvertLints {
       }
       if let matching = experience.audienceMatching {
         let text = subject.text(matching).map { String(decoding: $0, as: UTF8.self) }
-        let outcomes = subject.outcomes(of: experience) { _ in .otherResult }
+        let outcomes = subject.outcomes(of: experience) { $0.audiences == .known ? .otherResult : .noEffect }
         if text != "any", text != "all", !outcomes.rows.isEmpty {
           findings.add(
             "audience matching \(text: subject.shown(matching)) is neither `any` nor `all`", at: matching,
@@ -38,10 +38,10 @@ extension ConvertLints {
     })
 
   static let convertServerGate = ConvertCheck(
-    "CV124", "convert-server-gate", .info, "a restriction that iOS ignores",
+    "CV124", "convert-server-gate", .info, "a restriction that only JavaScript reads",
     why: """
       JavaScript checks the environment, the list of archived experiences, and segments that an experience lists in \
-      its `audiences`. iOS ignores all three.
+      its `audiences`. iOS and Android ignore all three. For Android a segment is an unknown audience (CV121).
       """,
     remedy: "Restrict visitors with an audience, or remove the experience from the configuration.",
     source: ConvertSource.data,
@@ -55,15 +55,15 @@ extension ConvertLints {
         let outcomes = subject.outcomes(of: experience) { $0.hasServerGates ? nil : .noEffect }
         if outcomes.rows.isEmpty { continue }
         if let environment = experience.environment, subject.kind(environment) != .null {
-          findings.add("iOS ignores the environment", at: environment, outcomes: outcomes)
+          findings.add("only JavaScript reads the environment", at: environment, outcomes: outcomes)
         }
         for reference in subject.rules.elements(experience.audiences) {
           guard let id = subject.text(reference), segments.contains(id) else { continue }
-          findings.add("iOS ignores segment \(text: id)", at: reference, outcomes: outcomes)
+          findings.add("only JavaScript reads segment \(text: id)", at: reference, outcomes: outcomes)
         }
       }
       for archived in subject.rules.archived {
-        findings.add("iOS ignores that the experience is archived", at: archived, outcomes: outcomes)
+        findings.add("only JavaScript reads that the experience is archived", at: archived, outcomes: outcomes)
       }
     })
 
@@ -82,7 +82,7 @@ extension ConvertLints {
     .experience { subject, experience, findings in
       let named = subject.misnamed(experience)
       var found: [ByteRange: Outcomes] = [:]
-      for profile in subject.profiles {
+      for profile in subject.profiles where subject.decodes(subject.document.range(experience.entry), on: profile) {
         for fault in profile.decodingFaults(in: experience, of: subject.rules) {
           found[fault, default: Outcomes()].set(.ruleDropped, on: profile.name)
         }
@@ -100,8 +100,8 @@ extension ConvertLints {
     why: """
       An experience reaches no new visitor if it is archived, or if its audiences or locations match no visitor. \
       The same applies if it has no variations, or if every variation is stopped or has no traffic. Only a visitor \
-      whose variation the SDK stored earlier may keep it. iOS checks neither the list of archived experiences nor \
-      the environment, so it still runs an experience that only these exclude.
+      whose variation the SDK stored earlier may keep it. iOS and Android check neither the list of archived \
+      experiences nor the environment, so they still run an experience that only these exclude.
       """,
     remedy: "Remove the experience, or correct the part that excludes every visitor.",
     source: ConvertSource.data,

@@ -3,8 +3,9 @@ extension ConvertLints {
   static let convertGroup = ConvertCheck(
     "CV001", "convert-group", .error, "a group that is not an object, or has no list of members",
     why: """
-      Neither SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
-      of the same OR are still evaluated.
+      No SDK finds a condition in such a group. An OR or AND without conditions is never true. Other members \
+      of the same OR are still evaluated. Android rejects the document if a group is not an object or its list is not \
+      an array (CV140).
       """,
     remedy: """
       Write an object with a non-empty list. OR contains AND groups, AND contains OR_WHEN groups, and OR_WHEN \
@@ -21,13 +22,15 @@ extension ConvertLints {
       findings.add(
         isObject ? "\(group.level.member) is not a non-empty array" : "expected an object with \(group.level.member)",
         at: list.map(subject.document.range) ?? group.condition.range,
-        outcomes: subject.outcomes { _ in .conditionDropped })
+        outcomes: subject.outcomes(at: list.map(subject.document.range) ?? group.condition.range) { _ in
+          .conditionDropped
+        })
     })
 
   static let convertGroupName = ConvertCheck(
     "CV002", "convert-group-name", .error, "a group with a misspelled name, or a condition in the position of a group",
     why: """
-      The names OR, AND and OR_WHEN are upper case. Under any other name, neither SDK finds the list. Both read a \
+      The names OR, AND and OR_WHEN are upper case. Under any other name, no SDK finds the list. All read a \
       condition in the position of a group as an empty group.
       """,
     remedy: """
@@ -55,7 +58,7 @@ extension ConvertLints {
   static let convertEmptyBlock = ConvertCheck(
     "CV102", "convert-empty-block", .warning, "an empty OR_WHEN next to others that have conditions",
     why: """
-      In JavaScript the empty group is false, and so is its whole branch. On iOS it adds no condition, so the \
+      In JavaScript and on Android the empty group is false, and so is its branch. On iOS it adds no condition, so the \
       branch can match without it.
       """,
     remedy: "Remove the group, or add the missing condition.",

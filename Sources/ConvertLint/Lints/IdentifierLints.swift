@@ -2,9 +2,9 @@ extension ConvertLints {
   static let convertIdentifier = ConvertCheck(
     "CV125", "convert-identifier", .warning, "an id or key that is not a string, or is not unique",
     why: """
-      iOS drops an experience whose id, key or reference is not a string. JavaScript accepts a number as an id, but \
-      not as a reference. If two audiences or locations have the same id, only the first is found. The same applies \
-      to experiences with the same key. Two experiences with the same id share the variation that the SDK stored \
+      iOS drops an experience whose id, key or reference is not a string, and Android the whole document (CV140). \
+      JavaScript accepts a number as an id, but not as a reference. If two audiences or locations have the same id, only \
+      the first is found, and on Android only the last (CV141). Of experiences with the same key the first is found. Two experiences with the same id share the variation that the SDK stored \
       for a visitor.
       """,
     remedy: "Write ids and keys as strings, and make each one unique.",
@@ -28,8 +28,8 @@ extension ConvertLints {
     "an experience without an id or key, or an audience, segment or location without an id",
     why: """
       An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
-      experience. Without a key no platform finds the experience; without an id iOS does not find it, and \
-      JavaScript throws. An experience refers to audiences, segments and locations by id, so one without an id is \
+      experience. Without a key no platform finds the experience; without an id iOS does not find it, JavaScript \
+      throws, and Android takes the empty id. An experience refers to audiences, segments and locations by id, so one without an id is \
       never used.
       """,
     remedy: "Add the `id` and, to an experience, the `key`.",
@@ -49,7 +49,13 @@ extension ConvertLints {
         } else if isMissing(experience.id) {
           findings.add(
             "experience without an id", at: range,
-            outcomes: subject.outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : .neverTrue },
+            outcomes: subject.outcomes(of: experience) { profile in
+              switch profile.missingID {
+              case .isUnknown: .neverTrue
+              case .isException: .crashAtEvaluation
+              case .isEmpty: nil
+              }
+            },
             hint: "add an `id`")
         }
         for variation in experience.variationEntries where document.isObject(variation.entry) {
@@ -73,17 +79,17 @@ extension ConvertLints {
 
 extension ConvertLintContext {
   fileprivate func checkTypes(_ findings: inout Findings) {
-    let lost = outcomes { $0.identifiers == .text ? .ruleDropped : nil }
     for experience in rules.experiences {
       for value in [experience.id, experience.key] {
         guard let value, text(value) == nil else { continue }
+        let lost = outcomes(at: document.range(value)) { $0.identifiers == .text ? .ruleDropped : nil }
         findings.add("id or key \(text: shown(value)) is not a string", at: value, outcomes: lost)
       }
       for list in [experience.audiences, experience.locations] {
         for reference in rules.elements(list) where text(reference) == nil {
           findings.add(
             "reference \(text: shown(reference)) is not a string", at: reference,
-            outcomes: outcomes { $0.identifiers == .text ? .ruleDropped : .noEffect })
+            outcomes: outcomes(at: document.range(reference)) { $0.identifiers == .text ? .ruleDropped : .noEffect })
         }
       }
     }
@@ -98,7 +104,8 @@ extension ConvertLintContext {
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
     _ findings: inout Findings
   ) {
-    for repeated in self.repeated(entries, place, name, .noEffect) {
+    let isFirst = { (profile: ConvertProfile) in Entry.self == Experience.self || profile.repeatedID == .first }
+    for repeated in self.repeated(entries, place, name, .noEffect, isFirst) {
       let platforms = repeated.outcomes.rows.map(\.platform)
       findings.add(
         platforms.count < profiles.count
@@ -111,7 +118,7 @@ extension ConvertLintContext {
 
   /// Reports repeated ids of experiences: such experiences share a stored decision, although their keys differ.
   fileprivate func checkRepeatedIDs(_ findings: inout Findings) {
-    for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult) {
+    for repeated in self.repeated(rules.experiences, \.entry, \.id, .otherResult, { _ in true }) {
       findings.add(
         "duplicate experience id \(text: shown(repeated.value)): both share stored decisions", at: repeated.value,
         outcomes: repeated.outcomes,
@@ -120,13 +127,13 @@ extension ConvertLintContext {
   }
 
   /// The repeated ids or keys in the order of the entries, each with its first occurrence, and with `outcome` for each
-  /// platform that loads both entries.
-  private func repeated<Entry>(
+  /// platform that `isAsked` and that loads both entries.
+  func repeated<Entry>(
     _ entries: [Entry], _ place: (Entry) -> JSONDocument.Value, _ name: (Entry) -> JSONDocument.Value?,
-    _ outcome: Outcome
+    _ outcome: Outcome, _ isAsked: (ConvertProfile) -> Bool
   ) -> [(value: JSONDocument.Value, first: JSONDocument.Value, outcomes: Outcomes)] {
     var found: [JSONDocument.Value: (first: JSONDocument.Value, outcomes: Outcomes)] = [:]
-    for view in views {
+    for view in views where isAsked(view.profile) {
       var firsts: [CollationKey: JSONDocument.Value] = [:]
       for entry in entries where view.keeps(document.range(place(entry))) {
         guard let value = name(entry), let text = view.profile.identifier(value, in: document) else { continue }

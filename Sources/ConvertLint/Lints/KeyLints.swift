@@ -2,8 +2,8 @@ extension ConvertLints {
   static let convertMissingKey = ConvertCheck(
     "CV107", "convert-missing-key", .warning, "a condition without a `key`",
     why: """
-      JavaScript finds an attribute by `key` alone, for every `rule_type`. Without a key the condition is never \
-      true. For a `rule_type` that names an attribute, such as `country`, iOS looks up that name. For a generic \
+      JavaScript and Android find an attribute by `key` alone, for every `rule_type`. Without a key the condition is \
+      never true, except that `doesNotExist` is true on Android. For a `rule_type` that names an attribute, such as `country`, iOS looks up that name. For a generic \
       `rule_type`, such as `generic_text_key_value`, iOS looks up an empty name.
       """,
     remedy: "Add the `key`. For a `rule_type` that names an attribute, such as `country`, use the same string.",
@@ -17,6 +17,8 @@ extension ConvertLints {
         outcomes: subject.outcomes {
           switch $0.keys {
           case .member: .neverTrue
+          case .scalarMember where test.key.map(subject.document.isScalar) == true: .otherResult
+          case .scalarMember: test.comparison?.isPresence == true ? .otherResult : .neverTrue
           case .byFamily: family.key == .member ? .otherResult : nil
           }
         })
@@ -26,7 +28,7 @@ extension ConvertLints {
     "CV108", "convert-other-key", .warning, "a `key` that iOS ignores",
     why: """
       For a `rule_type` that names an attribute, such as `city`, iOS looks up that name and ignores the `key`. It \
-      looks up every cookie as `cookie`. JavaScript uses the key.
+      looks up every cookie as `cookie`. JavaScript and Android use the key.
       """,
     remedy: """
       For your own attributes, use a generic `rule_type`, such as `generic_text_key_value`. For attributes such as \
@@ -49,8 +51,8 @@ extension ConvertLints {
     "CV111", "convert-absent-key", .warning, "a condition that is true on iOS if the attribute is missing",
     why: """
       iOS compares with the empty string if the attribute is missing. A negated condition is then true, and so is \
-      one that compares with the empty string. In JavaScript the condition is false, negated or not. This is the \
-      most common difference between the two.
+      one that compares with the empty string. Elsewhere the condition is false, negated or not. This is the most \
+      common difference between the platforms.
       """,
     remedy: "Make the app always set the attribute, or add a condition that it exists.",
     source: ConvertSource.rules,
@@ -66,7 +68,7 @@ extension ConvertLints {
         // If the empty string matches, the negated condition is false on iOS as well.
         if test.matchesAbsence(in: subject.document) { return }
         findings.add(
-          "condition is true on iOS but false in JavaScript if the attribute is missing", at: negated,
+          "condition is true on iOS but false elsewhere if the attribute is missing", at: negated,
           outcomes: outcomes)
       } else if test.matchesAbsence(in: subject.document), let value = test.value {
         findings.add("condition matches a missing attribute on iOS", at: value, outcomes: outcomes)
@@ -74,12 +76,12 @@ extension ConvertLints {
     })
 
   static let convertNotExists = ConvertCheck(
-    "CV112", "convert-not-exists", .warning, "`not_exists`, which is false in JavaScript if the attribute is missing",
+    "CV112", "convert-not-exists", .warning, "`not_exists`, which matches a missing attribute on iOS only",
     why: """
-      On iOS, a visitor without the attribute matches. In JavaScript only `doesNotExist` matches such a visitor. \
-      There, `not_exists` matches only an empty attribute.
+      On iOS, a visitor without the attribute matches. In JavaScript only `doesNotExist` matches such a visitor; \
+      `not_exists` matches only an empty attribute. Android does not know `not_exists`, and the condition is never true.
       """,
-    remedy: "Use `doesNotExist`, which means the same on both platforms.",
+    remedy: "Use `doesNotExist`, which means the same on all platforms.",
     source: ConvertSource.rules,
     fires: .leaf(
       #"{"rule_type":"generic_text_key_value","key":"plan","value":"","matching":{"match_type":«"not_exists"»,"negated":false}}"#
@@ -88,7 +90,10 @@ extension ConvertLints {
     .leaf { subject, _, test, findings in
       guard test.comparison == .isMissingOnKey, let name = test.matchType else { return }
       findings.add(
-        "`not_exists` is false in JavaScript if the attribute is missing", at: name,
-        outcomes: subject.outcomes { $0.missingKey == .isFalse ? .otherResult : nil }, hint: "use `doesNotExist`")
+        "`not_exists` matches a missing attribute on iOS only", at: name,
+        outcomes: subject.outcomes {
+          $0.unknownOperators.contains(.isMissingOnKey)
+            ? .neverTrue : $0.missingKey == .isFalse ? .otherResult : nil
+        }, hint: "use `doesNotExist`")
     })
 }

@@ -30,10 +30,10 @@ extension ConvertLints {
     })
 
   static let convertSiteArea = ConvertCheck(
-    "CV122", "convert-site-area", .warning, "a `site_area`, which iOS ignores",
+    "CV122", "convert-site-area", .warning, "a `site_area`, which only JavaScript reads",
     why: """
       JavaScript excludes visitors outside the site area. If the experience lists locations, JavaScript checks only \
-      the locations. iOS ignores the site area and admits every visitor.
+      the locations. iOS and Android ignore the site area and admit every visitor.
       """,
     remedy: "Use `locations` instead of `site_area`.",
     source: ConvertSource.data,
@@ -44,7 +44,8 @@ extension ConvertLints {
       guard let area = experience.siteArea, subject.document.isTruthy(area) else { return }
       let isShadowed = !subject.rules.elements(experience.locations).isEmpty
       findings.add(
-        isShadowed ? "site_area has no effect, because locations are listed" : "iOS ignores site_area", at: area,
-        affecting: subject.outcomes(of: experience) { $0.locations == .allOrNothing || isShadowed ? .noEffect : nil })
+        isShadowed ? "site_area has no effect, because locations are listed" : "only JavaScript reads site_area",
+        at: area,
+        affecting: subject.outcomes(of: experience) { $0.locations != .each || isShadowed ? .noEffect : nil })
     })
 }

@@ -5,7 +5,7 @@ extension ConvertLints {
       iOS converts every number to a double and then to a string. 5 becomes `5.0`, which does not equal an \
       attribute 5. JavaScript writes `5`. For numbers beyond 2^53 or below 0.0001, iOS writes a string with an \
       exponent, and cannot read it back as a number. Only a string works for `isIn` on both platforms: iOS ignores \
-      an array. JavaScript also accepts a single number.
+      an array, and JavaScript a single number. Android compares numbers as they are written (CV141).
       """,
     remedy: "Compare integers with `less` and `lessEqual`, or write the value as a string.",
     source: ConvertSource.rules,
@@ -17,7 +17,12 @@ extension ConvertLints {
         let message = subject.doubt(about: value, for: comparison, in: test.family)
       else { return }
       let outcomes = subject.outcomes(of: test) {
-        $0.runtime == .swift || comparison.comparand == .list && subject.kind(value) == .number ? .otherResult : nil
+        switch $0.runtime {
+        case .swift: .otherResult
+        case .javaScript: comparison.comparand == .list && subject.kind(value) == .number ? .otherResult : nil
+        // Android compares numbers as they are written.
+        case .kotlin: nil
+        }
       }
       findings.add(message, at: value, affecting: outcomes)
     })
@@ -25,8 +30,8 @@ extension ConvertLints {
   static let convertNotNumeric = ConvertCheck(
     "CV113", "convert-not-numeric", .warning, "`less` or `lessEqual` with a value that is not a number",
     why: """
-      On iOS the condition is false, or true if it is negated. JavaScript compares two strings character by \
-      character. Values of different types never match there.
+      On iOS and Android the condition is false, or true if it is negated. JavaScript compares two strings character \
+      by character. Values of different types never match there.
       """,
     remedy: "Write a number: digits with a point before the decimals. Commas may separate groups of three digits.",
     source: ConvertSource.rules,
@@ -36,9 +41,14 @@ extension ConvertLints {
       guard test.comparison?.comparand == .number,
         let value = test.value, subject.kind(value) != .number, subject.kind(value) != .null
       else { return }
-      if let text = subject.text(value), GroupedNumber.swift(text) != nil { return }
-      let outcomes = subject.outcomes(of: test) {
-        $0.runtime == .swift ? (subject.isNegated(test) ? .alwaysTrue : .neverTrue) : .otherResult
+      let text = subject.text(value)
+      let isGrouped = text.flatMap { GroupedNumber.swift($0) } != nil
+      let outcomes = subject.outcomes(of: test) { profile in
+        let isRead =
+          profile.runtime == .kotlin ? text.flatMap { JavaNumber.double(UTF16Text.decode($0)) } != nil : isGrouped
+        if isRead { return nil }
+        if profile.runtime == .javaScript { return .otherResult }
+        return profile.isNegated(test, in: subject.document) ? .alwaysTrue : .neverTrue
       }
       findings.add("value \(text: subject.shown(value)) is not a number", at: value, affecting: outcomes)
     })
@@ -47,7 +57,7 @@ extension ConvertLints {
     "CV114", "convert-zero-comma", .warning, "a number that begins with a zero and a comma",
     why: """
       iOS ignores commas and reads `0,500` as 500. JavaScript reads this comma as a decimal point, so the value is \
-      0.5.
+      0.5. Android does not read it as a number (CV113).
       """,
     remedy: "Write a point before the decimals, and no commas.",
     source: ConvertSource.rules,
@@ -62,7 +72,7 @@ extension ConvertLints {
       if other == number { return }
       findings.add(
         "iOS and JavaScript read \(text: text) as different numbers", at: value,
-        outcomes: subject.outcomes(of: test) { _ in .otherResult })
+        outcomes: subject.outcomes(of: test) { $0.runtime == .kotlin ? nil : .otherResult })
     })
 }
 

@@ -3,8 +3,11 @@ internal import RulePatterns
 /// The lints of regular expressions.
 extension ConvertLints {
   static let convertPattern = ConvertCheck(
-    "CV105", "convert-invalid-pattern", .error, "a regular expression that is invalid on both platforms",
-    why: "The condition is false in both SDKs. If it is negated, iOS inverts the result, and every visitor matches.",
+    "CV105", "convert-invalid-pattern", .error, "a regular expression that is invalid on all platforms",
+    why: """
+      The condition is false in all SDKs. If it is negated, iOS and Android invert the result, and every visitor \
+      matches.
+      """,
     remedy: "Correct the pattern at the reported position.",
     source: ConvertSource.patterns,
     fires: .leaf(#""rule_type":"url","key":"url","value":«"(shop"»"#, "regexMatches"),
@@ -21,7 +24,7 @@ extension ConvertLints {
   static let convertPatternDialect = ConvertCheck(
     "CV106", "convert-pattern-dialect", .warning, "a regular expression that iOS and JavaScript interpret differently",
     why: """
-      iOS uses the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
+      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
       the two match different strings. If only some rare characters are affected, the severity is info.
       """,
     remedy: """
@@ -82,6 +85,6 @@ extension ConvertLints {
 extension ConvertLintContext {
   /// The outcome of a condition whose pattern is invalid in the platform's regex engine.
   func outcome(ofInvalid test: RuleElement, on profile: ConvertProfile) -> Outcome {
-    profile.runtime == .swift && isNegated(test) ? .alwaysTrue : .neverTrue
+    profile.runtime != .javaScript && profile.isNegated(test, in: document) ? .alwaysTrue : .neverTrue
   }
 }

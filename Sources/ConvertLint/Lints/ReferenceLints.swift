@@ -2,8 +2,9 @@ extension ConvertLints {
   static let convertReference = ConvertCheck(
     "CV121", "convert-reference", .warning, "a reference to an id that does not exist",
     why: """
-      The SDKs ignore such a reference. If all audiences of an experience are missing, every visitor matches. If \
-      all its locations are missing, every visitor matches on iOS and none in JavaScript.
+      iOS and JavaScript ignore such a reference. If all audiences of an experience are missing, every visitor \
+      matches there, and none on Android (CV141). If all its locations are missing, every visitor matches on iOS, and \
+      none elsewhere.
       """,
     remedy: "Use the id of an audience, segment or location of the configuration.",
     source: ConvertSource.data,
@@ -14,7 +15,8 @@ extension ConvertLints {
       var audiences = ReferenceHints((rules.audiences + rules.segments).map(\.id), in: subject)
       var locations = ReferenceHints(rules.locations.map(\.id), in: subject)
       for experience in rules.experiences {
-        subject.check(experience, experience.audiences, against: \.audiences, &audiences, &findings) { _ in .alwaysTrue
+        subject.check(experience, experience.audiences, against: \.audiences, &audiences, &findings) {
+          $0.audiences == .known ? .alwaysTrue : .neverTrue
         }
         subject.check(experience, experience.locations, against: \.locations, &locations, &findings) {
           $0.locations == .allOrNothing ? .alwaysTrue : .neverTrue

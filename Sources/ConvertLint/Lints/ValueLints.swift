@@ -4,7 +4,8 @@ extension ConvertLints {
     "a condition on an attribute that is an array, an object or null for a recorded visitor",
     why: """
       iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
-      object, and with the text `null`. If an attribute called `name` has the value `RuleData`, JavaScript takes all \
+      object, and with the text `null`. Android does so without case, with the JSON text of an array or object \
+      elsewhere, and finds null equal to nothing. If an attribute called `name` has the value `RuleData`, JavaScript takes all \
       attributes for an object with methods, and every condition is false. Nothing is checked without `--events`.
       """,
     remedy: "Make the app pass a string, a number or a boolean.",
@@ -62,7 +63,7 @@ extension ConvertLints {
     "a value that looks like a pattern, is a list that never matches, or is blank",
     why: """
       `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
-      not the attribute, so an attribute with upper case never matches. `|` separates the values of the list, and \
+      not the attribute, so on iOS and in JavaScript an attribute with upper case never matches. `|` separates the values of the list, and \
       spaces around it are part of the values. `contains` with a blank value matches every visitor.
       """,
     remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
@@ -124,7 +125,7 @@ extension ConvertLintContext {
     case .equals where subjectIsPattern(text) && self.text(test.matchType) == Array("matches".utf8):
       return "`matches` does not support patterns, found \(text: text)"
     case .isIn:
-      if text.contains(where: { $0 &- 0x41 < 26 }) {
+      if text.contains(where: { $0 &- 0x41 < 26 }), profiles.contains(where: { $0.runtime != .kotlin }) {
         return "`isIn` never matches upper case: it converts only the list to lower case"
       }
       let parts = text.split(separator: 0x7C, omittingEmptySubsequences: false)
@@ -151,6 +152,7 @@ extension ConvertProfile.Runtime {
     switch self {
     case .swift: String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy(SwiftText.isBlank)
     case .javaScript: UTF16Text.decode(text).allSatisfy(JavaScriptText.isBlank)
+    case .kotlin: UTF16Text.decode(text).allSatisfy(JavaText.isBlank)
     }
   }
 }

@@ -51,7 +51,7 @@ extension ConvertLintContext {
     return letters(document.string(name)) == letters(wanted.utf8)
   }
 
-  /// Returns the outcomes of a group without a list: both platforms lose its conditions.
+  /// Returns the outcomes of a group without a list: all platforms lose its conditions.
   func lostOutcomes(of group: PlacedGroup) -> Outcomes { outcomes { _ in .conditionDropped } }
 }
 

@@ -6,11 +6,17 @@ package struct ConvertLintContext: Sendable {
   let views: [AudienceView]
   /// The data of recorded visitors; empty if none are given.
   let visitors: RecordedVisitors
+  /// The values because of which Android rejects the document.
+  let decodingFaults: [DecodingFault]
+  private let undecodable: Set<ByteRange>
 
   package init(_ rules: AudienceRules, for profiles: [ConvertProfile], recorded: RecordedEvents? = nil) {
     (self.rules, self.profiles) = (rules, profiles)
     visitors = RecordedVisitors(recorded ?? RecordedEvents(), isBare: rules.isBare)
     views = profiles.map { AudienceView(rules, for: $0) }
+    let decodesWhole = profiles.contains { if case .whole = $0.decoding { true } else { false } }
+    decodingFaults = decodesWhole ? rules.decodingFaults() : []
+    undecodable = Set(decodingFaults.map(\.range))
   }
 
   var document: JSONDocument { rules.document }
@@ -72,6 +78,17 @@ package struct ConvertLintContext: Sendable {
     return outcomes
   }
 
+  /// Collects the results of `outcome` for a finding about the value at `range`. A platform that does not decode the
+  /// value is skipped, because that has its own code.
+  func outcomes(at range: ByteRange, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
+    outcomes { decodes(range, on: $0) ? outcome($0) : nil }
+  }
+
+  /// False if the platform rejects the document because of the value at `range`.
+  func decodes(_ range: ByteRange, on profile: ConvertProfile) -> Bool {
+    if case .whole = profile.decoding { !undecodable.contains(range) } else { true }
+  }
+
   /// Collects the results of `outcome` for a finding about `experience`. Platforms that drop the
   /// experience are skipped, because the drop has its own code.
   func outcomes(of experience: Experience, _ outcome: (ConvertProfile) -> Outcome?) -> Outcomes {
@@ -97,7 +114,7 @@ package struct ConvertLintContext: Sendable {
 
   // MARK: values
 
-  /// True if the condition has `negated` set to true.
+  /// True if the condition has `negated` set to true, which every platform accepts.
   func isNegated(_ test: RuleElement) -> Bool { kind(test.negated) == .true }
 
   /// Returns the unescaped bytes of a string; nil for other values.
@@ -124,7 +141,7 @@ struct AudienceView: Sendable {
   let profile: ConvertProfile
   /// The byte ranges of the experiences that the platform drops while decoding.
   private let dropped: Set<ByteRange>
-  /// The ids that a list of audiences may contain: those of audiences and segments.
+  /// The ids that a list of audiences may contain: those of audiences and, on some platforms, segments.
   let audiences: Set<CollationKey>
   let locations: Set<CollationKey>
   /// The experience keys that a condition may refer to.
@@ -149,7 +166,8 @@ struct AudienceView: Sendable {
     }
     self.dropped = dropped
     targets = Set(hasID.filter(\.value).keys)
-    audiences = Set((rules.audiences + rules.segments).compactMap { name($0.id) })
+    let listed = profile.audiences == .known ? rules.audiences + rules.segments : rules.audiences
+    audiences = Set(listed.compactMap { name($0.id) })
     locations = Set(rules.locations.compactMap { name($0.id) })
   }
 

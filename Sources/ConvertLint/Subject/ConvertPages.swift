@@ -2,15 +2,19 @@
 enum ConvertSource {
   static let rules = """
     convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Rules @2.0.0; convertcom/javascript-sdk: packages/rules @5.0.1; \
-    both run
+    both run; convertcom/android-sdk: packages/core/…/rules @1.0.1, read
     """
   static let data = """
     convertcom/ios-sdk: Sources/ConvertSwiftSDKCore/Data @2.0.0; convertcom/javascript-sdk: packages/data @5.0.1; \
-    both run
+    both run; convertcom/android-sdk: packages/sdk/…/ConvertContext.kt @1.0.1, read
     """
   static let bucketing = """
     convertcom/javascript-sdk: packages/{bucketing,data}/src @5.0.1; convertcom/ios-sdk: \
     Sources/ConvertSwiftSDKCore/{Bucketing,Experience} @2.0.0; read
+    """
+  static let android = """
+    convertcom/android-sdk: packages/core/…/{rules,bucketing,model/generated}, packages/sdk/…/ConvertContext.kt @1.0.1; \
+    read
     """
   static let patterns = """
     the two engines, run: V8 of Node 20 and ICU of Foundation for Swift 6.3.1; \
@@ -43,12 +47,15 @@ extension Example {
 
   /// Returns a configuration of one experience with these members. `lists`: the other lists of the configuration, after
   /// a comma; nil for the audience `a1`. `more`: further members of the configuration. `variations`: false if `members`
-  /// has the variations.
-  static func experience(_ members: String, lists: String? = nil, more: String = "", variations: Bool = true) -> Self {
+  /// has the variations. `settings`: false if `members` has the settings.
+  static func experience(
+    _ members: String, lists: String? = nil, more: String = "", variations: Bool = true, settings: Bool = true
+  ) -> Self {
+    let settings = settings ? #","settings":{"matching_options":{"audiences":"any"}}"# : ""
     let variation = #","variations":[{"id":"1"}]"#
     let audiences = #","audiences":[{"id":"a1","rules":\#(soundRuleSet.text)}]"#
     return .convert(
-      #"{"experiences":[{"id":"10","key":"hero",\#(members),"settings":{"matching_options":{"audiences":"any"}}\#(variations ? variation : "")}]\#(lists ?? audiences)\#(more)}"#
+      #"{"experiences":[{"id":"10","key":"hero",\#(members)\#(settings)\#(variations ? variation : "")}]\#(lists ?? audiences)\#(more)}"#
     )
   }
 }

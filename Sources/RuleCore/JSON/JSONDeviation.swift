@@ -63,26 +63,31 @@ package enum JSONReader: Sendable {
   case orgJSON
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
+  /// kotlinx.serialization in its strict mode. It keeps numbers as they are written.
+  case kotlin
 
   package func reading(of kind: JSONDeviationKind) -> JSONDeviation.Reading {
-    let (foundation, orgJSON, javaScript): (JSONDeviation.Reading, JSONDeviation.Reading, JSONDeviation.Reading) =
+    typealias Reading = JSONDeviation.Reading
+    let (foundation, orgJSON, javaScript, kotlin): (Reading, Reading, Reading, Reading) =
       switch kind {
-      case .byteOrderMark: (.accepted, .accepted, .rejected)
-      case .wideEncoding, .trailingCommaInObject: (.accepted, .rejected, .rejected)
+      case .byteOrderMark: (.accepted, .accepted, .rejected, .rejected)
+      case .wideEncoding, .trailingCommaInObject: (.accepted, .rejected, .rejected, .rejected)
       // org.json stores a null element that its own accessors reject.
-      case .trailingCommaInArray: (.accepted, .valueLost, .rejected)
-      case .emptyElement: (.rejected, .valueLost, .rejected)
-      case .comment, .singleQuotes, .bareWord, .separator, .trailingText: (.rejected, .accepted, .rejected)
-      case .deepNesting: (.rejected, .accepted, .accepted)
-      case .controlCharacter, .unknownEscape, .numberSpelling: (.valueLost, .accepted, .rejected)
-      case .brokenUnicodeEscape: (.valueLost, .rejected, .rejected)
-      case .invalidUTF8, .loneSurrogate, .infiniteElement: (.valueLost, .accepted, .accepted)
-      case .infiniteMember: (.valueLost, .rejected, .accepted)
+      case .trailingCommaInArray: (.accepted, .valueLost, .rejected, .rejected)
+      case .emptyElement: (.rejected, .valueLost, .rejected, .rejected)
+      case .comment, .singleQuotes, .bareWord, .separator, .trailingText: (.rejected, .accepted, .rejected, .rejected)
+      case .deepNesting: (.rejected, .accepted, .accepted, .accepted)
+      case .controlCharacter, .numberSpelling: (.valueLost, .accepted, .rejected, .accepted)
+      case .unknownEscape: (.valueLost, .accepted, .rejected, .rejected)
+      case .brokenUnicodeEscape: (.valueLost, .rejected, .rejected, .rejected)
+      case .invalidUTF8, .loneSurrogate, .infiniteElement: (.valueLost, .accepted, .accepted, .accepted)
+      case .infiniteMember: (.valueLost, .rejected, .accepted, .accepted)
       }
     return switch self {
     case .foundation: foundation
     case .orgJSON: orgJSON
     case .javaScript: javaScript
+    case .kotlin: kotlin
     }
   }
 }

@@ -49,6 +49,11 @@ package enum JavaText {
     return !text[..<offset].contains(where: endsLine)
   }
 
+  /// True if Kotlin's `trim` removes a code unit. Source: `Char.isWhitespace` of Kotlin on the JVM.
+  package static func isBlank(_ unit: UInt16) -> Bool {
+    0x1C...0x1F ~= unit || (JavaScriptText.isBlank(unit) && unit != 0xFEFF)
+  }
+
   /// Returns a key that is equal for two strings exactly if `equalsIgnoreCase` is true.
   package static func equalityKey(_ units: [UInt16]) -> [UInt16] { units.map(equalityKey) }
 

@@ -33,7 +33,7 @@ package struct NaiveScriptVisitor {
 
   /// Lower case, in which a sigma that ends a word is the final one; what is made up here has no
   /// marks that casing passes over.
-  private static func lower(_ text: String) -> [UInt16] {
+  static func lower(_ text: String) -> [UInt16] {
     let letters = Array(text.unicodeScalars)
     var result = ""
     for (index, letter) in letters.enumerated() {
@@ -48,7 +48,7 @@ package struct NaiveScriptVisitor {
     return units(result)
   }
 
-  private static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
+  static func contains(_ text: [UInt16], _ needle: [UInt16]) -> Bool {
     guard text.count >= needle.count else { return false }
     return (0...text.count - needle.count).contains {
       text[$0..<$0 + needle.count].elementsEqual(needle)
@@ -135,7 +135,8 @@ package struct NaiveScriptVisitor {
   /// The number that a text is to the language; what is made up here are decimals and blanks.
   private static func plain(_ text: String) -> Double {
     let letters = text.filter { !" \n\r\r\n".contains($0) }
-    return letters.isEmpty ? 0 : Double(letters) ?? .nan
+    // Swift reads hexadecimal fractions, and JavaScript does not.
+    return letters.isEmpty ? 0 : letters.hasPrefix("0x") ? .nan : Double(letters) ?? .nan
   }
 
   private static var decimal: Regex<Substring> {

@@ -22,13 +22,14 @@ package struct VisitorGenerator {
   private static let texts = [
     "", " ", "gold", "Gold", "GOLD", "old", "go", "5", "5.0", "10", "0,500", "1,999", ".5", "-3",
     "a|b", "b", "B|gold", "|", "true", "null", "é", "e\u{301}", "e", "ΟΔΟΣ", "οδος", "straße",
-    "STRASSE", "\r\n", "\n", "I\u{307}", "İ", "😀", "a,b", "[object Object]",
+    "STRASSE", "\r\n", "\n", "I\u{307}", "İ", "😀", "a,b", "[object Object]", "[]", "[5]", "[\"gold\"]",
+    "1e3", "5f", " 5. ", "+5", "0x1p3", "NaN", "Infinity", "1,000", "\u{1E}", "\"", "{\"gold\":5}",
   ]
 
   private mutating func scalar() -> SampleValue {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: .boolean(chance(50))
-    case 1, 2: .number(one(["5", "5.0", "10", "0", "-3", "0.5", "2.25", "1999"]))
+    case 1, 2: .number(one(["5", "5.0", "10", "0", "-3", "0.5", "2.25", "1999", "1e3"]))
     default: .text(one(Self.texts))
     }
   }
@@ -37,14 +38,14 @@ package struct VisitorGenerator {
     guard chance(12) else { return scalar() }
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return .null
-    case 1: return .array(many(0...3) { $0.chance(10) ? .null : $0.scalar() })
-    default: return .object(chance(30) ? [] : [("gold", scalar())])
+    case 1: return .array(many(0...3) { $0.chance(10) ? .null : $0.chance(5) ? $0.value() : $0.scalar() })
+    default: return .object(chance(30) ? [] : [(one(["gold", "Gold"]), scalar())])
     }
   }
 
   // MARK: leaves and groups
 
-  private static let keys = ["plan", "country", "url", "Plan", "visits_count"]
+  private static let keys = ["plan", "country", "url", "Plan", "visits_count", "5", "true"]
   private static let operators = [
     "equals", "equalsNumber", "matches", "contains", "startsWith", "endsWith", "less",
     "lessEqual", "isIn", "exists", "not_exists", "doesNotExist",
@@ -64,12 +65,17 @@ package struct VisitorGenerator {
             ]))
         ))
     }
-    if !chance(10) { members.append(("key", .text(one(Self.keys)))) }
+    if !chance(10) {
+      let key = SampleValue.text(one(Self.keys))
+      members.append(("key", chance(3) ? one([.number("5"), .boolean(true), .null, .array([key])]) : key))
+    }
     var matching: [(String, SampleValue)] = []
     if !chance(2) {
       matching.append(("match_type", .text(chance(3) ? "nearly" : one(Self.operators))))
     }
-    if !chance(4) { matching.append(("negated", chance(2) ? .text("true") : .boolean(chance(35)))) }
+    if !chance(4) {
+      matching.append(("negated", chance(4) ? .text(one(["true", "TRUE", "no"])) : .boolean(chance(35))))
+    }
     if !chance(2) { members.append(("matching", chance(1) ? .null : .object(matching))) }
     if !chance(5) { members.append(("value", operand())) }
     return .object(members)
@@ -101,6 +107,7 @@ package struct VisitorGenerator {
       ("rule_type", .text("bucketed_into_experience_key")),
       ("matching", .object([("match_type", .text("equals")), ("negated", .boolean(chance(50)))])),
       ("value", .text(one(["e0", "e1", "e2", "E0", "none"]))),
+      ("key", .text(one(Self.keys))),
     ])
   }
 
@@ -109,16 +116,18 @@ package struct VisitorGenerator {
   /// A configuration of a few experiences, audiences, segments and locations.
   package mutating func configuration() -> SampleValue {
     let audiences = (0..<4).map { place in
-      audience("a\(place)", isLocation: false)
+      audience(chance(4) ? "a0" : "a\(place)", isLocation: false)
     }
-    let locations = (0..<2).map { place in audience("l\(place)", isLocation: true) }
+    let locations = (0..<2).map { place in audience(chance(4) ? "l0" : "l\(place)", isLocation: true) }
     let experiences = (0..<Int.random(in: 1...4, using: &random)).map { experience($0) }
     var members: [(String, SampleValue)] = [
       ("experiences", .array(experiences)), ("audiences", .array(audiences)),
       ("locations", .array(locations)),
       ("segments", .array([.object([("id", .text("s0")), ("rules", .null)])])),
     ]
-    if chance(10) { members.append(("archived_experiences", .array([.text("0"), .number("1")]))) }
+    if chance(10) {
+      members.append(("archived_experiences", .array(chance(50) ? [.text("0")] : [.text("0"), .number("1")])))
+    }
     return .object(members)
   }
 
@@ -191,7 +200,7 @@ package struct VisitorGenerator {
   /// A visitor that may know some of what is asked for.
   package mutating func visitor() -> SampleValue {
     var members: [(String, SampleValue)] = [("attributes", chance(2) ? .null : data())]
-    if !chance(15) { members.append(("location", data())) }
+    if !chance(15) { members.append(("location", chance(5) ? .object([]) : data())) }
     if chance(30) {
       members.append(
         (

@@ -1,22 +1,35 @@
-/// A JSON value with JavaScript semantics: its type, and its conversion to a string.
-struct JavaScriptValue: Sendable {
-  let kind: JavaScriptKind
-  /// The result of `String(value)`, in UTF-16 code units.
+/// A JSON value with the semantics of a language whose strings are UTF-16: its type, and its conversion to a string.
+struct UTF16Value: Sendable {
+  /// The JSON type, and the value of a boolean or number in JavaScript.
+  let kind: UTF16ValueKind
+  /// The value converted to a string.
   let text: [UInt16]
   /// `text` in lower case.
   let lowered: [UInt16]
 
-  init(_ value: JSONDocument.Value, in document: JSONDocument) {
-    kind = JavaScriptKind(value, in: document)
-    text = Self.text(of: value, in: document)
+  private init(_ kind: UTF16ValueKind, _ text: [UInt16]) {
+    (self.kind, self.text) = (kind, text)
     lowered = UTF16Text.lowercased(text)
   }
 
-  /// The result of `String(value)`. Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null.
-  static func text(of value: JSONDocument.Value, in document: JSONDocument) -> [UInt16] {
-    switch document.kind(value) {
-    case .null: Array("null".utf16)
-    case .array: joined(value, in: document)
+  init(_ value: JSONDocument.Value, in document: JSONDocument, _ runtime: ConvertProfile.Runtime) {
+    self.init(UTF16ValueKind(value, in: document), Self.text(of: value, in: document, runtime))
+  }
+
+  static let null = UTF16Value(.null, Array("null".utf16))
+
+  /// The value converted to a string.
+  ///
+  /// Source: ECMA-262, ToString; Array.prototype.join, which writes nothing for null. kotlinx.serialization 1.10.0:
+  /// `JsonPrimitive.content` and `JsonElement.toString`, which keep numbers as written.
+  static func text(of value: JSONDocument.Value, in document: JSONDocument, _ runtime: ConvertProfile.Runtime)
+    -> [UInt16]
+  {
+    switch (document.kind(value), runtime) {
+    case (.null, _): Array("null".utf16)
+    case (.number, .kotlin): UTF16Text.decode(Array(document.lexeme(value)))
+    case (.array, .kotlin), (.object, .kotlin): document.kotlinText(of: value)
+    case (.array, _): joined(value, in: document)
     default: scalarText(of: value, in: document)
     }
   }
@@ -57,7 +70,7 @@ struct JavaScriptValue: Sendable {
   }
 }
 
-enum JavaScriptKind: Hashable, Sendable {
+enum UTF16ValueKind: Hashable, Sendable {
   case null, text, array, object
   case boolean(Bool)
   case number(Double)
@@ -75,7 +88,7 @@ enum JavaScriptKind: Hashable, Sendable {
   }
 }
 
-extension JavaScriptValue {
+extension UTF16Value {
   /// A value compared with `===`. Arrays and objects are excluded: they never equal another value.
   enum Scalar: Hashable, Sendable {
     case null
@@ -84,7 +97,7 @@ extension JavaScriptValue {
     case text([UInt16])
 
     /// Creates the scalar of a value. `text`: the string if the value is one, else unused. Nil for an array or object.
-    init?(_ kind: JavaScriptKind, text: @autoclosure () -> [UInt16]) {
+    init?(_ kind: UTF16ValueKind, text: @autoclosure () -> [UInt16]) {
       switch kind {
       case .null: self = .null
       case .boolean(let value): self = .boolean(value)
@@ -95,12 +108,12 @@ extension JavaScriptValue {
     }
 
     init?(_ value: JSONDocument.Value, in document: JSONDocument) {
-      self.init(JavaScriptKind(value, in: document), text: UTF16Text.decode(document.string(value)))
+      self.init(UTF16ValueKind(value, in: document), text: UTF16Text.decode(document.string(value)))
     }
   }
 }
 
-extension JavaScriptValue {
+extension UTF16Value {
   /// An operand of a relational operator. Two strings are compared as strings; otherwise both are converted to numbers.
   private enum Primitive {
     case number(Double)
@@ -128,11 +141,66 @@ extension JavaScriptValue {
 
   /// `a < b` or `a <= b`.
   /// Source: ECMA-262, IsLessThan.
-  static func isLess(_ a: JavaScriptValue, _ b: JavaScriptValue, orEqual: Bool) -> Bool {
+  static func isLess(_ a: UTF16Value, _ b: UTF16Value, orEqual: Bool) -> Bool {
     if case .text(let a) = a.primitive, case .text(let b) = b.primitive {
       return a.lexicographicallyPrecedes(b) || (orEqual && a == b)
     }
     let (a, b) = (a.primitive.number, b.primitive.number)
     return orEqual ? a <= b : a < b
+  }
+}
+
+extension JSONDocument {
+  /// The JSON text of an array or object without whitespace. If a name is repeated, its last value takes its first
+  /// position. Does not recurse.
+  fileprivate func kotlinText(of value: Value) -> [UInt16] {
+    enum Piece {
+      case text([UInt8])
+      case value(Value)
+    }
+    var bytes: [UInt8] = []
+    var work = [Piece.value(value)]
+    while let piece = work.popLast() {
+      guard case .value(let value) = piece else {
+        if case .text(let text) = piece { bytes += text }
+        continue
+      }
+      switch kind(value) {
+      case .array:
+        bytes.append(0x5B)
+        work.append(.text([0x5D]))
+        for (index, element) in elements(value).enumerated().reversed() {
+          work.append(.value(element))
+          if index > 0 { work.append(.text([0x2C])) }
+        }
+      case .object:
+        bytes.append(0x7B)
+        work.append(.text([0x7D]))
+        for (index, member) in distinctMembers(value, .last).enumerated().reversed() {
+          work += [.value(member.value), .text((index > 0 ? [0x2C] : []) + Self.kotlinQuoted(member.name) + [0x3A])]
+        }
+      case .string, .word: bytes += Self.kotlinQuoted(string(value))
+      case .number, .true, .false, .null: bytes += lexeme(value)
+      }
+    }
+    return UTF16Text.decode(bytes)
+  }
+
+  /// A string in quotes. Source: kotlinx.serialization 1.10.0: StringOps.kt, `printQuoted`.
+  private static func kotlinQuoted(_ text: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = [0x22]
+    for byte in text {
+      switch byte {
+      case 0x22, 0x5C: bytes += [0x5C, byte]
+      case 0x08: bytes += Array("\\b".utf8)
+      case 0x09: bytes += Array("\\t".utf8)
+      case 0x0A: bytes += Array("\\n".utf8)
+      case 0x0C: bytes += Array("\\f".utf8)
+      case 0x0D: bytes += Array("\\r".utf8)
+      case 0..<0x20: bytes += Array((byte < 0x10 ? "\\u000" : "\\u00").utf8) + Array(String(byte, radix: 16).utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return bytes + [0x22]
   }
 }

@@ -1,0 +1,149 @@
+/// A value of a configuration that the Android SDK does not decode, with everything else in the document.
+package struct DecodingFault: Sendable {
+  package let range: ByteRange
+  /// What the value should be, with an article.
+  let wanted: String
+  /// The name of the member; nil for the root. An element of a list has the name of the list.
+  let member: String?
+  /// What the value is, with an article.
+  let found: String
+
+  /// The fault in words: lower case, no full stop, no position.
+  package var summary: String {
+    "expected \(wanted)" + (member.map { " for `\($0)`" } ?? "") + ", found \(found)"
+  }
+}
+
+/// The type that a strict decoder demands of a value.
+///
+/// Source: convertcom/android-sdk: packages/core/…/model/generated @1.0.1: the classes that `ConfigResponseData`
+/// contains. kotlinx.serialization 1.10.0: `decodeString` demands quotes, `decodeBoolean` and numbers do not forbid them.
+private indirect enum DecodedType: Sendable {
+  case any, text, number, boolean
+  /// An object whose members with these names have these types, if they are not null; others are ignored.
+  case object([String: DecodedType])
+  /// An array without null.
+  case list(DecodedType)
+
+  static let configuration = DecodedType.object([
+    "account_id": .text, "project": project, "goals": .list(.object([:])),
+    "locations": .list(entry(["trigger": .object([:])])),
+    "audiences": .list(entry()), "segments": .list(entry()), "experiences": .list(experience),
+    "archived_experiences": .list(.text), "features": .list(feature), "is_debug": .boolean,
+  ])
+
+  /// Leaves are not decoded until they are evaluated.
+  static let ruleSet = group("OR", of: group("AND", of: group("OR_WHEN", of: .object([:]))))
+
+  private static func group(_ name: String, of element: DecodedType) -> DecodedType { .object([name: .list(element)]) }
+
+  /// An audience, segment or location. `more`: the members that only it has.
+  private static func entry(_ more: [String: DecodedType] = [:]) -> DecodedType {
+    .object(["id": .text, "key": .text, "name": .text, "rules": ruleSet].merging(more) { one, _ in one })
+  }
+
+  private static let experience = DecodedType.object([
+    "id": .text, "key": .text, "name": .text, "environment": .text, "version": .number, "site_area": ruleSet,
+    "audiences": .list(.text), "locations": .list(.text), "goals": .list(.text), "environments": .list(.text),
+    "integrations": .list(.object([:])), "multipage_pages": .list(.any), "global_js": .text, "global_css": .text,
+    "variations": .list(
+      .object([
+        "id": .text, "key": .text, "name": .text, "traffic_allocation": .number, "changes": .list(.object([:])),
+      ])),
+    "settings": .object([
+      "min_order_value": .number, "max_order_value": .number, "outliers": .object([:]), "placeholders": .list(.text),
+      "split_url_settings": .object(["split_regex_support": .boolean]), "matching_options": .object([:]),
+    ]),
+  ])
+
+  private static let feature = DecodedType.object([
+    "id": .text, "key": .text, "name": .text, "variables": .list(.object(["key": .text, "type": .text])),
+  ])
+
+  private static let project = DecodedType.object([
+    "id": .text, "name": .text, "type": .text, "utc_offset": .number, "domains": .list(.object(["tld": .text])),
+    "custom_domain": .object(["domain": .text, "version": .text]), "global_javascript": .text,
+    "settings": .object([
+      "include_jquery": .boolean, "include_jquery_v1": .boolean, "disable_spa_functionality": .boolean,
+      "version": .text, "allow_crossdomain_tracking": .boolean, "data_anonymization": .boolean,
+      "do_not_track_referral": .boolean, "min_order_value": .number, "max_order_value": .number,
+      "outliers": .object([:]), "integrations": .object([:]), "tracking_script": .object([:]),
+      "placeholders": .list(.text), "global_javascript_placeholders": .list(.text),
+    ]),
+  ])
+
+  var name: String {
+    switch self {
+    case .any: "a value"
+    case .text: "a string"
+    case .number: "a number"
+    case .boolean: "a boolean"
+    case .object: "an object"
+    case .list: "an array"
+    }
+  }
+}
+
+extension AudienceRules {
+  /// The values that the Android SDK does not decode, in document order. A null root is a missing rule set.
+  package func decodingFaults() -> [DecodingFault] {
+    if isBare, document.isNull(document.root) { return [] }
+    var faults: [DecodingFault] = []
+    decode(document.root, as: isBare ? .ruleSet : .configuration, named: nil, &faults)
+    return faults
+  }
+
+  /// Adds the faults of a value that is not allowed to be null. The recursion is as deep as the types.
+  private func decode(
+    _ value: JSONDocument.Value, as type: DecodedType, named member: String?, _ faults: inout [DecodingFault]
+  ) {
+    switch (type, document.kind(value)) {
+    case (.any, _), (.text, .string), (.boolean, .true), (.boolean, .false): return
+    case (.boolean, .string) where isTruth(document.string(value)): return
+    case (.number, .number), (.number, .string):
+      let text = document.string(orLexeme: value)
+      let isPlain = text.allSatisfy { 0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      if isPlain, JavaNumber.double(UTF16Text.decode(text)) != nil { return }
+    case (.list(let type), .array):
+      for element in document.elements(value) { decode(element, as: type, named: member, &faults) }
+      return
+    case (.object(let types), .object):
+      // Every member is decoded, also one whose name is repeated.
+      for (name, value) in document.members(value) where !document.isNull(value) {
+        let name = String(decoding: document.string(name), as: UTF8.self)
+        if let type = types[name] { decode(value, as: type, named: name, &faults) }
+      }
+      return
+    case (.text, _), (.number, _), (.boolean, _), (.list, _), (.object, _): break
+    }
+    faults.append(
+      DecodingFault(range: document.range(value), wanted: type.name, member: member, found: document.described(value)))
+  }
+
+  private func isTruth(_ text: [UInt8]) -> Bool {
+    let text = UTF16Text.decode(text)
+    return ["true", "false"].contains { JavaText.equalsIgnoreCase(text, Array($0.utf16)) }
+  }
+}
+
+extension JSONDocument {
+  /// The type of a value, with an article.
+  fileprivate func described(_ value: Value) -> String {
+    switch kind(value) {
+    case .null: "null"
+    case .true, .false: "a boolean"
+    case .number: "a number"
+    case .string, .word: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// True for a string, a number or a boolean.
+  package func isScalar(_ value: Value) -> Bool {
+    switch kind(value) {
+    case .string, .word, .number, .true, .false: true
+    case .null, .array, .object: false
+    }
+  }
+}

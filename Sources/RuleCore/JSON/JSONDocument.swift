@@ -83,7 +83,9 @@ public struct JSONDocument: Sendable {
 
   /// True if `name`, with its escapes resolved, equals `expected`.
   package func isNamed(_ name: Value, _ expected: String) -> Bool {
-    string(name).elementsEqual(expected.utf8)
+    guard let plain = plainText(name) else { return string(name).elementsEqual(expected.utf8) }
+    let letters = expected.utf8.span
+    return letters.count == plain.count && text.span.equals(plain.lower, letters, 0, count: letters.count)
   }
 
   /// The index in `words` of the decoded string `value`; nil if `words` lacks it.
@@ -132,8 +134,16 @@ public struct JSONDocument: Sendable {
   /// The value of the member of `object` called `name`: the first or last one, if it is repeated.
   /// Complexity: O(members).
   package func member(_ object: Value, _ name: String, _ choice: MemberChoice) -> Value? {
-    let named = members(object).filter { isNamed($0.name, name) }
-    return (choice == .first ? named.first : named.last)?.value
+    var found: Value?
+    var part = first(in: object)
+    while let own = part {
+      if isNamed(own, name) {
+        found = value(of: own)
+        if choice == .first { break }
+      }
+      part = next(after: own, in: object)
+    }
+    return found
   }
 
   /// The last member called `name`, or nil if `value` is not an object or the member is missing or

@@ -46,4 +46,16 @@ import Testing
     #expect(!Self.codes(in: response, at: 1_599_999_999).contains("N014"))
     #expect(Self.codes(in: response, at: 1_600_000_001).contains("N014"))
   }
+
+  @Test func `name a large number once, whatever the number of rule sets`() {
+    let schema = "https://ns.adobe.com/personalization/"
+    let propositions = [1, 12_345_678_901_234_567].map { number in
+      let test = #"{"type":"matcher","definition":{"key":"a","matcher":"gt","values":[\#(number)]}}"#
+      let rules = #"{"version":1,"rules":[{"condition":\#(test),"consequences":[]}]}"#
+      let item = #"{"id":"i","schema":"\#(schema)ruleset-item","data":\#(rules)}"#
+      return #"{"id":"p\#(number)","scope":"mobileapp://a","scopeDetails":{"rank":1},"items":[\#(item)]}"#
+    }
+    let response = #"{"payload":[\#(propositions.joined(separator: ","))]}"#
+    #expect(findings(in: Array(response.utf8), files: nil).count { $0.page.code == "J006" } == 1)
+  }
 }

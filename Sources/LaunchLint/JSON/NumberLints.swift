@@ -5,7 +5,7 @@ extension LaunchLints {
     .document { subject, findings in
       let document = subject.document
       // 2^53 has 16 digits.
-      for number in document.numbers(ofAtLeast: 16) where !document.isOdd(number) {
+      for number in document.numbers(in: subject.rules.root, ofAtLeast: 16) where !document.isOdd(number) {
         if document.isDecimal(number) { continue }
         switch NumberLexeme.android(lexeme: document.lexeme(number).span) {
         case .integer(let value):

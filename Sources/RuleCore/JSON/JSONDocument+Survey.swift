@@ -11,9 +11,10 @@ extension JSONDocument {
   /// The name of the member that has `value`. Precondition: `value` is a member's value.
   package func name(of value: Value) -> Value { Value(index: value.index - 1) }
 
-  /// The numbers whose literals have at least `count` bytes, in document order.
-  package func numbers(ofAtLeast count: Int) -> [Value] {
-    nodes.indices.filter { nodes[$0].kind == .number && nodes[$0].range.count >= count }.map { Value(index: $0) }
+  /// The numbers in a value whose literals have at least `count` bytes, in document order.
+  package func numbers(in value: Value, ofAtLeast count: Int) -> [Value] {
+    (value.index..<nodes[value.index].next)
+      .filter { nodes[$0].kind == .number && nodes[$0].range.count >= count }.map { Value(index: $0) }
   }
 
   /// The numbers in `array` that have a decimal point or exponent but that iOS reads as integers.

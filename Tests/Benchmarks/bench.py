@@ -598,6 +598,31 @@ class Bench:
                 grouped(count), "%.2f" % size, "%.0f" % (1_000 * wall), "%.0f" % (1_000 * cpu), "%.0f" % peak])
         table("Validate", ["rules", "MB", "wall ms", "CPU ms", "peak MB"], rows)
 
+    def messages(self):
+        """A response of 1,000 rule sets with one rule each, beside one document with the same rules."""
+        if not self.valgrind():
+            return
+        event = self.folder / "message-event.json"
+        event.write_text('{"type":"com.example.t1","source":"s","data":{"a":{"k":"x"}}}\n')
+        rows = []
+        for schema in ("in-app", "content-card"):
+            rules = list(workload.message_rules(1_000, schema))
+            files = {"response": self.folder / (schema + "-response.json"), "document": self.folder / (schema + ".json")}
+            files["response"].write_bytes(workload.response(rules))
+            files["document"].write_bytes(workload.document(rules))
+            for command in ("eval", "simulate", "validate"):
+                more = ["--fail-level", "never"] if command == "validate" else [str(event), "--now", "0"]
+                one, several = (
+                    instructions.callgrind(
+                        [self.program, command, str(files[name]), "--engine", "messaging", "--platform", "ios", *more],
+                        os.devnull).instructions
+                    for name in ("document", "response"))
+                self.results.add("messages", command, several / one)
+                rows.append([schema, command, grouped(one), grouped(several), "%.2f" % (several / one)])
+        table(
+            "Messages, 1,000 rule sets over one, ios, instructions of whole processes",
+            ["schema", "command", "one document", "a response", "over one document"], rows)
+
     def memory(self):
         one, block = [self.one.read_bytes()], b"".join(self.materials.stream("mix").lines)
         times, most = -(-self.plan.stream // len(block)), max(self.plan.loads)
@@ -663,8 +688,8 @@ class Bench:
 
 
 PARTS = ["start", "throughput", "engines", "instructions", "renamed", "shapes", "lots", "consequence",
-         "dialects", "sessions", "suites", "coverage", "mutation", "diff", "load", "validate", "history", "memory", "jobs",
-         "pipeline", "size"]
+         "dialects", "sessions", "suites", "coverage", "mutation", "diff", "load", "validate", "messages",
+         "history", "memory", "jobs", "pipeline", "size"]
 
 
 def processor():

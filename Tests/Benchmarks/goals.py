@@ -53,6 +53,8 @@ GOALS = [
     Goal(21, "validate 10,000 rules", ("validate", 10_000), 0.5, 0.25, " s"),
     Goal(21, "validate 100,000 rules", ("validate", 100_000), 6, 3, " s"),
     Goal(21, "memory of that", ("validate memory", 100_000), 1_000, 500, " MB"),
+    *(Goal(28, "`%s` of 1,000 rule sets over one with their rules" % command, ("messages", command), 1.3, 1.2, " ×")
+      for command in ("eval", "simulate", "validate")),
     Goal(16, "memory, ten rules, any input", ("memory", 10), 16, 10, " MB"),
     Goal(16, "memory, 100,000 rules", ("memory", 100_000), 240, 200, " MB"),
     Goal(17, "one fired consequence", ("consequence",), 210, 180, " ns"),

@@ -68,6 +68,9 @@ FULL = PORTABLE + [
 ]
 
 
+PERSONALIZATION = "https://ns.adobe.com/personalization/"
+SURFACE = "mobileapp://com.example.app"
+
 def words(dice, count):
     return " ".join(dice.choices(WORDS, k=count))
 
@@ -269,6 +272,36 @@ def document(listed):
 def rules(count, profile="full", hits=1, seed=1):
     dice = random.Random("rules %d" % seed)
     return document([rule(dice, place, count, profile, hits) for place in range(count)])
+
+
+def message_rules(count, schema, seed=1):
+    """Rules that announce messages of Journey Optimizer, one each: `in-app` or `content-card`."""
+    dice = random.Random("messages %d" % seed)
+    for place in range(count):
+        content = {"contentType": "text/html", "content": "<html><body>%s</body></html>" % words(dice, 16),
+                   "mobileParameters": {"verticalAlign": "center", "width": 100}}
+        if schema == "content-card":
+            content = {"contentType": "application/json", "expiryDate": 1_900_000_000, "publishedDate": 1_700_000_000,
+                       "content": {"title": {"content": words(dice, 4)}, "body": {"content": words(dice, 16)}}}
+        detail = {"id": "m%d" % place, "schema": PERSONALIZATION + "message/" + schema,
+                  "data": {**content, "meta": {"surface": SURFACE}}}
+        yield {
+            "condition": group(
+                "and", leaf("~type", "eq", ["com.example.t%d" % (place % 7)]), leaf("~source", "eq", ["s"]),
+                leaf("a.k", "eq", ["v%d" % place])),
+            "consequences": [{"id": "c%d" % place, "type": "schema", "detail": detail}]}
+
+
+def response(listed):
+    """A response of Edge with a proposition for each rule."""
+    propositions = [
+        {"id": "p%d" % place, "scope": SURFACE,
+         "scopeDetails": {"decisionProvider": "AJO", "rank": place, "activity": {"id": "act#%d" % place}},
+         "items": [{"id": "i%d" % place, "schema": PERSONALIZATION + "ruleset-item",
+                    "data": {"version": 1, "rules": [one]}}]}
+        for place, one in enumerate(listed)]
+    return json.dumps({"requestId": "r", "handle": [
+        {"type": "personalization:decisions", "payload": propositions}]}, separators=(",", ":")).encode()
 
 
 def lot_test(dice, test):

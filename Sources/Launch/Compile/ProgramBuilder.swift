@@ -86,10 +86,20 @@ struct ProgramBuilder {
     try addRules()
   }
 
-  /// Adds rules of another document.
-  mutating func join(_ other: RuleSet) throws(Rejection) {
-    templates.use(other.document)
-    try add(other)
+  /// Adds the rules of a rule set of its own, or none of them if the platform rejects it.
+  mutating func join(_ set: RuleSet) throws(Rejection) {
+    let (ruleCount, losses, firstConsequence) = (program.rules.count, program.losses, program.consequences.count)
+    templates.use(set.document)
+    do throws(Rejection) {
+      try add(set)
+    } catch {
+      for place in ruleCount..<program.rules.count { program.lostParts[place] = nil }
+      program.rules.removeLast(program.rules.count - ruleCount)
+      roots.removeLast(roots.count - ruleCount)
+      removeConsequences(from: Int32(firstConsequence))
+      program.losses = losses
+      throw error
+    }
   }
 
   /// Compiles the rules.

@@ -196,8 +196,7 @@ extension Program {
     var builder = ProgramBuilder(first, for: profile, only: nil, indexedRules: Self.indexedRules, history: history)
     builder.labels = labels
     do throws(Rejection) {
-      try builder.addRules()
-      for part in parts.dropFirst() { try builder.join(part) }
+      for part in parts { try builder.join(part) }
     } catch {
       preconditionFailure("a document that has loaded is rejected")
     }

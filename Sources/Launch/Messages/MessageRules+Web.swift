@@ -66,7 +66,8 @@ extension MessageRules {
     sets.append(
       LoadedSet(
         proposition: proposition, text: set.text, value: set.value, item: set.item, rules: set.rules,
-        compiled: set.rules, program: set.program))
+        compiled: set.rules, program: programs.count, losses: set.program.losses))
+    programs.append(set.program)
     rules += set.program.loadedRules.enumerated().map {
       EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
     }

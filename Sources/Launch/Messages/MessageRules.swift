@@ -65,8 +65,9 @@ package struct MessageRules: Sendable {
     package let rules: RuleSet
     /// The rules as the platform's parser gets them: on Android, whole decimals have become integers.
     package let compiled: RuleSet
-    /// The rules of this set alone, without an index.
-    package let program: Program
+    /// The index of its program in `programs`.
+    package let program: Int
+    package let losses: Program.Losses
   }
 
   /// A rule set that the platform cannot read.
@@ -95,6 +96,8 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
+  /// Programs without an index: one for all rule sets on phones, one for each on the web.
+  package internal(set) var programs: [Program] = []
   /// In the order in which the engines hold them: messages, operations, cards.
   package internal(set) var rules: [EngineRule] = []
   /// In the order of the input.
@@ -169,10 +172,11 @@ package struct MessageRules: Sendable {
   private mutating func load(_ entries: [PropositionEntry], _ surfaces: [[UInt8]]?) {
     var order: [[UInt8]] = []
     var bySurface: [[UInt8]: [Candidate]] = [:]
+    var builder: ProgramBuilder?
     for entry in entries {
       switch entry.level {
-      case .ruleSet: loadSet(entry.value, of: entry.text, item: entry.value, proposition: nil)
-      case .item: loadFirst([entry.value], of: entry.text, proposition: nil)
+      case .ruleSet: loadSet(entry.value, of: entry.text, item: entry.value, proposition: nil, &builder)
+      case .item: loadFirst([entry.value], of: entry.text, proposition: nil, &builder)
       case .proposition:
         guard let candidate = read(entry, surfaces) else { continue }
         let surface = candidate.proposition.scope
@@ -187,9 +191,10 @@ package struct MessageRules: Sendable {
       }
       for candidate in sorted.map({ candidates[$0] }) {
         propositions.append(candidate.proposition)
-        loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1)
+        loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1, &builder)
       }
     }
+    if let program = builder?.finish() { programs = [program] }
     // The in-app engine holds operations after messages.
     rules =
       rules.filter { $0.engine == .inApp } + rules.filter { $0.engine == .history }
@@ -219,13 +224,15 @@ package struct MessageRules: Sendable {
       return nil
     }
     let all = document.elements(list)
-    let good = all.filter { isItem($0, of: document) }
+    var good: [JSONDocument.Value] = []
+    var bad: [JSONDocument.Value] = []
+    for item in all { if isItem(item, of: document) { good.append(item) } else { bad.append(item) } }
     // One bad item makes iOS lose them all, as does an element on Android that is no object.
-    if good.count < all.count, !isAndroid || !all.allSatisfy(document.isObject) {
+    if !bad.isEmpty, !isAndroid || !all.allSatisfy(document.isObject) {
       ignore(list, of: entry.text, .badItems)
       return nil
     }
-    for item in all where !good.contains(item) { ignore(item, of: entry.text, .badItem) }
+    for item in bad { ignore(item, of: entry.text, .badItem) }
     return Candidate(
       proposition: Proposition(
         text: entry.text, value: value, id: member(value, "id", of: document), name: name, scope: scope,
@@ -263,19 +270,22 @@ package struct MessageRules: Sendable {
   }
 
   /// Loads the first item: the others have no effect.
-  private mutating func loadFirst(_ items: [JSONDocument.Value], of place: Int, proposition: Int?) {
+  private mutating func loadFirst(
+    _ items: [JSONDocument.Value], of place: Int, proposition: Int?, _ builder: inout ProgramBuilder?
+  ) {
     let document = document(place)
     for item in items.dropFirst() { ignore(item, of: place, .notFirst) }
     guard let item = items.first else { return }
     guard let data = member(item, "data", of: document), document.isObject(data),
       let schema = text(item, "schema", of: document), MessageSchema(schema) == .ruleSet
     else { return ignore(item, of: place, .notRules) }
-    loadSet(data, of: place, item: item, proposition: proposition)
+    loadSet(data, of: place, item: item, proposition: proposition, &builder)
   }
 
   /// Loads a rule set and sorts its rules by their first consequence.
   private mutating func loadSet(
-    _ data: JSONDocument.Value, of place: Int, item: JSONDocument.Value, proposition: Int?
+    _ data: JSONDocument.Value, of place: Int, item: JSONDocument.Value, proposition: Int?,
+    _ builder: inout ProgramBuilder?
   ) {
     let document = document(place)
     let set = RuleSet(document, at: data, for: profile)
@@ -283,9 +293,13 @@ package struct MessageRules: Sendable {
     if profile.values.runtime == .java, let document = withoutWholeDecimals(place) {
       compiled = RuleSet(document, at: data, for: profile)
     }
-    let program: Program
+    var shared =
+      builder.take()
+      ?? ProgramBuilder(compiled, for: profile, only: nil, indexedRules: .max, history: HistoryUse(isRead: true))
+    defer { builder = shared }
+    let (start, losses) = (shared.program.rules.count, shared.program.losses)
     do throws(Rejection) {
-      program = try Program(compiled, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
+      try shared.join(compiled)
     } catch {
       rejected.append(
         RejectedSet(proposition: proposition.map { propositions[$0].name }, text: place, value: data, rules: set))
@@ -295,8 +309,10 @@ package struct MessageRules: Sendable {
       LoadedSet(
         proposition: proposition, text: place, value: data,
         item: PropositionPlace(text: place, range: document.range(item)), rules: set, compiled: compiled,
-        program: program))
-    for (rank, index) in program.loadedRules.enumerated() {
+        program: 0, losses: shared.program.losses.since(losses)))
+    let program = shared.program
+    for rank in start..<program.rules.count {
+      let index = program.ruleIndex(at: rank)
       let first = set.consequence(program.positions(ofRuleAt: rank).first, ofRule: index)
       switch sort(first, of: document) {
       case .success(let engine):
@@ -307,9 +323,11 @@ package struct MessageRules: Sendable {
       case .failure(let unread):
         ignored.append(Ignored(text: place, range: set.rules[index].range, reason: unread.reason, set: sets.count - 1))
         guard profile.values.runtime == .java, unread.isEnd else { continue }
-        for later in program.loadedRules[(rank + 1)...] {
+        for later in (rank + 1)..<program.rules.count {
           ignored.append(
-            Ignored(text: place, range: set.rules[later].range, reason: .after, set: sets.count - 1))
+            Ignored(
+              text: place, range: set.range(ofRule: program.ruleIndex(at: later)), reason: .after,
+              set: sets.count - 1))
         }
         return
       }

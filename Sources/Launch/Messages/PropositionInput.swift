@@ -63,6 +63,9 @@ package struct PropositionInput: Sendable {
     return completed
   }
 
+  /// True if `completed` is `responses`: no request has several answers.
+  package var isCompleted: Bool { endings.isEmpty && responses.allSatisfy(\.request.isEmpty) }
+
   /// Reads a document in one of the forms; nil if it holds no propositions.
   package init?(_ document: JSONDocument) {
     guard let form = PropositionForm(document) else { return nil }

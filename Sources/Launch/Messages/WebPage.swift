@@ -105,11 +105,11 @@ package final class WebPage {
         payloads.append((set.proposition, [index]))
       }
       payloadIndices.append(payloads.count - 1)
-      for hash in Set(set.program.searches.flatMap(\.requests).compactMap(\.self)) {
+      for hash in Set(rules.programs[index].searches.flatMap(\.requests).compactMap(\.self)) {
         searchers[hash, default: []].append(index)
       }
     }
-    let keys = rules.sets.flatMap { set in set.program.loadedRules.indices.flatMap { set.program.keys(ofRuleAt: $0) } }
+    let keys = rules.programs.flatMap { program in program.rules.indices.flatMap { program.keys(ofRuleAt: $0) } }
     let names = Set(Self.timeMembers(at: Instant(milliseconds: 0), zone: { _ in 0 }).map { Array($0.name.utf8) })
     readsTime = keys.contains { names.contains(Array($0)) }
   }
@@ -228,7 +228,7 @@ package final class WebPage {
   /// Returns the matching rules of one set with the current history.
   private func matches(ofSet set: Int, _ event: [UInt8]) throws(Thrown) -> [Int] {
     if !outdated.contains(set), let matches { return matches[set] ?? [] }
-    let box = engines[set] ?? EngineBox(Engine(rules.sets[set].program, world: reader.world, limits: limits))
+    let box = engines[set] ?? EngineBox(Engine(rules.programs[set], world: reader.world, limits: limits))
     engines[set] = box
     box.engine.apply(.history(history))
     box.engine.apply(.clock(Instant(milliseconds: now)))

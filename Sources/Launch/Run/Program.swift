@@ -44,6 +44,13 @@ public struct Program: Sendable {
 
     /// True if nothing was dropped.
     public var isNone: Bool { self == Losses() }
+
+    /// Returns the losses since there were `earlier` ones.
+    func since(_ earlier: Self) -> Self {
+      Self(
+        rules: rules - earlier.rules, conditions: conditions - earlier.conditions,
+        consequences: consequences - earlier.consequences)
+    }
   }
 
   /// The platform that the rules were compiled for.

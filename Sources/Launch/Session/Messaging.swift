@@ -15,6 +15,8 @@ package struct Messaging {
     package var engine: Int
     /// The responses that are there from the start; nil if the events bring the first one.
     package var input: PropositionInput?
+    /// The rules of the completed responses of `input`; nil to read them.
+    package var loaded: [MessageRules]?
     /// The surfaces that the app asks for; nil for all of a response.
     package var surfaces: [[UInt8]]?
     /// True if the app has the responses from its cache.
@@ -34,7 +36,22 @@ package struct Messaging {
     let scope: [UInt8]
     /// Empty if there is none: nothing is recorded.
     let activity: [UInt8]
-    let members: JSONTree.Members
+    /// The proposition in its response; nil for that of rule sets without one.
+    fileprivate var read: (value: JSONDocument.Value, document: JSONDocument, profile: LaunchProfile)?
+
+    /// The members that Messaging sends back.
+    var members: JSONTree.Members {
+      guard let (value, document, profile) = read else {
+        let details = JSONTree.Members([("activity", .object(JSONTree.Members([("id", .text(activity))])))])
+        return JSONTree.Members([("id", .text(name)), ("scope", .text(scope)), ("scopeDetails", .object(details))])
+      }
+      var members = JSONTree.Members()
+      for name in ["id", "scope", "scopeDetails"] {
+        guard let member = document.member(value, name, profile.memberChoice) else { continue }
+        members[Array(name.utf8)] = JSONTree(member, of: document, for: profile)
+      }
+      return members
+    }
   }
 
   /// An in-app message that was announced.
@@ -93,12 +110,7 @@ package struct Messaging {
       return
     }
     let activity = settings.activity ?? []
-    var scope = JSONTree.Members()
-    scope["activity"] = .object(JSONTree.Members([("id", .text(activity))]))
-    standIn = Proposition(
-      name: activity, scope: activity, activity: activity,
-      members: JSONTree.Members([("id", .text(activity)), ("scope", .text(activity)), ("scopeDetails", .object(scope))])
-    )
+    standIn = Proposition(name: activity, scope: activity, activity: activity)
   }
 
   /// The proposition of a message or card; nil if Messaging does not know it.
@@ -113,20 +125,14 @@ package struct Messaging {
     if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
     // Android loads the rules of its cache without this table.
     if !fromCache || profile.values.runtime == .swift {
-      let propositions = loaded.propositions.map { proposition($0, of: loaded) }
+      let propositions = loaded.propositions.map { read in
+        Proposition(
+          name: read.name, scope: read.scope, activity: read.activity,
+          read: (read.value, loaded.document(read.text), profile))
+      }
       for (id, place) in loaded.known { known[id] = propositions[place] }
     }
     return emptied
-  }
-
-  private func proposition(_ read: MessageRules.Proposition, of loaded: MessageRules) -> Proposition {
-    let document = loaded.document(read.text)
-    var members = JSONTree.Members()
-    for name in ["id", "scope", "scopeDetails"] {
-      guard let value = document.member(read.value, name, profile.memberChoice) else { continue }
-      members[Array(name.utf8)] = JSONTree(value, of: document, for: profile)
-    }
-    return Proposition(name: read.name, scope: read.scope, activity: read.activity, members: members)
   }
 
   /// The place of a rule of the session; nil if another engine holds it.

@@ -33,9 +33,10 @@ extension Session {
     guard let messaging, let input = messaging.settings.input else { return }
     let start = SessionEvent("", type: "", source: "", data: nil)
     emitted = 0
-    for response in input.completed {
+    for (index, response) in input.completed.enumerated() {
       let surfaces = response.surfaces(messaging.settings.surfaces, for: profile)
-      let rules = MessageRules(response, of: input, for: profile, surfaces: surfaces)
+      let rules =
+        messaging.settings.loaded?[index] ?? MessageRules(response, of: input, for: profile, surfaces: surfaces)
       refresh(by: rules, requested: surfaces, after: start, fromCache: messaging.settings.isCached)
     }
     playQueue()

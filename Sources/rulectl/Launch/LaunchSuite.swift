@@ -72,12 +72,13 @@ struct LaunchSuite: LoadedSuite {
     /// The numbers of dropped parts, by the names that suites use.
     var lost: [String: Int] {
       let sets = held?.rules.sets.map(\.set) ?? []
-      // Those that load and that no engine takes.
-      var sum = ["rules": sets.reduce(0) { $0 + $1.program.loadedRules.count } - (held?.rules.rules.count ?? 0)]
-      for program in engines.map(\.program) + sets.map(\.program) {
-        sum["rules", default: 0] += program.losses.rules
-        sum["conditions", default: 0] += program.losses.conditions
-        sum["consequences", default: 0] += program.losses.consequences
+      let ownLosses = engines.map(\.program.losses)
+      // A rule of messages is also lost if it loads and no engine takes it.
+      let unheld = sets.reduce(0) { $0 + $1.rules.ruleCount } - (held?.rules.rules.count ?? 0)
+      var sum = ["rules": ownLosses.reduce(unheld) { $0 + $1.rules }]
+      for losses in ownLosses + sets.map(\.losses) {
+        sum["conditions", default: 0] += losses.conditions
+        sum["consequences", default: 0] += losses.consequences
       }
       return sum
     }

@@ -44,7 +44,7 @@ struct MessageInspection: Inspection {
     let bySet = Dictionary(grouping: shown) { rules.rules[$0].set }
     for (set, places) in bySet {
       let set = rules.sets[set]
-      let plan = TracePlan(set.rules, for: set.program.profile)
+      let plan = TracePlan(set.rules, for: rules.profile)
       let found = plan.conditions(ofRules: places.map { rules.rules[$0].rule })
       for (place, condition) in zip(places, found) { conditions[place] = ConditionPhrase(condition).text }
     }
@@ -103,7 +103,7 @@ struct MessageInspection: Inspection {
   ) {
     let rule = rules.rules[place]
     let set = rules.sets[rule.set]
-    let program = set.program
+    let program = rules.programs[set.program]
     let ids = program.consequenceIDs(ofRuleAt: rule.place).joined(separator: ",")
     json.raw("{\"rule\":\(rule.rule),\"consequences\":[\(ids)],\"keys\":")
     json.strings(program.keys(ofRuleAt: rule.place))
@@ -130,7 +130,7 @@ struct MessageInspection: Inspection {
       let rule = rules.rules[place]
       let set = rules.sets[rule.set]
       let proposition = set.proposition.map { rules.propositions[$0] }
-      let ids = set.program.consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
+      let ids = rules.programs[set.program].consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
       let rank = proposition.map { $0.rank.isFinite ? JavaScriptNumber.text($0.rank) : "none" } ?? "none"
       let activity = proposition.map { InspectionRequest.shown($0.activity) } ?? "none"
       let trigger = EscapedOutput.harmless(conditions[place] ?? "")

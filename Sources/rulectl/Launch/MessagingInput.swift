@@ -87,9 +87,11 @@ struct MessagingInput {
   }
 
   /// Returns the settings for a session with the engine at an index.
-  func settings(engine: Int, _ forecast: MessagingForecast? = nil) -> Messaging.Settings {
+  func settings(
+    engine: Int, _ forecast: MessagingForecast? = nil, loaded: [MessageRules]? = nil
+  ) -> Messaging.Settings {
     var settings = settings
-    (settings.engine, settings.forecast) = (engine, forecast ?? settings.forecast)
+    (settings.engine, settings.forecast, settings.loaded) = (engine, forecast ?? settings.forecast, loaded)
     return settings
   }
 
@@ -106,9 +108,12 @@ struct MessagingInput {
     return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil
   }
 
-  /// Reports what a platform does not load. Throws if it loads nothing.
-  func check(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) {
-    _ = try messages.load(messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)
+  /// Returns the rules of the completed responses; nil if they are not loaded. Reports what a platform does not load.
+  /// Throws if it loads nothing.
+  func load(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) -> [MessageRules]? {
+    let loaded = try messages.load(
+      messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)
+    return messages.isCompleted ? loaded : nil
   }
 }
 

@@ -57,9 +57,10 @@ extension LaunchDialect {
         own.insert((0, nil), at: 0)
       }
       var place: Int?
+      var loaded: [MessageRules]?
       if let messaging {
         do throws(CommandFailure) {
-          try messaging.check(for: profile, &said)
+          loaded = try messaging.load(for: profile, &said)
         } catch {
           said.report(error)
           continue
@@ -81,7 +82,8 @@ extension LaunchDialect {
           targets: zip(own, paths).map { ($0.offset, $1) },
           world: environment.engineWorld(for: profile, isSession: true),
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),
-          rules: own.map { $0.element?.rules }, messaging: place.flatMap { messaging?.settings(engine: $0) }))
+          rules: own.map { $0.element?.rules },
+          messaging: place.flatMap { messaging?.settings(engine: $0, loaded: loaded) }))
     }
     var campaign: CampaignMessages.Settings?
     for (_, input) in request.inputs.all {

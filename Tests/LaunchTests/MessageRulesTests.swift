@@ -1,0 +1,56 @@
+import Launch
+import RuleCore
+import Testing
+
+@Suite struct `rule sets of a response` {
+  private static func test(_ key: String, _ matcher: String = "eq") -> String {
+    #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"\#(matcher)","values":["x"]}}"#
+  }
+
+  /// A rule with a lost condition and a token, whose ids end in a number.
+  private static func rule(_ number: Int) -> String {
+    let both = [test("k\(number)"), test("k", "zz")].joined(separator: ",")
+    let schema = "https://ns.adobe.com/personalization/message/in-app"
+    let data = #"{"contentType":"text/html","content":"{%t\#(number)%}"}"#
+    let detail = #"{"id":"m\#(number)","schema":"\#(schema)","data":\#(data)}"#
+    return
+      #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(both)]}},"#
+      + #""consequences":[{"id":"m\#(number)","type":"schema","detail":\#(detail)}]}"#
+  }
+
+  private static func load(_ sets: [[String]], for profile: LaunchProfile) throws -> MessageRules {
+    let propositions = sets.enumerated().map { number, rules in
+      let data = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
+      let item = #"{"id":"i","schema":"https://ns.adobe.com/personalization/ruleset-item","data":\#(data)}"#
+      let details = #"{"rank":\#(number),"activity":{"id":"a\#(number)"}}"#
+      return #"{"id":"p\#(number)","scope":"mobileapp://a","scopeDetails":\#(details),"items":[\#(item)]}"#
+    }
+    let document = try JSONDocument(Array("[\(propositions.joined(separator: ","))]".utf8))
+    return MessageRules(try #require(PropositionInput(document)), for: profile)
+  }
+
+  /// One line for each rule of an engine.
+  private static func lines(_ rules: MessageRules) -> [String] {
+    rules.rules.map { rule in
+      let set = rules.sets[rule.set]
+      let program = rules.programs[set.program]
+      let names = (program.keys(ofRuleAt: rule.place) + program.tokens(ofRuleAt: rule.place))
+        .map { String(decoding: $0, as: UTF8.self) }
+      return "\(program.consequenceIDs(ofRuleAt: rule.place)) \(names) "
+        + "\(program.losses(ofRuleAt: rule.place)) \(set.losses)"
+    }
+  }
+
+  /// All rule sets are compiled together. Android rejects the bad one after it has read a rule of it.
+  @Test(arguments: [
+    (LaunchProfile.ios, #"{"consequences":[]}"#),
+    (.android, #"{"condition":\#(test("k", "zz")),"consequences":[]}"#),
+  ])
+  func `load as if a rejected one was not there`(profile: LaunchProfile, bad: String) throws {
+    let (one, other) = ([Self.rule(0), Self.rule(1)], [Self.rule(2)])
+    let all = try Self.load([one, [Self.rule(7), bad], other], for: profile)
+    #expect(all.rejected.count == 1)
+    #expect(Self.lines(all) == Self.lines(try Self.load([one, other], for: profile)))
+    #expect(all.rules.count == 3 && all.sets.allSatisfy { $0.losses.conditions == $0.rules.ruleCount })
+  }
+}

@@ -11,7 +11,7 @@ extension AirshipLints {
     airshipNoData, airshipScopeText, airshipDelayMember, airshipScreenPath, airshipSeveral,
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
     airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison,
-    airshipSupplied, airshipConditional, airshipUnrecorded, airshipTimestamps,
+    airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
   ]
 
   /// The checks that are called with a document, each with its page.

@@ -139,7 +139,7 @@ import Testing
   @Test func `that wait for a window tell of it once, however often it is looked at`() throws {
     let schedule = """
       [{"id":"a","actions":{},"delay":{"execution_window":{"exclude":[{"type":"daily","time_range":
-        {"start_hour":8,"end_hour":12}}]}},"triggers":[{"type":"screen","goal":1}]}]
+        {"start_hour":8,"start_minute":0,"end_hour":12,"end_minute":0}}]}},"triggers":[{"type":"screen","goal":1}]}]
       """
     let events = [event("screen", #""x""#)] + (1...5).map { event("tick", at: $0) }
     let outcomes = try outcomes(schedule, events, until: 3 * 3_600)

@@ -62,7 +62,8 @@ struct SampleSchedule: CustomStringConvertible {
   var description: String {
     var members = [
       "\"id\":\"\(id)\"", "\"triggers\":[\(triggers.map(\.description).joined(separator: ","))]",
-      isMessage ? "\"type\":\"in_app_message\",\"message\":{}" : "\"actions\":{}",
+      isMessage
+        ? "\"type\":\"in_app_message\",\"message\":{\"display_type\":\"custom\",\"display\":{}}" : "\"actions\":{}",
       "\"priority\":\(priority)", "\"limit\":\(limit)",
     ]
     if let group { members.append("\"group\":\"\(group)\"") }
@@ -83,7 +84,7 @@ struct SampleSchedule: CustomStringConvertible {
     }
     let rules = [("include", include), ("exclude", exclude)].compactMap { name, hours in
       hours.map {
-        "\"\(name)\":[{\"type\":\"daily\",\"time_range\":{\"start_hour\":\($0.0),\"end_hour\":\($0.1)},\"time_zone\":{\"type\":\"utc\"}}]"
+        "\"\(name)\":[{\"type\":\"daily\",\"time_range\":{\"start_hour\":\($0.0),\"start_minute\":0,\"end_hour\":\($0.1),\"end_minute\":0},\"time_zone\":{\"type\":\"utc\"}}]"
       }
     }
     if !rules.isEmpty { parts.append("\"execution_window\":{\(rules.joined(separator: ","))}") }

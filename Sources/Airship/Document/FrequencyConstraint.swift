@@ -10,3 +10,23 @@ package struct FrequencyConstraint: Sendable {
     (self.id, self.milliseconds, self.boundary) = (id, milliseconds, boundary)
   }
 }
+
+/// The units of a constraint's period.
+package enum ConstraintPeriod: String, CaseIterable, Sendable {
+  case seconds, minutes, hours, days, weeks, months, years
+
+  static let names = allCases.map(\.rawValue)
+
+  /// The length of the unit; `weekDays` is that of a week in days, which differs between SDKs.
+  package func seconds(weekDays: Double) -> Double {
+    switch self {
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3_600
+    case .days: 86_400
+    case .weeks: 86_400 * weekDays
+    case .months: 86_400 * 30
+    case .years: 86_400 * 365
+    }
+  }
+}

@@ -19,20 +19,16 @@ extension ScheduleFaultKind {
     case .nested(let limit): "nested deeper than \(limit) levels, a limit of rulectl"
     case .notSchedule: "expected a schedule: an object with `triggers`"
     case .idMissing: "missing `id`"
-    case .idNotText: "expected a string for `id`"
     case .typeMissing: "missing `type`"
-    case .typeUnknown: "unknown schedule type: expected actions, in_app_message or deferred"
-    case .contentMissing(let name): "missing object `\(name)`, which this type of schedule requires"
     case .createdMissing: "missing `created`"
-    case .createdUnreadable: "expected an ISO 8601 date for `created`"
-    case .groupNotText: "expected a string for `group`"
+    case .member(let fault): fault.summary
     case .notNumber(let name): "expected a number for `\(name)`"
     case .notWhole(let name): "expected an integer for `\(name)`"
-    case .negative(let name): "`\(name)` is negative"
     case .limitNotNumber: "expected a number for `limit`"
     case .limitNegative: "`limit` is negative"
     case .limitNotWhole: "expected an integer for `limit`"
     case .dateUnreadable(let name): "expected an ISO 8601 date for `\(name)`"
+    case .dateNotText(let name): "expected a string with an ISO 8601 date for `\(name)`"
     case .endBeforeStart: "`end` is before `start`"
     case .endAtStart: "`end` equals `start`"
     case .triggersMissing: "missing array `triggers`"
@@ -45,20 +41,13 @@ extension ScheduleFaultKind {
     case .goalMissing: "trigger without `goal`"
     case .goalNotNumber: "expected a number for `goal`"
     case .goalNotPositive: "`goal` is not positive"
-    case .triggerIDNotText: "expected a string for the `id` of a trigger"
     case .compoundWithoutID: "compound trigger without `id`"
-    case .childrenMissing: "compound trigger without an array `children`"
-    case .childUnreadable: "expected an object with `trigger` for a child"
-    case .childFlagNotTruth(let name): "expected a boolean for `\(name)`"
-    case .delayMistyped: "expected an object for `delay`"
     case .screenText: "expected an array for the `screen` of a delay, found a string"
     case .screenEmpty: "empty array for the `screen` of a delay"
     case .screenMistyped: "expected an array of strings for the `screen` of a delay"
-    case .regionMistyped: "expected a string for the region of a delay"
     case .appStateUnknown: "unknown app_state: expected foreground or background"
     case .appStateCase: "`app_state` is not in lower case"
     case .appStateAny: "unsupported app_state `any`: expected foreground or background"
-    case .cancellationsMistyped: "expected an array for `cancellation_triggers`"
     case .cancellationCount(let count): "\(count) cancellation triggers: expected at most 10"
     case .window(let fault): fault.summary
     case .predicateNotObject: "expected an object for a predicate"
@@ -91,8 +80,6 @@ extension ScheduleFaultKind {
 extension ScheduleFault.WindowFault {
   fileprivate var summary: String {
     switch self {
-    case .notObject: "expected an object for `execution_window`"
-    case .listMistyped: "expected arrays of rules for `include` and `exclude` of an execution window"
     case .ruleNotObject: "expected an object for a rule of an execution window"
     case .typeUnknown: "unknown type of a window's rule: expected daily, weekly or monthly"
     case .daysMissing(let name): "window rule without `\(name)`"
@@ -101,7 +88,85 @@ extension ScheduleFault.WindowFault {
     case .timeRangeMissing: "daily rule without `time_range`"
     case .timeRangeMistyped: "expected an object with integers `start_hour` and `end_hour` for `time_range`"
     case .timeOutOfRange(let name): "`\(name)` is out of range"
-    case .zoneMistyped: "expected `time_zone` with the type utc, local, or identifiers and a list"
+    case .notNumber(let name): "expected a number for `\(name)`"
+    case .notWhole(let name): "expected an integer for `\(name)`"
+    case .minuteMissing(let name): "`time_range` without `\(name)`"
+    case .zoneMistyped: "expected `time_zone` with the type utc, local, or identifiers with a list and `on_failure`"
+    }
+  }
+}
+
+extension MemberFault {
+  /// The defect and the expected value in words: lower case, no full stop, no position.
+  package var summary: String {
+    let (name, form) = ("`\(member.name)`", member.form)
+    switch defect {
+    case .absent: return "missing \(name), which \(member.owners.title) requires"
+    case .mistyped: return "expected \(form.title) for \(name)"
+    case .unknown:
+      switch form {
+      case .words(let words, let more, _): return "unknown \(name): expected \(Self.list(words + more))"
+      case .wordList(let words): return "unknown element of \(name): expected \(Self.list(words))"
+      case .date: return "expected an ISO 8601 date for \(name)"
+      case .color: return "unreadable color \(name): expected #RRGGBB, #AARRGGBB or a name"
+      case .shortText(let limit): return "\(name) has more than \(limit) characters"
+      default: return "unreadable \(name): expected a URL"
+      }
+    case .otherCase: return "\(name) is not in lower case"
+    case .fraction: return "expected an integer for \(name)"
+    case .negative: return "\(name) is negative"
+    case .element:
+      if case .objects = form { return "expected objects in \(name)" }
+      return "expected strings in \(name)"
+    case .empty: return "\(name) is empty"
+    case .several: return "expected one of `tag`, `or`, `and` and `not`, found several"
+    case .unclear:
+      return member.owners == .tagSelector
+        ? "expected an object with one of `tag`, `or`, `and` and `not` for a selector of tags"
+        : "expected an object for \(member.owners.title)"
+    }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension MemberForm {
+  fileprivate var title: String {
+    switch self {
+    case .text, .shortText, .url, .words, .color: "a string"
+    case .truth: "a boolean"
+    case .number, .length: "a number"
+    case .whole: "an integer"
+    case .date: "an ISO 8601 date"
+    case .texts, .wordList: "an array of strings"
+    case .textMap: "an object of strings"
+    case .object, .display, .tagSelector, .compoundSelector, .predicate: "an object"
+    case .objects, .triggers: "an array of objects"
+    case .any, .anyOrNull, .own: "a value"
+    }
+  }
+}
+
+extension MemberOwner {
+  /// The object in words, with its article.
+  fileprivate var title: String {
+    switch self {
+    case .actions, .messageContent, .deferredContent: "a schedule of this type"
+    case .hash, .audienceHash, .subset, .sticky: "the hash of an audience"
+    case .compoundAudience, .compoundSelector: "a compound audience"
+    case .message: "a message"
+    case .html, .layout: "a message of this display type"
+    case .text: "a text"
+    case .button: "a button"
+    case .media: "an image or video"
+    case .deferred: "deferred content"
+    case .constraint: "a frequency constraint"
+    case .trigger: "a compound trigger"
+    case .child: "a child of a compound trigger"
+    default: "a schedule"
     }
   }
 }

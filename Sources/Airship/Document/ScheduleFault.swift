@@ -5,11 +5,15 @@
 package struct ScheduleFault: Hashable, Sendable {
   /// A defect of an execution window.
   package enum WindowFault: Hashable, Sendable {
-    case notObject, listMistyped, ruleNotObject, typeUnknown
+    case ruleNotObject, typeUnknown
     case daysMissing(String)
     case dayMistyped(String)
     case dayOutOfRange(String)
     case timeRangeMissing, timeRangeMistyped
+    /// A member of `time_range` without which iOS rejects it.
+    case minuteMissing(String)
+    case notNumber(String)
+    case notWhole(String)
     case timeOutOfRange(String)
     case zoneMistyped
   }
@@ -29,18 +33,15 @@ package enum ScheduleFaultKind: Hashable, Sendable {
 
   // Schedule
   case notSchedule
-  case idMissing, idNotText
-  case typeMissing, typeUnknown
-  /// The content that the type requires is missing. The value is the name of the missing member.
-  case contentMissing(String)
-  case createdMissing, createdUnreadable
-  case groupNotText
+  case idMissing, typeMissing, createdMissing
+  /// A member with a row in `ScheduleMember.table`.
+  case member(MemberFault)
   /// The named member is not a number, or not an integer.
   case notNumber(String)
   case notWhole(String)
-  case negative(String)
   case limitNotNumber, limitNegative, limitNotWhole
   case dateUnreadable(String)
+  case dateNotText(String)
   case endBeforeStart, endAtStart
   case triggersMissing
   case triggerCount(Int)
@@ -52,16 +53,11 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   /// The type is unknown to SDKs before version 18.
   case triggerTypeNew
   case goalMissing, goalNotNumber, goalNotPositive
-  case triggerIDNotText
-  case compoundWithoutID, childrenMissing, childUnreadable
-  case childFlagNotTruth(String)
+  case compoundWithoutID
 
   // Delay
-  case delayMistyped
   case screenText, screenEmpty, screenMistyped
-  case regionMistyped
   case appStateUnknown, appStateCase, appStateAny
-  case cancellationsMistyped
   case cancellationCount(Int)
   case window(ScheduleFault.WindowFault)
 

@@ -3,8 +3,9 @@ extension AirshipProfile {
   /// Source: urbanairship/android-library: urbanairship-core/…/json and
   /// urbanairship-automation/…/automation@20.10.0, run.
   public static let android = AirshipProfile(
-    name: "android", title: "Airship for Android 20.10.0", readers: [.orgJSON], outcome: androidOutcome,
-    keepsNulls: false, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true, versions: .android,
+    name: "android", title: "Airship for Android 20.10.0", readers: [.orgJSONWithoutNulls], outcome: androidOutcome,
+    keepsNulls: false, sdk: .android, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,
+    versions: .android,
     readsTypes: true, misreadLimit: 0, negativeLimit: .huge, keepsFractions: false, emptyScreensAreAny: true,
     regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false, missingValue: 1,
     showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: false,
@@ -15,10 +16,10 @@ extension AirshipProfile {
   /// Source: urbanairship/ios-library: Airship/AirshipBasement/Source/Json@bab34c2, run;
   /// Airship/AirshipAutomation/Source@0499fe0, read.
   public static let ios = AirshipProfile(
-    name: "ios", title: "Airship for iOS 20", readers: [.foundation], outcome: iosOutcome, keepsNulls: true,
+    name: "ios", title: "Airship for iOS 20", readers: [.foundation], outcome: iosOutcome, keepsNulls: true, sdk: .ios,
     connectives: [.and, .or, .not], text: .characters, hasExactIntegers: false, versions: .ios, readsTypes: true,
     misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true, emptyScreensAreAny: false,
-    regionMembers: ["region"], readsWindows: true, triggerTypesIgnoreCase: false, missingValue: 1,
+    regionMembers: ["region"], readsWindows: true, weekDays: 6, triggerTypesIgnoreCase: false, missingValue: 1,
     showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios], asksSessionPredicate: false,
     knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true, renewsChildren: false,
     forgetsByTime: false, cancelIgnoresCase: false, toleratesCancelFaults: false)
@@ -26,8 +27,9 @@ extension AirshipProfile {
   /// The older SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
   public static let legacy = AirshipProfile(
-    name: "legacy", title: "Airship for Android 13 to 17", readers: [.orgJSON], outcome: legacyOutcome,
-    keepsNulls: false, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true, versions: .android,
+    name: "legacy", title: "Airship for Android 13 to 17", readers: [.orgJSONWithoutNulls], outcome: legacyOutcome,
+    keepsNulls: false, sdk: .android, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,
+    versions: .android,
     readsTypes: false, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: false, emptyScreensAreAny: true,
     regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true, missingValue: nil,
     showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: true,
@@ -37,8 +39,10 @@ extension AirshipProfile {
   /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
   /// converts a value to another type, the value is rejected.
   public static let portable = AirshipProfile(
-    name: "portable", title: "the common part of Airship for Android and iOS", readers: [.foundation, .orgJSON],
-    outcome: portableOutcome, keepsNulls: true, connectives: [.or, .and, .not], text: .units, hasExactIntegers: true,
+    name: "portable", title: "the common part of Airship for Android and iOS",
+    readers: [.foundation, .orgJSONWithoutNulls],
+    outcome: portableOutcome, keepsNulls: true, sdk: .ios, connectives: [.or, .and, .not], text: .units,
+    hasExactIntegers: true,
     versions: .android, readsTypes: true, misreadLimit: 1, negativeLimit: .unlimited, keepsFractions: true,
     emptyScreensAreAny: true, regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
     missingValue: 1, showsMissingValue: false, regionNumbersAreText: false, versionMembers: [.android, .ios],

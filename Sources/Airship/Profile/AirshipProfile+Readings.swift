@@ -4,22 +4,22 @@ extension AirshipProfile {
   /// change.
   package func reading(of kind: ScheduleFaultKind) -> (loss: RuleCore.Outcome, words: String)? {
     switch kind {
-    case .notNumber, .boundNotNumber: return (.otherResult, "reads 0")
+    case .notNumber, .boundNotNumber, .window(.notNumber): return (.otherResult, "reads 0")
     case .goalNotNumber: return (.otherResult, "reads 0, which the first event reaches")
     case .goalNotPositive: return (.otherResult, "lets the first event reach it")
     case .notWhole(let name):
       let isKept = keepsFractions && (name == "seconds" || name == "interval")
       return isKept ? nil : (.otherResult, "ignores the fraction")
-    case .negative(let name): return name == "edit_grace_period" ? (.otherResult, "reads 0") : nil
     case .limitNotNumber: return (.otherResult, misreadLimit == 0 ? "reads 0: no limit" : "reads 1")
     case .limitNegative:
       switch negativeLimit {
       case .unlimited: return (.otherResult, "reads no limit")
       case .huge: return (.otherResult, "reads a number above 2000000000")
       }
-    case .limitNotWhole: return (.otherResult, "ignores the fraction")
+    case .limitNotWhole, .window(.notWhole): return (.otherResult, "ignores the fraction")
     case .dateUnreadable: return (.otherResult, "ignores it")
-    case .childFlagNotTruth, .ignoreCaseNotTruth, .presenceNotTruth: return (.otherResult, "reads false")
+    case .member(let fault): return fault.reading(on: sdk).words.map { (.otherResult, $0) }
+    case .ignoreCaseNotTruth, .presenceNotTruth: return (.otherResult, "reads false")
     case .keyNotText, .scopeMistyped: return (.otherResult, "ignores it")
     case .scopeMemberNotText, .window(.dayMistyped): return (.otherResult, "drops it")
     case .memberNotObject: return (.conditionDropped, "drops it")
@@ -33,13 +33,11 @@ extension AirshipProfile {
     case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts it, but it never runs")
     case .triggerCount(0): return (.neverTrue, "accepts it, but nothing triggers it")
     case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
-    case .text, .nested, .notSchedule, .idMissing, .idNotText, .typeMissing, .typeUnknown: return nil
-    case .contentMissing, .createdMissing, .createdUnreadable, .groupNotText: return nil
+    case .text, .nested, .notSchedule, .idMissing, .typeMissing, .createdMissing, .dateNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
     case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil
-    case .triggerIDNotText, .compoundWithoutID, .childrenMissing, .childUnreadable: return nil
-    case .delayMistyped, .screenText, .screenMistyped, .regionMistyped: return nil
-    case .appStateUnknown, .appStateCase, .appStateAny, .cancellationsMistyped: return nil
+    case .compoundWithoutID, .screenText, .screenMistyped: return nil
+    case .appStateUnknown, .appStateCase, .appStateAny: return nil
     case .cancellationCount, .window, .predicateNotObject, .connectiveNull: return nil
     case .connectiveMistyped, .notOne, .valueMissing, .matcherMissing, .equalsNull: return nil
     case .indexNotWhole, .scopeText: return nil
@@ -55,6 +53,23 @@ extension AirshipProfile {
       reading(of: fault.kind).map {
         RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")
       }
+    }
+  }
+}
+
+extension MemberReading {
+  /// The value that an SDK reads instead, in words; nil if it rejects the schedule, or keeps or ignores the value.
+  fileprivate var words: String? {
+    switch self {
+    case .refused, .kept, .unread: nil
+    case .emptyText: "reads an empty string"
+    case .falsity: "reads false"
+    case .zero: "reads 0"
+    case .emptyObject: "reads an empty object"
+    case .emptyList: "reads an empty array"
+    case .cut: "ignores the fraction"
+    case .unsigned: "reads it as an unsigned number"
+    case .standard: "uses the default"
     }
   }
 }

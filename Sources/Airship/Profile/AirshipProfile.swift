@@ -18,6 +18,9 @@ public final class AirshipProfile: PlatformProfile {
   /// The order in which a predicate is searched for its connective; the first one found is used.
   package let connectives: [Connective]
 
+  /// The column of the member table.
+  package let sdk: MemberSDK
+
   // MARK: values
 
   package let text: TextRules
@@ -39,6 +42,8 @@ public final class AirshipProfile: PlatformProfile {
   /// The members of a delay that can contain its region; the first one found is used.
   package let regionMembers: [String]
   package let readsWindows: Bool
+  /// The length of a week of a frequency constraint.
+  package let weekDays: Double
   /// True if the types of triggers ignore case.
   package let triggerTypesIgnoreCase: Bool
 
@@ -70,9 +75,9 @@ public final class AirshipProfile: PlatformProfile {
 
   package init(
     name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFaultKind) -> Outcome,
-    keepsNulls: Bool, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
+    keepsNulls: Bool, sdk: MemberSDK, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
     versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64, negativeLimit: NegativeLimit,
-    keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool,
+    keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool, weekDays: Double = 7,
     triggerTypesIgnoreCase: Bool, missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
     versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool, stopsCountingAtEnd: Bool,
     replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool, cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
@@ -82,6 +87,7 @@ public final class AirshipProfile: PlatformProfile {
     self.readers = readers
     self.outcome = outcome
     self.keepsNulls = keepsNulls
+    self.sdk = sdk
     self.connectives = connectives
     self.text = text
     self.hasExactIntegers = hasExactIntegers
@@ -93,6 +99,7 @@ public final class AirshipProfile: PlatformProfile {
     self.emptyScreensAreAny = emptyScreensAreAny
     self.regionMembers = regionMembers
     self.readsWindows = readsWindows
+    self.weekDays = weekDays
     self.triggerTypesIgnoreCase = triggerTypesIgnoreCase
     self.missingValue = missingValue
     self.showsMissingValue = showsMissingValue

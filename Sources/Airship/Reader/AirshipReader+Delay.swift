@@ -1,7 +1,7 @@
 extension AirshipReader {
   mutating func readDelay(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     guard let delay = member(value, "delay") else { return }
-    guard document.isObject(delay) else { return note(.delayMistyped, delay) }
+    guard document.isObject(delay) else { return note(.schedule, "delay", .mistyped, delay) }
     if let seconds = member(delay, "seconds") {
       schedule.delay.milliseconds = milliseconds(seconds, "seconds")
     }
@@ -12,7 +12,7 @@ extension AirshipReader {
       schedule.delay.window = self.window(window)
     }
     guard let list = member(delay, "cancellation_triggers") else { return }
-    guard document.isArray(list) else { return note(.cancellationsMistyped, list) }
+    guard document.isArray(list) else { return note(.delay, "cancellation_triggers", .mistyped, list) }
     schedule.cancellations = triggers(list, isCancelling: true)
     let count = elements(list).count
     if count > 10 { note(.cancellationCount(count), list) }
@@ -37,8 +37,8 @@ extension AirshipReader {
     for name in profile.regionMembers {
       guard let region = member(delay, name) else { continue }
       if let text = text(region) { return text }
-      note(.regionMistyped, region)
-      return nil
+      note(.delay, name, .mistyped, region)
+      return []
     }
     return nil
   }

@@ -67,7 +67,10 @@ extension AirshipReader {
     let role = isCancelling ? "cancel" : "run"
     if let id = member(value, "id") {
       if let text = text(id) { return Array("\(role) id ".utf8) + text }
-      note(.triggerIDNotText, id)
+      if profile.readsTypes {
+        note(.trigger, "id", .mistyped, id)
+        return Array("\(role) id ".utf8)
+      }
     } else if trigger.isCompound {
       note(.compoundWithoutID, value)
     }
@@ -79,11 +82,17 @@ extension AirshipReader {
 
   private mutating func children(of value: JSONDocument.Value, _ isCancelling: Bool, depth: Int) {
     guard let list = member(value, "children"), document.isArray(list) else {
-      return note(.childrenMissing, member(value, "children") ?? value)
+      return note(
+        .trigger, "children", member(value, "children") == nil ? .absent : .mistyped, member(value, "children") ?? value
+      )
     }
     for child in elements(list) {
       guard document.isObject(child), let inner = member(child, "trigger") else {
-        note(.childUnreadable, child)
+        if document.isObject(child) {
+          note(.child, "trigger", .absent, child)
+        } else {
+          note(.trigger, "children", .element, child)
+        }
         continue
       }
       trigger(
@@ -95,7 +104,7 @@ extension AirshipReader {
   private mutating func flag(_ child: JSONDocument.Value, _ name: String) -> Bool {
     guard let value = member(child, name) else { return false }
     if let truth = truth(value) { return truth }
-    note(.childFlagNotTruth(name), value)
+    note(.child, name, .mistyped, value)
     return false
   }
 }

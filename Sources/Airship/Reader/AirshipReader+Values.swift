@@ -78,7 +78,7 @@ extension AirshipReader {
   mutating func date(_ object: JSONDocument.Value, _ name: String) -> Int64? {
     guard let value = member(object, name) else { return nil }
     if let instant = instant(value) { return instant }
-    note(.dateUnreadable(name), value)
+    note(text(value) == nil ? .dateNotText(name) : .dateUnreadable(name), value)
     return nil
   }
 

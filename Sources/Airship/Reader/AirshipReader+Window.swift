@@ -1,7 +1,7 @@
 extension AirshipReader {
   mutating func window(_ value: JSONDocument.Value) -> ExecutionWindow? {
     guard document.isObject(value) else {
-      note(.window(.notObject), value)
+      note(.delay, "execution_window", .mistyped, value)
       return nil
     }
     return ExecutionWindow(includes: windowRules(value, "include"), excludes: windowRules(value, "exclude"))
@@ -10,7 +10,7 @@ extension AirshipReader {
   private mutating func windowRules(_ window: JSONDocument.Value, _ name: String) -> [ExecutionWindow.Rule] {
     guard let list = member(window, name) else { return [] }
     guard document.isArray(list) else {
-      note(.window(.listMistyped), list)
+      note(.window, name, .mistyped, list)
       return []
     }
     var rules: [ExecutionWindow.Rule] = []
@@ -60,10 +60,12 @@ extension AirshipReader {
     }
     var set: UInt32 = 0
     for element in elements(list) {
-      guard let number = number(element), case let whole = truncated(number), Double(whole) == number else {
+      guard let number = number(element) else {
         note(.window(.dayMistyped(name)), element)
         continue
       }
+      let whole = truncated(number)
+      if Double(whole) != number { note(.window(.notWhole(name)), element) }
       guard range.contains(whole) else {
         note(.window(.dayOutOfRange(name)), element)
         continue
@@ -81,16 +83,21 @@ extension AirshipReader {
       note(.window(.timeRangeMistyped), range)
       return nil
     }
+    for name in ["start_minute", "end_minute"] where member(range, name) == nil {
+      note(.window(.minuteMissing(name)), range)
+    }
     let start = time(range, "start_hour", 23) * 60 + time(range, "start_minute", 59)
     return (start, time(range, "end_hour", 23) * 60 + time(range, "end_minute", 59))
   }
 
   private mutating func time(_ range: JSONDocument.Value, _ name: String, _ most: Int64) -> Int {
     guard let value = member(range, name) else { return 0 }
-    guard let number = number(value), case let whole = truncated(number), Double(whole) == number else {
-      note(.window(.timeRangeMistyped), value)
+    guard let number = number(value) else {
+      note(.window(.notNumber(name)), value)
       return 0
     }
+    let whole = truncated(number)
+    if Double(whole) != number { note(.window(.notWhole(name)), value) }
     guard (0...most).contains(whole) else {
       note(.window(.timeOutOfRange(name)), value)
       return 0
@@ -110,12 +117,14 @@ extension AirshipReader {
       guard let list = member(zone, "identifiers"), document.isArray(list), let names = texts(list) else { break }
       var seconds: Int?
       if let fallback = member(zone, "fallback_seconds_from_utc") {
-        guard let number = number(fallback), abs(number) < 86_400 * 2 else { break }
+        if number(fallback) == nil { note(.window(.notNumber("fallback_seconds_from_utc")), fallback) }
+        let number = number(fallback) ?? 0
+        guard abs(number) < 86_400 * 2 else { break }
+        if number.rounded(.towardZero) != number { note(.window(.notWhole("fallback_seconds_from_utc")), fallback) }
         seconds = Int(number)
       }
-      let failure = member(zone, "on_failure")
-      let word = failure.flatMap(text).map { String(decoding: $0, as: UTF8.self) }
-      guard failure == nil || word == "skip" || word == "error" else { break }
+      let word = member(zone, "on_failure").flatMap(text).map { String(decoding: $0, as: UTF8.self) }
+      guard word == "skip" || word == "error" else { break }
       return .named(
         names.map { String(decoding: $0, as: UTF8.self) }, fallbackSeconds: seconds, isSkipped: word == "skip")
     default: break

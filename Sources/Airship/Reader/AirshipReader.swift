@@ -10,6 +10,8 @@ struct AirshipReader {
   let document: JSONDocument
   let profile: AirshipProfile
   var set: ScheduleSet
+  /// True if a schedule is read as the payload of an action, not as an entry of a list from the services.
+  var isAction = true
   /// The number of schedules received before this document.
   private let earlier: Int
 
@@ -22,6 +24,7 @@ struct AirshipReader {
 
   mutating func readSchedules() {
     noteText()
+    isAction = !document.isArray(document.root)
     for entry in document.isArray(document.root) ? document.elements(document.root) : [document.root] {
       if document.isNull(entry), document.isArray(document.root), !profile.keepsNulls { continue }
       if ScheduleSet.isCancellation(entry, in: document) {
@@ -68,7 +71,9 @@ struct AirshipReader {
   }
 
   private mutating func readParts(of schedule: inout Schedule, _ value: JSONDocument.Value) {
+    checkMembers(of: value, as: .schedule)
     readIdentity(of: &schedule, value)
+    readAudience(of: &schedule, value)
     readNumbers(of: &schedule, value)
     schedule.start = date(value, "start")
     schedule.end = date(value, "end")
@@ -90,43 +95,33 @@ struct AirshipReader {
 
   private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     if let id = member(value, "id") {
-      if document.kind(id) == .string {
-        schedule.id = document.string(id)
-      } else {
-        note(.idNotText, id)
-      }
+      if let text = text(id) { schedule.id = text } else if profile.readsTypes { schedule.id = [] }
     } else {
       note(.idMissing, value)
     }
-    var content = "actions"
-    if !profile.readsTypes {
-      // On this platform every schedule runs actions.
-    } else if let type = member(value, "type") {
-      if document.kind(type) == .string, let known = AirshipVocabulary.scheduleKind(document.string(type)) {
-        (schedule.kind, content) = known
-      } else {
-        note(.typeUnknown, type)
+    if profile.readsTypes { readContent(of: &schedule, value) } else { schedule.actions = member(value, "actions") }
+    if member(value, "created") == nil { note(.createdMissing, value) }
+    schedule.group = member(value, "group").map { text($0) ?? [] }
+  }
+
+  private mutating func readContent(of schedule: inout Schedule, _ value: JSONDocument.Value) {
+    if let type = member(value, "type") {
+      guard let kind = text(type).flatMap({ ScheduleKind(rawValue: String(decoding: $0, as: UTF8.self)) }) else {
+        return
       }
+      schedule.kind = kind
     } else {
       note(.typeMissing, value)
     }
-    let body = member(value, content)
-    if let body, document.isObject(body) {
-      if schedule.kind == .actions { schedule.actions = body }
-    } else {
-      note(.contentMissing(content), body ?? value)
-    }
-    if let created = member(value, "created") {
-      if instant(created) == nil { note(.createdUnreadable, created) }
-    } else {
-      note(.createdMissing, value)
-    }
-    if let group = member(value, "group") {
-      if document.kind(group) == .string {
-        schedule.group = document.string(group)
-      } else {
-        note(.groupNotText, group)
-      }
+    switch schedule.kind {
+    case .actions:
+      checkMembers(of: value, as: .actions)
+      schedule.actions = member(value, "actions")
+    case .message:
+      checkMembers(of: value, as: .messageContent)
+      schedule.isNeverDisplayed =
+        member(value, "message").map { document.isObject($0) && isNeverDisplayed($0) } ?? false
+    case .deferred: checkMembers(of: value, as: .deferredContent)
     }
   }
 
@@ -139,8 +134,7 @@ struct AirshipReader {
       schedule.interval = milliseconds(interval, "interval")
     }
     if let grace = member(value, "edit_grace_period") {
-      let days = whole(grace, "edit_grace_period")
-      if days < 0 { note(.negative("edit_grace_period"), grace) }
+      let days = truncated(number(grace) ?? 0)
       schedule.grace = max(0, min(days, 1 << 30)) * 86_400_000
     }
   }

@@ -16,13 +16,4 @@ enum AirshipVocabulary {
   static func event(_ name: [UInt8]) -> TriggerEvent? {
     TriggerEvent(rawValue: String(decoding: name, as: UTF8.self))
   }
-
-  static func scheduleKind(_ name: [UInt8]) -> (kind: ScheduleKind, content: String)? {
-    switch String(decoding: name, as: UTF8.self) {
-    case "actions": (.actions, "actions")
-    case "in_app_message": (.message, "message")
-    case "deferred": (.deferred, "deferred")
-    default: nil
-    }
-  }
 }

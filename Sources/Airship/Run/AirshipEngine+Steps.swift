@@ -318,6 +318,11 @@ extension AirshipEngine {
       finish(slot)
       return false
     }
+    // The SDK finds nothing to show, and skips the message like an audience that does not match.
+    if plan.schedule.isNeverDisplayed {
+      rest(slot)
+      return true
+    }
     change(slot, .ran)
     let execution = state.executions + 1
     let limit = plan.schedule.limit

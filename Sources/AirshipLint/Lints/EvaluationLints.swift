@@ -40,4 +40,33 @@ extension AirshipLints {
         findings.add("schedules of this type are evaluated, but their content is not", at: type)
       }
     })
+
+  static let airshipNeverDisplayed = AirshipCheck(
+    "AS203", "airship-never-displayed", .warning, "a message that is never displayed",
+    why: """
+      SDKs check a message before each display. They skip a banner, modal or fullscreen message without text in its \
+      heading or body, a banner with more than two buttons, and HTML without a URL. The schedule loads and is \
+      triggered, but nothing is shown and no run is counted.
+      """,
+    remedy: "Add the missing text or URL, or remove a button.",
+    source: SDKSource.schedules,
+    fires: .airship(
+      #"{"id":"s","type":"in_app_message","created":"2026-01-01T00:00:00Z","message":«{"display_type":"banner","display":{}}»,"triggers":[{"type":"screen","goal":2}]}"#
+    ),
+    silent: .airship(
+      #"{"id":"s","type":"in_app_message","created":"2026-01-01T00:00:00Z","message":{"display_type":"banner","display":{"body":{"text":"Hello"}}},"triggers":[{"type":"screen","goal":2}]}"#
+    ),
+    { subject, findings in
+      var outcomes: [ByteRange: Outcomes] = [:]
+      for reading in subject.readings {
+        for schedule in reading.set.schedules where schedule.isNeverDisplayed {
+          outcomes[schedule.range, default: Outcomes()].set(.neverTrue, on: reading.profile.name)
+        }
+      }
+      for schedule in outcomes.isEmpty ? [] : subject.schedules {
+        guard let found = outcomes[subject.document.range(schedule)] else { continue }
+        let message = subject.member(schedule, "message") ?? schedule
+        findings.add("the message has nothing to show, and is skipped", at: message, affecting: found)
+      }
+    })
 }

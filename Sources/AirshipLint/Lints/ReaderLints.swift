@@ -95,4 +95,17 @@ extension AirshipLints {
     source: SDKSource.schedules,
     fires: .airship(#"{"scope":«"properties"»,"key":"a","value":{"equals":"x"}}"#),
     silent: .airship(#"{"scope":["properties"],"key":"a","value":{"equals":"x"}}"#))
+
+  static let airshipMember = AirshipCheck(
+    "AS123", "airship-member", .error, "a member that an SDK rejects, or replaces by a default",
+    why: """
+      An SDK parses every member that it knows when it loads a schedule, also those that it needs later or never: \
+      audiences, messages, deferred content, identifiers. iOS rejects a schedule for a value of another type. Android \
+      rejects it for some members, and reads a default for the others. A rejected schedule does not run, and the SDK \
+      reports nothing.
+      """,
+    remedy: "Write the value that the message names. A note names the row of the member table.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"miss_behavior":«"Skip"»}"#),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"miss_behavior":"skip"}"#))
 }

@@ -16,28 +16,61 @@ extension AirshipLintContext {
 /// urbanairship-core/…/json/{JsonMatcher,JsonPredicate}.kt@20.10.0; urbanairship/ios-library:
 /// Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0; both read.
 extension MemberKind {
-  fileprivate static let schedule = MemberKind(
-    [
-      "id", "type", "actions", "message", "deferred", "created", "triggers", "group", "priority", "limit", "start",
-      "end", "delay", "interval", "edit_grace_period", "audience", "compound_audience", "bypass_holdout_groups",
-      "frequency_constraint_ids", "message_type", "metadata", "campaigns", "reporting_context", "product_id",
-      "min_sdk_version", "queue", "additional_audience_check_overrides", "send_metadata",
-    ], lists: ["triggers"], contents: ["triggers": .list(trigger), "delay": .object(delay)])
-  private static let trigger: MemberKind = MemberKind(
-    ["type", "goal", "predicate", "id", "children"], lists: ["children"],
-    contents: ["predicate": .object(predicate), "children": .list(child)])
-  private static let child: MemberKind = MemberKind(
-    ["trigger", "is_sticky", "reset_on_increment"], contents: ["trigger": .object(trigger)])
-  private static let delay = MemberKind(
-    [
-      "seconds", "screen", "region_id", "region", "app_state", "cancellation_triggers", "execution_window",
-      // The name of the window in SDK 18 for iOS.
-      "display_window",
-    ], lists: ["cancellation_triggers"],
+  fileprivate static let schedule: MemberKind = owned(
+    .schedule, [.actions, .messageContent, .deferredContent],
+    also: ["triggers", "priority", "limit", "start", "end", "interval"], lists: ["triggers"],
+    contents: [
+      "triggers": .list(trigger), "delay": .object(delay), "message": .object(message), "deferred": .object(deferred),
+      "audience": .object(audience), "compound_audience": .object(compoundAudience),
+      "additional_audience_check_overrides": .object(overrides),
+    ])
+  private static let overrides: MemberKind = owned(.overrides)
+  private static let deferred: MemberKind = owned(.deferred)
+  private static let audience: MemberKind = owned(
+    .audience,
+    // SDKs before 18 read the audience of an action payload inside another one.
+    also: ["audience"],
+    contents: [
+      "app_version": .object(predicate), "permissions": .object(predicate), "tags": .object(tagSelector),
+      "hash": .object(hash), "audience": .object(audience),
+    ])
+  private static let hash: MemberKind = owned(
+    .hash,
+    contents: [
+      "audience_hash": .object(owned(.audienceHash)), "audience_subset": .object(owned(.subset)),
+      "sticky": .object(owned(.sticky)),
+    ])
+  private static let tagSelector: MemberKind = owned(
+    .tagSelector, contents: ["or": .list(tagSelector), "and": .list(tagSelector), "not": .object(tagSelector)])
+  private static let compoundAudience: MemberKind = owned(
+    .compoundAudience, contents: ["selector": .object(compoundSelector)])
+  private static let compoundSelector: MemberKind = owned(
+    .compoundSelector,
+    contents: [
+      "audience": .object(audience), "selector": .object(compoundSelector), "selectors": .list(compoundSelector),
+    ])
+  /// The display is not checked: its members depend on the display type.
+  private static let message: MemberKind = owned(.message, also: ["audience", "extras"])
+  private static let trigger: MemberKind = owned(
+    .trigger, lists: ["children"], contents: ["predicate": .object(predicate), "children": .list(child)])
+  private static let child: MemberKind = owned(.child, contents: ["trigger": .object(trigger)])
+  private static let delay: MemberKind = owned(
+    .delay,
+    // The name of the window in SDK 18 for iOS.
+    also: ["display_window"], lists: ["cancellation_triggers"],
     contents: ["cancellation_triggers": .list(trigger), "execution_window": .object(window)])
-  private static let window = MemberKind(
-    ["include", "exclude"], lists: ["include", "exclude"],
-    contents: ["include": .list(windowRule), "exclude": .list(windowRule)])
+  private static let window: MemberKind = owned(
+    .window, lists: ["include", "exclude"], contents: ["include": .list(windowRule), "exclude": .list(windowRule)])
+
+  /// Returns the kind of the objects that own rows of the member table.
+  private static func owned(
+    _ owner: MemberOwner, _ others: [MemberOwner] = [], also names: [String] = [], lists: [String] = [],
+    contents: [String: Content] = [:]
+  ) -> MemberKind {
+    let rows = ScheduleMember.table.filter { row in ([owner] + others).contains { row.owners.contains($0) } }
+    return MemberKind(rows.map(\.name) + names, lists: lists, contents: contents)
+  }
+
   private static let windowRule = MemberKind(
     ["type", "time_range", "time_zone", "days_of_week", "months", "days_of_month"],
     contents: ["time_range": .object(timeRange), "time_zone": .object(timeZone)])

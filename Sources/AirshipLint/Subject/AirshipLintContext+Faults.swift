@@ -13,17 +13,22 @@ extension AirshipLintContext {
         }
         // Skip if every requested platform accepts the value as intended.
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) || fault.isText { continue }
-        findings.join(
-          Finding(
-            page, Message(fault.kind.summary(at: fault.range, in: document.text)), at: .document(fault.range),
-            outcomes: outcomes, hint: hint(for: fault)))
+        var finding = Finding(
+          page, Message(fault.kind.summary(at: fault.range, in: document.text)), at: .document(fault.range),
+          outcomes: outcomes, hint: hint(for: fault))
+        if case .member(let member) = fault.kind {
+          finding.severity = .warning
+          finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: finding.location)]
+        }
+        findings.join(finding)
       }
     }
   }
 
   /// True if the defect matters on some platforms only.
   private func hangsOnPlatform(_ kind: ScheduleFaultKind, _ page: RulePage) -> Bool {
-    kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
+    if case .member = kind { return true }
+    return kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
   }
 
   /// Returns the page for a defect; nil if another check reports it.
@@ -58,7 +63,33 @@ extension AirshipLintContext {
     case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
       return isNumberInQuotes(fault) ? "remove the quotes" : nil
     case .scopeText: return "write an array with one name"
+    case .member(let fault): return memberHint(fault, value)
     default: return nil
+    }
+  }
+
+  private func memberHint(_ fault: MemberFault, _ value: JSONDocument.Value) -> Message? {
+    let name = fault.member.name
+    switch fault.defect {
+    case .absent: return "add `\(name)`"
+    case .mistyped:
+      switch fault.member.form {
+      case .truth where isText(value, "true") || isText(value, "false"): return "remove the quotes"
+      case .number, .length, .whole:
+        return text(value).flatMap { Double(String(decoding: $0, as: UTF8.self)) } == nil ? nil : "remove the quotes"
+      case .texts where text(value) != nil: return "write an array with one string"
+      case .text where number(value) != nil: return "write the number in quotes"
+      default: return nil
+      }
+    case .unknown, .otherCase:
+      let words: [String]
+      switch fault.member.form {
+      case .words(let known, let more, _): words = known + more
+      case .wordList(let known): words = known
+      default: return nil
+      }
+      return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: words) }
+    case .fraction, .negative, .element, .empty, .several, .unclear: return nil
     }
   }
 
@@ -91,17 +122,16 @@ extension AirshipLints {
       isNumberInQuotes ? airshipQuotedNumber : airshipPortability
     case .predicateNotObject, .connectiveMistyped, .notOne, .valueMissing: airshipPredicate
     case .matcherMissing: airshipMatcher
-    case .createdUnreadable, .dateUnreadable, .appStateUnknown, .window: airshipDate
+    case .member: airshipMember
+    case .dateUnreadable, .dateNotText, .appStateUnknown, .window: airshipDate
     case .endBeforeStart, .endAtStart: airshipNeverActive
     case .goalNotPositive, .triggerCount: airshipGoal
     case .scopeText: airshipScopeText
     case .screenText: airshipDelayMember
     case .versionMalformed: airshipVersion
     case .boundsInverted: airshipContradiction
-    case .idNotText, .typeUnknown, .contentMissing, .groupNotText, .notWhole, .negative, .limitNegative, .limitNotWhole,
-      .triggerTypeNew, .triggerIDNotText, .compoundWithoutID, .childrenMissing, .childUnreadable, .childFlagNotTruth,
-      .delayMistyped, .screenEmpty, .screenMistyped, .regionMistyped, .appStateCase, .appStateAny,
-      .cancellationsMistyped, .cancellationCount, .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull,
+    case .notWhole, .limitNegative, .limitNotWhole, .triggerTypeNew, .compoundWithoutID, .screenEmpty, .screenMistyped,
+      .appStateCase, .appStateAny, .cancellationCount, .connectiveNull, .groupEmpty, .memberNotObject, .equalsNull,
       .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole, .needleNotText, .keyNotText, .scopeMistyped,
       .scopeMemberNotText, .ignoreCaseNotTruth:
       airshipPortability

@@ -61,6 +61,8 @@ package enum JSONReader: Sendable {
   case foundation
   /// org.json, which decodes everything.
   case orgJSON
+  /// org.json, followed by a reader that drops null elements, and so the missing ones that org.json makes null.
+  case orgJSONWithoutNulls
   /// JSON.parse on text that was decoded as UTF-8.
   case javaScript
   /// kotlinx.serialization in its strict mode. It keeps numbers as they are written.
@@ -86,6 +88,7 @@ package enum JSONReader: Sendable {
     return switch self {
     case .foundation: foundation
     case .orgJSON: orgJSON
+    case .orgJSONWithoutNulls: orgJSON == .valueLost ? .accepted : orgJSON
     case .javaScript: javaScript
     case .kotlin: kotlin
     }

@@ -37,10 +37,7 @@ import Testing
       let day = [57, 85, 87, 296, 297].randomElement(using: &numbers) ?? 57
       let quarters = Int64(day * 96 + Int.random(in: 0...95, using: &numbers))
       let now = Self.start + quarters * Self.quarter
-      let wanted = (0..<50 * 96).lazy.map { now + Int64($0) * Self.quarter }.first { instant in
-        !excludes.contains { Self.holds($0, instant) }
-          && (includes.isEmpty || includes.contains { Self.holds($0, instant) })
-      }
+      let wanted = Self.opening(from: now, includes, excludes)
       let got = Self.plan(includes, excludes).opening(at: Instant(milliseconds: now * 1_000))
       switch (got, wanted) {
       case (.now, let wanted?) where wanted == now: continue
@@ -56,6 +53,46 @@ import Testing
     #expect(never > 5)
   }
 
+  /// Waits as the SDKs do, in seconds: to the end of what is excluded, then for what begins next.
+  private static func opening(from now: Int64, _ includes: [Rule], _ excludes: [Rule]) -> Int64? {
+    if (includes + excludes).contains(where: isUnreachable) { return nil }
+    var instant = now
+    while instant < now + 50 * 96 * quarter {
+      if excludes.contains(where: { isMoment($0, instant) }) {
+        instant += 1
+      } else if excludes.contains(where: { holds($0, instant) }) {
+        instant = (instant / quarter + 1) * quarter
+      } else if includes.isEmpty || includes.contains(where: { holds($0, instant) || isMoment($0, instant) }) {
+        return instant
+      } else {
+        let today = instant
+        let coming = (instant / quarter + 1..<instant / quarter + 50 * 96).lazy.map { $0 * quarter }.first { later in
+          includes.contains { holds($0, later) || isMoment($0, later) && day(later, $0) > day(today, $0) }
+        }
+        guard let coming else { return nil }
+        instant = coming
+      }
+    }
+    return nil
+  }
+
+  private static func day(_ seconds: Int64, _ rule: Rule) -> Int64 {
+    Instant(milliseconds: seconds * 1_000).local(in: offset(rule.zone)).day
+  }
+
+  /// Whether a rule ends when it begins, and the instant is that of a day.
+  private static func isMoment(_ rule: Rule, _ seconds: Int64) -> Bool {
+    guard let (start, end) = rule.minutes, start == end, !isUnreachable(rule) else { return false }
+    let day = day(seconds, rule)
+    return matches(rule.days, day) && Instant(day: day, minutes: start, in: offset(rule.zone)).seconds == seconds
+  }
+
+  private static func isUnreachable(_ rule: Rule) -> Bool {
+    guard let (start, end) = rule.minutes, start == end else { return false }
+    if case .every = rule.days { return false }
+    return start > 0
+  }
+
   private static func rules(_ count: Int, _ zone: Int, _ numbers: inout SplitMix64) -> [Rule] {
     let zones: [ExecutionWindow.Zone] = [
       .utc, .named(["summer"], fallbackSeconds: nil, isSkipped: false), .local,
@@ -67,7 +104,8 @@ import Testing
     for _ in 0..<count {
       let days = days(&numbers)
       let start = Int.random(in: 0..<1_440 / step, using: &numbers) * step
-      let end = Int.random(in: 0..<1_440 / step, using: &numbers) * step
+      var end = Int.random(in: 0..<1_440 / step, using: &numbers) * step
+      if case .every = days, Int.random(in: 0...4, using: &numbers) == 0 { end = start }
       let isWhole = Int.random(in: 0...3, using: &numbers) == 0
       let isUTC = zone == 3 && Int.random(in: 0...1, using: &numbers) == 0
       rules.append(rule(days, isWhole ? nil : (start, end), isUTC ? .utc : zones[zone]))
@@ -86,18 +124,22 @@ import Testing
     }
   }
 
-  /// Whether a span of a rule that began today or yesterday holds an instant, in seconds.
+  /// Whether a span of a rule that began today or, of a daily one, yesterday holds an instant, in seconds.
   private static func holds(_ rule: Rule, _ seconds: Int64) -> Bool {
     let zone = offset(rule.zone)
     let now = Instant(milliseconds: seconds * 1_000)
     let today = now.local(in: zone).day
-    return [today - 1, today].contains { day in
-      guard matches(rule.days, day) else { return false }
-      let (start, end) = rule.minutes ?? (0, 1_440)
-      let first = Instant(day: day, minutes: start, in: zone)
-      let last = Instant(day: end > start ? day : day + 1, minutes: end, in: zone)
-      return first <= now && now < last
+    let (start, end) = rule.minutes ?? (0, 1_440)
+    func spans(_ day: Int64, _ start: Int, _ lastDay: Int64, _ end: Int) -> Bool {
+      Instant(day: day, minutes: start, in: zone) <= now && now < Instant(day: lastDay, minutes: end, in: zone)
     }
+    if start == end { return false }
+    if case .every = rule.days, end < start {
+      return [today - 1, today].contains { spans($0, start, $0 + 1, end) }
+    }
+    guard matches(rule.days, today) else { return false }
+    if start < end { return spans(today, start, today, end) }
+    return spans(today, 0, today, end) || spans(today, start, today, 1_440)
   }
 
   private static func offset(_ zone: ExecutionWindow.Zone) -> ZoneOffset {
@@ -121,12 +163,42 @@ import Testing
     }
   }
 
+  // MARK: moments
+
+  @Test func `that ends when it begins is open for a second of the next day`() {
+    let (ten, day) = (Self.rule(.every, (600, 600)), Int64(86_400_000))
+    let today = Self.now.adding(600 * 60_000)
+    #expect(Self.plan([ten], []).opening(at: Self.now) == .later(today.adding(day)))
+    #expect(Self.plan([ten], []).opening(at: today) == .now)
+    #expect(Self.plan([ten], []).opening(at: today.adding(1)) == .later(today.adding(day)))
+    #expect(Self.plan([], [ten]).opening(at: today) == .later(today.adding(1_000)))
+    #expect(Self.plan([], [ten]).opening(at: today.adding(1_000)) == .now)
+    #expect(Self.plan([ten], []).momentToday(after: Self.now) == today)
+    #expect(Self.plan([ten], []).momentToday(after: today) == nil)
+  }
+
+  @Test func `that ends when it begins on chosen days opens at midnight, or never`() {
+    // 2026-01-01 is a Thursday.
+    let friday = Self.now.adding(86_400_000)
+    #expect(Self.plan([Self.rule(.ofWeek(1 << 6), (0, 0))], []).opening(at: Self.now) == .later(friday))
+    #expect(Self.plan([Self.rule(.ofYear(months: nil, days: 1 << 2), (0, 0))], []).opening(at: friday) == .now)
+    #expect(Self.plan([Self.rule(.ofWeek(1 << 6), (600, 600))], []).opening(at: Self.now) == .never)
+    #expect(Self.plan([], [Self.rule(.ofWeek(1 << 6), (600, 600))]).opening(at: Self.now) == .never)
+  }
+
+  @Test func `that passes midnight on chosen days is cut there`() {
+    let thursday = Self.rule(.ofWeek(1 << 5), (22 * 60, 60))
+    #expect(Self.plan([thursday], []).opening(at: Self.now) == .now)
+    let one = Self.now.adding(3_600_000)
+    #expect(Self.plan([thursday], []).opening(at: one) == .later(Self.now.adding(22 * 3_600_000)))
+  }
+
   // MARK: never
 
   private static let now = Instant(milliseconds: start * 1_000)
 
   @Test func `that is shut all the time is never open`() {
-    let whole = [Self.rule(.every, (0, 0))]
+    let whole = [Self.rule(.every, nil)]
     let hours = (0..<24).map { Self.rule(.every, ($0 * 60, ($0 + 1) % 24 * 60)) }
     let minutes = (0..<1_440).map { Self.rule(.every, ($0, ($0 + 1) % 1_440)) }
     let days = (1...7).map { Self.rule(.ofWeek(1 << $0), nil) }

@@ -80,7 +80,8 @@ package struct ExecutionWindow: Sendable {
   /// A recurring time range on some days.
   package struct Rule: Sendable {
     package var days: Days
-    /// Minutes since midnight; nil is the whole day. If the end is not after the start, it is on the next day.
+    /// Minutes since midnight; nil is the whole day. `RecurringTimes` tells when a range is open whose end is not after
+    /// its start.
     package var minutes: (start: Int, end: Int)?
     package var zone: Zone
 

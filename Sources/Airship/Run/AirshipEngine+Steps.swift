@@ -266,7 +266,8 @@ extension AirshipEngine {
     if state.phase != .waiting(for: need) { note(.changed(wait), slot) }
     waiting[need, default: []].insert(slot)
     if let retry { wake(slot, at: retry) }
-    if let opening { openings.add(opening, slot) }
+    let moment = need == .window ? plan.window?.momentToday(after: world.now) : nil
+    if let instant = [opening, moment].compactMap(\.self).min() { openings.add(instant, slot) }
     if openings.isCrowded {
       openings.keep { [states = world.states] in
         states[$0.slot]?.phase == .waiting(for: .window)

@@ -1,11 +1,30 @@
 /// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that
 /// touch are merged, so a lookup takes a few binary searches, however many rules there are.
+///
+/// A rule whose end equals its start is open at that moment only. Of a day's moment that lies ahead the SDKs know
+/// nothing: they wait for the next day's.
 struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {
     let days: ExecutionWindow.Days
-    /// Nil means the whole day. If `end` is not after `start`, the span ends on the next day.
+    /// Nil means the whole day. If `end` is before `start`, the span of a daily rule ends on the next day. On chosen
+    /// days it is cut at midnight: both parts are on the same day.
     let minutes: (start: Int, end: Int)?
+
+    /// True if the SDKs never find the moment of the rule, because they look for it at the start of chosen days.
+    var isUnreachable: Bool {
+      guard case .every = days else { return minutes.map { $0.start == $0.end && $0.start > 0 } ?? false }
+      return false
+    }
+
+    /// The spans of a day of the rule; empty if the rule is open at a moment only.
+    fileprivate var spans: [Range<Int>] {
+      guard let (start, end) = minutes else { return [0..<dayMinutes] }
+      if start == end { return [] }
+      if start < end { return [start..<end] }
+      if case .every = days { return [start..<end + dayMinutes] }
+      return [0..<end, start..<dayMinutes].filter { !$0.isEmpty }
+    }
   }
 
   private let zone: ZoneOffset
@@ -14,26 +33,29 @@ struct RecurringTimes: Sendable {
   /// Indexed by `RecurringDays.yearDay(of:)`: like `week`, but spans may end on the next day. Empty
   /// if there are no days of the year.
   private var year: [[Range<Int>]] = []
+  /// The minutes of daily moments, in ascending order, and the chosen days whose midnight is one.
+  private var moments: [Int] = []
+  private var midnights = RecurringDays()
 
-  private static let dayMinutes = 1_440
   /// The most days until a day of the year recurs: eight years between the leap days around 2100.
   private static let maximumDays: Int64 = 8 * 366 + 2
 
   init(_ rules: [Rule], in zone: @escaping ZoneOffset) {
     self.zone = zone
     var days: [Range<Int>: RecurringDays] = [:]
+    var moments: Set<Int> = []
     for rule in rules {
-      let start = rule.minutes?.start ?? 0
-      let end = rule.minutes?.end ?? Self.dayMinutes
-      let span = start..<(end > start ? end : end + Self.dayMinutes)
-      days[span, default: RecurringDays()].insert(rule.days)
+      for span in rule.spans { days[span, default: RecurringDays()].insert(rule.days) }
+      guard let (start, end) = rule.minutes, start == end else { continue }
+      if case .every = rule.days { moments.insert(start) } else { midnights.insert(rule.days) }
     }
+    self.moments = moments.sorted()
     var week: [[Range<Int>]] = Array(repeating: [], count: 7)
     for (span, set) in days.sorted(by: { $0.key.lowerBound < $1.key.lowerBound }) {
       for day in 0..<7 where set.hasWeekday(day) {
-        week[day].append(span.lowerBound..<min(span.upperBound, Self.dayMinutes))
-        guard span.upperBound > Self.dayMinutes else { continue }
-        week[(day + 1) % 7].append(0..<span.upperBound - Self.dayMinutes)
+        week[day].append(span.lowerBound..<min(span.upperBound, dayMinutes))
+        guard span.upperBound > dayMinutes else { continue }
+        week[(day + 1) % 7].append(0..<span.upperBound - dayMinutes)
       }
       guard set.isYearly else { continue }
       if year.isEmpty { year = Array(repeating: [], count: RecurringDays.yearSize) }
@@ -57,17 +79,17 @@ struct RecurringTimes: Sendable {
   }
 
   /// True if the spans contain every instant.
-  var isAlways: Bool { week.allSatisfy { $0 == [0..<Self.dayMinutes] } }
+  var isAlways: Bool { week.allSatisfy { $0 == [0..<dayMinutes] } }
 
   /// True if some spans are on days of the year, so that weeks differ.
-  var isYearly: Bool { !year.isEmpty }
+  var isYearly: Bool { !year.isEmpty || midnights.isYearly }
 
   // MARK: looking
 
   /// The latest end of the spans that contain `now`; nil if none contains it.
   func end(at now: Instant) -> Instant? {
     let point = LocalPoint(now, in: zone)
-    var last: Instant?
+    var last = isMoment(now, point) ? now.adding(1_000) : nil
     for day in point.earliest - 1...point.latest {
       for spans in lists(of: day) {
         let minute = point.minute(on: day)
@@ -83,10 +105,11 @@ struct RecurringTimes: Sendable {
 
   /// The first instant after `now` at which a span begins; nil if none ever does.
   func start(after now: Instant) -> Instant? {
-    if !isYearly, week.allSatisfy(\.isEmpty) { return nil }
     let point = LocalPoint(now, in: zone)
-    var best: Instant?
-    for day in point.earliest...point.latest + Self.maximumDays {
+    var best = nextMoment(after: now, point)
+    if year.isEmpty, week.allSatisfy(\.isEmpty) { return best }
+    let last = best.map { $0.local(in: zone).day } ?? .max
+    for day in point.earliest...min(last, point.latest + Self.maximumDays) {
       for spans in lists(of: day) {
         for span in spans[first(in: spans, endingAfter: point.minute(on: day) - point.doubt)...] {
           let start = instant(day, span.lowerBound)
@@ -96,9 +119,35 @@ struct RecurringTimes: Sendable {
           break
         }
       }
-      if best != nil { return best }
+      if let best, best.local(in: zone).day <= day { return best }
     }
-    return nil
+    return best
+  }
+
+  // MARK: moments
+
+  private func isMoment(_ now: Instant, _ point: LocalPoint) -> Bool {
+    let first = moments.partitioningIndex { $0 >= point.minute - point.doubt }
+    return moments[first...].prefix { $0 <= point.minute + point.doubt }.contains { instant(point.day, $0) == now }
+      || midnights.contains(day: point.day) && instant(point.day, 0) == now
+  }
+
+  /// The first moment of the days after the day of `now`; nil if there is none.
+  private func nextMoment(after now: Instant, _ point: LocalPoint) -> Instant? {
+    var best = moments.first.map { instant(point.day + 1, $0) }
+    if midnights.isEmpty { return best }
+    if let day = (point.day + 1...point.day + Self.maximumDays).first(where: midnights.contains) {
+      best = min(best ?? instant(day, 0), instant(day, 0))
+    }
+    return best
+  }
+
+  /// The first moment of the day of `now` after it: the SDKs do not wait for it, but may look at it. Nil if there is
+  /// none.
+  func momentToday(after now: Instant) -> Instant? {
+    let point = LocalPoint(now, in: zone)
+    let first = moments.partitioningIndex { $0 >= point.minute - point.doubt }
+    return moments[first...].lazy.map { instant(point.day, $0) }.first { $0 > now }
   }
 
   /// The spans that begin on a day, given as days since 1970-01-01.
@@ -118,10 +167,12 @@ struct RecurringTimes: Sendable {
   }
 }
 
+private let dayMinutes = 1_440
+
 /// An instant in local time.
 private struct LocalPoint {
   let day: Int64
-  private let minute: Int
+  let minute: Int
   /// The largest clock change, in minutes, within two days of the instant; 0 if there is none. A
   /// span may begin or end up to this much earlier or later than its minutes say.
   let doubt: Int
@@ -186,6 +237,12 @@ struct RecurringDays: Sendable {
   func hasWeekday(_ day: Int) -> Bool { week >> UInt8(day) & 1 == 1 }
 
   func hasYearDay(_ place: Int) -> Bool { year[place / 31] >> UInt32(place % 31) & 1 == 1 }
+
+  func contains(day: Int64) -> Bool {
+    hasWeekday(Instant.weekday(ofDay: day) - 1) || isYearly && hasYearDay(Self.yearDay(of: day))
+  }
+
+  var isEmpty: Bool { week == 0 && !isYearly }
 
   /// True if the set has days of the year.
   var isYearly: Bool { year.contains { $0 != 0 } }

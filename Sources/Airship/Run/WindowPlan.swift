@@ -22,7 +22,7 @@ package struct WindowPlan: Sendable {
 
   private var includes: [RecurringTimes] = []
   private var excludes: [RecurringTimes] = []
-  /// True if some rule has an unknown time zone and must not be skipped.
+  /// True if some rule has an unknown time zone and must not be skipped, or is one that stops the SDKs' search.
   private var isBroken = false
   /// The time in milliseconds. A window that has not opened within this time never opens.
   private var reach: Int64 = 0
@@ -49,7 +49,9 @@ package struct WindowPlan: Sendable {
       var known: [Zone: (offset: ZoneOffset, rules: [RecurringTimes.Rule])] = [:]
       for rule in rules {
         guard let (zone, offset) = find(rule.zone, local, offset) else { continue }
-        known[zone, default: (offset, [])].rules.append(RecurringTimes.Rule(days: rule.days, minutes: rule.minutes))
+        let times = RecurringTimes.Rule(days: rule.days, minutes: rule.minutes)
+        if times.isUnreachable { isBroken = true }
+        known[zone, default: (offset, [])].rules.append(times)
       }
       zones.formUnion(known.keys)
       self[keyPath: list] = known.values.map { RecurringTimes($0.rules, in: $0.offset) }
@@ -94,6 +96,9 @@ package struct WindowPlan: Sendable {
     }
     return .later(instant)
   }
+
+  /// An instant after `now` at which the window may be open though no one waits for it; nil if there is none.
+  package func momentToday(after now: Instant) -> Instant? { includes.compactMap { $0.momentToday(after: now) }.min() }
 
   /// An instant, `now` or later, before which the window is not open; usually the window opens then. Nil if it never
   /// opens.

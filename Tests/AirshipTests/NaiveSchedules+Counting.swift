@@ -1,18 +1,23 @@
 /// What triggers count.
 extension NaiveSchedules {
-  func offer(_ signal: Signal, to entry: Entry, _ mode: Mode, only: [Node]? = nil) -> [(Entry, Node)] {
-    let nodes: [Node]
+  /// The triggers that count events now; nil if none do.
+  func listening(_ entry: Entry) -> [Node]? {
+    if let start = entry.schedule.start, now < start { return nil }
+    if !isLegacy, let end = entry.schedule.end, now > end { return nil }
     switch entry.phase {
-    case .idle: nodes = entry.triggers
-    case .pending: nodes = entry.cancellations
-    case .paused, .finished: return []
+    case .idle: return entry.triggers
+    case .pending: return entry.cancellations
+    case .paused, .finished: return nil
     }
-    if let start = entry.schedule.start, now < start { return [] }
-    if !isLegacy, let end = entry.schedule.end, now > end { return [] }
+  }
+
+  func offer(_ signal: Signal, to entry: Entry, _ mode: Mode, only: [Node]? = nil) -> [(Entry, Node)] {
+    guard let nodes = listening(entry) else { return [] }
+    let states = mode == .replay ? entry.lastShown : remembered
     var first: Node?
     for node in nodes where only?.contains(where: { $0 === node }) ?? true {
       node.clearMarks()
-      let counted = offer(signal, to: node, mode)
+      let counted = offer(signal, to: node, mode, states)
       guard node.trigger.isCompound ? node.wasIncremented : counted, node.stands else { continue }
       node.count = 0
       first = first ?? node
@@ -20,15 +25,15 @@ extension NaiveSchedules {
     return first.map { [(entry, $0)] } ?? []
   }
 
-  func offer(_ signal: Signal, to node: Node, _ mode: Mode) -> Bool {
+  func offer(_ signal: Signal, to node: Node, _ mode: Mode, _ states: [Signal]) -> Bool {
     let trigger = node.trigger
     guard trigger.isCompound else { return count(signal, node) }
     let standing = node.children.filter(\.stands).count
-    var counted = offerChildren(signal, node, mode)
-    if trigger.type == "chain", mode != .replay,
+    var counted = offerChildren(signal, node, mode, states)
+    if trigger.type == "chain", mode != .chain,
       standing != node.children.filter(\.stands).count
     {
-      for state in remembered where offerChildren(state, node, .replay) { counted = true }
+      for state in states where offerChildren(state, node, .chain, states) { counted = true }
     }
     if mode == .activation, !counted { return false }
     let isOr = trigger.type == "or"
@@ -43,10 +48,10 @@ extension NaiveSchedules {
     return counted
   }
 
-  func offerChildren(_ signal: Signal, _ node: Node, _ mode: Mode) -> Bool {
+  func offerChildren(_ signal: Signal, _ node: Node, _ mode: Mode, _ states: [Signal]) -> Bool {
     var counted = false
     for child in node.children {
-      if offer(signal, to: child, mode) { counted = true }
+      if offer(signal, to: child, mode, states) { counted = true }
       if node.trigger.type == "chain", !child.stands { break }
     }
     return counted

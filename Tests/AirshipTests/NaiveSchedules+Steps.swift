@@ -37,6 +37,7 @@ extension NaiveSchedules {
   }
 
   func seeRemembered(_ entry: Entry) -> [(Entry, Node)] {
+    entry.lastShown = remembered
     let fired = remembered.flatMap { offer($0, to: entry, .activation).map(\.1) }
     // One change, for the first trigger in the order of the document.
     let first = (entry.triggers + entry.cancellations).first { node in

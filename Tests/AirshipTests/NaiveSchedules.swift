@@ -11,15 +11,17 @@ struct NaiveSchedules {
   /// A trigger with its counts and those below it.
   final class Node {
     let trigger: SampleSchedule.Trigger
+    let identity: String
     var count = 0.0
     var session: Int?
     var version: String?
     var children: [Node]
     var wasIncremented = false
 
-    init(_ trigger: SampleSchedule.Trigger) {
+    init(_ trigger: SampleSchedule.Trigger, _ role: String) {
       self.trigger = trigger
-      children = trigger.children.map(Node.init)
+      identity = trigger.identity(role)
+      children = trigger.children.map { Node($0, role) }
     }
 
     var stands: Bool { count >= trigger.goal }
@@ -42,11 +44,15 @@ struct NaiveSchedules {
     var cause = ""
     var triggers: [Node]
     var cancellations: [Node]
+    /// The states that its chains were shown last.
+    var lastShown: [Signal] = []
+
+    var nodes: [Node] { triggers + cancellations }
 
     init(_ schedule: SampleSchedule) {
       self.schedule = schedule
-      triggers = schedule.triggers.map(Node.init)
-      cancellations = schedule.cancellations.map(Node.init)
+      triggers = schedule.triggers.map { Node($0, "run") }
+      cancellations = schedule.cancellations.map { Node($0, "cancel") }
     }
   }
 
@@ -54,9 +60,11 @@ struct NaiveSchedules {
     case event(String, name: String?, value: Double)
     case session(Int?)
     case version(String)
+
+    var isState: Bool { if case .event = self { false } else { true } }
   }
 
-  enum Mode { case live, activation, replay }
+  enum Mode { case live, activation, replay, chain }
 
   let platform: NaivePredicate.Platform
   var now = 0
@@ -67,7 +75,7 @@ struct NaiveSchedules {
   var session: Int?
   var sessions = 0
   var version: String?
-  var heard: [(Int, Signal)] = []
+  var heard: [(at: Int, signal: Signal, states: [Signal])] = []
   var runs: [String] = []
 
   init(_ platform: NaivePredicate.Platform, _ schedules: [SampleSchedule]) {
@@ -116,7 +124,7 @@ struct NaiveSchedules {
     case .pending(let due):
       if due > now { return due }
       guard conditionsHold(entry), !isOpen(entry, now) else { return nil }
-      return ((now / 60 + 1)...(now / 60 + 3_000)).first { isOpen(entry, $0 * 60) }.map { $0 * 60 }
+      return opening(entry)
     }
   }
 
@@ -129,13 +137,42 @@ struct NaiveSchedules {
   }
 
   func isOpen(_ entry: Entry, _ time: Int) -> Bool {
+    if let exclude = entry.schedule.exclude, holds(exclude, time) || isMoment(exclude, time) { return false }
+    return entry.schedule.include.map { holds($0, time) || isMoment($0, time) } ?? true
+  }
+
+  /// Whether hours of the day that differ hold a time.
+  func holds(_ hours: (Int, Int), _ time: Int) -> Bool {
     let minute = (9 * 60 + time / 60) % 1_440
-    func holds(_ hours: (Int, Int)) -> Bool {
-      let (start, end) = (hours.0 * 60, hours.1 * 60)
-      return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
+    let (start, end) = (hours.0 * 60, hours.1 * 60)
+    return start <= end ? (start..<end).contains(minute) : minute >= start || minute < end
+  }
+
+  /// Whether hours that are equal are now.
+  func isMoment(_ hours: (Int, Int), _ time: Int) -> Bool {
+    hours.0 == hours.1 && (9 * 3_600 + time) % 86_400 == hours.0 * 3_600
+  }
+
+  /// When a look at the window is due: at the end of an excluded second, at a minute, or at a moment of a coming day.
+  func opening(_ entry: Entry) -> Int? {
+    var time = now
+    func day(_ time: Int) -> Int { (9 * 3_600 + time) / 86_400 }
+    while time < now + 5 * 86_400 {
+      if let exclude = entry.schedule.exclude, isMoment(exclude, time) {
+        time += 1
+      } else if let exclude = entry.schedule.exclude, holds(exclude, time) {
+        time = (time / 60 + 1) * 60
+      } else if let include = entry.schedule.include, !holds(include, time), !isMoment(include, time) {
+        let later = (time / 60 + 1..<time / 60 + 3_000).map { $0 * 60 }.first {
+          holds(include, $0) || isMoment(include, $0) && day($0) > day(time)
+        }
+        guard let later else { return nil }
+        time = later
+      } else {
+        return time
+      }
     }
-    if let exclude = entry.schedule.exclude, holds(exclude) { return false }
-    return entry.schedule.include.map(holds) ?? true
+    return nil
   }
 
   // MARK: events
@@ -149,6 +186,7 @@ struct NaiveSchedules {
           guard case .finished(let at) = entry.phase else { return false }
           return at + entry.schedule.graceDays * 86_400 <= now
         }
+        (session, version, heard) = (nil, nil, [])
       }
       hear(.event("app_init", name: nil, value: 1))
     case .plain("foreground"):
@@ -195,7 +233,7 @@ struct NaiveSchedules {
   mutating func hear(_ signal: Signal) {
     var fired: [(Entry, Node)] = []
     for entry in entries { fired += offer(signal, to: entry, .live) }
-    if case .event = signal { heard.append((now, signal)) }
+    heard.append((now, signal, remembered))
     settle(fired: fired, ended: [])
     advance(to: now)
   }

@@ -30,7 +30,7 @@ struct SampleSchedule: CustomStringConvertible {
     }
 
     /// What makes it another trigger when it is sent again.
-    var identity: String { id ?? "\(type) \(goal) \(wanted ?? "")" }
+    func identity(_ role: String) -> String { id ?? "\(role) \(type) \(goal) \(wanted ?? "")" }
   }
 
   var id: String

@@ -60,8 +60,8 @@ struct SequenceGenerator {
     if odds(5) { schedule.screens = pick([["A"], ["A", "B"]]) }
     if odds(6) { schedule.region = pick(["m", "n"]) }
     if odds(5) { schedule.appState = pick(["foreground", "background"]) }
-    if modern, odds(6) { schedule.include = pick([(9, 10), (10, 12), (22, 3), (8, 8)]) }
-    if modern, odds(6) { schedule.exclude = pick([(9, 10), (11, 11), (23, 1), (10, 9)]) }
+    if modern, odds(6) { schedule.include = pick([(9, 10), (9, 9), (10, 12), (22, 3), (8, 8)]) }
+    if modern, odds(6) { schedule.exclude = pick([(9, 10), (9, 9), (11, 11), (23, 1), (10, 9)]) }
     if odds(3) {
       for _ in 0..<number(1...2) {
         schedule.cancellations.append(trigger(modern ? 1 : 0, isTop: true))

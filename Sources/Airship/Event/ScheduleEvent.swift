@@ -15,6 +15,9 @@ package struct ScheduleEvent: Sendable {
     }
   }
 
+  /// True for a state, which is remembered, false for an event.
+  var isState: Bool { if case .event = kind { false } else { true } }
+
   package init(_ kind: ScheduleEventKind, value: Double = 1, data: DataValue? = nil) {
     (self.kind, self.value, self.data) = (kind, value, data)
   }

@@ -62,20 +62,19 @@ extension AirshipReader {
     return number
   }
 
-  /// A key made of the role (run or cancel) and the id; without an id, of role, type, goal and canonical predicate.
+  /// A key made of the id; without an id, of role (run or cancel), type, goal and canonical predicate.
   private mutating func identity(of value: JSONDocument.Value, _ trigger: Trigger, _ isCancelling: Bool) -> [UInt8] {
-    let role = isCancelling ? "cancel" : "run"
     if let id = member(value, "id") {
-      if let text = text(id) { return Array("\(role) id ".utf8) + text }
+      if let text = text(id) { return Array("id ".utf8) + text }
       if profile.readsTypes {
         note(.trigger, "id", .mistyped, id)
-        return Array("\(role) id ".utf8)
+        return Array("id ".utf8)
       }
     } else if trigger.isCompound {
       note(.compoundWithoutID, value)
     }
     let predicate = member(value, "predicate").map(canonicalText(of:)) ?? []
-    return Array("\(role) \(trigger.kind.name) \(trigger.goal) ".utf8) + predicate
+    return Array("\(isCancelling ? "cancel" : "run") \(trigger.kind.name) \(trigger.goal) ".utf8) + predicate
   }
 
   // MARK: compounds

@@ -5,7 +5,10 @@ extension AirshipEngine {
     if isSpent { return }
     switch event {
     case .processStart:
-      if !profile.forgetsByTime { forgetFinished() }
+      if !profile.forgetsByTime {
+        forgetFinished()
+        world.apply(.processBegan)
+      }
       hear(ScheduleEvent(.event(.appInit)))
     case .foreground:
       world.apply(.appState(isForeground: true))
@@ -46,9 +49,6 @@ extension AirshipEngine {
     case .tick, .unrecorded: return
     }
   }
-}
-
-extension AirshipEngine {
 }
 
 /// The pending work of one step.

@@ -23,23 +23,25 @@ extension AirshipEngine {
     defer { count += 1 }
     let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones, number: count)
     forgetByTime(plan.schedule.id)
-    var step = PendingWork()
-    if let slot = slotsByID[plan.schedule.id], let old = self.plan(slot) {
+    let slot: Int
+    var new = Set(plan.tops(in: plan.triggers.indices))
+    if let known = slotsByID[plan.schedule.id], let old = self.plan(known) {
+      slot = known
       if let source { journal?.setSource(of: slot, source) }
-      replace(slot, old, plan, isLate: isLate, &step)
+      new = replace(slot, old, plan)
     } else {
-      let slot = seat(plan)
+      slot = seat(plan)
       slotsByID[plan.schedule.id] = slot
       index.add(slot, plan)
       noteListening(slot)
       if let source { journal?.setSource(of: slot, source) }
       note(.added(Array(repeating: TriggerCount(), count: plan.triggers.count)), slot)
-      if isLate { replay(to: slot, Set(plan.tops(in: plan.runs))) }
-      step.fresh.append(slot)
     }
     guard isLate else { return }
+    var step = PendingWork(candidates: [slot], fresh: [slot])
     settle(&step)
     runTimers(until: world.now)
+    replay(to: slot, new)
   }
 
   /// Stores a new schedule in a free slot or the next one, and returns the slot.
@@ -56,23 +58,26 @@ extension AirshipEngine {
     return slot
   }
 
-  /// Offers the events of the last 30 seconds to new triggers; each event is one step.
-  private mutating func replay(to slot: Int, _ triggers: Set<Int>) {
-    guard profile.replaysEvents, !triggers.isEmpty else { return }
-    for event in world.replay {
-      guard state(slot)?.phase == .idle else { return }
+  /// Offers the events of the last 30 seconds, states included, to new triggers; each event is one step.
+  private mutating func replay(to slot: Int, _ new: Set<Int>) {
+    guard profile.replaysEvents, !new.isEmpty else { return }
+    shown = world.remembered
+    defer { shown = nil }
+    for (event, states) in world.replay {
+      if let state = state(slot), let plan = plan(slot), ear(plan, state).triggers(of: plan) != nil, event.isState {
+        shown = states
+      }
       var step = PendingWork()
-      offer(event, to: slot, .recent, only: triggers, &step)
+      offer(event, to: slot, .recent, only: new, &step)
       settle(&step)
       runTimers(until: world.now)
     }
   }
 
-  /// Replaces a schedule by its new version, which keeps the state and the counts.
-  private mutating func replace(
-    _ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan, isLate: Bool, _ step: inout PendingWork
-  ) {
-    guard var state = state(slot) else { return }
+  /// Replaces a schedule by its new version, which keeps the state and the counts of known triggers. Returns the
+  /// indices of top-level triggers that are new.
+  private mutating func replace(_ slot: Int, _ old: SchedulePlan, _ plan: SchedulePlan) -> Set<Int> {
+    guard var state = state(slot) else { return [] }
     let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
     unfinish(slot)
@@ -83,27 +88,13 @@ extension AirshipEngine {
     index.add(slot, plan)
     let limit = plan.schedule.limit
     let isOver = plan.isExpired(at: world.now) || (limit != 0 && state.executions >= limit)
-    var hasBegun = false
     switch state.phase {
     case .idle, .paused: if isOver { finish(slot) }
-    case .finished:
-      if isOver {
-        noteFinished(slot)
-      } else {
-        rest(slot)
-        hasBegun = true
-      }
-    case .delayed, .waiting: step.candidates.insert(slot)
+    case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
+    case .delayed, .waiting: break
     }
     noteListening(slot)
-    guard self.state(slot)?.phase == .idle, isLate else { return }
-    replay(to: slot, moved.new)
-    guard self.state(slot)?.phase == .idle else { return }
-    if hasBegun {
-      step.fresh.append(slot)
-    } else {
-      seeRemembered(slot, only: moved.new, &step)
-    }
+    return moved.new
   }
 
   mutating func cancel(_ request: CancelRequest) {
@@ -152,28 +143,27 @@ extension AirshipEngine {
 
 /// The trigger counts of an updated schedule, carried over from its previous version.
 ///
-/// Triggers are matched by identity; triggers with equal identities are paired in document order.
+/// Triggers are matched by identity, whether they start or cancel a run; triggers with equal identities are paired in
+/// document order.
 struct TriggerCountMigration {
   private(set) var counts: [TriggerCount]
-  /// The indices of top-level run triggers that the previous version does not have.
+  /// The indices of top-level triggers that the previous version does not have.
   private(set) var new: Set<Int> = []
 
   init(from old: SchedulePlan, _ oldCounts: [TriggerCount], to plan: SchedulePlan, renewsChildren: Bool) {
+    func tops(_ plan: SchedulePlan) -> [Int] { plan.tops(in: plan.triggers.indices) }
     counts = Array(repeating: TriggerCount(), count: plan.triggers.count)
-    for (range, oldRange) in [(plan.runs, old.runs), (plan.cancels, old.cancels)] {
-      let pairs = Self.pairs(plan, plan.tops(in: range), old, old.tops(in: oldRange))
-      for (place, known) in pairs {
-        guard let known else {
-          if plan.runs.contains(place) { new.insert(place) }
-          continue
-        }
-        var open = [(place, known)]
-        while let (place, known) = open.popLast() {
-          counts[place] = oldCounts[known]
-          if renewsChildren { continue }
-          for (child, knownChild) in Self.pairs(plan, plan.children(of: place), old, old.children(of: known)) {
-            if let knownChild { open.append((child, knownChild)) }
-          }
+    for (place, known) in Self.pairs(plan, tops(plan), old, tops(old)) {
+      guard let known else {
+        new.insert(place)
+        continue
+      }
+      var open = [(place, known)]
+      while let (place, known) = open.popLast() {
+        counts[place] = oldCounts[known]
+        if renewsChildren { continue }
+        for (child, knownChild) in Self.pairs(plan, plan.children(of: place), old, old.children(of: known)) {
+          if let knownChild { open.append((child, knownChild)) }
         }
       }
     }

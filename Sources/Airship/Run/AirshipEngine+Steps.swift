@@ -57,7 +57,7 @@ extension AirshipEngine {
     let listeners = index.slots(for: event, all: journal != nil)
     for slot in listeners { offer(event, to: slot, .live, &step) }
     if journal != nil { notePassed(event, besides: Set(listeners)) }
-    if case .event = event.kind, profile.replaysEvents { world.apply(.heard(event)) }
+    if profile.replaysEvents { world.apply(.heard(event)) }
     settle(&step)
     runTimers(until: world.now)
   }
@@ -84,7 +84,8 @@ extension AirshipEngine {
       if occasion != .activation { note(.passed(event, ear), slot) }
       return
     }
-    var counter = newCounter(plan, state, remembered: plan.hasCompounds ? remembered : [])
+    let states = occasion == .recent ? shown : nil
+    var counter = newCounter(plan, state, remembered: plan.hasCompounds ? states ?? world.remembered : [])
     var first: Int?
     for place in plan.tops(in: range) where only?.contains(place) ?? true {
       if counter.fires(place, event, occasion, &runner), first == nil { first = place }
@@ -135,14 +136,6 @@ extension AirshipEngine {
     if !plan.hasStarted(at: world.now) { return .notStarted }
     if profile.stopsCountingAtEnd, let end = plan.schedule.end, world.now.milliseconds > end { return .ended }
     return state.isPending ? .cancels : .runs
-  }
-
-  /// The remembered states that triggers receive when they become active: session, then version.
-  var remembered: [ScheduleEvent] {
-    var states: [ScheduleEvent] = []
-    if let session = world.session { states.append(ScheduleEvent(.session(session))) }
-    if let version = world.version { states.append(version) }
-    return states
   }
 
   // MARK: a step
@@ -207,11 +200,11 @@ extension AirshipEngine {
     if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
   }
 
-  /// Offers the remembered states to the triggers of a schedule that became active. `only`: the indices of the triggers
-  /// that receive them; nil for all.
-  mutating func seeRemembered(_ slot: Int, only: Set<Int>? = nil, _ step: inout PendingWork) {
+  /// Offers the remembered states to the triggers of a schedule that became active.
+  mutating func seeRemembered(_ slot: Int, _ step: inout PendingWork) {
     let before = step.fired.count
-    for event in remembered { offer(event, to: slot, .activation, only: only, &step) }
+    if shown != nil { shown = world.remembered }
+    for event in world.remembered { offer(event, to: slot, .activation, &step) }
     // Several states may fire triggers; only the first one in document order is applied.
     guard let first = step.fired[before...].map(\.trigger).min() else { return }
     step.fired.removeSubrange(before...)

@@ -43,6 +43,8 @@ public struct AirshipEngine: ~Copyable {
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
+  /// The states that the chains of a schedule were shown last, while recent events are replayed to it; else nil.
+  var shown: [ScheduleEvent]?
   /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock
   /// stops: only pathological windows need more.
   var vainLooks = 0

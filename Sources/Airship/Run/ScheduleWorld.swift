@@ -12,8 +12,9 @@ package struct ScheduleWorld: Sendable {
   package private(set) var sessionCount = 0
   /// The event of the last app update.
   package private(set) var version: ScheduleEvent?
-  /// Recent events, oldest first, which are replayed to schedules that arrive later.
-  package private(set) var recent: [(at: Instant, event: ScheduleEvent)] = []
+  /// Recent events and states of the current process, oldest first, which are replayed to schedules that arrive later.
+  /// `states`: those remembered at that time.
+  private var recent: [(at: Instant, event: ScheduleEvent, states: [ScheduleEvent])] = []
   /// Indexed by slot; nil if the schedule was removed.
   package private(set) var states: [ScheduleState?] = []
 
@@ -38,8 +39,9 @@ package struct ScheduleWorld: Sendable {
       session = sessionCount
     case .sessionEnded: session = nil
     case .updated(let event): version = event
+    case .processBegan: (session, version, recent) = (nil, nil, [])
     case .heard(let event):
-      recent.append((now, event))
+      recent.append((now, event, event.isState ? remembered : []))
       let oldest = now.milliseconds - Self.memory
       let stale = recent.prefix { $0.at.milliseconds <= oldest }.count
       recent.removeFirst(max(stale, recent.count - Self.maximumRecent))
@@ -50,10 +52,15 @@ package struct ScheduleWorld: Sendable {
     }
   }
 
-  /// The recent events to replay to a schedule that arrives now.
-  package var replay: [ScheduleEvent] {
+  /// The recent events to replay to a schedule that arrives now, with the states remembered after each state.
+  var replay: [(event: ScheduleEvent, states: [ScheduleEvent])] {
     let oldest = now.milliseconds - Self.memory
-    return recent.filter { $0.at.milliseconds > oldest }.map(\.event)
+    return recent.filter { $0.at.milliseconds > oldest }.map { ($0.event, $0.states) }
+  }
+
+  /// The remembered states that triggers receive when they become active: session, then version.
+  var remembered: [ScheduleEvent] {
+    (session.map { [ScheduleEvent(.session($0))] } ?? []) + (version.map { [$0] } ?? [])
   }
 }
 
@@ -68,7 +75,9 @@ package enum ScheduleEffect: Sendable {
   case left([UInt8])
   case sessionBegan, sessionEnded
   case updated(ScheduleEvent)
-  /// An event to remember for schedules that arrive later.
+  /// A new process forgets the session, the version and the recent events of the last one.
+  case processBegan
+  /// An event or state to remember for schedules that arrive later.
   case heard(ScheduleEvent)
   /// Adds a schedule in a new slot; `replaced` reuses an existing slot.
   case added(ScheduleState)

@@ -36,6 +36,15 @@ extension RulesInput {
     return row
   }
 
+  /// Throws a failure if the rules are of a dialect without a solver, which `command` needs.
+  func checkHasLaunchRules(_ asked: Dialect?, for command: String, _ limits: RulesLimits) throws(CommandFailure) {
+    let dialect = dialect(asked, [], limits)
+    guard dialect.name != LaunchDialect.row.name else { return }
+    throw CommandFailure(
+      .rules, "`\(command)` does not support \(dialect.title): it can search events for Adobe rules only", place: name,
+      help: "use `rulectl inspect --full` for the conditions, and `rulectl explain` for what an event lacks")
+  }
+
   /// Members that identify a dialect and that other documents may have too.
   private var ambiguousMembers: Set<String> { ["value", "and", "or", "not", "OR"] }
 
@@ -57,6 +66,22 @@ extension Dialect {
   fileprivate static func guess(from platforms: [String]) -> (Dialect, DialectGuess.Reason) {
     let rows = platforms.isEmpty ? [] : all.filter { Set($0.platforms()).isSuperset(of: platforms) }
     return rows.count == 1 ? (rows[0], .platforms(platforms)) : (all[0], .none)
+  }
+}
+
+extension EvalSettings {
+  /// Returns the named platforms for a command that supports launch rules only. The dialect of RULES, at `path`, is
+  /// checked first: its platforms may have other names.
+  func launchPlatforms(
+    _ names: [String], _ option: String, for command: String, _ path: String, _ dialect: Dialect?
+  ) throws(CommandFailure) -> [LaunchProfile] {
+    do throws(CommandFailure) {
+      return try LaunchDialect.platforms.profiles(names, option: option)
+    } catch {
+      let input = try RulesInput(path, from: files, archiveLimits, rulesLimits)
+      try input.checkHasLaunchRules(dialect, for: command, rulesLimits)
+      throw error
+    }
   }
 }
 

@@ -17,14 +17,15 @@ struct WitnessSettings {
     // There are no events whose time the clock could be.
     if eval.surroundings.followsEvents { _ = try instant(options.now, "--now") }
     isDifference = options.differ != nil
+    let names = options.differ.map { [$0] } ?? options.platform
+    profiles = try eval.launchPlatforms(
+      names, isDifference ? "--differ" : "--platform", for: "witness", options.rules,
+      try Dialect.named(options.dialect))
     if let differ = options.differ {
-      profiles = try LaunchDialect.platforms.profiles([differ], option: "--differ")
       guard profiles.count == 2 else {
         throw CommandFailure(
           .usage, "`--differ` needs two platforms, found `\(differ)`", help: "use `--differ ios,android`")
       }
-    } else {
-      profiles = try LaunchDialect.platforms.profiles(options.platform)
     }
     gathersStates = options.stateOut != nil
     if gathersStates, isDifference || profiles.count > 1 {
@@ -52,12 +53,7 @@ struct WitnessSettings {
     let input = try RulesInput(path, from: eval.files, eval.archiveLimits, eval.rulesLimits)
       .read(by: engine, for: profiles.map(\.name)).get()
     input.reportEngine()
-    let dialect = input.dialect(dialect, [], eval.rulesLimits)
-    guard dialect.name == LaunchDialect.row.name else {
-      throw CommandFailure(
-        .rules, "`witness` does not support \(dialect.title)", place: input.name,
-        help: "use `rulectl explain` with events")
-    }
+    try input.checkHasLaunchRules(dialect, for: "witness", eval.rulesLimits)
     if case .archive(let archive) = input.content { try input.check(archive) }
     if input.engine == .messaging { return try messages(input, &status) }
     let targets = try EvalInputs(input, filter).load(for: profiles, parts: \.rules.rules, &status) {

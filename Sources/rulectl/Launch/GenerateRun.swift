@@ -18,10 +18,10 @@ struct GenerateRun {
   init(_ options: OptionValues) throws(CommandFailure) {
     (rules, output, force) = (options.generate ?? "", options.output, options.force)
     settings = try EvalSettings(limitsOf: options)
-    profiles = try LaunchDialect.platforms.profiles(options.platform)
     if rules == "-" {
       throw CommandFailure(.usage, "a suite cannot name standard input as its rules", help: "name a file or folder")
     }
+    profiles = try settings.launchPlatforms(options.platform, "--platform", for: "test --generate", rules, nil)
     try WholeFile.checkIsNew(output, force, among: settings.files)
     let parts = (output ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast()
     folder = parts == [""] ? "/" : parts.joined(separator: "/")
@@ -53,11 +53,7 @@ struct GenerateRun {
 
   func run() throws(CommandFailure) -> ExitStatus {
     let input = try RulesInput(rules, from: settings.files, settings.archiveLimits, settings.rulesLimits)
-    let dialect = input.dialect(nil, [], settings.rulesLimits)
-    guard dialect.name == LaunchDialect.row.name else {
-      throw CommandFailure(
-        .rules, "`--generate` does not support \(dialect.title)", place: rules, help: "write the suite by hand")
-    }
+    try input.checkHasLaunchRules(nil, for: "test --generate", settings.rulesLimits)
     if input.engine == .messaging {
       throw CommandFailure(
         .usage, "`--generate` writes no suites for messages of Journey Optimizer", place: rules,

@@ -44,6 +44,9 @@ public struct AudienceEngine: Sendable {
     runner.begin(try VisitorEvent(document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
   }
 
+  /// The names of members of the current visitor that have no meaning.
+  package var unknownNames: [JSONDocument.Value] { runner.visitor?.unknownNames ?? [] }
+
   /// True if no experience can be selected, because the current visitor has no location data.
   package var lacksLocation: Bool { program.rules.bareTree == nil && runner.lacksLocation }
 

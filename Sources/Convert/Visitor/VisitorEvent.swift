@@ -17,8 +17,11 @@ package struct VisitorEvent: Sendable {
   /// The id of the visitor, by which variations are assigned; nil if it is not given.
   package let visitorID: [UInt8]?
 
+  /// True if the whole object is the attributes.
+  private let isAttributes: Bool
+
   private static let standardEnvironment = Array("live".utf8)
-  private static let names = [
+  package static let names = [
     "attributes", "location", "bucketed", "segments", "environment", "experience", "visitorId",
   ]
   private static let words = JSONWords(names)
@@ -33,7 +36,8 @@ package struct VisitorEvent: Sendable {
     }
     let members = document.members(of: document.root, named: Self.words, choice)
     self.document = document
-    guard !isBare || members[0] != nil else {
+    isAttributes = isBare && members[0] == nil
+    if isAttributes {
       attributes = document.root
       (location, bucketed, segments) = (nil, nil, [])
       (environment, experience, visitorID) = (Self.standardEnvironment, nil, nil)
@@ -63,5 +67,10 @@ package struct VisitorEvent: Sendable {
     environment = try member(4, "a string or null", isString).map { document.string($0) } ?? Self.standardEnvironment
     experience = try member(5, "a string or null", isString).map { document.string($0) }
     visitorID = try member(6, "a string or null", isString).map { document.string($0) }
+  }
+
+  /// The names of the members that have no meaning.
+  package var unknownNames: [JSONDocument.Value] {
+    isAttributes ? [] : document.names(in: document.root, besides: Self.words)
   }
 }

@@ -88,6 +88,18 @@ public struct JSONDocument: Sendable {
     return letters.count == plain.count && text.span.equals(plain.lower, letters, 0, count: letters.count)
   }
 
+  /// The names of the members of `object` that are not in `names`.
+  package func names(in object: Value, besides names: JSONWords) -> [Value] {
+    var others: [Value] = []
+    var at = object.index + 1
+    let end = nodes[object.index].next
+    while at < end {
+      if place(of: nodes[at], at: at, in: names) == nil { others.append(Value(index: at)) }
+      at = nodes[at + 1].next
+    }
+    return others
+  }
+
   /// The index in `words` of the decoded string `value`; nil if `words` lacks it.
   package func place(of value: Value, in words: JSONWords) -> Int? {
     place(of: nodes[value.index], at: value.index, in: words)

@@ -32,6 +32,8 @@ struct EvalPlan: Sendable {
   var eventLabel: String?
   /// True if the lines wait for the end of the run, because a summary may replace them.
   var sumsUp = false
+  /// The names of the members of events, which notes about unknown ones suggest.
+  var eventMembers = ["type", "source", "data", "id", "name", "timestamp"]
   /// Nil if all inputs are JSON.
   var formats: EventFormats?
   /// The contents of the standard input, if they have been read.

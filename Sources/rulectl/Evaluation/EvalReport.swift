@@ -179,7 +179,7 @@ struct EvalReport {
     }
     for (bytes, count) in names.prefix(10) {
       let name = String(decoding: bytes, as: UTF8.self)
-      let near = SpellingSuggestion.name(for: bytes, among: ["type", "source", "data", "id", "name", "timestamp"])
+      let near = SpellingSuggestion.name(for: bytes, among: plan.eventMembers)
       Messages.report(
         .note, "\(counted(count, "event")) \(count == 1 ? "has" : "have") an unknown member `\(name)`",
         help: near.map { "use `\($0)`" })

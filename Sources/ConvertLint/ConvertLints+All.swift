@@ -15,6 +15,6 @@ extension ConvertLints {
     convertReference, convertSiteArea, convertMatching, convertServerGate, convertIdentifier,
     convertUnused, convertSlowPattern, convertExperience, convertVariationOrder, convertTrafficSum,
     convertNoRules, convertUnreachable, convertNotModelled, convertList, convertMissingIdentifier,
-    convertAllocation, convertAndroidType, convertAndroidAlone,
+    convertAllocation, convertUnassigned, convertAndroidType, convertAndroidAlone,
   ]
 }

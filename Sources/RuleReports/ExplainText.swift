@@ -49,7 +49,7 @@ package struct ExplainText {
       if isNear { continue }
       let tree = self.tree(group)
       if !tree.isEmpty { lines += [""] + tree }
-      lines += consequences(group)
+      lines += consequences(group) + split(group)
     }
     return lines
   }

@@ -44,6 +44,7 @@ extension JSONWriter {
     if !explanation.lostParts.isEmpty {
       list("lostParts", explanation.lostParts) { $0.lostPart($1, in: text) }
     }
+    if let split = explanation.split { self.split(split) }
     more(&self)
     raw("}\n")
   }

@@ -62,12 +62,13 @@ import Testing
     for number in 0..<PropertySettings.cases(60) {
       let options = ["", #""max_traffic":20000"#, #""max_traffic":7"#][number % 3]
       let (old, new) = (try split(options), try split(options))
-      var moves: [VariationMove: Int] = [:]
+      var moves: [SplitChange.Move: Int] = [:]
       for value in 0..<old.hashing.valueCount {
-        let move = VariationMove(from: old.variation(for: value), to: new.variation(for: value))
+        let move = SplitChange.Move(from: old.variation(for: value), to: new.variation(for: value))
         if move.from != move.to { moves[move, default: 0] += 1 }
       }
-      #expect(old.moves(to: new) == moves, "RULECTL_PROPERTY_SEED=\(PropertySettings.seed) case \(number)")
+      let change = SplitChange(from: old, to: new)
+      #expect(change.moves == moves, "RULECTL_PROPERTY_SEED=\(PropertySettings.seed) case \(number)")
     }
   }
 

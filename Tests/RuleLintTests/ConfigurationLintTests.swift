@@ -94,7 +94,7 @@ import Testing
         return TrafficSplit(rules.experiences[0], of: rules, for: profile)
       }
       let values = 0..<splits[0].hashing.valueCount
-      let count = splits[0].differenceCount(from: splits[1])
+      let count = SplitChange(from: splits[0], to: splits[1]).moves.values.reduce(0, +)
       #expect(count == values.count { splits[0].variation(for: $0) != splits[1].variation(for: $0) })
       return count
     }

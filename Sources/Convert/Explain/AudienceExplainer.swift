@@ -35,6 +35,9 @@ package struct AudienceExplainer: Sendable {
     hasSpentLimit = false
   }
 
+  /// The names of members of the current visitor that have no meaning.
+  package var unknownNames: [JSONDocument.Value] { trace.engine.unknownNames }
+
   /// The subjects to explain for the current visitor, in document order.
   package var targets: [Target] {
     if plan.rules.isBare { return [.ruleSet] }
@@ -89,7 +92,9 @@ package struct AudienceExplainer: Sendable {
 
   private mutating func add(_ verdict: AudienceVerdict, to result: inout RuleExplanation) {
     switch verdict.answer {
-    case .yes: result.fired = true
+    case .yes:
+      result.fired = true
+      result.split = verdict.place.flatMap { trace.engine.runner.split(ofExperience: $0) }
     case .no: break
     case .exception(let message): result.stop = message
     case .notEvaluated(let leaves):

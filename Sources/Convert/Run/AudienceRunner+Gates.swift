@@ -102,13 +102,18 @@ extension AudienceRunner {
   mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
     let plan = program.experiences[place]
     guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
-    let profile = program.profile
-    if name.isEmpty, !profile.traffic.hashesEmptyVisitor { return .outsideTraffic }
-    if let decision = decision(id), profile.storedDecision == .decides || isKnown(decision, plan) {
-      return .variation(variation(decision, in: visitor.document))
-    }
+    if name.isEmpty, !program.profile.traffic.hashesEmptyVisitor { return .outsideTraffic }
+    if let stored = storedVariation(plan, visitor) { return .variation(stored) }
     return split.variation(for: split.hashing.value(visitor: name, experience: id)).map { .variation($0) }
       ?? .outsideTraffic
+  }
+
+  /// The variation that a visitor was assigned before, if the platform keeps it.
+  mutating func storedVariation(_ plan: ExperiencePlan, _ visitor: VisitorEvent) -> [UInt8]? {
+    guard let decision = plan.id.flatMap({ decision($0) }),
+      program.profile.storedDecision == .decides || isKnown(decision, plan)
+    else { return nil }
+    return variation(decision, in: visitor.document)
   }
 
   // MARK: reasons

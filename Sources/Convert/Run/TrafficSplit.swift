@@ -10,6 +10,8 @@ package struct TrafficSplit: Sendable {
   /// A variation and its values: those from `lower` up to, but not including, `upper`.
   package struct Share: Hashable, Sendable {
     package let id: [UInt8]
+    /// The index of the variation in the experience.
+    package let variation: Int
     package let lower: Double
     package let upper: Double
   }
@@ -23,13 +25,18 @@ package struct TrafficSplit: Sendable {
   /// later variation has what the earlier ones leave.
   package let isAnchored: Bool
   package let shares: [Share]
-  /// The sum of the allocations that take part, in percent.
+  /// The sum of the allocations of running variations, in percent.
   package let total: Double
 
   /// Returns the id of the variation for a visitor with this value; nil if the visitor is outside of the traffic.
   package func variation(for value: Int) -> [UInt8]? {
     let value = Double(value)
     return shares.first { $0.lower <= value && value < $0.upper }?.id
+  }
+
+  /// A split without variations.
+  init(none hashing: VisitorHashing) {
+    (self.hashing, isAnchored, shares, total) = (hashing, false, [], 0)
   }
 
   /// True if no visitor is assigned a variation.
@@ -47,35 +54,35 @@ extension TrafficSplit {
   /// A variation that takes part.
   private struct Entry {
     let id: [UInt8]
+    let index: Int
     /// A percentage.
     let allocation: Double
     let isRunning: Bool
   }
 
-  /// Reads the variations of `experience` as `profile` does.
-  package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile) {
+  /// Reads the variations of `experience` as `profile` does. `allRun`: true if variations that are stopped take part.
+  package init(_ experience: Experience, of rules: AudienceRules, for profile: ConvertProfile, allRun: Bool = false) {
     let document = rules.document
     hashing = VisitorHashing(rules.traffic, for: profile)
     isAnchored =
       profile.traffic.anchorsShares && profile.number(experience.version, in: document).map { $0 > 11 } ?? false
-    let entries = experience.variationEntries.compactMap { Self.entry($0, rules, profile) }
+    let entries = experience.variationEntries.enumerated().compactMap { index, variation in
+      Self.entry(variation, at: index, rules, profile, allRun: allRun)
+    }
     let running = isAnchored ? entries : Self.running(entries, profile)
     shares = isAnchored ? Self.anchored(running) : Self.packed(running, profile)
-    total = running.reduce(0) { $0 + $1.allocation }
+    total = running.reduce(0) { $0 + ($1.isRunning ? $1.allocation : 0) }
   }
 
-  private static func entry(_ variation: ExperienceVariation, _ rules: AudienceRules, _ profile: ConvertProfile)
-    -> Entry?
-  {
+  private static func entry(
+    _ variation: ExperienceVariation, at index: Int, _ rules: AudienceRules, _ profile: ConvertProfile, allRun: Bool
+  ) -> Entry? {
     let document = rules.document
     guard let id = profile.identifier(variation.id, in: document) else { return nil }
     if profile.traffic == .memberOrder, let value = variation.id, !document.isTruthy(value) { return nil }
-    let isRunning = variation.status.map {
-      profile.traffic.runsUnlessStopped
-        ? !rules.isText($0, "stopped") : !document.isTruthy($0) || rules.isText($0, "running")
-    }
-    let allocation = profile.number(variation.allocation, in: document) ?? .nan
-    return Entry(id: id, allocation: allocation.isNaN ? 100 : allocation, isRunning: isRunning ?? true)
+    return Entry(
+      id: id, index: index, allocation: profile.allocation(of: variation, in: document),
+      isRunning: allRun || profile.runs(variation, in: rules))
   }
 
   /// The entries that take part if the shares are packed, in the platform's order.
@@ -93,7 +100,7 @@ extension TrafficSplit {
     return running.map { entry in
       let width = entry.allocation * 100
       total += profile.traffic == .documentOrder ? width.rounded(.towardZero) : width
-      return Share(id: entry.id, lower: 0, upper: total)
+      return Share(id: entry.id, variation: entry.index, lower: 0, upper: total)
     }
   }
 
@@ -105,7 +112,8 @@ extension TrafficSplit {
       let lower = before / weight * Double(scale)
       before += entry.allocation
       let isActive = entry.isRunning && entry.allocation > 0
-      return Share(id: entry.id, lower: lower, upper: isActive ? lower + entry.allocation * 100 : lower)
+      return Share(
+        id: entry.id, variation: entry.index, lower: lower, upper: isActive ? lower + entry.allocation * 100 : lower)
     }
   }
 
@@ -140,6 +148,19 @@ extension TrafficSplit {
 }
 
 extension ConvertProfile {
+  /// True if the status of a variation allows new visitors.
+  package func runs(_ variation: ExperienceVariation, in rules: AudienceRules) -> Bool {
+    guard let status = variation.status else { return true }
+    if traffic.runsUnlessStopped { return !rules.isText(status, "stopped") }
+    return !rules.document.isTruthy(status) || rules.isText(status, "running")
+  }
+
+  /// The allocation of a variation in percent.
+  func allocation(of variation: ExperienceVariation, in document: JSONDocument) -> Double {
+    let number = number(variation.allocation, in: document) ?? .nan
+    return number.isNaN ? 100 : number
+  }
+
   /// A value as a number; nil if it is missing or, on iOS and Android, does not read as a number.
   fileprivate func number(_ value: JSONDocument.Value?, in document: JSONDocument) -> Double? {
     guard let value else { return nil }
@@ -157,6 +178,17 @@ extension ConvertProfile {
 // MARK: comparison
 
 extension TrafficSplit {
+  /// The values of the visitors who are assigned each variation, by its index. Only a variation with a negative
+  /// allocation can split the values of another one; then they include the gap.
+  package var values: [Int: Range<Int>] {
+    var values: [Int: Range<Int>] = [:]
+    for part in parts {
+      guard let variation = part.share.map({ shares[$0].variation }) else { continue }
+      values[variation] = (values[variation]?.lowerBound ?? part.values.lowerBound)..<part.values.upperBound
+    }
+    return values
+  }
+
   /// Consecutive values of visitors who are treated alike.
   package struct Part: Hashable, Sendable {
     package let values: Range<Int>
@@ -205,6 +237,12 @@ extension TrafficSplit {
     return parts
   }
 
+  /// The share of visitors who are assigned no variation, in percent.
+  package var unassignedPercentage: Double {
+    let count = parts.reduce(0) { $0 + ($1.share == nil ? $1.values.count : 0) }
+    return 100 * Double(count) / Double(hashing.valueCount)
+  }
+
   /// The ids of the variations that visitors are assigned, in the order of their values.
   private var order: [[UInt8]] { parts.compactMap { $0.share.map { shares[$0].id } } }
 
@@ -218,38 +256,5 @@ extension TrafficSplit {
   /// True if the variations have another order in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
     !isAnchored && !other.isAnchored && order != other.order
-  }
-
-  /// The number of values whose visitors are assigned another variation by `other`, which has as many values.
-  package func differenceCount(from other: TrafficSplit) -> Int {
-    moves(to: other).values.reduce(0, +)
-  }
-}
-
-/// A change of the variation that visitors are assigned; nil stands for none.
-package struct VariationMove: Hashable, Sendable {
-  package let from: [UInt8]?
-  package let to: [UInt8]?
-
-  package init(from: [UInt8]?, to: [UInt8]?) { (self.from, self.to) = (from, to) }
-}
-
-extension TrafficSplit {
-  /// The numbers of values whose visitors are assigned another variation by `other`, which has as many values.
-  /// Complexity: O(variations × log(variations)).
-  package func moves(to other: TrafficSplit) -> [VariationMove: Int] {
-    var moves: [VariationMove: Int] = [:]
-    let (old, new) = (parts, other.parts)
-    var (first, second, start) = (0, 0, 0)
-    while first < old.count, second < new.count {
-      let end = min(old[first].values.upperBound, new[second].values.upperBound)
-      let move = VariationMove(
-        from: old[first].share.map { shares[$0].id }, to: new[second].share.map { other.shares[$0].id })
-      if move.from != move.to { moves[move, default: 0] += end - start }
-      start = end
-      if old[first].values.upperBound == end { first += 1 }
-      if new[second].values.upperBound == end { second += 1 }
-    }
-    return moves
   }
 }

@@ -89,7 +89,7 @@ extension ConvertLintContext {
     let anchored = TrafficSplit(experience, of: rules, for: .js)
     guard anchored.isAnchored, anchored.shares.count > 1, let version = experience.version else { return }
     let packed = TrafficSplit(experience, of: rules, for: .android)
-    let isSame = anchored.hashing == packed.hashing && anchored.differenceCount(from: packed) == 0
+    let isSame = anchored.hashing == packed.hashing && SplitChange(from: anchored, to: packed).moves.isEmpty
     findings.add(
       "Android ignores the version: if a variation is stopped, the later ones take its place", at: version,
       severity: isSame ? .info : nil,

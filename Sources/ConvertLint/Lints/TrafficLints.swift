@@ -24,9 +24,9 @@ extension ConvertLints {
       let split = TrafficSplit(experience, of: subject.rules, for: ordered)
       let other = TrafficSplit(experience, of: subject.rules, for: sorted)
       guard split.hashing == other.hashing, split.hasOtherOrder(than: other) else { return }
-      let count = split.differenceCount(from: other)
-      if count == 0 { return }
-      let share = percent(100 * Double(count) / Double(split.hashing.valueCount))
+      let change = SplitChange(from: split, to: other)
+      if change.moves.isEmpty { return }
+      let share = percentage(100 * change.share)
       findings.add(
         "JavaScript orders the variations by id: \(share) of the visitors get another variation than on iOS",
         at: list, outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
@@ -64,7 +64,7 @@ extension ConvertLints {
         variation.id.map { excess.crowdedOut.contains(subject.shown($0)) } ?? false
       }
       findings.add(
-        "the traffic allocations sum to \(hundredths(excess.total)), more than 100", at: list,
+        "the traffic allocations sum to \(percentage(excess.total)), more than 100 %", at: list,
         outcomes: outcomes,
         hint: lacksAllocation
           ? "give each variation a `traffic_allocation`: a missing one counts as 100"
@@ -74,13 +74,50 @@ extension ConvertLints {
         })
     })
 
-  private static func percent(_ share: Double) -> String { hundredths(share) + " %" }
-
-  /// Returns a number with at most two decimals.
-  private static func hundredths(_ number: Double) -> String {
-    let text = "\((number * 100).rounded() / 100)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  static let convertUnassigned = ConvertCheck(
+    "CV137", "convert-unassigned-traffic", .warning, "running allocations that sum to less than 100",
+    why: """
+      Visitors in the rest of the traffic get no variation. Often it is the share of a variation that was stopped. \
+      Up to version 11 of an experience, the variations after a stopped one move forward, so visitors change their \
+      variation and the last share becomes free. From version 12 on, the range of a stopped variation stays empty; \
+      Android ignores the version. If nothing is stopped and no other experience of the same type is like this, the \
+      finding is only a remark: the experience may be meant for a part of the traffic.
+      """,
+    remedy: """
+      Raise the allocations of the running variations to a sum of 100, unless the experience is meant for a part of \
+      the traffic. `rulectl diff` shows which visitors a change of allocations moves.
+      """,
+    source: ConvertSource.bucketing,
+    fires: .experience(
+      #""variations":«[{"id":"1","traffic_allocation":50},{"id":"2","status":"stopped","traffic_allocation":50}]»"#,
+      variations: false),
+    silent: .experience(
+      #""variations":[{"id":"1","traffic_allocation":50},{"id":"2","traffic_allocation":50}]"#, variations: false),
+    .document { subject, findings in
+      let shares = subject.rules.experiences.map(subject.unassignedShares)
+      var ofType: [[UInt8]?: Int] = [:]
+      for (experience, shares) in zip(subject.rules.experiences, shares) where !shares.isEmpty {
+        ofType[subject.text(experience.type), default: 0] += 1
+      }
+      for (experience, shares) in zip(subject.rules.experiences, shares) {
+        let stopped = experience.variationEntries.filter { variation in
+          !subject.profiles.contains { $0.runs(variation, in: subject.rules) }
+        }
+        let isDeliberate = stopped.isEmpty && ofType[subject.text(experience.type)] == 1
+        for (share, outcomes) in shares {
+          findings.add(
+            "\(share) of the visitors get no variation", at: experience.variations ?? experience.entry,
+            severity: isDeliberate ? .info : nil, outcomes: outcomes,
+            hint: "raise the running allocations to a sum of 100, unless this is intended",
+            notes: stopped.prefix(8).map { variation in
+              let name = variation.id.map { subject.shown($0) } ?? []
+              return Finding.Note(
+                "variation \(text: name) is stopped: its share goes to nobody",
+                at: .document(subject.document.range(variation.entry)))
+            })
+        }
+      }
+    })
 
   static let convertAllocation = ConvertCheck(
     "CV136", "convert-allocation", .warning, "a traffic allocation that is null or not a percentage",
@@ -109,5 +146,23 @@ extension ConvertLints {
     guard document.kind(value) == .number else { return "traffic allocation \(text: shown) is not a number" }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)
     return 0...100 ~= number ? nil : "traffic allocation \(text: shown) is not between 0 and 100"
+  }
+}
+
+extension ConvertLintContext {
+  /// The shares of visitors who get no variation, in words, if the running allocations sum to less than 100; an element
+  /// for each different share.
+  fileprivate func unassignedShares(of experience: Experience) -> [(share: String, outcomes: Outcomes)] {
+    var shares: [(share: String, outcomes: Outcomes)] = []
+    for view in views where view.keeps(document.range(experience.entry)) {
+      let split = TrafficSplit(experience, of: rules, for: view.profile)
+      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code.
+      guard split.total < 99.99, !split.isEmpty else { continue }
+      let share = percentage(split.unassignedPercentage)
+      let index = shares.firstIndex { $0.share == share } ?? shares.count
+      if index == shares.count { shares.append((share, Outcomes())) }
+      shares[index].outcomes.set(.otherResult, on: view.profile.name)
+    }
+    return shares
   }
 }

@@ -45,6 +45,12 @@ extension Example {
     .leaf(#"{\#(members),"matching":{"match_type":"\#(matchType)","negated":false}}"#)
   }
 
+  /// Returns the options of an SDK: these members, and a configuration of one experience with an environment.
+  static func options(_ members: String, environment: String) -> Self {
+    let configuration = experience(#""environment":"\#(environment)","audiences":["a1"]"#)
+    return .convert(#"{\#(members),"data":\#(configuration.text)}"#)
+  }
+
   /// Returns a configuration of one experience with these members. `lists`: the other lists of the configuration, after
   /// a comma; nil for the audience `a1`. `more`: further members of the configuration. `variations`: false if `members`
   /// has the variations. `settings`: false if `members` has the settings.

@@ -85,6 +85,8 @@ package struct RuleExplanation: Sendable {
   package var consequences: [Consequence] = []
   /// The parts outside the condition that the platform drops, misinterprets, or rejects the document for.
   package var lostParts: [Part] = []
+  /// Nil unless the visitor is eligible for an experience.
+  package var split: SplitExplanation?
 
   package init(_ subject: Subject = .rule, rule: Int?, range: ByteRange) {
     (self.subject, self.rule, self.range) = (subject, rule, range)

@@ -33,6 +33,8 @@ extension ReportDocument {
     if rest > 0 {
       blocks.append(.paragraph([ReportRun("and \(counted(rest, "more \(changes.unit)")): see the other formats")]))
     }
+    sections += Self.section(
+      "Visitors who get another variation", (changes.splits ?? []).map { [ReportRun($0.sentence, .warning)] })
     for order in changes.orders { sections.append(ReportSection(order)) }
     let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)
     sections += Self.section("Loading and files", notes.map { [ReportRun($0)] })

@@ -14,6 +14,7 @@ enum ChangesJSON {
     json.lines("added", changes.added) { $0.single($1, "new") }
     json.lines("removed", changes.removed) { $0.single($1, "old") }
     json.lines("order", changes.orders) { $0.order($1) }
+    if let splits = changes.splits { json.lines("splits", splits) { $0.split($1) } }
     json.raw(",\n\"load\":{")
     let loads = changes.platforms.map { platform in
       changes.loads.first { $0.platform == platform } ?? ReportedChanges.Load(platform: platform)
@@ -93,6 +94,30 @@ extension JSONWriter {
     _ name: String, _ relations: [ReportedRelation], _ write: (inout JSONWriter, ReportedRelation) -> Void
   ) {
     if !relations.isEmpty { byPlatform(name, relations, write) }
+  }
+
+  fileprivate mutating func split(_ split: ReportedChanges.Split) {
+    raw("{\"experience\":\(JSONWriter.text(split.item.ids.first))")
+    raw(",\"rule\":\(split.item.index)")
+    member("platforms", split.platforms.map { Array($0.utf8) })
+    raw(",\"moved\":\(JavaScriptNumber.text(split.share)),\"of\":\(split.total)")
+    if split.isExpected {
+      member("expected", true)
+    } else {
+      raw(",\"from\":{")
+      for (index, move) in split.moves.enumerated() {
+        let isSame = index > 0 && split.moves[index - 1].from == move.from
+        if !isSame {
+          raw(index > 0 ? "}," : "")
+          raw(JSONWriter.text(move.from ?? [0x2D]))
+        }
+        raw(isSame ? "," : ":{")
+        raw(JSONWriter.text(move.to ?? [0x2D]))
+        raw(":\(move.count)")
+      }
+      raw("}}")
+    }
+    raw("}")
   }
 
   private mutating func byPlatform(

@@ -124,6 +124,23 @@ extension ReportedChanges.Order {
   }
 }
 
+extension ReportedChanges.Split {
+  /// The maximum number of changes that are named.
+  private static let maximumMoves = 20
+
+  /// The share of visitors who get another variation, and their variations, in words.
+  var sentence: String {
+    func name(_ id: [UInt8]?) -> String { id.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
+    var words = moves.prefix(Self.maximumMoves).map { move in
+      "\(percentage(100 * Double(move.count) / Double(total))) from \(name(move.from)) to \(name(move.to))"
+    }
+    if moves.count > Self.maximumMoves { words.append("\(moves.count - Self.maximumMoves) more") }
+    let share = "\(percentage(100 * self.share)) of the visitors \(isExpected ? "are expected to " : "")move"
+    return "experience \(item.index) \(item.names) on \(platforms.joined(separator: ", ")): \(share)"
+      + (words.isEmpty ? ", because all are dealt anew" : ": " + words.joined(separator: ", "))
+  }
+}
+
 extension ReportedChanges.Load {
   /// A sentence for each difference.
   var lines: [String] {

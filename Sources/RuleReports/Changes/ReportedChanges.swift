@@ -92,6 +92,34 @@ package struct ReportedChanges {
     package init(item: Item) { self.item = item }
   }
 
+  /// The visitors of an experience who get another variation.
+  package struct Split {
+    /// A change of their variation; nil stands for none.
+    package struct Move {
+      package var from: [UInt8]?
+      package var to: [UInt8]?
+      package var count: Int
+
+      package init(from: [UInt8]?, to: [UInt8]?, count: Int) { (self.from, self.to, self.count) = (from, to, count) }
+    }
+
+    /// The experience in the new document.
+    package var item: Item
+    package var platforms: [String]
+    /// Ordered by the old variation, then by the new one. Empty for an expected share.
+    package var moves: [Move] = []
+    /// The number of values that visitors have.
+    package var total: Int
+    /// The share of visitors who move.
+    package var share: Double
+    /// True if visitors are dealt anew, so that the share is an expectation.
+    package var isExpected = false
+
+    package init(_ item: Item, on platforms: [String], total: Int, share: Double) {
+      (self.item, self.platforms, self.total, self.share) = (item, platforms, total, share)
+    }
+  }
+
   package var old: Side
   package var new: Side
   package var platforms: [String]
@@ -114,6 +142,8 @@ package struct ReportedChanges {
     { $0.finding.rule }, { $0.finding.rule }
   )
   package var orders: [Order] = []
+  /// Nil if the dialect has no experiences.
+  package var splits: [Split]?
   /// Only platforms with a difference.
   package var loads: [Load] = []
   package var newFindings: [LocatedFinding] = []
@@ -187,6 +217,8 @@ extension ReportedChanges {
     }
     let (lost, regained) = (loads.flatMap(\.newlyLost).count, loads.flatMap(\.regained).count)
     add(orders.count, "\(counted(orders.count, "pair")) of messages in another order")
+    let experiences = Set((splits ?? []).map(\.item.index)).count
+    add(experiences, "visitors of \(counted(experiences, "experience")) move")
     add(lost, "\(counted(lost, "part")) newly lost at load")
     add(regained, "\(counted(regained, "part")) regained at load")
     add(newFindings.count, counted(newFindings.count, "new finding"))

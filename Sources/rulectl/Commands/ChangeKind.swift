@@ -3,7 +3,7 @@ enum ChangeKind: String, CaseIterable {
   case narrowed, widened, overlapping, disjoint, open, added, removed, consequences
   case lostAtLoad = "lost-at-load"
   case regainedAtLoad = "regained-at-load"
-  case order, assets, events, suites, findings
+  case order, splits, assets, events, suites, findings
 
   /// The member of a proposition that decides which message is shown.
   private static let rank = "/scopeDetails/rank"
@@ -49,6 +49,7 @@ enum ChangeKind: String, CaseIterable {
     case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
     case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }
     case .order: !changes.orders.isEmpty || changes.pairs.contains { $0.parts.contains { $0.pointer == Self.rank } }
+    case .splits: !(changes.splits ?? []).isEmpty
     case .assets: !changes.assets.isEmpty
     case .events: (changes.impact?.changed ?? 0) > 0
     case .suites: !(changes.broken ?? []).isEmpty

@@ -41,8 +41,7 @@ extension Command {
     options: [
       .comparedEvents, .suite, .dialect, .eventsFormat.with(requires: ["--events"]), .stdinName, .platform, .between,
       .engine, .state, .history, .now.with(appliesTo: [.launch]), .timeZone.with(appliesTo: [.launch]), .sdkVersion,
-      .failOn,
-      .changesFormat, .color,
+      .bucketing, .failOn, .changesFormat, .color,
       .jobs.with(requires: ["--events", "--suite"]), .config, .noConfig, .questionSteps, .maxRunSteps,
     ] + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: ["--events", "--suite", "--platform", "--between", "--fail-on", "--format"],

@@ -37,7 +37,7 @@ extension Command {
       """,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom, .surface],
+      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom, .surface, .bucketing],
       [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
       "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",

@@ -105,6 +105,11 @@ extension CommandOption {
     "--sdk-version", "TEXT", in: .environment, .value { $0.sdkVersion = $1 }, "Value of ~sdkver",
     standard: "the version of the platform", appliesTo: [.launch])
 
+  static let bucketing = CommandOption(
+    "--bucketing", "JSON", in: .environment, .value { $0.bucketing = $1 }, "Options of the SDK for the split (Convert)",
+    "An object with hash_seed, max_traffic or excludeExperienceIdHash; it replaces `bucketing` of RULES",
+    standard: "those in RULES", appliesTo: [.convert])
+
   // MARK: action
 
   static let watch = CommandOption(

@@ -27,8 +27,8 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: SuiteVerb.related([
-      .filter, .suitePlatform, .listCases, .update, .updateDiff, .generate, .failFast, .watch, .caseCoverage,
-      .coverageFailUnder, .mutate, .mutateFailUnder, .caseFormat, .showPassed, .suiteOutput,
+      .filter, .suitePlatform, .bucketing, .listCases, .update, .updateDiff, .generate, .failFast, .watch,
+      .caseCoverage, .coverageFailUnder, .mutate, .mutateFailUnder, .caseFormat, .showPassed, .suiteOutput,
       .force("With --generate: overwrite the suite if it exists"), .color, .jobs, .config, .noConfig,
     ]) + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: [

@@ -27,6 +27,8 @@ struct ContentComparison {
     var conditions: Set<String>?
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
+    /// Called for each pair of items, also equal ones, by their indices.
+    var visit: ((_ old: Int, _ new: Int) -> Void)?
   }
 
   /// Adds the items that differ to a report.
@@ -41,6 +43,7 @@ struct ContentComparison {
       properties(of: isOld ? list.old[index] : list.new[index])
     }
     for pair in pairing.pairs {
+      list.visit?(pair.old, pair.new)
       let (old, new) = (list.old[pair.old], list.new[pair.new])
       let found =
         pair.isEqual

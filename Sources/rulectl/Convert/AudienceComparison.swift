@@ -4,11 +4,13 @@ enum AudienceComparison {
     -> ReportedChanges
   {
     let profiles = try ConvertDialect.platforms.profiles(request.platforms)
-    let limits = request.settings.rulesLimits
-    let (old, new) = (
-      try LoadedAudiences(request.old, for: profiles[0], limits),
-      try LoadedAudiences(request.new, for: profiles[0], limits)
-    )
+    let loaded = try profiles.map { profile throws(CommandFailure) in
+      (
+        old: try LoadedAudiences(request.old, for: profile, request.settings),
+        new: try LoadedAudiences(request.new, for: profile, request.settings)
+      )
+    }
+    let (old, new) = loaded[0]
     var changes = ReportedChanges(
       old: .init(file: ComparisonRequest.name(of: request.old), text: old.reported),
       new: .init(file: ComparisonRequest.name(of: request.new), text: new.reported), platforms: profiles.map(\.name))
@@ -21,22 +23,62 @@ enum AudienceComparison {
         new: request.new.isMissing ? [] : items(new.rules),
         conditions: conditions)
     }
+    var experiences = list(
+      "experience", { rules in rules.experiences.map { item(rules, $0.entry, $0.id, $0.key) } }, experience)
+    var pairs: [(old: Int, new: Int)] = []
+    experiences.visit = { pairs.append(($0, $1)) }
     ContentComparison.compare(
       [
-        list("experience", { rules in rules.experiences.map { item(rules, $0.entry, $0.id, $0.key) } }, experience),
+        experiences,
         list("audience", { rules in rules.audiences.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
         list("segment", { rules in rules.segments.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
         list("location", { rules in rules.locations.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
         list("rule set", { $0.isBare ? [item($0, $0.document.root, nil, nil)] : [] }, nil),
       ], &changes)
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
+    // A platform that rejects a document has no split to compare; the rejection is reported.
+    let programs = loaded.compactMap { old, new in
+      (try? AudienceProgram(old.rules, for: old.profile)).flatMap { program in
+        (try? AudienceProgram(new.rules, for: new.profile)).map { (old: program, new: $0) }
+      }
+    }
+    changes.splits = pairs.flatMap { pair in
+      let entry = new.rules.experiences[pair.new]
+      let shown = item(new.rules, entry.entry, entry.id, entry.key)
+      return splits(
+        ReportedChanges.Item(index: pair.new, ids: shown.ids, range: shown.range), pair, programs)
+    }
     return changes
+  }
+
+  /// The visitors of an experience who get another variation, platforms with the same numbers together.
+  private static func splits(
+    _ item: ReportedChanges.Item, _ pair: (old: Int, new: Int),
+    _ programs: [(old: AudienceProgram, new: AudienceProgram)]
+  ) -> [ReportedChanges.Split] {
+    let found = programs.compactMap { old, new in
+      old.splitChange(ofExperience: pair.old, to: pair.new, of: new).map { (platform: new.profile.name, change: $0) }
+    }
+    return found.grouped { $0.change == $1.change }.map { same in
+      let change = same[0].change
+      var split = ReportedChanges.Split(item, on: same.map(\.platform), total: change.total, share: change.share)
+      split.isExpected = change.isExpected
+      split.moves = change.moves.map { .init(from: $0.key.from, to: $0.key.to, count: $0.value) }
+        .sorted { precedes($0.from, $1.from) ?? precedes($0.to, $1.to) ?? false }
+      return split
+    }
+  }
+
+  /// True if the id of a variation is before another one, and nil if they are equal. No variation is the last one.
+  private static func precedes(_ id: [UInt8]?, _ other: [UInt8]?) -> Bool? {
+    if id == other { return nil }
+    guard let id, let other else { return id != nil }
+    return id.lexicographicallyPrecedes(other)
   }
 
   /// The members that decide which visitors an experience or an audience takes.
   private static let experience: Set = [
-    "audiences", "locations", "site_area", "settings", "environment", "environments", "variations", "status",
-    "traffic_allocation", "type",
+    "audiences", "locations", "site_area", "settings", "environment", "environments", "status", "type",
   ]
   private static let audience: Set = ["rules", "type", "status"]
 

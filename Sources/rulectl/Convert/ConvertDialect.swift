@@ -18,12 +18,11 @@ enum ConvertDialect {
 
   static func plan(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> EvalPlan {
     let (inputs, settings) = (request.inputs, request.settings)
-    let limits = settings.rulesLimits
     let profiles = try platforms.profiles(inputs.platforms)
     if case .explanation(let explaining) = request.mode {
       let targets = try inputs.load(for: profiles, parts: \.loaded.rules, &status) {
         input, profile, _, messages throws(CommandFailure) in
-        let loaded = try LoadedAudiences(input, for: profile, limits)
+        let loaded = try LoadedAudiences(input, for: profile, settings)
         let plan = AudienceTracePlan(loaded.rules, for: profile)
         if let rejection = plan.rejection {
           messages.report(loaded.failure(rejection))
@@ -32,13 +31,15 @@ enum ConvertDialect {
         }
         return ConvertExplainer.Target(loaded: loaded, plan: plan, wanted: inputs.filter.places(in: loaded.rules))
       }
-      return EvalPlan(settings, platforms: targets.map(\.loaded.profile.name), isOrdered: true) {
+      var plan = EvalPlan(settings, platforms: targets.map(\.loaded.profile.name), isOrdered: true) {
         ConvertExplainer(explaining, targets)
       }
+      plan.eventMembers = VisitorEvent.names
+      return plan
     }
     let targets = try inputs.load(for: profiles, parts: \.program.rules, &status) {
       input, profile, name, _ throws(CommandFailure) in
-      let loaded = try LoadedAudiences(input, for: profile, limits)
+      let loaded = try LoadedAudiences(input, for: profile, settings)
       let program = try loaded.program()
       loaded.reportLosses(program)
       return ConvertEvaluator.Target(program: program, name: name, wanted: inputs.filter.places(in: loaded.rules))
@@ -47,6 +48,7 @@ enum ConvertDialect {
     var plan = EvalPlan(settings, platforms: targets.map(\.name.platform), isOrdered: false) {
       ConvertEvaluator(targets, eventLimits, output)
     }
+    plan.eventMembers = VisitorEvent.names
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rules } }
     return plan
   }

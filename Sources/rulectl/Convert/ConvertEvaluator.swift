@@ -39,6 +39,12 @@ final class ConvertEvaluator: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
+    if let engine = engines.indices.first {
+      for name in engines[engine].unknownNames {
+        let text = document.string(name)
+        result.count(unknownMember: text.span)
+      }
+    }
     // By index: a copy of an engine costs more than the question.
     if engines.indices.contains(where: { engines[$0].lacksLocation }) { result.withoutLocation += 1 }
     for merger in mergers {

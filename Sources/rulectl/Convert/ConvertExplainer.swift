@@ -54,6 +54,10 @@ final class ConvertExplainer: EventEvaluator {
     } catch {
       throw EventProblem(error.reason, at: start + error.offset)
     }
+    for name in explainers.first?.unknownNames ?? [] {
+      let text = document.string(name)
+      result.count(unknownMember: text.span)
+    }
     sumsWhileWriting = summary?.events == 0 && plan.near == nil
     summary?.begin(id: nil, of: plan.input(of: batch))
     if !sumsWhileWriting { sumUp(&result) }

@@ -52,7 +52,7 @@ struct ConvertSuite: LoadedSuite {
     var rejection: String?
     for input in request.inputs {
       do throws(CommandFailure) {
-        let loaded = try LoadedAudiences(input, for: profile, request.settings.rulesLimits)
+        let loaded = try LoadedAudiences(input, for: profile, request.settings)
         documents.append(loaded)
         programs.append(try loaded.program())
       } catch {

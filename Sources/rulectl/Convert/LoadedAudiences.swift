@@ -3,11 +3,37 @@ typealias LoadedAudiences = LoadedInput<ConvertProfile, AudienceRules>
 
 extension LoadedAudiences {
   /// Reads the document and checks the limits. Does not check whether the platform accepts it.
-  init(_ input: RulesInput, for profile: ConvertProfile, _ limits: RulesLimits) throws(CommandFailure) {
+  init(_ input: RulesInput, for profile: ConvertProfile, _ limits: RulesLimits, _ traffic: TrafficOptions? = nil)
+    throws(CommandFailure)
+  {
     let source = try input.document(of: ConvertDialect.title)
-    let rules = AudienceRules(try source.tree(limits), for: profile)
+    var rules = AudienceRules(try source.tree(limits), for: profile)
+    if let traffic { rules.traffic = traffic }
     try Self.check(rules, limits, source)
     self.init(rules, in: rules.document, from: source, of: input, for: profile)
+  }
+
+  /// Reads the document with the options of `--bucketing`.
+  init(_ input: RulesInput, for profile: ConvertProfile, _ settings: EvalSettings) throws(CommandFailure) {
+    let traffic = try settings.bucketing.map { text throws(CommandFailure) in try Self.traffic(text) }
+    try self.init(input, for: profile, settings.rulesLimits, traffic)
+  }
+
+  /// Parses the value of `--bucketing`. The names of members are those of JavaScript.
+  private static func traffic(_ text: String) throws(CommandFailure) -> TrafficOptions {
+    let help = "use `--bucketing '{\"hash_seed\":9999,\"max_traffic\":10000}'`"
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(Array(text.utf8))
+    } catch {
+      throw CommandFailure(
+        .usage, "invalid JSON in `--bucketing` at byte \(error.offset): \(error.summary)", help: help,
+        option: "--bucketing")
+    }
+    guard document.isObject(document.root) else {
+      throw CommandFailure(.usage, "the value of `--bucketing` is not an object", help: help, option: "--bucketing")
+    }
+    return TrafficOptions(document.root, in: document, .last)
   }
 
   /// Builds the platform's program. Throws if the platform rejects the document.

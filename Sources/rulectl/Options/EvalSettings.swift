@@ -14,6 +14,8 @@ struct EvalSettings: Sendable {
   private(set) var archiveLimits = ArchiveLimits.standard
   private(set) var rulesLimits = RulesLimits.standard
   private(set) var eventLimits = EventLimits.standard
+  /// The JSON of `--bucketing`.
+  private(set) var bucketing: String?
 
   // MARK: output
 
@@ -35,12 +37,13 @@ struct EvalSettings: Sendable {
 
   init(_ files: FileSource) { self.files = files }
 
-  /// The limits and the number of threads alone, for the cases of suites.
+  /// The limits, the number of threads and `--bucketing` alone, for the cases of suites.
   init(limitsOf options: OptionValues) throws(CommandFailure) {
     files = options.files
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
+    bucketing = options.bucketing
     jobs = try number(options.jobs, "--jobs", 1...1_024)
   }
 

@@ -58,6 +58,7 @@ struct OptionValues {
   var timeZone: String?
   var seed: String?
   var sdkVersion: String?
+  var bucketing: String?
 
   // MARK: action
 

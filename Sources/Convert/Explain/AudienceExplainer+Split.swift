@@ -1,0 +1,49 @@
+extension AudienceRunner {
+  /// Returns how the current visitor, who is eligible, is assigned a variation of an experience.
+  mutating func split(ofExperience place: Int) -> SplitExplanation? {
+    let plan = program.experiences[place]
+    guard let visitor, let id = plan.id, let split = plan.split else { return nil }
+    let hashing = split.hashing
+    var result = SplitExplanation(valueCount: hashing.valueCount, isAnchored: split.isAnchored)
+    result.variations = variations(ofExperience: place, split)
+    if let name = visitor.visitorID {
+      let text = hashing.text(visitor: name, experience: id)
+      let hash = hashing.hash(text)
+      result.hash = SplitExplanation.Hash(
+        text: text, seed: hashing.seed, hash: hash, value: hashing.value(of: hash))
+    }
+    switch assignment(ofExperience: place) {
+    case .variation(let id): (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
+    case .outsideTraffic where visitor.visitorID?.isEmpty == false || program.profile.traffic.hashesEmptyVisitor:
+      let isMissed = split.isAnchored && result.missed != nil
+      result.reason = isMissed ? .stoppedVariation : split.isEmpty ? .noVariation : .outsideTraffic
+    case .outsideTraffic, nil:
+      result.reason = .noVisitor
+      // A visitor without an id is in no range.
+      for index in result.variations.indices {
+        (result.variations[index].values, result.variations[index].missedValues) = (nil, nil)
+      }
+    }
+    return result
+  }
+
+  /// The variations of an experience, those that take part first.
+  private func variations(ofExperience place: Int, _ split: TrafficSplit) -> [SplitExplanation.Variation] {
+    let (rules, profile) = (program.rules, program.profile)
+    let (experience, document) = (rules.experiences[place], rules.document)
+    let values = split.values
+    let missed = TrafficSplit(experience, of: rules, for: profile, allRun: true).values
+    let tried = split.shares.map(\.variation)
+    let others = Set(experience.variationEntries.indices).subtracting(tried).sorted()
+    return (tried + others).map { index in
+      let variation = experience.variationEntries[index]
+      let status = variation.status.flatMap { document.isTruthy($0) ? document.string(orLexeme: $0) : nil }
+      var shown = SplitExplanation.Variation(
+        id: profile.identifier(variation.id, in: document), key: rules.string(variation.key),
+        status: status ?? Array("running".utf8), allocation: profile.allocation(of: variation, in: document))
+      shown.values = values[index]
+      if !profile.runs(variation, in: rules) { shown.missedValues = missed[index] }
+      return shown
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// The visitors without a stored decision who are assigned another variation after a change of an experience.
+package struct SplitChange: Hashable, Sendable {
+  /// A change of the variation that visitors are assigned; nil stands for none.
+  package struct Move: Hashable, Sendable {
+    package let from: [UInt8]?
+    package let to: [UInt8]?
+
+    package init(from: [UInt8]?, to: [UInt8]?) { (self.from, self.to) = (from, to) }
+  }
+
+  /// The numbers of values with each change. Empty if the share is only expected.
+  package let moves: [Move: Int]
+  /// The number of all values: those of visitors, or of hashes if visitors do not have as many values as before.
+  package let total: Int
+  /// The share of visitors who change.
+  package let share: Double
+  /// True if visitors are dealt anew, so that the share is an expectation.
+  package let isExpected: Bool
+
+  /// Compares two splits by the interval between each pair of cuts.
+  ///
+  /// `isDealtAnew`: true if the same visitor has unrelated values in both. Complexity: O(variations × log(variations)).
+  package init(from old: TrafficSplit, to new: TrafficSplit, isDealtAnew: Bool = false) {
+    let hasOtherScale = old.hashing.valueCount != new.hashing.valueCount
+    total = hasOtherScale || isDealtAnew ? Self.hashes : old.hashing.valueCount
+    let scale = hasOtherScale || isDealtAnew ? Self.hashes : nil
+    let (before, after) = (old.ranges(scaledTo: scale), new.ranges(scaledTo: scale))
+    isExpected = isDealtAnew
+    if isDealtAnew {
+      func shares(_ ranges: [(end: Int, id: [UInt8]?)]) -> [[UInt8]?: Double] {
+        var (shares, start): ([[UInt8]?: Double], Int) = ([:], 0)
+        for range in ranges {
+          shares[range.id, default: 0] += Double(range.end - start) / Double(Self.hashes)
+          start = range.end
+        }
+        return shares
+      }
+      let others = shares(after)
+      moves = [:]
+      share = 1 - shares(before).reduce(0) { $0 + $1.value * (others[$1.key] ?? 0) }
+      return
+    }
+    var moves: [Move: Int] = [:]
+    var (first, second, start) = (0, 0, 0)
+    while first < before.count, second < after.count {
+      let end = min(before[first].end, after[second].end)
+      let move = Move(from: before[first].id, to: after[second].id)
+      if move.from != move.to, end > start { moves[move, default: 0] += end - start }
+      start = end
+      if before[first].end == end { first += 1 }
+      if after[second].end == end { second += 1 }
+    }
+    self.moves = moves
+    share = Double(moves.values.reduce(0, +)) / Double(total)
+  }
+
+  /// The number of hashes of 32 bits.
+  private static let hashes = 1 << 32
+}
+
+extension TrafficSplit {
+  /// The ranges of values in ascending order, each with the variation that visitors are assigned.
+  ///
+  /// `scale`: 2^32 for ranges of hashes instead of values: the first hash with value k of n is ⌈k × 2^32 / n⌉.
+  fileprivate func ranges(scaledTo scale: Int?) -> [(end: Int, id: [UInt8]?)] {
+    parts.map { part in
+      var end = part.values.upperBound
+      if let scale {
+        let (quotient, rest) = hashing.valueCount.dividingFullWidth(end.multipliedFullWidth(by: scale))
+        end = rest > 0 ? quotient + 1 : quotient
+      }
+      return (end, part.share.map { shares[$0].id })
+    }
+  }
+}
+
+extension AudienceProgram {
+  /// Returns the visitors who are assigned another variation if the experience `old` of this program becomes `new` of
+  /// another one; nil if there are none. An experience that the platform drops assigns no variation.
+  package func splitChange(ofExperience old: Int, to new: Int, of other: AudienceProgram) -> SplitChange? {
+    let (before, after) = (experiences[old], other.experiences[new])
+    guard let hashing = before.split?.hashing ?? after.split?.hashing else { return nil }
+    let splits = (before.split ?? TrafficSplit(none: hashing), after.split ?? TrafficSplit(none: hashing))
+    let (one, two) = (splits.0.hashing, splits.1.hashing)
+    let isDealtAnew =
+      one.seed != two.seed || one.includesExperience != two.includesExperience
+      || one.includesExperience && before.split != nil && after.split != nil && before.id != after.id
+    let change = SplitChange(from: splits.0, to: splits.1, isDealtAnew: isDealtAnew)
+    return change.share > 0 ? change : nil
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+/// The traffic split of experiences, as the commands show it.
+@Suite struct `the split of visitors` {
+  /// A configuration of one experience with the id 100 and the key `hero`.
+  private static func rules(_ variations: String, version: Int = 11, more: String = "") -> String {
+    #"{"account_id":"1","project":{"id":"2"},"experiences":[{"id":"100","key":"hero","name":"n","type":"a/b_fullstack","#
+      + #""version":\#(version),"audiences":[],"locations":[],"settings":{"matching_options":{"audiences":"any"}},"#
+      + #""variations":[\#(variations)]}],"audiences":[]\#(more)}"#
+  }
+
+  private static func variation(_ id: String, _ allocation: Int, _ status: String = "running") -> String {
+    #"{"id":"\#(id)","key":"v\#(id)","status":"\#(status)","traffic_allocation":\#(allocation)}"#
+  }
+
+  private static let halves = variation("11", 50) + "," + variation("12", 50, "stopped")
+
+  /// Runs a command on files in a new folder.
+  private func run(_ arguments: [String], _ files: [String: String], visitor: String = "") throws -> Program.Outcome {
+    let scratch = try Scratch()
+    for (name, text) in files { try scratch.write(text, to: name) }
+    return try Program.run(arguments, input: Array(visitor.utf8), in: scratch.folder)
+  }
+
+  private func split(_ rules: String, _ visitor: String, _ options: String...) throws -> String {
+    let outcome = try run(
+      ["explain", "c.json", "--platform", "js", "--format", "json"] + options, ["c.json": rules], visitor: visitor)
+    let line = try #require(outcome.lines.first)
+    let start = try #require(line.firstRange(of: #""split":"#)).upperBound
+    return String(line[start...].dropLast())
+  }
+
+  @Test func `is explained with its ranges`() throws {
+    let visitor = #"{"attributes":{},"location":{},"visitorId":"u2"}"#
+    #expect(
+      try split(Self.rules(Self.halves), visitor)
+        == #"{"layout":"packed","hashed":"100u2","seed":9999,"hash":3308312437,"value":7702,"of":10000,"#
+        + #""variations":[{"id":"11","key":"v11","status":"running","allocation":50,"from":0,"to":5000},"#
+        + #"{"id":"12","key":"v12","status":"stopped","allocation":50,"ifRunning":{"from":5000,"to":10000}}],"#
+        + #""variation":null,"reason":"outside-traffic"}"#)
+    let anchored = try split(Self.rules(Self.halves, version: 12), visitor)
+    #expect(anchored.hasSuffix(#""variation":null,"reason":"stopped-variation","stopped":"12"}"#))
+    let none = try split(Self.rules(Self.variation("11", 50, "stopped")), visitor)
+    #expect(none.hasSuffix(#""variation":null,"reason":"no-variation"}"#))
+    let files = ["c.json": Self.rules(Self.halves)]
+    let text = try run(["explain", "c.json", "--platform", "js"], files, visitor: visitor)
+    #expect(
+      text.output.contains(
+        """
+          split: packed; "100u2" with seed 9999 has the hash 3308312437, the value 7702 of 10000
+            [0, 5000)  11 "v11": running, 50 %
+            –          12 "v12": stopped, 50 %; [5000, 10000) if it ran
+          → no variation: outside-traffic; 50 % of the visitors get none
+
+        """))
+  }
+
+  @Test func `needs the id of a visitor, or a stored decision`() throws {
+    let rules = Self.rules(Self.halves)
+    let nobody = try split(rules, #"{"attributes":{},"location":{}}"#)
+    #expect(nobody.contains(#""variation":null,"reason":"no-visitor"}"#) && !nobody.contains("hash"))
+    let stored = try split(rules, #"{"location":{},"visitorId":"u2","bucketed":{"100":"12"}}"#)
+    #expect(stored.hasSuffix(#""variation":"12","stored":true}"#))
+  }
+
+  @Test func `follows the options of the SDK`() throws {
+    let rules = Self.rules(Self.variation("11", 50) + "," + Self.variation("12", 50))
+    let visitor = #"{"location":{},"visitorId":"u2"}"#
+    func variation(_ options: String) throws -> [String] {
+      try run(["eval", "c.json", "--bucketing", options], ["c.json": rules], visitor: visitor).lines
+    }
+    func assigned(_ platforms: String, _ id: String) -> String {
+      #"{"event":0,"kind":"match","platforms":[\#(platforms)],"experience":"hero","match":true,"#
+        + #""audiences":{},"locations":{},"variation":"\#(id)"}"#
+    }
+    #expect(try variation("{}") == [assigned(#""ios","js","android""#, "12")])
+    // The value is 3,851 of 5,000 on two platforms.
+    #expect(
+      try variation(#"{"max_traffic":5000}"#) == [assigned(#""ios""#, "12"), assigned(#""js","android""#, "11")])
+    let wrong = try run(["eval", "c.json", "--bucketing", "[]"], ["c.json": rules], visitor: visitor)
+    #expect(wrong.status == 2 && wrong.errors.contains("the value of `--bucketing` is not an object"))
+  }
+
+  @Test func `is compared by the visitors who move`() throws {
+    func diff(_ old: String, _ new: String, _ options: String...) throws -> Program.Outcome {
+      try run(["diff", "a.json", "b.json"] + options, ["a.json": old, "b.json": new])
+    }
+    let halves = Self.rules(Self.variation("11", 50) + "," + Self.variation("12", 50))
+    let fewer = Self.rules(Self.variation("11", 20) + "," + Self.variation("12", 50))
+    let json = try diff(halves, fewer, "--format", "json", "--platform", "ios,js")
+    #expect(
+      json.output.contains(
+        #"{"experience":"hero","rule":0,"platforms":["ios","js"],"moved":0.6,"of":10000,"#
+          + #""from":{"11":{"12":3000},"12":{"-":3000}}}"#))
+    #expect(json.status == 1)
+    let text = try diff(halves, fewer, "--platform", "js")
+    #expect(text.output.contains("60 % of the visitors move: 30 % from 11 to 12, 30 % from 12 to none"))
+    #expect(!text.output.contains("conditions differ"))
+    #expect(try diff(halves, fewer, "--fail-on", "splits").status == 1)
+    #expect(try diff(halves, halves, "--format", "json").output.contains(#""splits":[]"#))
+    // Another id deals all visitors anew: half of them get the same variation again.
+    let renamed = try diff(halves, halves.replacing(#""id":"100""#, with: #""id":"101""#), "--format", "json")
+    #expect(renamed.output.contains(#""moved":0.5,"of":4294967296,"expected":true}"#))
+  }
+
+  @Test func `has a finding where visitors get no variation`() throws {
+    func found(_ rules: String) throws -> String {
+      try run(["validate", "c.json", "--select", "CV137", "--format", "concise"], ["c.json": rules]).output
+    }
+    #expect(try found(Self.rules(Self.halves)).contains("warning[CV137]: 50 % of the visitors get no variation"))
+    #expect(try found(Self.rules(Self.variation("11", 40))).contains("info[CV137]: 60 % of the visitors"))
+    #expect(try found(Self.rules(Self.variation("11", 100))).isEmpty)
+  }
+
+  @Test(arguments: [["witness", "c.json", "--platform", "js"], ["test", "--generate", "c.json", "--platform", "js"]])
+  func `has no solver`(arguments: [String]) throws {
+    let outcome = try run(arguments, ["c.json": Self.rules(Self.halves)])
+    #expect(outcome.status == 3)
+    #expect(outcome.errors.contains("does not support Convert rules") && !outcome.errors.contains("launch rules"))
+  }
+
+  @Test func `names members of visitors that have no meaning`() throws {
+    let visitor = #"{"attributes":{},"locaton":{},"defaultSegments":{},"visitorId":"u2"}"#
+    let outcome = try run(["eval", "c.json"], ["c.json": Self.rules(Self.halves)], visitor: visitor)
+    #expect(outcome.errors.contains("1 event has an unknown member `defaultSegments`"))
+    #expect(outcome.errors.contains("1 event has an unknown member `locaton`\n  help: use `location`"))
+  }
+}

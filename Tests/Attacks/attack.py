@@ -90,6 +90,9 @@ def problems(attacker, row, call, run, changed, size):
     for text in call.says:
         if text not in said:
             yield "does not say %r: %s" % (text, said[:300])
+    for text in call.lacks:
+        if text in said:
+            yield "says %r" % text
     if call.isText:
         if run.output and not run.output.endswith("\n"):
             yield "ends amid a line"

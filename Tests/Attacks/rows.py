@@ -9,6 +9,7 @@ class Call(NamedTuple):
     arguments: list
     statuses: set
     says: tuple = ()
+    lacks: tuple = ()  # texts that no output may contain
     source: str = None  # the file for standard input
     kind: str = "rules"  # what a harmless input is: rules, zip, events or suite
     stack: int = 0  # limits in KiB
@@ -233,9 +234,9 @@ def on(name, files, *calls, makes=()):
     return Row(name, files, list(calls), makes)
 
 
-def call(command, *statuses, says=(), **bounds):
+def call(command, *statuses, says=(), lacks=(), **bounds):
     says = (says,) if isinstance(says, str) else says
-    return Call(command if isinstance(command, list) else command.split(), set(statuses), says, **bounds)
+    return Call(command if isinstance(command, list) else command.split(), set(statuses), says, lacks, **bounds)
 
 
 def rules(content):
@@ -868,6 +869,96 @@ def sessions():
              call("simulate r.json e --load-after 20000", 0, kind="events", factor=4))
 
 
+PREFIX = "https://ns.adobe.com/personalization/"
+
+
+def proposition(index=0, items=None, name="", **consequence):
+    """A proposition with one rule that shows a message, whose names end in `name`."""
+    shown = {"id": "m%d%s" % (index, name), "type": "schema", "detail": {
+        "id": "m%d%s" % (index, name), "schema": PREFIX + "message/in-app",
+        "data": {"contentType": "text/html", "content": "<p>hi</p>"}}, **consequence}
+    return {"id": "p%d%s" % (index, name), "scope": "mobileapp://com.shop.app" + name,
+            "scopeDetails": {"rank": index % 9, "decisionProvider": "AJO", "activity": {"id": "c%d#a1%s" % (index, name)}},
+            "items": items or [ruleset({"version": 1, "rules": [rule(leaf("a", "eq", ["x", name or "y"]), shown)]})]}
+
+
+def ruleset(data, schema="ruleset-item"):
+    return {"id": "i", "schema": PREFIX + schema, "data": data}
+
+
+def decisions(propositions):
+    return {"type": "personalization:decisions", "payload": propositions}
+
+
+def recorded(*responses, surface="mobileapp://com.shop.app"):
+    """A session in which Edge answers a request, and then an event comes that rules match."""
+    def sent(type, source, data, **members):
+        return text({"type": "com.adobe.eventType." + type, "source": source, "data": data, **members}) + b"\n"
+
+    asked = sent("edge", "com.adobe.eventSource.requestContent",
+                 {"query": {"personalization": {"surfaces": [surface]}}}, id="r")
+    answers = [sent("edge", "personalization:decisions", {**decisions(one), "requestEventId": "r"}) for one in responses]
+    end = sent("messaging", "com.adobe.eventSource.contentComplete", {"endingEventId": "r"})
+    return b"".join([asked, *answers, end, EVENT])
+
+
+def card(name):
+    return {"type": "schema", "detail": {"id": "k" + name, "schema": PREFIX + "message/content-card", "data": {
+        "contentType": "application/json", "content": {"title": {"content": name}}, "meta": {"surface": "mobileapp://x" + name}}}}
+
+
+def journeys():
+    """Messages of Journey Optimizer."""
+    def files(make, session=None):
+        def made():
+            content = make()
+            return {"r.json": content, "e": EVENT, "s": (session or recorded)(json.loads(content)),
+                    "x.test.yaml": b"rules: r.json\ncases:\n  - { name: one, event: { type: t, source: s, data: { a: n } }, fires: [] }\n"}
+        return made
+
+    inner = {"version": 1, "rules": [rule()]}
+    for depth in 2, 5:
+        for _ in range(depth):
+            inner = {"content": json.dumps(inner), "version": 1, "rules": json.dumps(inner)}
+        for schema in "ruleset-item", "json-content-item":
+            for data in inner, json.dumps(inner), {"content": json.dumps(inner)}:
+                yield on("U01: rules in text, %d deep, %s" % (depth, schema),
+                         lambda schema=schema, data=data: {"r.json": text([proposition(items=[ruleset(data, schema)])]), "e": EVENT},
+                         *[call(command, 0, 1, 3, factor=2) for command in ("inspect r.json", "validate r.json", "eval r.json e",
+                           "eval r.json e --platform web", "inspect r.json --format json --platform web", "simulate r.json e")])
+    for depth in 400, 100_000:
+        deep = b"[" * depth + b"]" * depth
+        content = text([proposition(items=[ruleset("D", "json-content-item")])])
+        yield on("U01: %d arrays in a text" % depth, lambda content=content, deep=deep: {
+            "r.json": content.replace(b'"D"', b'{"content":"%s"}' % deep), "n.json": content.replace(b'"D"', deep), "e": EVENT},
+            *[call(command % name, 0, 1, 3, 5, stack=128, factor=2) for name in ("r.json", "n.json") for command in (
+                "inspect %s", "validate %s", "eval %s e --platform web", "simulate %s e")])
+    command = "\n::error::x\r\n##[command]y%0A"
+    for kind, name in [("control characters", NASTY), ("workflow commands", command), ("markup", "<img src=x onerror=y>`|@a[b](c)")]:
+        made = files(lambda name=name: text([proposition(0, name=name), proposition(1, name=name + "n", **card(name)),
+                                             proposition(2, [ruleset({"version": 1, "rules": []}, name)], name)]),
+                     lambda read, name=name: recorded(read, surface="mobileapp://com.shop.app" + name))
+        other = lambda made=made, name=name: {**made(), "o.json": text([proposition(0, name=name + "o"), proposition(3, name=name)])}
+        surface = ["--surface", ("mobileapp://com.shop.app" + name).replace("\0", "")]
+        lacks = ("\n::error::x", "\n##[command]")
+        variables = {"CI": "true", "TF_BUILD": "1", "GITHUB_ACTIONS": "true"}
+        calls = [call([*words.split(), *(surface if isMade else [])], 0, 1, 3, lacks=lacks, variables=variables, factor=2)
+                 for words, isMade in [("inspect r.json", True), ("inspect r.json --format json", True), ("eval r.json e", True),
+                   ("witness r.json --platform ios", False), ("explain r.json e", True), ("explain s", False),
+                   ("explain s --format json", False), ("simulate r.json e --show all", True), ("simulate s --show all", False),
+                   ("simulate s --format text", False)]]
+        calls += [call("simulate s --format html", 0, lacks=lacks + ("<img src=x",), variables=variables, factor=2)]
+        for format in ["text", "concise", "jsonl", "json", "sarif", "github", "gitlab", "junit", "markdown", "html"]:
+            quoted = ("<img src=x",) if format in ("junit", "html") else ()
+            if format != "html":
+                calls.append(call(["validate", "r.json", "--format", format], 0, 1, 3, lacks=lacks + quoted, variables=variables, factor=2))
+            if format in ("text", "json", "github", "markdown", "html"):
+                calls.append(call(["diff", "o.json", "r.json", "--format", format], 0, 1, 3, lacks=lacks + quoted, variables=variables, factor=2))
+            if format in ("text", "json", "junit", "github", "markdown"):
+                calls.append(call(["test", "x.test.yaml", "--format", format], 0, 1, 2, lacks=lacks + quoted, variables=variables, kind="suite", factor=4))
+        yield on("U02: names with " + kind, other, *calls)
+
+
 def printed(data, times=1):
     return b"""[
   id: 7A0C1E52-93B4-4D6F-8E21-0B5A6C7D8E9F
@@ -945,6 +1036,6 @@ def arguments():
 
 
 def table():
-    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, suites,
+    for part in (cases, archives, bombs, texts, loads, patterns, tokens, outputs, inputs, differences, histories, sessions, journeys, suites,
                  editors, configurations, app_configurations, formats, arguments):
         yield from part()

@@ -179,14 +179,16 @@ struct DocumentHTML {
     ink.map { "<span class=\"\($0)\">\(html)</span>" } ?? html
   }
 
-  /// Escapes text for HTML. Characters that are not printable are shown as `\u{…}`; line feeds and tabs are kept.
+  /// Escapes text for HTML. Characters that are not printable are shown as `\u{…}`; line feeds and tabs are kept. No line
+  /// is a command of a CI runner.
   static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
-        .joined(separator: "\t")
+      let shown = line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
+        .joined(separator: "\t").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+      let words = shown.drop { $0 == " " || $0 == "\t" }
+      return words.hasPrefix("::") ? shown.prefix(shown.count - words.count) + "&#58;" + words.dropFirst() : shown
     }.joined(separator: "\n")
-      .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 
   private static let styles = """

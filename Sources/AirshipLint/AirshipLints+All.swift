@@ -10,7 +10,7 @@ extension AirshipLints {
     airshipQuotedNumber, airshipPortability, airshipNeverActive, airshipGoal, airshipGroupMember,
     airshipNoData, airshipScopeText, airshipDelayMember, airshipScreenPath, airshipSeveral,
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
-    airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison,
+    airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipEnvelope,
     airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
   ]
 

@@ -30,6 +30,48 @@ struct SequenceGenerator {
     }
   }
 
+  /// A document with these schedules, in one of the forms in which they are delivered, and among others that no platform
+  /// reads; and those that the platform keeps of them.
+  mutating func document(with schedules: [SampleSchedule], for platform: NaivePredicate.Platform) -> (
+    text: String, kept: [SampleSchedule]
+  ) {
+    let form = number(0...3)
+    if form == 0 { return (list(schedules), schedules) }
+    let groups = form < 3 || odds(2) ? [schedules] : [Array(schedules.prefix(1)), Array(schedules.dropFirst())]
+    var kept: [[SampleSchedule]] = []
+    var payloads: [String] = []
+    for group in groups {
+      let constraints = pick([
+        "", "", ",\"frequency_constraints\":[]", ",\"frequency_constraints\":null", ",\"frequency_constraints\":[5]",
+      ])
+      let isBad = constraints.hasSuffix("[5]")
+      kept.append(isBad && platform != .legacy ? [] : group)
+      if isBad, platform == .android { kept = kept.map { _ in [] } }
+      let data = "{\"in_app_messages\":\(list(group))\(constraints)}"
+      payloads.append(form == 1 ? data : "{\"type\":\"in_app_messages\",\"data\":\(data)}")
+      if isBad, platform == .android, form == 3 {
+        // The whole update is lost.
+        let rest = groups.dropFirst(payloads.count).map {
+          "{\"type\":\"in_app_messages\",\"data\":{\"in_app_messages\":\(list($0))}}"
+        }
+        return ("{\"payloads\":[\((payloads + rest).joined(separator: ","))]}", [])
+      }
+    }
+    return (form == 3 ? "{\"payloads\":[\(payloads.joined(separator: ","))]}" : payloads[0], kept.flatMap(\.self))
+  }
+
+  private mutating func list(_ schedules: [SampleSchedule]) -> String {
+    var entries = schedules.map(\.description)
+    for _ in 0..<number(0...2) {
+      let bad = pick([
+        "5", "null", "{}", "[]", "\"p\"", "{\"id\":\"q\",\"triggers\":5,\"actions\":{}}",
+        "{\"id\":\"p\",\"triggers\":[{\"type\":\"scream\",\"goal\":1}],\"actions\":{}}",
+      ])
+      entries.insert(bad, at: number(0...entries.count))
+    }
+    return "[" + entries.joined(separator: ",") + "]"
+  }
+
   /// A schedule that comes while others run: a new one, or one that came before, as it was or with
   /// another trigger in front.
   private mutating func lateSchedule(_ modern: Bool) -> SampleSchedule {

@@ -51,6 +51,32 @@ import Testing
     #expect(try rules(text).isBare == isBare)
   }
 
+  @Test(
+    arguments: [
+      (#"{"OR":[]}"#, 1, nil), (#"{"name":"a","rules":{"OR":[]}}"#, 1, nil), (#"{"rules":{}}"#, 1, nil),
+      (#"[{"rules":{"OR":[]}},{"OR":[]},5]"#, 3, nil), ("{}", 1, nil), ("[]", 1, nil), ("null", 1, nil),
+      (#"{"data":{"audiences":[]},"rules":{"a":1}}"#, 0, nil), (#"{"experiences":[],"data":{"audiences":[]}}"#, 0, nil),
+      (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, .unknown),
+      (#"{"rules":[{"matchType":"a"}]}"#, 1, .flat), (#"[{"matchType":"a"}]"#, 1, .flat),
+    ] as [(String, Int, ConvertShapeFault.Kind?)])
+  func `finds the rule sets of a document without a configuration`(
+    text: String, count: Int, fault: ConvertShapeFault.Kind?
+  ) throws {
+    let rules = try rules(text)
+    #expect(rules.bareTrees.count == count && rules.bareEntries.count == count)
+    #expect(rules.shapeFault?.kind == fault)
+    #expect((try? AudienceProgram(rules, for: .js)) == nil || fault == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"audiences":[]}"#, "live"), (#"{"data":{"audiences":[]}}"#, "staging"),
+    (#"{"data":{"audiences":[]},"environment":null}"#, "staging"), (#"{"data":{"audiences":[]},"environment":5}"#, nil),
+    (#"{"data":{"audiences":[]},"environment":"dev"}"#, "dev"),
+  ])
+  func `takes the environment of visitors from the options`(text: String, environment: String?) throws {
+    #expect(try rules(text).environment.map { String(decoding: $0, as: UTF8.self) } == environment)
+  }
+
   @Test func `reads the entries of a configuration, whatever they are`() throws {
     let rules = try rules(
       #"""

@@ -12,9 +12,17 @@ import Testing
     (#"{"^sa":{}}"#, "airship"), (#"{"^csa":"all"}"#, "airship"), (#"{"cancel_scheduled_actions":1}"#, "airship"),
     (#"{"actions":{}}"#, "adobe"), (#"{"actions":{},"limit":1}"#, "airship"), (#"{"delay":1,"actions":{}}"#, "airship"),
     (#"{"priority":1,"limit":1}"#, "adobe"), (#"[1,{"a":{"or":[]}},{"triggers":[]}]"#, "airship"),
-    (#"[{"actions":{}},{"limit":1}]"#, "adobe"), (#"[{"rules":[]},{"OR":[]}]"#, "adobe"),
+    (#"[{"actions":{}},{"limit":1}]"#, "adobe"), (#"[{"rules":[]},{"OR":[]}]"#, "convert"),
     ("// one\n{\"triggers\":[]}", "airship"), ("/* a */ [{\"triggers\":[]}, // b\n]", "airship"),
     (#"{"audiences":[],"a":{"rules":1}}"#, "convert"), ("{\"or\":", "adobe"), ("{nothing", "adobe"),
+    (#"{"ok":1,"payloads":[]}"#, "airship"), (#"{"type":"in_app_messages","data":{}}"#, "airship"),
+    (#"{"data":{},"type":"other"}"#, "adobe"), (#"{"in_app_messages":[]}"#, "airship"),
+    (#"{"com.urbanairship.in_app":{}}"#, "airship"), (#"{"extra":{"com.urbanairship.in_app":{}}}"#, "airship"),
+    (#"{"actions":{"app_defined":{"^sa":{}}}}"#, "airship"), (#"{"data":{"experiences":[]},"rules":{}}"#, "convert"),
+    (#"{"name":"a","rules":{"OR":[]}}"#, "convert"), (#"[{"rules":{"OR":[]}}]"#, "convert"),
+    (#"{"rules":{}}"#, "adobe"),
+    (#"[{"OR":[]}]"#, "convert"), (#"{"sdkKey":"k"}"#, "convert"), (#"{"in_app_message":{}}"#, "airship"),
+    (#"{"rules":[],"data":{"experiences":[]}}"#, "adobe"), (#"[{"conditions":[{"matchType":"a"}]}]"#, "convert"),
   ])
   func `is told by its root`(text: String, expected: String) throws {
     let scratch = try Scratch()

@@ -18,6 +18,8 @@ package struct Schedule: Sendable {
   package var limit: Int64
   package var start: Int64?
   package var end: Int64?
+  /// The duration after the engine's first instant at which the schedule ends; nil if only `end` decides.
+  package var lifetime: Int64?
   package var delay: Delay
   /// The pause after a run; nil if there is none.
   package var interval: Int64?
@@ -40,6 +42,9 @@ package struct Schedule: Sendable {
   /// True if the schedule has a member in `unevaluatedMembers`, or another kind than `actions`.
   package var isConditional: Bool
   package var range: ByteRange
+  /// False if the object at `range` is none of a schedule: the in-app message of a push, of which the SDK makes one, or an
+  /// object that resembles an envelope.
+  package var isWritten = true
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
     (self.id, self.kind, self.range) = (id, kind, range)

@@ -17,6 +17,7 @@ extension ScheduleFaultKind {
     switch self {
     case .text(let kind): kind.summary
     case .nested(let limit): "nested deeper than \(limit) levels, a limit of rulectl"
+    case .envelope(let fault): fault.summary
     case .notSchedule: "expected a schedule: an object with `triggers`"
     case .idMissing: "missing `id`"
     case .typeMissing: "missing `type`"
@@ -73,6 +74,35 @@ extension ScheduleFaultKind {
     case .scopeMistyped: "expected an array of strings for `scope`"
     case .scopeMemberNotText: "expected a string in `scope`"
     case .ignoreCaseNotTruth: "expected a boolean for `ignore_case`"
+    }
+  }
+}
+
+extension ScheduleFault.EnvelopeFault {
+  fileprivate var summary: String {
+    switch self {
+    case .similar(let title, let needs): "this resembles \(title), which needs \(needs)"
+    case .payloadType: "payload with schedules, but without the `type` in_app_messages"
+    case .dataMissing: "payload without an object `data`"
+    case .listMissing: "the data of a payload has no array `in_app_messages`"
+    case .listMistyped: "expected an array for `in_app_messages`"
+    case .constraintsMistyped: "expected an array for `frequency_constraints`"
+    case .dateUnreadable(let name): "expected an ISO 8601 date for `\(name)`"
+    case .push(let fault): fault.summary
+    }
+  }
+}
+
+extension ScheduleFault.PushFault {
+  fileprivate var summary: String {
+    switch self {
+    case .bodyText: "the in-app message of a push is a string with JSON"
+    case .bodyMistyped: "expected an object for the in-app message of a push"
+    case .displayType: "expected banner for the `type` of `display`"
+    case .alertMissing: "`display` without a string `alert`"
+    case .positionUnknown: "expected top or bottom for the `position` of `display`"
+    case .colorUnreadable(let name): "expected a color such as #FF8800 for `\(name)`"
+    case .expiryUnreadable: "expected an ISO 8601 date for `expiry`"
     }
   }
 }

@@ -18,6 +18,25 @@ package struct ScheduleFault: Hashable, Sendable {
     case zoneMistyped
   }
 
+  /// A defect of what schedules are delivered in, and not of a schedule.
+  package enum EnvelopeFault: Hashable, Sendable {
+    /// The document resembles an envelope, whose title and required members these are, but is none.
+    case similar(title: String, needs: String)
+    /// A payload with a list of schedules has another type than theirs.
+    case payloadType
+    case dataMissing, listMissing, listMistyped, constraintsMistyped
+    /// The named date of a schedule in a payload is unreadable.
+    case dateUnreadable(String)
+    case push(PushFault)
+  }
+
+  /// A defect of an in-app message in a push.
+  package enum PushFault: Hashable, Sendable {
+    case bodyText, bodyMistyped, displayType, alertMissing, positionUnknown
+    case colorUnreadable(String)
+    case expiryUnreadable
+  }
+
   package let kind: ScheduleFaultKind
   package let range: ByteRange
 
@@ -30,6 +49,8 @@ package enum ScheduleFaultKind: Hashable, Sendable {
   case text(JSONDeviationKind)
   /// Conditions or triggers nested deeper than this program's limit.
   case nested(over: Int)
+
+  case envelope(ScheduleFault.EnvelopeFault)
 
   // Schedule
   case notSchedule

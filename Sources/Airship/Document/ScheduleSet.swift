@@ -20,8 +20,23 @@ public struct ScheduleSet: Sendable {
   package var triggers: [Trigger] = []
   package var conditions: [PredicateCondition] = []
   package var children: [ConditionID] = []
+  /// True if the schedules are in a list, of which a platform drops the faulty ones only.
+  package var isList = false
+  /// The payloads of remote data, in the order of the document; empty for other documents.
+  package var payloads: [Payload] = []
   /// Parts that a platform may reject, in the order of reading.
   package var faults: [ScheduleFault] = []
+
+  /// A payload of remote data, with the schedules and constraints that it delivers.
+  package struct Payload: Sendable {
+    /// The number of the response or list entry that has the payload. An update is applied as a whole.
+    package var update: Int
+    /// Indices into `ScheduleSet.entries`.
+    package var entries: Range<Int>
+    package var constraints: [FrequencyConstraint] = []
+    /// The defects outside of its schedules.
+    package var faults: [ScheduleFault] = []
+  }
 
   package init(document: JSONDocument) { self.document = document }
 

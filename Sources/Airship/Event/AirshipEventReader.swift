@@ -235,15 +235,12 @@ struct AirshipEventReader {
   /// Reads an event that is a payload in its envelope, with no other member than a timestamp; nil if it is none.
   private func payload(_ root: JSONDocument.Value) throws(EventProblem) -> DeviceEvent? {
     let names = document.members(root).map(\.name).filter { !document.isNamed($0, "timestamp") }
-    guard let name = names.first, names.count == 1 else { return nil }
-    for envelope in AirshipVocabulary.scheduleEnvelopes where document.isNamed(name, envelope) {
-      return member(root, envelope).map { schedule($0) }
+    guard let name = names.first, names.count == 1, !document.isNull(document.value(of: name)) else { return nil }
+    switch ScheduleEnvelope(root, in: document)?.kind {
+    case .action: return schedule(root)
+    case .cancellation: return try cancellation(root)
+    default: return nil
     }
-    for envelope in AirshipVocabulary.cancelEnvelopes where document.isNamed(name, envelope) {
-      guard let payload = member(root, envelope) else { return nil }
-      return try cancellation(payload)
-    }
-    return nil
   }
 
   /// Reads an added schedule, even if the platform rejects it.
@@ -259,7 +256,7 @@ struct AirshipEventReader {
   }
 
   private func cancellation(_ data: JSONDocument.Value) throws(EventProblem) -> DeviceEvent {
-    let payload = CancelRequest.payload(of: data, in: document) ?? data
+    let payload = ScheduleEnvelope.cancellation(in: data, of: document) ?? data
     if let request = CancelRequest(payload, in: document, for: profile) { return .cancel(request) }
     if profile.toleratesCancelFaults { return .tick }
     throw problem(.cancellation, payload)

@@ -9,15 +9,6 @@ package struct CancelRequest: Sendable {
     (self.isAll, self.groups, self.ids) = (isAll, groups, ids)
   }
 
-  /// The payload inside the envelopes of `value`; nil if `value` has no envelope.
-  package static func payload(of value: JSONDocument.Value, in document: JSONDocument) -> JSONDocument.Value? {
-    var payload: JSONDocument.Value?
-    for name in AirshipVocabulary.cancelEnvelopes {
-      if let inner = document.presentMember(payload ?? value, name) { payload = inner }
-    }
-    return payload
-  }
-
   /// Reads a payload: `"all"`, or an object with `groups`, `ids` or both, each a string or an array
   /// of strings. Nil if the platform rejects it.
   package init?(_ payload: JSONDocument.Value, in document: JSONDocument, for profile: AirshipProfile) {

@@ -1,17 +1,20 @@
-/// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be
-/// read, without verdicts.
+/// Explanations of schedules, or of a predicate, that a platform rejects: all parts that could be read, without verdicts.
 package struct RefusedSchedules: Sendable {
   private let profile: AirshipProfile
-  private let refusal: String
+  /// The reason in words, if the platform rejects the whole document; nil if it only drops schedules.
+  private let refusal: String?
 
-  /// `refusal` is the reason in words.
-  package init(_ profile: AirshipProfile, refusal: String) { (self.profile, self.refusal) = (profile, refusal) }
+  package init(_ profile: AirshipProfile, refusal: String?) { (self.profile, self.refusal) = (profile, refusal) }
 
   package func explanations(of set: ScheduleSet) -> [ScheduleExplanation] {
     let lostParts = DroppedRanges(of: set, on: profile)
-    return set.schedules.map { schedule in
+    let reasons = set.refusals(for: profile)
+    return set.schedules.enumerated().compactMap { index, schedule in
+      if refusal == nil, reasons[index] == nil { return nil }
       var result = ScheduleExplanation(schedule, of: set)
-      result.refusal = refusal
+      result.isFileRejected = refusal != nil
+      let own = set.isList || refusal == nil ? reasons[index] : nil
+      result.refusal = own.map { "\(profile.name) drops the schedule: \($0.summary)" } ?? refusal
       result.lostParts = lostParts.within(schedule.range)
       let tops = [schedule.triggers, schedule.cancellations]
       let base = tops.map { Int($0.lowerBound) }

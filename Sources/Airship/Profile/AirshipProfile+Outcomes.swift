@@ -5,6 +5,7 @@ extension AirshipProfile {
   @Sendable static func androidOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.orgJSONWithoutNulls.reading(of: kind) == .accepted ? .taken : .refused
+    case .envelope(let fault): androidOutcome(of: fault)
     case .member(let fault): fault.reading(on: .android) == .refused ? .refused : .taken
     case .nested, .notSchedule: .refused
     case .idMissing, .typeMissing, .createdMissing: .taken
@@ -34,6 +35,35 @@ extension AirshipProfile {
     }
   }
 
+  /// The outcome where the schedules of an update are read in one piece, apart from the schedules themselves.
+  private static func androidOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
+    switch fault {
+    case .payloadType, .dateUnreadable: .taken
+    case .similar, .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: .refused
+    case .push(.bodyText), .push(.alertMissing): .taken
+    case .push(.bodyMistyped), .push(.displayType), .push(.positionUnknown): .refused
+    case .push(.colorUnreadable), .push(.expiryUnreadable): .refused
+    }
+  }
+
+  private static func iosOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
+    switch fault {
+    case .payloadType, .dateUnreadable: .taken
+    case .similar, .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: .refused
+    case .push(.positionUnknown), .push(.colorUnreadable), .push(.expiryUnreadable): .taken
+    case .push(.bodyText), .push(.bodyMistyped), .push(.displayType), .push(.alertMissing): .refused
+    }
+  }
+
+  /// The old SDK catches each error.
+  private static func legacyOutcome(of fault: ScheduleFault.EnvelopeFault) -> Outcome {
+    switch fault {
+    case .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: .taken
+    case .dateUnreadable: .refused
+    case .payloadType, .similar, .push: androidOutcome(of: fault)
+    }
+  }
+
   private static func androidOutcome(of fault: ScheduleFault.WindowFault) -> Outcome {
     switch fault {
     case .dayMistyped, .minuteMissing, .notNumber, .notWhole: .taken
@@ -47,6 +77,7 @@ extension AirshipProfile {
   @Sendable static func iosOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused
+    case .envelope(let fault): iosOutcome(of: fault)
     case .member(let fault): fault.reading(on: .ios) == .refused ? .refused : .taken
     case .nested, .notSchedule: .refused
     case .idMissing, .typeMissing, .createdMissing: .taken
@@ -78,6 +109,7 @@ extension AirshipProfile {
   /// Like `androidOutcome`, except for checks and features that only the old or only the current SDK has.
   @Sendable static func legacyOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
+    case .envelope(let fault): legacyOutcome(of: fault)
     case .dateUnreadable, .dateNotText: .taken
     case .endBeforeStart, .triggerCount, .triggerTypeNew: .refused
     case .triggerTypeCase: .taken
@@ -105,7 +137,7 @@ extension AirshipProfile {
   /// of these platforms reads.
   @Sendable static func portableOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
-    case .text, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))
+    case .text, .envelope, .connectiveNull, .memberNotObject: either(androidOutcome(of: kind), iosOutcome(of: kind))
     case .notNumber, .notWhole, .limitNotNumber, .limitNegative: iosOutcome(of: kind)
     case .limitNotWhole, .goalNotNumber, .member: iosOutcome(of: kind)
     case .boundNotNumber, .presenceNotTruth, .indexNotNumber, .indexNotWhole: iosOutcome(of: kind)

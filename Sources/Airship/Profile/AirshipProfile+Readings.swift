@@ -33,6 +33,7 @@ extension AirshipProfile {
     case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts it, but it never runs")
     case .triggerCount(0): return (.neverTrue, "accepts it, but nothing triggers it")
     case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
+    case .envelope(let fault): return reading(of: fault)
     case .text, .nested, .notSchedule, .idMissing, .typeMissing, .createdMissing, .dateNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil
     case .triggerTypeUnknown, .triggerTypeCase, .triggerTypeNew, .goalMissing: return nil
@@ -44,11 +45,25 @@ extension AirshipProfile {
     }
   }
 
+  private func reading(of fault: ScheduleFault.EnvelopeFault) -> (loss: RuleCore.Outcome, words: String)? {
+    switch fault {
+    case .payloadType: (.noEffect, "ignores the payload")
+    case .dataMissing, .listMissing, .listMistyped: (.noEffect, "finds no schedules in it")
+    case .constraintsMistyped: (.noEffect, "ignores it")
+    case .push(.alertMissing): (.noEffect, "accepts it, but never displays it")
+    case .push(.positionUnknown): (.otherResult, "reads bottom")
+    case .push(.expiryUnreadable): (.otherResult, "ignores it: the message ends after 30 days")
+    case .similar, .dateUnreadable, .push: nil
+    }
+  }
+
   /// The part with this defect, if the platform rejects it or interprets it differently than written. Nil if the part
   /// keeps its meaning.
-  func lostPart(_ fault: ScheduleFault) -> RuleExplanation.Part? {
+  func lostPart(_ fault: ScheduleFault, inList isList: Bool) -> RuleExplanation.Part? {
     switch outcome(fault.kind) {
-    case .refused: RuleExplanation.Part(fault.range, .fileRejected, "\(name) rejects it: \(fault.kind.summary)")
+    case .refused:
+      RuleExplanation.Part(
+        fault.range, isList ? .ruleDropped : .fileRejected, "\(name) rejects it: \(fault.kind.summary)")
     case .taken:
       reading(of: fault.kind).map {
         RuleExplanation.Part(fault.range, $0.loss, "\(fault.kind.summary): \(name) \($0.words)")

@@ -30,6 +30,10 @@ public final class AirshipProfile: PlatformProfile {
 
   // MARK: schedules
 
+  /// The schedules that are lost with a defect of a payload, such as a frequency constraint that cannot be read.
+  package let payloadLoss: PayloadLoss
+  /// The members of a push that can contain its id; the first one found is used.
+  package let pushIDs: [String]
   /// True if a schedule can have other types than actions, false if `type` is not read.
   package let readsTypes: Bool
   /// The values used for a limit that is not a number, and for a negative limit.
@@ -76,7 +80,8 @@ public final class AirshipProfile: PlatformProfile {
   package init(
     name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFaultKind) -> Outcome,
     keepsNulls: Bool, sdk: MemberSDK, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
-    versions: VersionConstraint.Rules, readsTypes: Bool, misreadLimit: Int64, negativeLimit: NegativeLimit,
+    versions: VersionConstraint.Rules, payloadLoss: PayloadLoss, pushIDs: [String], readsTypes: Bool,
+    misreadLimit: Int64, negativeLimit: NegativeLimit,
     keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool, weekDays: Double = 7,
     triggerTypesIgnoreCase: Bool, missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
     versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool, stopsCountingAtEnd: Bool,
@@ -92,6 +97,7 @@ public final class AirshipProfile: PlatformProfile {
     self.text = text
     self.hasExactIntegers = hasExactIntegers
     self.versions = versions
+    (self.payloadLoss, self.pushIDs) = (payloadLoss, pushIDs)
     self.readsTypes = readsTypes
     self.misreadLimit = misreadLimit
     self.negativeLimit = negativeLimit
@@ -121,6 +127,15 @@ public final class AirshipProfile: PlatformProfile {
     case taken
     /// The schedule or predicate is rejected.
     case refused
+  }
+
+  package enum PayloadLoss: Sendable {
+    /// All schedules of the response.
+    case update
+    /// Those of the payload.
+    case payload
+    /// None: only the constraint is lost.
+    case entry
   }
 
   package enum Connective: String, Sendable { case and, or, not }

@@ -149,7 +149,7 @@ extension AirshipReader {
 }
 
 /// The colors that Android can parse. Source: AOSP: graphics/java/android/graphics/Color.java `parseColor`, read.
-private enum AndroidColor {
+enum AndroidColor {
   private static let names: Set<String> = [
     "black", "darkgray", "gray", "lightgray", "white", "red", "green", "blue", "yellow", "cyan", "magenta", "aqua",
     "fuchsia", "darkgrey", "grey", "lightgrey", "lime", "maroon", "navy", "olive", "purple", "silver", "teal",

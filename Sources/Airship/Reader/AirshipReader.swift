@@ -24,15 +24,9 @@ struct AirshipReader {
 
   mutating func readSchedules() {
     noteText()
-    isAction = !document.isArray(document.root)
-    for entry in document.isArray(document.root) ? document.elements(document.root) : [document.root] {
-      if document.isNull(entry), document.isArray(document.root), !profile.keepsNulls { continue }
-      if ScheduleSet.isCancellation(entry, in: document) {
-        set.cancellations.append(entry)
-      } else {
-        readSchedule(entry)
-      }
-    }
+    guard document.isArray(document.root) else { return read(document.root) }
+    set.isList = true
+    for entry in elements(document.root) { read(entry) }
   }
 
   mutating func readPredicate() {
@@ -51,23 +45,31 @@ struct AirshipReader {
 
   // MARK: a schedule
 
-  /// Reads a schedule, possibly inside an envelope.
-  mutating func readSchedule(_ entry: JSONDocument.Value) {
-    var value = entry
-    for name in AirshipVocabulary.scheduleEnvelopes {
-      if let inner = member(entry, name) { value = inner }
-    }
+  /// Reads a schedule.
+  mutating func readSchedule(_ value: JSONDocument.Value, inPayload: Bool = false) {
     let first = Int32(set.conditions.count)
-    let number = earlier + set.entries.count + 1
-    var schedule = Schedule(id: Array("schedule-\(number)".utf8), kind: .actions, range: document.range(value))
-    schedule.number = number - 1
+    var schedule = numbered(.actions, value)
     if document.isObject(value) {
       readParts(of: &schedule, value)
+      if inPayload { checkPayloadMembers(of: &schedule, value) }
     } else {
       note(.notSchedule, value)
     }
+    add(schedule, conditions: first)
+  }
+
+  /// A schedule with the id that the SDK would have been given.
+  func numbered(_ kind: ScheduleKind, _ value: JSONDocument.Value) -> Schedule {
+    let number = earlier + set.entries.count + 1
+    var schedule = Schedule(id: Array("schedule-\(number)".utf8), kind: kind, range: document.range(value))
+    schedule.number = number - 1
+    return schedule
+  }
+
+  /// Adds a schedule whose conditions begin at an index.
+  mutating func add(_ schedule: Schedule, conditions first: Int32) {
     set.schedules.append(schedule)
-    set.entries.append(ScheduleEntry(range: document.range(value), conditions: first..<Int32(set.conditions.count)))
+    set.entries.append(ScheduleEntry(range: schedule.range, conditions: first..<Int32(set.conditions.count)))
   }
 
   private mutating func readParts(of schedule: inout Schedule, _ value: JSONDocument.Value) {

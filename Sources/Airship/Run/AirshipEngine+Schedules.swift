@@ -1,12 +1,13 @@
 /// Adding, updating and removing schedules.
 extension AirshipEngine {
-  /// Adds the schedules of a rule set before the first event. `wanted`: the 0-based numbers of the schedules to add;
-  /// nil adds all.
+  /// Adds the schedules of a rule set that the platform accepts before the first event. `wanted`: the 0-based numbers of
+  /// the schedules to add; nil adds all.
   mutating func load(_ set: ScheduleSet, only wanted: Set<Int>?) {
     let source = source(of: set)
-    for place in set.schedules.indices {
+    for (place, isAccepted) in set.acceptedEntries(for: profile).enumerated()
+    where set.schedules.indices.contains(place) {
       // A skipped schedule keeps its number.
-      guard wanted?.contains(count) ?? true else {
+      guard isAccepted, wanted?.contains(count) ?? true else {
         count += 1
         continue
       }

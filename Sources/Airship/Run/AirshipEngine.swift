@@ -116,6 +116,9 @@ public struct AirshipEngine: ~Copyable {
   private mutating func begin(at instant: Instant) {
     guard !hasBegun else { return }
     hasBegun = true
+    for slot in plans.indices {
+      if let lifetime = plans[slot]?.schedule.lifetime { plans[slot]?.schedule.end = instant.milliseconds + lifetime }
+    }
     world.apply(.clock(instant))
     if journal != nil { beginJournal() }
   }

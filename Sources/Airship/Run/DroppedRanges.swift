@@ -15,7 +15,7 @@ package struct DroppedRanges: Sendable {
   package init(of set: ScheduleSet, on profile: AirshipProfile) {
     var parts: [(part: RuleExplanation.Part, order: Int)] = []
     for (order, fault) in set.faults.enumerated() {
-      if let part = profile.lostPart(fault) { parts.append((part, order)) }
+      if let part = profile.lostPart(fault, inList: set.isList) { parts.append((part, order)) }
     }
     parts.sort { ($0.part.range.start, $0.order) < ($1.part.range.start, $1.order) }
     self.parts = parts

@@ -40,8 +40,10 @@ package struct ScheduleExplanation: Sendable {
   package var interval: Int64?
   /// True if a run also depends on conditions that only a device or a server can evaluate.
   package var isConditional: Bool
-  /// The reason why the platform rejects all schedules of the document; nil if it accepts them.
+  /// The reason why the platform rejects the schedule; nil if it accepts it.
   package var refusal: String?
+  /// True if the platform rejects all schedules of the document.
+  package var isFileRejected = false
   /// The parts that the platform rejects or interprets differently from what was written.
   package var lostParts: [RuleExplanation.Part] = []
 

@@ -18,7 +18,7 @@ package struct SchedulePlan: Sendable {
     }
   }
 
-  package let schedule: Schedule
+  package internal(set) var schedule: Schedule
   package let document: JSONDocument
   /// The 0-based number among the schedules of all rules and events.
   let number: Int

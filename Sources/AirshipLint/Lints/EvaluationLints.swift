@@ -16,6 +16,10 @@ extension AirshipLints {
         if lacking.isEmpty { continue }
         findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: schedule)
       }
+      let made = Set(subject.set.schedules.filter { !$0.isWritten }.map(\.range))
+      for fault in subject.set.faults where fault.kind == .idMissing && made.contains(fault.range) {
+        findings.add("the push has no id: using a default", at: fault.range)
+      }
     })
 
   static let airshipConditional = AirshipCheck(

@@ -2,8 +2,14 @@
 extension AirshipLints {
   static let airshipSchedule = AirshipCheck(
     "AS001", "airship-schedule", .error, "a document that is not a schedule, or a schedule without a `triggers` array",
-    why: "Every SDK rejects it. SDKs that read all schedules of a document together also reject the other schedules.",
-    remedy: "Write an object with `triggers`, an array of objects that each have a `type` and a `goal`.",
+    why: """
+      Every SDK rejects it. In a list, the other schedules stay. An object that resembles one of the forms in which \
+      schedules are delivered, but lacks what they need, holds no schedules for an SDK.
+      """,
+    remedy: """
+      Write an object with `triggers`, an array of objects that each have a `type` and a `goal`; or what the finding \
+      says that the form needs.
+      """,
     source: SDKSource.schedules, fires: .airship(#"[«7»]"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#))
 
@@ -85,6 +91,20 @@ extension AirshipLints {
     source: SDKSource.schedules,
     fires: .schedule(#""start":"2026-03-02","end":«"2026-03-01"»,"triggers":[{"type":"screen","goal":2}]"#),
     silent: .schedule(#""start":"2026-03-02","end":"2026-03-03","triggers":[{"type":"screen","goal":2}]"#))
+
+  static let airshipEnvelope = AirshipCheck(
+    "AS124", "airship-envelope", .error, "a defect by which a platform loses several schedules",
+    why: """
+      The SDKs read each schedule of a payload by itself, but the rest of the payload in one piece. Android loses the \
+      whole update, with all of its payloads, and iOS the payload, if `in_app_messages` or `frequency_constraints` is \
+      no array, or a constraint cannot be read. The SDKs before 18 only drop the constraint.
+      """,
+    remedy: "Give each constraint an `id`, a `range`, a `boundary` and a `period`, and write both members as arrays.",
+    source: SDKSource.schedules,
+    fires: .airship(
+      #"{"in_app_messages":[],"frequency_constraints":[{"id":"c","range":1,"boundary":1,"period":«"fortnights"»}]}"#),
+    silent: .airship(
+      #"{"in_app_messages":[],"frequency_constraints":[{"id":"c","range":2,"boundary":1,"period":"weeks"}]}"#))
 
   static let airshipScopeText = AirshipCheck(
     "AS107", "airship-scope-text", .warning, "a `scope` that is a string",

@@ -7,7 +7,20 @@ extension AirshipLintContext {
     }
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
     for payload in cancellations { check.check(payload, as: .cancellation, &findings) }
+    for entry in entries { if let kind = envelopeKind(of: entry) { check.check(entry, as: kind, &findings) } }
     for schedule in schedules { check.check(schedule, as: .schedule, &findings) }
+  }
+}
+
+extension AirshipLintContext {
+  /// The members around the schedules of remote data; nil for other forms.
+  private func envelopeKind(of entry: JSONDocument.Value) -> MemberKind? {
+    switch ScheduleEnvelope(entry, in: document)?.kind {
+    case .response: MemberKind.response
+    case .payload: MemberKind.payload
+    case .data: MemberKind.data
+    case .action, .cancellation, .push, .schedule, nil: nil
+    }
   }
 }
 
@@ -16,6 +29,11 @@ extension AirshipLintContext {
 /// urbanairship-core/…/json/{JsonMatcher,JsonPredicate}.kt@20.10.0; urbanairship/ios-library:
 /// Airship/AirshipAutomation/Source/AutomationSchedule.swift@0499fe0; both read.
 extension MemberKind {
+  fileprivate static let response = MemberKind(["payloads", "ok"], lists: ["payloads"])
+  fileprivate static let payload = MemberKind(["type", "timestamp", "data"], contents: ["data": .object(data)])
+  fileprivate static let data: MemberKind = MemberKind(
+    ["in_app_messages", "frequency_constraints"], lists: ["in_app_messages"],
+    contents: ["frequency_constraints": .list(owned(.constraint))])
   fileprivate static let schedule: MemberKind = owned(
     .schedule, [.actions, .messageContent, .deferredContent],
     also: ["triggers", "priority", "limit", "start", "end", "interval"], lists: ["triggers"],

@@ -3,21 +3,24 @@ extension AirshipLintContext {
   func addFaults(to findings: inout Findings) {
     var seen: Set<ScheduleFault> = []
     let byReading = readings.map { Set($0.set.faults) }
+    let rejects = readings.map { $0.set.refusal(for: $0.profile) != nil }
+    let lost = lostSchedules()
     for reading in readings {
       for fault in reading.set.faults where seen.insert(fault).inserted {
-        guard let page = page(of: fault) else { continue }
+        guard let page = lost[fault] == nil ? page(of: fault) : AirshipLints.airshipEnvelope.page else { continue }
         var outcomes = Outcomes()
         for (index, other) in readings.enumerated() where byReading[index].contains(fault) {
-          let found = Self.outcome(on: other.profile) { outcome(of: fault.kind, on: $0) }
+          let found = Self.outcome(on: other.profile) { outcome(of: fault, on: $0, isRejected: rejects[index]) }
           if let found { outcomes.set(found, on: other.profile.name) }
         }
         // Skip if every requested platform accepts the value as intended.
         if outcomes.rows.isEmpty, hangsOnPlatform(fault.kind, page) || fault.isText { continue }
         var finding = Finding(
-          page, Message(fault.kind.summary(at: fault.range, in: document.text)), at: .document(fault.range),
+          page, Message(fault.kind.summary(at: fault.range, in: document.text) + lost[fault, default: ""]),
+          at: .document(fault.range),
           outcomes: outcomes, hint: hint(for: fault))
         if case .member(let member) = fault.kind {
-          finding.severity = .warning
+          if lost[fault] == nil { finding.severity = .warning }
           finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: finding.location)]
         }
         findings.join(finding)
@@ -44,12 +47,41 @@ extension AirshipLintContext {
     return Double(String(decoding: text, as: UTF8.self)) != nil
   }
 
-  private func outcome(of kind: ScheduleFaultKind, on profile: AirshipProfile) -> Outcome? {
-    guard profile.outcome(kind) == .taken else {
-      if case .text = kind { return .fileRejected }
-      return isPredicate ? .fileRejected : .ruleDropped
+  private func outcome(of fault: ScheduleFault, on profile: AirshipProfile, isRejected: Bool) -> Outcome? {
+    guard profile.outcome(fault.kind) == .taken else {
+      switch fault.kind {
+      case .text: return .fileRejected
+      case .envelope: return isRejected ? .fileRejected : .ruleDropped
+      case .member(let member) where member.member.owners.contains(.constraint):
+        return profile.payloadLoss == .entry ? .valueDropped : isRejected ? .fileRejected : .ruleDropped
+      default: return isPredicate ? .fileRejected : .ruleDropped
+      }
     }
-    return profile.reading(of: kind)?.loss
+    return profile.reading(of: fault.kind)?.loss
+  }
+
+  /// The numbers of schedules that platforms lose with defects outside of them, to follow the summaries.
+  private func lostSchedules() -> [ScheduleFault: String] {
+    var losses: [ScheduleFault: [(platform: String, words: String)]] = [:]
+    for reading in readings where reading.profile.payloadLoss != .entry {
+      let (profile, payloads) = (reading.profile, reading.set.payloads)
+      var ofUpdate: [Int: Int] = [:]
+      for payload in payloads { ofUpdate[payload.update, default: 0] += payload.entries.count }
+      let isUpdate = profile.payloadLoss == .update
+      for payload in payloads {
+        let count = isUpdate ? ofUpdate[payload.update] ?? 0 : payload.entries.count
+        let words = "loses the \(isUpdate ? "whole update" : "payload"), \(count) schedule\(count == 1 ? "" : "s")"
+        for fault in payload.faults where profile.outcome(fault.kind) == .refused {
+          losses[fault, default: []].append((profile.name, words))
+        }
+      }
+    }
+    return losses.mapValues { losses in
+      let platforms = Dictionary(grouping: losses, by: \.words)
+      return ": "
+        + platforms.sorted { $0.key < $1.key }
+        .map { $1.map(\.platform).joined(separator: ", ") + " " + $0 }.joined(separator: "; ")
+    }
   }
 
   private func hint(for fault: ScheduleFault) -> Message? {
@@ -114,6 +146,7 @@ extension AirshipLints {
   fileprivate static func lint(of kind: ScheduleFaultKind, isNumberInQuotes: Bool) -> AirshipCheck? {
     switch kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil
+    case .envelope(let fault): lint(of: fault)
     case .notSchedule, .triggersMissing, .nested: airshipSchedule
     case .triggerNotObject, .triggerTypeMissing, .triggerTypeUnknown, .triggerTypeCase: airshipTrigger
     case .goalMissing: airshipTrigger
@@ -135,6 +168,16 @@ extension AirshipLints {
       .presenceNotTruth, .versionNotText, .indexNotNumber, .indexNotWhole, .needleNotText, .keyNotText, .scopeMistyped,
       .scopeMemberNotText, .ignoreCaseNotTruth:
       airshipPortability
+    }
+  }
+}
+
+extension AirshipLints {
+  private static func lint(of fault: ScheduleFault.EnvelopeFault) -> AirshipCheck {
+    switch fault {
+    case .similar, .payloadType, .push: airshipSchedule
+    case .dateUnreadable: airshipDate
+    case .dataMissing, .listMissing, .listMistyped, .constraintsMistyped: airshipEnvelope
     }
   }
 }

@@ -52,8 +52,8 @@ package struct AirshipLintContext: Sendable {
   var cancellations: [JSONDocument.Value] {
     if isPredicate { return [] }
     return entries.compactMap { entry in
-      CancelRequest.payload(of: entry, in: document)
-        ?? (ScheduleSet.isCancellation(entry, in: document) ? entry : nil)
+      ScheduleEnvelope.cancellation(in: entry, of: document)
+        ?? (ScheduleEnvelope(entry, in: document)?.kind == .cancellation ? entry : nil)
     }
   }
 
@@ -61,10 +61,15 @@ package struct AirshipLintContext: Sendable {
   var set: ScheduleSet { readings[0].set }
 
   /// The schedule objects, without their envelopes.
-  var schedules: [JSONDocument.Value] { isPredicate ? [] : set.schedules.compactMap { document.value(at: $0.range) } }
+  var schedules: [JSONDocument.Value] {
+    isPredicate ? [] : set.schedules.filter(\.isWritten).compactMap { document.value(at: $0.range) }
+  }
 
   /// All trigger objects, including cancellation triggers and nested triggers.
-  var triggers: [JSONDocument.Value] { self.set.triggers.compactMap { document.value(at: $0.range) } }
+  var triggers: [JSONDocument.Value] {
+    let made = Set(set.schedules.filter { !$0.isWritten }.map(\.range))
+    return set.triggers.filter { !made.contains($0.range) }.compactMap { document.value(at: $0.range) }
+  }
 
   func member(_ object: JSONDocument.Value?, _ name: String) -> JSONDocument.Value? {
     object.flatMap { document.presentMember($0, name) }

@@ -10,8 +10,8 @@ struct AudienceProgramBuilder {
   var profile: ConvertProfile { program.profile }
 
   mutating func build() {
-    if let tree = rules.bareTree {
-      addAudience(tree)
+    if rules.isBare {
+      for tree in rules.bareTrees { addAudience(tree) }
     } else {
       // Audiences refer to experiences by key, so the keys are collected first.
       nameExperiences()
@@ -185,6 +185,7 @@ extension AudienceProgram {
   init(_ rules: AudienceRules, for profile: ConvertProfile, keepsPlaces: Bool) throws(ConvertRejection) {
     self.init(empty: rules, profile)
     try checkText()
+    if let fault = rules.shapeFault { throw ConvertRejection(reason: .shape(fault), range: fault.range) }
     if case .whole = profile.decoding, let fault = rules.decodingFaults().first {
       throw ConvertRejection(reason: .type(fault), range: fault.range)
     }

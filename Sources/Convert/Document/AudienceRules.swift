@@ -73,8 +73,16 @@ public struct AudienceRules: Sendable {
   package var locations: [Audience] = []
   /// The elements of `archived_experiences`.
   package var archived: [JSONDocument.Value] = []
-  /// The rule set that is the whole document; nil for a configuration.
-  package var bareTree: RuleTreeID?
+  /// The rule sets of a document without a configuration, in document order; empty for a configuration.
+  package var bareTrees: [RuleTreeID] = []
+  /// Parallel to `bareTrees`: the rule set, or the audience or location that has it.
+  package var bareEntries: [JSONDocument.Value] = []
+  /// True if the rule sets are in a list, so that their indices name them.
+  package var isList = false
+  /// The object with the lists of a configuration.
+  package var root: JSONDocument.Value
+  /// The reason why the document is none of Convert's; nil if it is.
+  package var shapeFault: ConvertShapeFault?
   package var trees: [RuleTree] = []
   package var conditions: [AudienceCondition] = []
   package var children: [ConditionID] = []
@@ -83,16 +91,26 @@ public struct AudienceRules: Sendable {
   /// The options that change the values of visitors: those of the document, unless the command line replaces them.
   package var traffic = TrafficOptions()
 
-  package init(document: JSONDocument) { self.document = document }
+  package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
 
   /// The text of the document as UTF-8. The offsets of problems refer to it.
   public var text: [UInt8] { document.text }
 
-  /// True if the document is one rule set.
-  public var isBare: Bool { bareTree != nil }
+  /// True if the document has rule sets without a configuration.
+  public var isBare: Bool { !bareTrees.isEmpty }
 
-  /// The number of experiences, audiences, segments and locations; 1 if the document is one rule set.
-  public var ruleCount: Int { isBare ? 1 : experiences.count + audiences.count + segments.count + locations.count }
+  /// The environment of visitors that name none: that of the options, or the default of the SDK.
+  package var environment: [UInt8]? {
+    guard let options else { return Array("live".utf8) }
+    guard let environment = options.environment, !document.isNull(environment) else { return Array("staging".utf8) }
+    // An environment that is no string equals none.
+    return string(environment)
+  }
+
+  /// The number of experiences, audiences, segments and locations, or of rule sets without a configuration.
+  public var ruleCount: Int {
+    isBare ? bareTrees.count : experiences.count + audiences.count + segments.count + locations.count
+  }
 
   /// The maximum number of conditions in one rule set, not counting groups with children.
   package var maximumLeaves: Int {

@@ -14,23 +14,46 @@ struct ConvertReader {
 
   mutating func read() {
     let root = document.root
-    guard Self.isConfiguration(document) else {
-      rules.bareTree = readTree(root)
-      return
+    let isListed = document.isArray(root)
+    switch ConvertEnvelope(root, in: document, isListed: false)?.kind {
+    case .configuration: readConfiguration(root)
+    case .options:
+      rules.options = ConvertOptions(root, in: document, choice)
+      rules.traffic = rules.options?.traffic ?? rules.traffic
+      readConfiguration(document.member(root, "data", .last) ?? root)
+    case .entry, .ruleSet: readBare(root)
+    case nil where isListed && document.elements(root).contains(where: isEntry):
+      rules.isList = true
+      for entry in document.elements(root) { readBare(entry) }
+    case nil:
+      rules.shapeFault = ConvertShapeFault(document)
+      rules.bareEntries = [root]
+      rules.bareTrees = [readTree(root)]
     }
+  }
+
+  private func isEntry(_ value: JSONDocument.Value) -> Bool {
+    ConvertEnvelope(value, in: document, isListed: true) != nil
+  }
+
+  /// Reads a rule set, or an audience or location with one.
+  private mutating func readBare(_ entry: JSONDocument.Value) {
+    rules.bareEntries.append(entry)
+    var tree = entry
+    if ConvertEnvelope(entry, in: document, isListed: true)?.kind == .entry {
+      tree = document.member(entry, "rules", choice) ?? entry
+    }
+    rules.bareTrees.append(readTree(tree))
+  }
+
+  private mutating func readConfiguration(_ root: JSONDocument.Value) {
+    rules.root = root
     let members = document.members(of: root, named: ConvertVocabulary.root, choice)
     for entry in rules.elements(members[0]) { rules.experiences.append(experience(entry)) }
     for entry in rules.elements(members[1]) { rules.audiences.append(audience(entry)) }
     for entry in rules.elements(members[2]) { rules.segments.append(audience(entry)) }
     for entry in rules.elements(members[3]) { rules.locations.append(audience(entry)) }
     rules.archived = rules.elements(document.member(root, ConvertVocabulary.archived, choice))
-  }
-
-  /// True if the root is an object with `experiences`, `audiences` or `locations`.
-  private static func isConfiguration(_ document: JSONDocument) -> Bool {
-    guard document.isObject(document.root) else { return false }
-    let members = document.members(of: document.root, named: ConvertVocabulary.root, .last)
-    return members[0] != nil || members[1] != nil || members[3] != nil
   }
 
   // MARK: entries

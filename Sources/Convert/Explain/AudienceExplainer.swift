@@ -9,7 +9,8 @@
 package struct AudienceExplainer: Sendable {
   /// The subject of an explanation.
   package enum Target: Hashable, Sendable {
-    case ruleSet
+    /// A rule set of a document without a configuration, by its 0-based index.
+    case ruleSet(Int)
     /// An experience, by its 0-based index in the document.
     case experience(Int)
     /// A key that no experience has.
@@ -40,8 +41,8 @@ package struct AudienceExplainer: Sendable {
 
   /// The subjects to explain for the current visitor, in document order.
   package var targets: [Target] {
-    if plan.rules.isBare { return [.ruleSet] }
     let isWanted = { (place: Int) in self.wanted?.contains(place) ?? true }
+    if plan.rules.isBare { return plan.rules.bareTrees.indices.filter(isWanted).map { .ruleSet($0) } }
     if let key = trace.engine.runner.visitor?.experience {
       if let place = plan.experience(of: key) { return isWanted(place) ? [.experience(place)] : [] }
       return wanted == nil ? [.unknown(key)] : []
@@ -57,11 +58,11 @@ package struct AudienceExplainer: Sendable {
     var result: RuleExplanation
     let verdict: AudienceVerdict?
     switch target {
-    case .ruleSet:
-      let tree = plan.rules.bareTree ?? 0
-      result = RuleExplanation(.ruleSet, rule: 0, range: plan.rules.trees[Int(tree)].range)
+    case .ruleSet(let index):
+      let tree = plan.rules.bareTrees[index]
+      result = RuleExplanation(.ruleSet, rule: index, range: plan.rules.trees[Int(tree)].range)
       result.condition = trace.explanation(ofTree: tree)
-      verdict = trace.engine.verdicts(all: true).first
+      verdict = trace.engine.verdict(ofRuleSet: index)
     case .experience(let place):
       let experience = plan.rules.experiences[place]
       let key = plan.program.key(ofExperience: place) ?? plan.rules.string(experience.key)

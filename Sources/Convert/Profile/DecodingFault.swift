@@ -85,11 +85,14 @@ private indirect enum DecodedType: Sendable {
 }
 
 extension AudienceRules {
-  /// The values that the Android SDK does not decode, in document order. A null root is a missing rule set.
+  /// The values that the Android SDK does not decode, in document order. Null is a missing rule set.
   package func decodingFaults() -> [DecodingFault] {
-    if isBare, document.isNull(document.root) { return [] }
+    if shapeFault != nil { return [] }
     var faults: [DecodingFault] = []
-    decode(document.root, as: isBare ? .ruleSet : .configuration, named: nil, &faults)
+    if !isBare { decode(root, as: .configuration, named: nil, &faults) }
+    for value in bareTrees.compactMap({ document.value(at: trees[Int($0)].range) }) where !document.isNull(value) {
+      decode(value, as: .ruleSet, named: nil, &faults)
+    }
     return faults
   }
 

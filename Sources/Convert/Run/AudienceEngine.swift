@@ -41,25 +41,22 @@ public struct AudienceEngine: Sendable {
 
   /// Starts a visitor, for whom `verdicts` then returns the verdicts.
   package mutating func begin(_ document: JSONDocument) throws(EventProblem) {
-    runner.begin(try VisitorEvent(document, isBare: program.rules.isBare, choice: program.profile.memberChoice))
+    runner.begin(
+      try VisitorEvent(
+        document, isBare: program.rules.isBare, choice: program.profile.memberChoice,
+        environment: program.rules.environment))
   }
 
   /// The names of members of the current visitor that have no meaning.
   package var unknownNames: [JSONDocument.Value] { runner.visitor?.unknownNames ?? [] }
 
   /// True if no experience can be selected, because the current visitor has no location data.
-  package var lacksLocation: Bool { program.rules.bareTree == nil && runner.lacksLocation }
+  package var lacksLocation: Bool { !program.rules.isBare && runner.lacksLocation }
 
   /// Returns the verdicts for the current visitor: those that are not `no` or, with `all`, every one.
   package mutating func verdicts(all: Bool) -> [AudienceVerdict] {
-    if let tree = program.rules.bareTree {
-      let outcome = runner.outcome(of: tree)
-      guard all || outcome != .no else { return [] }
-      return [
-        AudienceVerdict(
-          place: nil, keyBytes: nil, answer: answer(outcome, [tree], lacksSettings: false), audiences: [], locations: []
-        )
-      ]
+    if program.rules.isBare {
+      return program.rules.bareTrees.indices.compactMap { verdict(ofRuleSet: $0, all: all) }
     }
     if let key = runner.visitor?.experience {
       guard let place = program.experienceOfKey[CollationKey(key, program.profile.runtime)] else {
@@ -70,6 +67,16 @@ public struct AudienceEngine: Sendable {
     }
     let places = all ? Array(program.experiences.indices) : runner.candidates()
     return places.compactMap { verdict($0, all: all) }
+  }
+
+  /// Returns the verdict for the current visitor and one rule set of a document without a configuration.
+  mutating func verdict(ofRuleSet index: Int, all: Bool = true) -> AudienceVerdict? {
+    let tree = program.rules.bareTrees[index]
+    let outcome = runner.outcome(of: tree)
+    guard all || outcome != .no else { return nil }
+    return AudienceVerdict(
+      place: nil, ruleSet: program.rules.isList ? index : nil, keyBytes: nil,
+      answer: answer(outcome, [tree], lacksSettings: false), audiences: [], locations: [])
   }
 
   /// Returns the verdict for the current visitor and one experience.

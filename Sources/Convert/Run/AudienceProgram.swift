@@ -111,6 +111,8 @@ public struct ConvertRejection: Error, Sendable {
     case text(JSONDeviationKind)
     /// A value has a type that the platform does not decode.
     case type(DecodingFault)
+    /// The document is none of Convert's.
+    case shape(ConvertShapeFault)
   }
 
   package let reason: Reason
@@ -122,6 +124,7 @@ public struct ConvertRejection: Error, Sendable {
     switch reason {
     case .text(let kind): kind.summary
     case .type(let fault): fault.summary
+    case .shape(let fault): fault.summary
     }
   }
 }
@@ -196,8 +199,8 @@ extension AudienceProgram {
     }
   }
 
-  /// The rule set that is the document; nil for a configuration.
-  package var loadedRuleSet: LoadedRules? { rules.bareTree.flatMap { loaded($0, id: nil) } }
+  /// The rule sets of a document without a configuration.
+  package var loadedRuleSets: [LoadedRules] { rules.bareTrees.compactMap { loaded($0, id: nil) } }
 
   package var loadedAudiences: [LoadedRules] { rules.audiences.compactMap(loaded) }
 

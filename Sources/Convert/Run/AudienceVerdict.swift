@@ -41,6 +41,8 @@ public struct AudienceVerdict: Sendable {
 
   /// The 0-based index of the experience in the document; nil for an unknown experience and for a rule set.
   public let place: Int?
+  /// The 0-based index of a rule set in a list of them; else nil.
+  package var ruleSet: Int?
   package let keyBytes: [UInt8]?
   /// The answer to whether the visitor is eligible.
   public let answer: Answer

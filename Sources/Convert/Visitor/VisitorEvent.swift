@@ -20,7 +20,6 @@ package struct VisitorEvent: Sendable {
   /// True if the whole object is the attributes.
   private let isAttributes: Bool
 
-  private static let standardEnvironment = Array("live".utf8)
   package static let names = [
     "attributes", "location", "bucketed", "segments", "environment", "experience", "visitorId",
   ]
@@ -30,7 +29,10 @@ package struct VisitorEvent: Sendable {
   ///
   /// If `isBare`, an object without `attributes` is itself the attributes. Throws if the value is not an object, has
   /// members but no known one, or has a known member of a wrong type. The offset is in the document's text.
-  package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice) throws(EventProblem) {
+  /// `standard`: the environment of a visitor that names none.
+  package init(_ document: JSONDocument, isBare: Bool, choice: MemberChoice, environment standard: [UInt8]? = nil)
+    throws(EventProblem)
+  {
     guard document.isObject(document.root) else {
       throw EventProblem(.notObject, at: document.range(document.root).lower)
     }
@@ -40,7 +42,7 @@ package struct VisitorEvent: Sendable {
     if isAttributes {
       attributes = document.root
       (location, bucketed, segments) = (nil, nil, [])
-      (environment, experience, visitorID) = (Self.standardEnvironment, nil, nil)
+      (environment, experience, visitorID) = (standard, nil, nil)
       return
     }
     if document.first(in: document.root) != nil, Self.names.indices.allSatisfy({ members[$0] == nil }) {
@@ -64,7 +66,7 @@ package struct VisitorEvent: Sendable {
       document.isArray($0) && document.elements($0).allSatisfy(isString)
     }
     segments = Set(list.map { document.elements($0).map { document.string($0) } } ?? [])
-    environment = try member(4, "a string or null", isString).map { document.string($0) } ?? Self.standardEnvironment
+    environment = try member(4, "a string or null", isString).map { document.string($0) } ?? standard
     experience = try member(5, "a string or null", isString).map { document.string($0) }
     visitorID = try member(6, "a string or null", isString).map { document.string($0) }
   }

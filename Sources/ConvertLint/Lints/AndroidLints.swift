@@ -43,7 +43,7 @@ extension ConvertLints {
       subject.checkRepeatedOnAndroid(subject.rules.audiences, &findings)
       subject.checkRepeatedOnAndroid(subject.rules.locations, &findings)
       let audiences = subject.rules.audiences.compactMap(\.tree)
-      for tree in (subject.rules.bareTree.map { [$0] } ?? []) + audiences {
+      for tree in subject.rules.bareTrees + audiences {
         subject.checkBucketingOnAndroid(tree, &findings)
       }
       for condition in subject.rules.conditions {

@@ -23,7 +23,7 @@ extension ConvertLints {
       let rules = subject.rules
       var hints = ReferenceHints(rules.experiences.map(\.key), in: subject)
       let audiences = (rules.audiences + rules.segments).compactMap(\.tree)
-      for tree in (rules.bareTree.map { [$0] } ?? []) + audiences {
+      for tree in rules.bareTrees + audiences {
         let leaves = rules.leaves(of: tree).map { rules.conditions[Int($0)] }
         let asking = leaves.lazy.compactMap { leaf -> (ByteRange, RuleElement)? in
           guard case .visitor(let test) = leaf.form, test.family?.asksForExperience == true else { return nil }

@@ -13,7 +13,7 @@ extension ConvertLints {
     .document { subject, findings in
       let document = subject.document
       if subject.rules.isBare { return }
-      for (name, value) in document.members(document.root) where !document.isEmpty(value) {
+      for (name, value) in document.members(subject.rules.root) where !document.isEmpty(value) {
         let text = document.string(name)
         guard ["goals", "features", "defaultSegments"].contains(where: { text.elementsEqual($0.utf8) }) else {
           continue

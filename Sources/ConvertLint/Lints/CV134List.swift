@@ -15,7 +15,7 @@ extension ConvertLints {
       let rules = subject.rules
       if rules.isBare { return }
       for name in ["experiences", "audiences", "segments", "locations", "archived_experiences"] {
-        guard let list = subject.member(document.root, name), !document.isNull(list), !document.isArray(list) else {
+        guard let list = subject.member(rules.root, name), !document.isNull(list), !document.isArray(list) else {
           continue
         }
         findings.add("expected an array for \(text: name.utf8)", at: list)

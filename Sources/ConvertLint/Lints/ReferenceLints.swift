@@ -77,7 +77,7 @@ extension ConvertLintContext {
 
   /// The ids of the entries of a list of the configuration.
   private func identifiers(of list: String) -> Set<[UInt8]> {
-    let entries = rules.elements(member(document.root, list))
+    let entries = rules.elements(member(rules.root, list))
     return Set(entries.compactMap { entry in member(entry, "id").map(shown) })
   }
 

@@ -7,17 +7,22 @@ extension ConvertLintContext {
       }
       return member(object, level.member) != nil || !isMisplaced(object, level)
     }
-    let root = document.root
     if rules.isBare {
-      // Without a known member, the document may be a configuration whose lists are misspelled.
-      let isRuleSet = member(root, GroupLevel.ruleSet.member) != nil
-      if !isRuleSet, isMisplaced(root, .ruleSet) { return }
-      return check.check(root, as: isRuleSet ? .ruleSet : .configurationOrRuleSet, &findings)
+      for entry in rules.bareEntries { check.check(entry, as: kind(ofBare: entry), &findings) }
+      return
     }
-    check.check(root, as: .configuration, &findings)
+    if rules.options != nil { check.check(document.root, as: .options, &findings) }
+    check.check(rules.root, as: .configuration, &findings)
     for experience in rules.experiences { check.check(experience.entry, as: .experience, &findings) }
     for audience in rules.audiences + rules.segments { check.check(audience.entry, as: .audience, &findings) }
     for location in rules.locations { check.check(location.entry, as: .location, &findings) }
+  }
+
+  /// The kind of a rule set, or of an audience or location with one.
+  private func kind(ofBare entry: JSONDocument.Value) -> MemberKind {
+    if member(entry, GroupLevel.ruleSet.member) != nil || isMisplaced(entry, .ruleSet) { return .ruleSet }
+    // Without a known member, the document may be a configuration whose lists are misspelled.
+    return rules.shapeFault == nil ? .resource : .configurationOrRuleSet
   }
 }
 
@@ -35,6 +40,17 @@ extension MemberKind {
     ]
   fileprivate static let configuration = MemberKind(rootNames, lists: lists)
   fileprivate static let configurationOrRuleSet = MemberKind(rootNames + ["OR"], lists: lists)
+  /// An audience or location of the REST API.
+  fileprivate static let resource = MemberKind(
+    [
+      "id", "key", "name", "description", "type", "status", "rules", "preset", "trigger", "selected_default",
+      "project_id",
+    ],
+    contents: ["rules": .object(ruleSet), "trigger": .object(trigger)])
+  fileprivate static let options = MemberKind([
+    "data", "environment", "sdkKey", "sdkKeySecret", "bucketing", "rules", "network", "events", "logger", "api",
+    "dataStore", "dataRefreshInterval", "mapper",
+  ])
   fileprivate static let experience = MemberKind(
     [
       "id", "key", "name", "type", "status", "version", "url", "audiences", "locations", "site_area", "settings",

@@ -43,6 +43,28 @@ extension ConvertLintContext {
       || member(group, ConvertVocabulary.ruleType) != nil
   }
 
+  /// Reports a document that has no form of Convert's.
+  func addShapeFault(to findings: inout Findings) {
+    guard let fault = rules.shapeFault else { return }
+    let names = document.isObject(document.root) ? document.members(document.root).map(\.name) : []
+    let misnamed = names.first { isName($0, of: GroupLevel.ruleSet.member) }
+    let hint: Message? =
+      switch fault.kind {
+      case .flat:
+        """
+        write {"OR":[{"AND":[{"OR_WHEN":[…]}]}]}, with `matching.match_type` for `matchType` and `matching.negated` for \
+        `negation`
+        """
+      case .unknown: misnamed == nil ? nil : "use `OR`"
+      case .list, .options, .entry: nil
+      }
+    findings.add(
+      Finding(
+        ConvertLints.convertGroup.page, Message(fault.summary),
+        at: .document(misnamed.map(document.range) ?? fault.range),
+        outcomes: outcomes { _ in .fileRejected }, hint: hint))
+  }
+
   /// True if `name` equals `wanted` when case, spaces, hyphens and underscores are ignored.
   private func isName(_ name: JSONDocument.Value, of wanted: String) -> Bool {
     func letters(_ text: some Sequence<UInt8>) -> [UInt8] {

@@ -25,7 +25,8 @@ package struct ConvertLintContext: Sendable {
   package func findings() -> [Finding] {
     var findings = Findings(in: document)
     text.check(&findings)
-    addUnknownMembers(to: &findings)
+    addShapeFault(to: &findings)
+    if rules.shapeFault?.kind != .flat { addUnknownMembers(to: &findings) }
     for check in ConvertLints.all {
       findings.page = check.page
       if case .document(let check) = check.body { check(self, &findings) }
@@ -61,7 +62,7 @@ package struct ConvertLintContext: Sendable {
       guard let tree else { return }
       trees.append(PlacedTree(rules.trees[Int(tree)], of: owner, in: rules))
     }
-    add(rules.bareTree, .document)
+    for tree in rules.bareTrees where rules.shapeFault == nil { add(tree, .document) }
     for audience in rules.audiences { add(audience.tree, .audience(audience)) }
     for segment in rules.segments { add(segment.tree, .segment(segment)) }
     for location in rules.locations { add(location.tree, .location(location)) }

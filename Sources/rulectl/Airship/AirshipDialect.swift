@@ -8,12 +8,7 @@ enum AirshipDialect {
   static let title = CommandOption.RulesKind.schedules.rawValue
 
   static let row = Dialect(
-    name: "airship", kinds: [.schedules, .predicate],
-    rootMembers: [
-      ["triggers"], ["schedule_actions"], ["^sa"], ["cancel_scheduled_actions"], ["^csa"], ["actions", "limit"],
-      ["actions", "priority"], ["actions", "group"], ["actions", "delay"], ["value"], ["and"], ["or"], ["not"],
-    ],
-    readsArrays: true, platforms: { platforms.names },
+    name: "airship", kinds: [.schedules, .predicate], platforms: { platforms.names },
     pages: { AirshipLints.pages }, hasSessions: true, plan: plan,
     suite: { request throws(SuiteProblem) in try AirshipSuite(request) },
     parts: { input, limits throws(CommandFailure) in
@@ -61,18 +56,20 @@ enum AirshipDialect {
     }
     let pieces = try ScheduleLines.pieces(of: tree, document, checker.limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
-    var counts = profiles.map { _ in (listed: 0, loaded: 0) }
+    var counts = profiles.map { _ in (listed: 0, loaded: 0, isRefused: false) }
     for piece in pieces {
       let readings = profiles.enumerated().map { place, profile in
-        AirshipLintContext.Reading(
-          profile,
+        var set =
           isPredicate
-            ? ScheduleSet(predicate: piece.tree, for: profile)
-            : ScheduleSet(piece.tree, for: profile, after: counts[place].listed))
+          ? ScheduleSet(predicate: piece.tree, for: profile)
+          : ScheduleSet(piece.tree, for: profile, after: counts[place].listed)
+        if pieces.count > 1 { set.isList = true }
+        return AirshipLintContext.Reading(profile, set)
       }
       for (place, reading) in readings.enumerated() {
         counts[place].listed += reading.set.count
         counts[place].loaded += reading.set.acceptedEntries(for: reading.profile).count { $0 }
+        if reading.set.refusal(for: reading.profile) != nil { counts[place].isRefused = true }
         if reading.set.faults.contains(where: { if case .nested = $0.kind { true } else { false } }) {
           checker.status.join(.limit)
         }
@@ -92,23 +89,7 @@ enum AirshipDialect {
     checker.loads += zip(profiles, counts).map { profile, count in
       PlatformLoad(
         platform: profile.name, unit: isPredicate ? "predicate" : "schedule", listed: count.listed,
-        kept: Kept(loaded: count.loaded))
-    }
-  }
-}
-
-extension ScheduleSet {
-  /// Returns which schedules or predicates a platform accepts, in the order of `entries`.
-  func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
-    let faults = self.faults.filter { profile.outcome($0.kind) == .refused }
-    // Invalid JSON makes a platform reject the whole document.
-    if faults.contains(where: { if case .text = $0.kind { true } else { false } }) { return entries.map { _ in false } }
-    let refused = faults.map(\.range.lower).sorted()
-    var place = 0
-    return entries.map { entry in
-      // `entries` and `refused` are in document order.
-      while place < refused.count, refused[place] < entry.range.lower { place += 1 }
-      return place == refused.count || refused[place] >= entry.range.upper
+        kept: count.listed == 0 && count.isRefused ? nil : Kept(loaded: count.loaded))
     }
   }
 }

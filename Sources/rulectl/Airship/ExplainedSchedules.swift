@@ -13,7 +13,7 @@ final class ExplainedSchedules {
   private let sets: [Int]
   /// The texts of schedules that events contained, keyed by schedule number.
   private var eventTexts: [Int: ReportedText] = [:]
-  /// The explanations of schedules that the platform rejected; they are the same for every event.
+  /// The explanations of schedules that the platform dropped; they are the same for every event.
   private let refused: [ScheduleExplanation]
 
   init(_ target: ScheduleTarget) {
@@ -60,12 +60,13 @@ final class ExplainedSchedules {
       let numbers = Set(explanations.map(\.number))
       eventTexts = eventTexts.filter { numbers.contains($0.key) }
     }
-    return shown(explanations)
+    if refused.isEmpty { return shown(explanations) }
+    return (shown(explanations) + refused).sorted { $0.number < $1.number }
   }
 
   private static func refused(_ target: ScheduleTarget) -> [ScheduleExplanation] {
-    guard let refusal = target.refusal, !target.rules.isPredicate else { return [] }
-    let reader = RefusedSchedules(target.profile, refusal: refusal)
+    if target.rules.isPredicate { return [] }
+    let reader = RefusedSchedules(target.profile, refusal: target.refusal)
     return target.rules.sets.enumerated().flatMap { index, set in
       let offset = target.rules.offset(ofSet: index)
       return reader.explanations(of: set).filter {

@@ -4,6 +4,8 @@ struct LoadedSchedules: Sendable {
   let sets: [ScheduleSet]
   /// Parallel to `sets`: the offset of the value in the document.
   private let offsets: [Int]
+  /// Parallel to `sets`: the reasons for which the platform drops their schedules; nil for those that it loads.
+  private let refusals: [[ScheduleRefusal?]]
   /// True if the document is a single predicate.
   let isPredicate: Bool
   /// The name of the document.
@@ -32,7 +34,10 @@ struct LoadedSchedules: Sendable {
       }
       offsets.append(piece.offset)
     }
+    // JSON Lines are a list.
+    if sets.count > 1 { for place in sets.indices { sets[place].isList = true } }
     (self.sets, self.offsets, self.isPredicate) = (sets, offsets, isPredicate)
+    refusals = sets.map { $0.refusals(for: profile) }
     try check(limits, count)
   }
 
@@ -48,19 +53,35 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  /// The reason why the platform rejects the document; nil if it accepts it.
+  /// The reason why the platform rejects the document; nil if it accepts some of it, or if there is nothing to reject.
   var refusal: CommandFailure? {
-    for (index, set) in sets.enumerated() {
-      guard let refusal = set.refusal(for: profile) else { continue }
-      let what = isPredicate ? "predicate" : "schedule"
-      var status = ExitStatus.rules
-      if case .nested = refusal.kind { status = .limit }
-      return CommandFailure(
-        status, "\(profile.name) rejects the \(what): \(refusal.summary)",
-        place: place(refusal.range.lower, inSet: index))
+    let found = sets.enumerated().compactMap { index, set in set.refusal(for: profile).map { (index, $0) } }
+    guard let first = found.first else { return nil }
+    let limit = found.first { if case .nested = $0.1.kind { true } else { false } }
+    if limit == nil, refusals.joined().contains(where: { $0 == nil }) { return nil }
+    let (index, refusal) = limit ?? first
+    let what = isPredicate ? "predicate" : "schedule"
+    return CommandFailure(
+      limit == nil ? .rules : .limit, "\(profile.name) rejects the \(what): \(refusal.summary)",
+      place: place(refusal.range.lower, inSet: index))
+  }
+
+  /// The schedules that the platform drops while it loads others; nil if it drops none.
+  var loss: ScheduleLoss? {
+    let total = refusals.joined().count
+    let dropped = refusals.joined().count { $0 != nil }
+    guard dropped > 0 else { return nil }
+    for (index, list) in refusals.enumerated() {
+      guard let entry = list.firstIndex(where: { $0 != nil }), let first = list[entry] else { continue }
+      return ScheduleLoss(
+        loaded: total - dropped, total: total, id: sets[index].schedules[entry].id, reason: first.summary,
+        place: place(first.range.lower, inSet: index))
     }
     return nil
   }
+
+  /// Returns which schedules of a set the platform loads.
+  func loads(inSet index: Int) -> [Bool] { refusals[index].map { $0 == nil } }
 
   /// The failure for a document with a cancel payload, where only schedules can be evaluated; nil if it has none.
   var cancellation: CommandFailure? {
@@ -103,7 +124,9 @@ struct LoadedSchedules: Sendable {
   /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, and schedules that replace
   /// others.
   func report(to messages: inout MessageDeduplicator) {
-    let schedules = sets.flatMap(\.schedules)
+    let schedules = zip(sets, refusals).flatMap { set, refusals in
+      zip(set.schedules, refusals).filter { $1 == nil }.map(\.0)
+    }
     // Count schedules, not defects: the range of each of these defects is the whole schedule.
     let lacking = sets.map { set in
       Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
@@ -131,6 +154,29 @@ struct LoadedSchedules: Sendable {
 
   private static func isSupplied(_ kind: ScheduleFaultKind) -> Bool {
     kind == .idMissing || kind == .typeMissing || kind == .createdMissing
+  }
+}
+
+/// The schedules that a platform drops, of which it loads others.
+struct ScheduleLoss: Hashable, Sendable {
+  let loaded: Int
+  let total: Int
+  /// The first one that is dropped: its id, the reason, and where the reason is.
+  let id: [UInt8]
+  let reason: String
+  let place: String
+
+  /// Reports what several platforms drop: one message for each loss.
+  static func report(_ losses: [(loss: ScheduleLoss, platform: String)], of all: [String]) {
+    for group in losses.grouped(by: { $0.loss == $1.loss }) {
+      let loss = group[0].loss
+      let lead = group.count < all.count ? listed(group.map(\.platform)) + ": " : ""
+      Messages.report(
+        .warning,
+        "\(lead)\(loss.loaded) of \(counted(loss.total, "schedule")) \(loss.loaded == 1 ? "loads" : "load"): "
+          + "`\(String(decoding: loss.id, as: UTF8.self))` is dropped, \(loss.reason)",
+        place: loss.place, help: "run `rulectl validate` for details")
+    }
   }
 }
 

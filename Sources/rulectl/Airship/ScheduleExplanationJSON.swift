@@ -11,7 +11,7 @@ extension JSONWriter {
     member("fired", explanation.fired)
     member("loaded", explanation.refusal == nil)
     if let refusal = explanation.refusal {
-      member("outcome", Outcome.fileRejected.rawValue)
+      member("outcome", (explanation.isFileRejected ? Outcome.fileRejected : .ruleDropped).rawValue)
       member("stop", refusal)
     }
     if let unrecorded { member("unrecorded", unrecorded) }

@@ -45,13 +45,14 @@ struct ScheduleInspection: Inspection {
     let wanted = request.filter.places(in: loaded)
     let groups = Set(request.groups.map { Array($0.utf8) })
     var count = 0
-    for set in loaded.sets {
+    for (index, set) in loaded.sets.enumerated() {
+      let loads = loaded.loads(inSet: index)
       let conditions = request.isFull ? ScheduleConditions(set) : nil
       for (place, entry) in set.entries.enumerated() {
         let schedule = set.schedules.indices.contains(place) ? set.schedules[place] : nil
         let rule = Rule(index: count, set: set, entry: entry, schedule: schedule, conditions: conditions)
         count += 1
-        guard wanted?.contains(rule.index) ?? true else { continue }
+        guard loads[place], wanted?.contains(rule.index) ?? true else { continue }
         if groups.isEmpty || schedule?.group.map(groups.contains) ?? false { rules.append(rule) }
       }
     }
@@ -79,8 +80,11 @@ struct ScheduleInspection: Inspection {
   func text(_ request: InspectionRequest) -> [String] {
     guard let loaded = document else { return [] }
     let count = loaded.sets.map(\.count).reduce(0, +)
-    let loads = loaded.isPredicate ? "a predicate" : request.count(count, "schedule", shown: rules.count)
-    var lines = ["  loads     " + loads]
+    let kept = loaded.loss?.loaded ?? count
+    let all = kept < count ? "\(kept) of " : ""
+    let loads = loaded.isPredicate ? "a predicate" : all + request.count(count, "schedule", shown: count)
+    let shown = rules.count < kept ? ", \(rules.count) shown" : ""
+    var lines = ["  loads     " + loads + shown]
     for rule in rules {
       if let schedule = rule.schedule {
         lines += describe(schedule, of: rule.set)

@@ -20,7 +20,7 @@ enum SchedulePhrases {
 
   /// Returns the outcome for a schedule, to follow the platform's name.
   static func outcome(of explanation: ScheduleExplanation) -> String {
-    if explanation.refusal != nil { return "rejects the file" }
+    if explanation.refusal != nil { return explanation.isFileRejected ? "rejects the file" : "drops it" }
     let count = explanation.runs.count
     if count > 0 { return count == 1 ? "runs it" : "runs it \(count) times" }
     let isCalledOff = explanation.steps.contains {

@@ -15,8 +15,8 @@ final class ScheduleRelations {
 
     init(_ rules: LoadedSchedules) {
       self.rules = rules
-      schedules = rules.sets.flatMap { set in
-        zip(set.schedules, set.acceptedEntries(for: rules.profile)).map { (set, $0, $1) }
+      schedules = rules.sets.enumerated().flatMap { index, set in
+        zip(set.schedules, rules.loads(inSet: index)).map { (set, $0, $1) }
       }
       acceptsPredicate = rules.isPredicate && rules.refusal == nil
     }

@@ -97,7 +97,7 @@ extension ScheduleSummary.State {
   }
 
   fileprivate var outcome: String {
-    if last.refusal != nil { return "file rejected" }
+    if last.refusal != nil { return last.isFileRejected ? "file rejected" : "dropped" }
     let calls = cancelled > 0 ? ", cancelled \(counted(cancelled, "run"))" : ""
     return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
   }

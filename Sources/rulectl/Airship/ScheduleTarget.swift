@@ -35,7 +35,7 @@ struct ScheduleTarget: Sendable {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     var surroundings = request.settings.surroundings
     surroundings.now = surroundings.now ?? SystemClock.now()
-    return try request.inputs.load(
+    let targets = try request.inputs.load(
       for: try AirshipDialect.platforms.profiles(request.inputs.platforms), parts: \.rules, &status
     ) { input, profile, name, messages throws(CommandFailure) in
       let rules = try LoadedSchedules(input, for: profile, limits)
@@ -49,5 +49,11 @@ struct ScheduleTarget: Sendable {
       }
       return ScheduleTarget(rules, in: surroundings, filter.places(in: rules), name)
     }
+    for targets in targets.grouped(by: { $0.name.input == $1.name.input }) {
+      let losses = targets.filter { $0.refusal == nil }
+        .compactMap { target in target.rules.loss.map { (loss: $0, platform: target.profile.name) } }
+      ScheduleLoss.report(losses, of: targets.map(\.profile.name))
+    }
+    return targets
   }
 }

@@ -53,7 +53,9 @@ struct ScheduleText {
     let explanation = part.explanation
     var lines = why(part)
     // Omit the reason if the defect itself is shown.
-    if let refusal = explanation.refusal, !explanation.lostParts.contains(where: { $0.loss == .fileRejected }) {
+    if let refusal = explanation.refusal,
+      !explanation.lostParts.contains(where: { $0.loss == .fileRejected || $0.loss == .ruleDropped })
+    {
       lines += ["", style.paint(ExplanationPhrases.line(refusal), .error)]
     }
     if let unrecorded = part.unrecorded {

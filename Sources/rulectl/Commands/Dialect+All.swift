@@ -25,13 +25,16 @@ extension RulesInput {
   /// values of `--platform`, which decide where the content does not.
   func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
     if let asked { return asked }
-    guard case .document(let text) = content else { return Dialect.all[0] }
-    var names = RootNames()
-    if !names.collect(in: text.span) {
-      let tree = try? readings.tree(of: text, depthLimit: limits.depth)
-      names = tree.map { RootNames($0) } ?? RootNames()
+    guard case .document(let text) = content, !DocumentForms.hasRules(in: text.span) else { return Dialect.all[0] }
+    let tree = try? readings.tree(of: text, depthLimit: limits.depth)
+    let match = tree.flatMap { DocumentForms.match($0) }
+    let row: Dialect
+    let reason: DialectGuess.Reason
+    if let match, let found = Dialect.all.first(where: { $0.name == match.dialect }) {
+      (row, reason) = (found, match.rank == .similar ? .similar(match.names) : .members(match.names))
+    } else {
+      (row, reason) = Dialect.guess(from: RequestedPlatforms.names(in: platforms))
     }
-    let (row, reason) = names.guess ?? Dialect.guess(from: RequestedPlatforms.names(in: platforms))
     readings.guess = DialectGuess(title: row.title, reason: reason)
     return row
   }
@@ -131,114 +134,6 @@ extension SuiteRequest {
   }
 }
 
-/// Detects the dialect of a document from the member names of its root or, if the root is an array, of each of its
-/// objects.
-///
-/// If there are several values, the first one is used. Unrecognized documents are treated as launch rules, so that
-/// their errors are reported as such.
-private struct RootNames {
-  private let rows = Dialect.all
-  private var isArray = false
-  /// The index of the first row that an object has the names of, and these names.
-  private var found: Int?
-  private var marks: [String] = []
-  /// The names of the current object that some row has.
-  private var names: Set<String> = []
-
-  init() {}
-
-  /// Collects the member names from the root of a parsed document.
-  init(_ tree: JSONDocument) {
-    isArray = tree.kind(tree.root) == .array
-    for object in isArray ? tree.elements(tree.root) : [tree.root] where tree.kind(object) == .object {
-      names = []
-      for (name, _) in tree.members(object) where !isDecided {
-        add { tree.isNamed(name, $0) }
-      }
-    }
-  }
-
-  /// Nil if no row has the names.
-  var guess: (Dialect, DialectGuess.Reason)? { found.map { (rows[$0], .members(marks)) } }
-
-  /// True if no further name can change the dialect.
-  private var isDecided: Bool { found != nil && found == rows.firstIndex(where: readsRoot) }
-
-  /// True if the root of the document may belong to a row.
-  private func readsRoot(_ row: Dialect) -> Bool { row.readsArrays || !isArray }
-
-  private mutating func add(_ isNamed: (String) -> Bool) {
-    for place in 0..<(found ?? rows.count) where readsRoot(rows[place]) {
-      let marks = rows[place].rootMembers
-      guard let name = marks.joined().first(where: isNamed) else { continue }
-      names.insert(name)
-      if let all = marks.first(where: { $0.contains(name) && names.isSuperset(of: $0) }) {
-        (found, self.marks) = (place, all)
-        return
-      }
-    }
-  }
-
-  /// Collects the member names of the first value, stopping once the dialect is known. Returns false if the text up to
-  /// this point is not strict JSON, or if a name contains escapes.
-  mutating func collect(in text: Span<UInt8>) -> Bool {
-    var scanner = JSONScanner(memberLimit: .max)
-    do throws(JSONProblem) {
-      try collect(in: text, by: &scanner)
-      return true
-    } catch {
-      return false
-    }
-  }
-
-  private mutating func collect(in text: Span<UInt8>, by scanner: inout JSONScanner) throws(JSONProblem) {
-    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
-    var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
-    guard text[at] == 0x5B else {
-      // A comment, for example: only the tolerant parser can read it.
-      guard text[at] == 0x7B else { throw JSONProblem(.unexpected(text[at]), at: at) }
-      _ = try collectObject(in: text, from: at, by: &scanner)
-      return
-    }
-    isArray = true
-    at = try JSONScanner.token(in: text, from: at + 1)
-    while text[at] != 0x5D {
-      let end =
-        if text[at] == 0x7B {
-          try collectObject(in: text, from: at, by: &scanner)
-        } else {
-          try scanner.skipValue(in: text, from: at, depth: 1)
-        }
-      if isDecided { return }
-      at = try JSONScanner.token(in: text, from: end)
-      guard text[at] == 0x2C else { continue }
-      at = try JSONScanner.token(in: text, from: at + 1)
-    }
-  }
-
-  /// Collects the member names of the object at `start`. Returns the index after it; any index once the dialect is
-  /// known.
-  private mutating func collectObject(in text: Span<UInt8>, from start: Int, by scanner: inout JSONScanner)
-    throws(JSONProblem) -> Int
-  {
-    names = []
-    var at = try JSONScanner.token(in: text, from: start + 1)
-    while text[at] != 0x7D {
-      guard text[at] == 0x22 else { throw JSONProblem(.unexpected(text[at]), at: at) }
-      let name = try JSONScanner.string(in: text, from: at)
-      if name.hasEscapes { throw JSONProblem(.unexpected(0x5C), at: at) }
-      let bytes = text.extracting(name.start..<name.end).array()
-      add { bytes.elementsEqual($0.utf8) }
-      at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
-      if isDecided { return at }
-      at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
-      guard text[at] == 0x2C else { continue }
-      at = try JSONScanner.token(in: text, from: at + 1)
-    }
-    return at + 1
-  }
-}
-
 extension DialectGuess {
   /// Reports the guess.
   fileprivate func report(_ tree: JSONDocument, place: String) {
@@ -249,6 +144,7 @@ extension DialectGuess {
     var help = "name another dialect with `--dialect` if this is wrong"
     switch reason {
     case .members(let members): cause = "the root has the" + names("member", members)
+    case .similar(let members): cause = "the root resembles them by the" + names("member", members)
     case .platforms(let platforms): cause = "only they have the" + names("platform", platforms)
     case .none:
       cause = "no member of the root identifies a dialect"
@@ -261,16 +157,19 @@ extension DialectGuess {
     Messages.report(.note, "read as \(title), because \(cause)", place: place, help: help)
   }
 
-  /// Returns a name at the root of the document that resembles a member that identifies a dialect.
+  /// Returns a name at the root of the document that resembles a member that identifies a dialect. Short names resemble
+  /// too many.
   private func similar(in tree: JSONDocument) -> (name: String, member: String, dialect: Dialect)? {
     let object = tree.kind(tree.root) == .array ? tree.elements(tree.root).first : tree.root
     guard let object, tree.kind(object) == .object else { return nil }
     for (name, _) in tree.members(object).prefix(100) {
       let name = tree.string(name)
-      for dialect in Dialect.all {
-        if let member = SpellingSuggestion.name(for: name, among: dialect.rootMembers.joined()) {
-          return (String(decoding: name, as: UTF8.self), member, dialect)
-        }
+      for (dialect, form) in DocumentForms.all where form.rank != .similar {
+        let members = form.marks.filter { $0.count == 1 && $0[0].name.utf8.count > 4 }.map { $0[0].name }
+        guard let member = SpellingSuggestion.name(for: name, among: members),
+          let row = Dialect.all.first(where: { $0.name == dialect })
+        else { continue }
+        return (String(decoding: name, as: UTF8.self), member, row)
       }
     }
     return nil

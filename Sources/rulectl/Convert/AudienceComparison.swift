@@ -33,7 +33,7 @@ enum AudienceComparison {
         list("audience", { rules in rules.audiences.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
         list("segment", { rules in rules.segments.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
         list("location", { rules in rules.locations.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
-        list("rule set", { $0.isBare ? [item($0, $0.document.root, nil, nil)] : [] }, nil),
+        list("rule set", { rules in rules.bareEntries.map { bare(rules, $0) } }, nil),
       ], &changes)
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
     // A platform that rejects a document has no split to compare; the rejection is reported.
@@ -81,6 +81,12 @@ enum AudienceComparison {
     "audiences", "locations", "site_area", "settings", "environment", "environments", "status", "type",
   ]
   private static let audience: Set = ["rules", "type", "status"]
+
+  /// A rule set, or an audience or location with one.
+  private static func bare(_ rules: AudienceRules, _ entry: JSONDocument.Value) -> ContentComparison.Item {
+    func member(_ name: String) -> JSONDocument.Value? { rules.document.presentMember(entry, name) }
+    return item(rules, entry, member("id"), member("key") ?? member("name"))
+  }
 
   private static func item(
     _ rules: AudienceRules, _ entry: JSONDocument.Value, _ id: JSONDocument.Value?, _ key: JSONDocument.Value?

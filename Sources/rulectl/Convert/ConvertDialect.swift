@@ -8,8 +8,7 @@ enum ConvertDialect {
   static let title = CommandOption.RulesKind.convert.rawValue
 
   static let row = Dialect(
-    name: "convert", kinds: [.convert], rootMembers: [["experiences"], ["audiences"], ["locations"], ["OR"]],
-    readsArrays: false, platforms: { platforms.names },
+    name: "convert", kinds: [.convert], platforms: { platforms.names },
     pages: { ConvertLints.pages }, hasSessions: false, plan: plan,
     suite: { request throws(SuiteProblem) in try ConvertSuite(request) },
     parts: { input, limits throws(CommandFailure) in
@@ -76,7 +75,7 @@ enum ConvertDialect {
   }
 
   private static func load(_ rules: AudienceRules, on profile: ConvertProfile) -> PlatformLoad {
-    let listed = rules.isBare ? 1 : rules.experiences.count
+    let listed = rules.isBare ? rules.bareTrees.count : rules.experiences.count
     let kept = (try? AudienceProgram(rules, for: profile)).map { program in
       Kept(
         loaded: listed - program.lostExperiences,

@@ -7,9 +7,11 @@ final class ConvertEvaluator: EventEvaluator {
     /// The indices of the selected experiences; nil selects all.
     let wanted: Set<Int>?
 
-    /// The experiences with their keys as JSON text, or the only rule set, which has none.
+    /// The experiences with their keys as JSON text, or the rule sets, which have none.
     var rules: [(index: Int, ids: [String])] {
-      if program.rules.isBare { return [(0, [])] }
+      if program.rules.isBare {
+        return program.rules.bareTrees.indices.filter { wanted?.contains($0) ?? true }.map { ($0, []) }
+      }
       return program.loadedExperiences.filter { wanted?.contains($0.place) ?? true }
         .map { ($0.place, [JSONWriter.text($0.key)]) }
     }
@@ -53,7 +55,7 @@ final class ConvertEvaluator: EventEvaluator {
           if case .notEvaluated(let leaves) = verdict.answer, leaves.contains(where: \.isSpent) {
             result.hasSpentLimit = true
           }
-          let rule = verdict.place ?? 0
+          let rule = verdict.place ?? verdict.ruleSet ?? 0
           if let wanted = targets[place].wanted, !wanted.contains(rule) { continue }
           merger.parts[part].text.verdict(verdict)
           merger.parts[part].endLine(verdict.answer.lineKind, at: rule, fired: verdict.answer.isYes ? rule : nil)
@@ -86,6 +88,8 @@ extension JSONWriter {
       raw(",")
     } else if verdict.place != nil {
       raw("\"experience\":null,")
+    } else if let index = verdict.ruleSet {
+      raw("\"rule\":\(index),")
     }
     switch verdict.answer {
     case .exception(let message):

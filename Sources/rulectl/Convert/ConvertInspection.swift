@@ -41,7 +41,7 @@ struct ConvertInspection: Inspection {
     for place in experiences.map(\.place) {
       gates[place] = ConditionPhrase(explainer.explanation(of: .experience(place)).condition).text
     }
-    for tree in (audiences + locations + [program.loadedRuleSet].compactMap(\.self)).map(\.tree) {
+    for tree in (audiences + locations + program.loadedRuleSets).map(\.tree) {
       conditions[tree] = ConditionPhrase(explainer.explanation(ofTree: tree)).text
     }
   }
@@ -50,10 +50,11 @@ struct ConvertInspection: Inspection {
 
   func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    if let rules = program?.loadedRuleSet {
-      json.raw(",\"ruleSets\":[{\"rule\":0")
-      json.members(of: rules, conditions[rules.tree])
-      json.raw("]")
+    if let sets = program?.loadedRuleSets, !sets.isEmpty {
+      json.list("ruleSets", Array(sets.enumerated())) { json, set in
+        json.raw("{\"rule\":\(set.offset)")
+        json.members(of: set.element, conditions[set.element.tree])
+      }
     }
     json.list("experiences", experiences) { $0.experience($1, gates[$1.place]) }
     json.list("audiences", audiences) { $0.identified($1, conditions[$1.tree]) }
@@ -69,14 +70,14 @@ struct ConvertInspection: Inspection {
     guard let program else { return [] }
     var lines = summary(program, request)
     for experience in experiences { lines += describe(experience) }
-    if let rules = program.loadedRuleSet { lines += describe(rules, "rule set") }
+    for rules in program.loadedRuleSets { lines += describe(rules, "rule set") }
     for rules in audiences { lines += describe(rules, "audience") }
     for rules in locations { lines += describe(rules, "location") }
     return lines
   }
 
   private func summary(_ program: AudienceProgram, _ request: InspectionRequest) -> [String] {
-    if program.rules.isBare { return ["  loads     1 rule set"] }
+    if program.rules.isBare { return ["  loads     \(counted(program.rules.bareTrees.count, "rule set"))"] }
     let loads = [
       request.count(program.loadedExperiences.count, "experience", shown: experiences.count),
       request.count(program.loadedAudiences.count, "audience", shown: audiences.count),

@@ -60,6 +60,11 @@ struct ConvertSuite: LoadedSuite {
       }
     }
     let isBare = documents.contains { $0.rules.isBare }
+    if documents.contains(where: { $0.rules.bareTrees.count > 1 }) {
+      throw SuiteProblem(
+        "a list of several rule sets has no single result", at: request.suite.rules[0].range,
+        help: "write a suite for each rule set")
+    }
     if isBare, documents.count > 1 {
       throw SuiteProblem(
         "a rule set cannot be combined with other rules", at: request.suite.rules[1].range,
@@ -154,7 +159,7 @@ struct ConvertSuite: LoadedSuite {
       self.places[play.loading] = places
       func place(_ range: ByteRange, _ document: Int) -> String { places[document].place(of: range.lower) }
       if let match = result.match {
-        result.faults[0].reasons += explainers[0].explanation(of: .ruleSet).remarks(isMatch: match) { place($0, 0) }
+        result.faults[0].reasons += explainers[0].explanation(of: .ruleSet(0)).remarks(isMatch: match) { place($0, 0) }
         return
       }
       for (outcome, fault) in result.unexpected {

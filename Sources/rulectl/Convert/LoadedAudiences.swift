@@ -113,7 +113,7 @@ extension AudienceRules: NamedParts {
 
   var noun: String { isBare ? "rule set" : "experience" }
 
-  var partCount: Int { isBare ? 1 : experiences.count }
+  var partCount: Int { isBare ? bareTrees.count : experiences.count }
 
   var partNames: [[UInt8]] { experiences.compactMap(key) }
 

@@ -13,10 +13,6 @@ struct Dialect: Sendable {
   let name: String
   /// The possible kinds of its documents; first, the usual one.
   let kinds: [CommandOption.RulesKind]
-  /// The members of a document's root that identify the dialect: all of one row are needed.
-  let rootMembers: [[String]]
-  /// True if the root of a document may also be an array of such objects.
-  let readsArrays: Bool
   /// The names of the platforms.
   let platforms: @Sendable () -> [String]
   /// The pages of the dialect's own lints.

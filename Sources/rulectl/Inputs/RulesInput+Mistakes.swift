@@ -74,12 +74,13 @@ extension RulesInput {
     } catch {
       // The names before the problem are known.
     }
-    if !isComplete || names.isDisjoint(with: rulesNames),
+    if !isComplete || !hasForm(text, readings, limits),
       let messages = try messages(in: text, named: name, readings, limits)
     {
       return .messages(messages)
     }
     if isComplete {
+      if hasForm(text, readings, limits) { return .rules }
       let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
       if isEvent || names.contains("attributes") { throw CommandFailure(events: text, named: name) }
     }
@@ -87,7 +88,7 @@ extension RulesInput {
       if tree.isObject(tree.root) {
         names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
       }
-      if !names.isDisjoint(with: rulesNames) { return .rules }
+      if !names.isDisjoint(with: DocumentForms.plainNames) || DocumentForms.match(tree) != nil { return .rules }
       if let (value, needs) = PropositionForm.mistake(in: tree) {
         throw CommandFailure(
           .rules, "not a form of messages of Journey Optimizer: " + needs,
@@ -154,11 +155,13 @@ extension RulesInput {
     return format.converter != nil
   }
 
-  /// The member names of which one at the root tells that a document holds rules.
-  private static let rulesNames: Set<String> = [
-    "rules", "condition", "consequences", "definition", "experiences", "audiences", "locations", "OR", "triggers",
-    "actions", "schedule_actions", "^sa", "^csa", "cancel_scheduled_actions", "value", "and", "or", "not",
-  ]
+  /// True if a document has a form of some dialect.
+  private static func hasForm(_ text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits) -> Bool {
+    guard text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
+      return false
+    }
+    return DocumentForms.match(tree) != nil
+  }
 
   /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules. Throws if the
   /// text is not strict JSON up to there, or has no object.
@@ -172,7 +175,7 @@ extension RulesInput {
     while text[at] == 0x22 {
       let name = try JSONScanner.string(in: text, from: at)
       let word = String(decoding: text.extracting(name.start..<name.end).array(), as: UTF8.self)
-      if rulesNames.contains(word) { return false }
+      if DocumentForms.plainNames.contains(word) { return false }
       names.insert(word)
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
       at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))

@@ -384,6 +384,8 @@ struct DialectGuess {
   enum Reason {
     /// Members of the root identify the dialect.
     case members([String])
+    /// Members of the root resemble those of a form of the dialect.
+    case similar([String])
     /// Only this dialect has these platforms.
     case platforms([String])
     /// Nothing identifies the dialect.

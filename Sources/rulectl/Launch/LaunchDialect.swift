@@ -7,8 +7,7 @@ enum LaunchDialect {
   static let title = CommandOption.RulesKind.launch.rawValue
 
   static let row = Dialect(
-    name: "adobe", kinds: [.launch, .messages], rootMembers: [["rules"]], readsArrays: false,
-    platforms: { platforms.names },
+    name: "adobe", kinds: [.launch, .messages], platforms: { platforms.names },
     pages: { LaunchLints.pages + EventLint.pages + ConfigurationLint.pages }, hasSessions: true, plan: plan,
     suite: { request throws(SuiteProblem) in try LaunchSuite(request) },
     parts: { input, limits throws(CommandFailure) in

@@ -35,11 +35,6 @@ package enum SpellingSuggestion {
   /// The number of bytes that `closest(to:among:)` compares.
   private static let mostLetters = 64
 
-  /// Returns the hint to use the most similar candidate; nil if none is similar.
-  package static func hint(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> Message? {
-    name(for: text, among: candidates).map { "use \(text: $0.utf8)" }
-  }
-
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     byte &- 0x41 < 26 ? byte | 0x20 : byte
   }

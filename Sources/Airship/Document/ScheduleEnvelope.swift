@@ -1,0 +1,182 @@
+/// A form in which schedules are delivered: the members that identify it, where its schedules are, and what happens to
+/// them beside a schedule that a platform rejects.
+///
+/// Source: urbanairship/android-library: urbanairship-core/…/remotedata/RemoteDataApiClient.kt,
+/// urbanairship-automation/…/automation/remotedata/AutomationRemoteDataAccess.kt, …/iam/actions/ScheduleAction.kt,
+/// …/iam/legacy/LegacyInAppMessaging.kt@20.10.0; urbanairship/ios-library: Airship/AirshipAutomation/Source/{RemoteData,
+/// Actions,InAppMessage/Legacy}@0499fe0; read.
+package struct ScheduleEnvelope: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A response of the remote-data service, one of its payloads, and the data of a payload.
+    case response, payload, data
+    /// The payload of an action, with one schedule.
+    case action
+    /// A request to cancel schedules.
+    case cancellation
+    /// A push with an in-app message, which the SDK converts to a schedule.
+    case push
+    case schedule
+  }
+
+  package let kind: Kind
+  /// The name of the form, with an article.
+  package let title: String
+  /// What such a document must have, in words.
+  package let needs: String
+  /// The members that identify the form in a document of Airship.
+  let form: DocumentForm
+  /// The pointer to the schedules, in which `*` stands for any index.
+  package let path: String
+  /// True if the other schedules stay when a platform rejects one, false if there is only one.
+  package let isList: Bool
+
+  private typealias Mark = DocumentForm.Mark
+
+  /// In the order in which a reader looks for them.
+  package static let all = [
+    ScheduleEnvelope(
+      kind: .response, title: "a response of remote data", needs: "`payloads`, an array",
+      form: DocumentForm(.certain, isListed: true, [Mark("payloads", .array)]),
+      path: "/payloads/*/data/in_app_messages/*", isList: true),
+    ScheduleEnvelope(
+      kind: .payload, title: "a payload of remote data", needs: "the `type` in_app_messages, and `data`, an object",
+      form: DocumentForm(.certain, isListed: true, [Mark("type", .text(payloadType))]),
+      path: "/data/in_app_messages/*", isList: true),
+    ScheduleEnvelope(
+      kind: .data, title: "the data of a payload", needs: "`in_app_messages`, an array of schedules",
+      form: DocumentForm(.certain, isListed: true, [Mark(list)]), path: "/in_app_messages/*", isList: true),
+    ScheduleEnvelope(
+      kind: .push, title: "a push with an in-app message", needs: "`com.urbanairship.in_app`, an object",
+      form: DocumentForm(
+        .certain, isListed: true, [Mark(pushMember)], [Mark("extra", pushed)], [Mark("extras", pushed)],
+        [Mark("notification", .objectWith([Mark("extra", pushed)] + systems.map { Mark($0, extra) }))]),
+      path: "/com.urbanairship.in_app", isList: false),
+    ScheduleEnvelope(
+      kind: .action, title: "a payload of an action", needs: "`schedule_actions` or `^sa`, an object",
+      form: DocumentForm(isListed: true, [Mark("schedule_actions")], [Mark("^sa")]), path: "/schedule_actions",
+      isList: false),
+    ScheduleEnvelope(
+      kind: .action, title: "a request to send a push", needs: "`actions`, with `app_defined`",
+      form: DocumentForm(.certain, isListed: true, [pushActions(schedules)]),
+      path: "/actions/app_defined/schedule_actions", isList: false),
+    ScheduleEnvelope(
+      kind: .cancellation, title: "a cancel payload", needs: "`cancel_scheduled_actions` or `^csa`",
+      form: DocumentForm(.certain, isListed: true, [pushActions(cancels)]),
+      path: "/actions/app_defined/cancel_scheduled_actions", isList: false),
+    ScheduleEnvelope(
+      kind: .schedule, title: "a schedule", needs: "`triggers`, an array",
+      form: DocumentForm(isListed: true, [Mark("triggers")], [Mark("actions")]), path: "", isList: false),
+    ScheduleEnvelope(
+      kind: .cancellation, title: "a cancel payload", needs: "`cancel_scheduled_actions` or `^csa`",
+      form: DocumentForm(isListed: true, [Mark("cancel_scheduled_actions")], [Mark("^csa")]),
+      path: "/cancel_scheduled_actions", isList: false),
+  ]
+
+  /// The value of `type` of payloads with schedules, and the member with their list.
+  static let payloadType = "in_app_messages"
+  static let list = "in_app_messages"
+  static let constraints = "frequency_constraints"
+  static let pushMember = "com.urbanairship.in_app"
+  private static let systems = ["ios", "android", "amazon"]
+  private static let pushed = DocumentForm.Shape.objectWith([Mark(pushMember)])
+  private static let extra = DocumentForm.Shape.objectWith([Mark("extra", pushed)])
+  private static let schedules = ["schedule_actions", "^sa"]
+  private static let cancels = ["cancel_scheduled_actions", "^csa"]
+
+  /// The actions in a request to the push service.
+  private static func pushActions(_ names: [String]) -> Mark {
+    Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
+  }
+
+  /// The envelope that `value` is; nil if it is none.
+  package init?(_ value: JSONDocument.Value, in document: JSONDocument) {
+    guard let row = Self.all.first(where: { $0.form.names(of: value, in: document) != nil }) else { return nil }
+    self = row
+  }
+
+  private init(kind: Kind, title: String, needs: String, form: DocumentForm, path: String, isList: Bool) {
+    (self.kind, self.title, self.needs, self.form, self.path, self.isList) = (kind, title, needs, form, path, isList)
+  }
+
+  /// The paths from a push, or the request to send one, to the object with the custom members of the push.
+  private static let pushPaths =
+    [[], ["extra"], ["extras"], ["notification", "extra"]] + systems.map { ["notification", $0, "extra"] }
+
+  /// The object of a push that contains the in-app message; nil if there is none.
+  static func pushHolder(in push: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
+    for path in pushPaths {
+      let holder = path.reduce(push as JSONDocument.Value?) { object, name in
+        object.flatMap { document.presentMember($0, name) }
+      }
+      if let holder, document.presentMember(holder, pushMember) != nil { return holder }
+    }
+    return nil
+  }
+
+  /// The schedule in the payload of an action; the payload itself if it is none.
+  static func schedule(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value {
+    content(of: payload, schedules, in: document) ?? payload
+  }
+
+  /// The content of a cancel payload; nil if it is none.
+  package static func cancellation(in payload: JSONDocument.Value, of document: JSONDocument) -> JSONDocument.Value? {
+    content(of: payload, cancels, in: document)
+  }
+
+  /// The value inside the members `names`, outermost first, of an object or of the actions in a request to the push
+  /// service.
+  private static func content(of object: JSONDocument.Value, _ names: [String], in document: JSONDocument)
+    -> JSONDocument.Value?
+  {
+    let pushed = document.presentMember(object, "actions").flatMap { document.presentMember($0, "app_defined") }
+    for holder in [object, pushed].compactMap(\.self) {
+      var content: JSONDocument.Value?
+      for name in names { if let inner = document.presentMember(content ?? holder, name) { content = inner } }
+      if content != nil { return content }
+    }
+    return nil
+  }
+
+  /// The members of which a predicate has one.
+  static let predicateMembers = ["value", "and", "or", "not"]
+
+  // MARK: detection
+
+  /// The forms by which a document is known to be of Airship.
+  package static let forms: [DocumentForm] =
+    all.filter { $0.kind != .schedule }.map(\.form) + [
+      DocumentForm(
+        isListed: true, [Mark("triggers")], [Mark("actions"), Mark("limit")], [Mark("actions"), Mark("priority")],
+        [Mark("actions"), Mark("group")], [Mark("actions"), Mark("delay")]),
+      DocumentForm(isListed: true, [Mark("value")], [Mark("and")], [Mark("or")], [Mark("not")]),
+      DocumentForm(.similar, isListed: true, [Mark("payloads")], [Mark("in_app", .objectWith([Mark("display_type")]))]),
+      DocumentForm(.similar, isListed: true, [Mark("in_app_message")], [Mark("in-app-messages")]),
+    ]
+
+  /// The envelope that an object resembles which is none, and the member by which it does; nil if it resembles none.
+  package static func similar(to value: JSONDocument.Value, in document: JSONDocument) -> (
+    envelope: ScheduleEnvelope, name: JSONDocument.Value
+  )? {
+    guard document.isObject(value) else { return nil }
+    let members = document.members(value)
+    for (name, _) in members {
+      let text = document.string(name)
+      for envelope in all where envelope.resembles(text) { return (envelope, name) }
+    }
+    // A payload of another type.
+    if let type = members.first(where: { document.isNamed($0.name, "type") }),
+      members.contains(where: { document.isNamed($0.name, "data") })
+    {
+      return all.first { $0.kind == .payload }.map { ($0, type.value) }
+    }
+    return nil
+  }
+
+  private func resembles(_ name: [UInt8]) -> Bool {
+    let plain = name.map { $0 == 0x2D ? 0x5F : $0 }
+    return form.marks.contains { marks in
+      guard marks.count == 1, case let mark = marks[0].name, mark != "type", mark.utf8.count > 4 else { return false }
+      return plain.elementsEqual(mark.utf8) || SpellingSuggestion.name(for: plain, among: [mark]) != nil
+    }
+  }
+}

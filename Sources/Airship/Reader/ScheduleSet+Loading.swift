@@ -1,0 +1,88 @@
+/// What a platform loads of a document.
+extension ScheduleSet {
+  /// The fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them, or if there
+  /// are none to reject. Lists are read one by one, and a schedule that cannot be read is dropped alone.
+  public func refusal(for profile: AirshipProfile) -> ScheduleRefusal? {
+    let refused = refusedFaults(for: profile)
+    guard let first = refused.first else { return nil }
+    // This program's own limit says nothing about the platform, so nothing is evaluated.
+    if let limit = refused.first(where: \.isLimit) { return refusal(limit) }
+    return isList && droppingFaults(of: profile, refused).contains(nil) ? nil : refusal(first)
+  }
+
+  /// Returns the reasons for which a platform drops the schedules or predicates, in the order of `entries`; nil for those
+  /// that it accepts.
+  package func refusals(for profile: AirshipProfile) -> [ScheduleRefusal?] {
+    droppingFaults(of: profile, refusedFaults(for: profile)).map { $0.map(refusal) }
+  }
+
+  /// Returns which schedules or predicates a platform accepts, in the order of `entries`.
+  package func acceptedEntries(for profile: AirshipProfile) -> [Bool] {
+    droppingFaults(of: profile, refusedFaults(for: profile)).map { $0 == nil }
+  }
+
+  /// `refused`: the faults that the platform does not accept.
+  private func droppingFaults(of profile: AirshipProfile, _ refused: [ScheduleFault]) -> [ScheduleFault?] {
+    // Invalid JSON makes a platform reject the whole document.
+    let whole = isList ? refused.first { if case .text = $0.kind { true } else { false } } : refused.first
+    if whole != nil || refused.isEmpty { return entries.map { _ in whole } }
+    let sorted = refused.sorted { $0.range.lower < $1.range.lower }
+    var place = 0
+    var faults: [ScheduleFault?] = entries.map { entry in
+      // `entries` and `sorted` are in document order.
+      while place < sorted.count, sorted[place].range.lower < entry.range.lower { place += 1 }
+      return place < sorted.count && sorted[place].range.lower < entry.range.upper ? sorted[place] : nil
+    }
+    for (payload, fault) in zip(payloads, losingFaults(for: profile)) {
+      guard let fault else { continue }
+      for entry in payload.entries { faults[entry] = faults[entry] ?? fault }
+    }
+    return faults
+  }
+
+  /// The frequency constraints that a platform has read with the schedules; nil if the document is of a form that has
+  /// none, so that they are not known.
+  package func constraints(for profile: AirshipProfile) -> [FrequencyConstraint]? {
+    if payloads.isEmpty { return nil }
+    return zip(payloads, losingFaults(for: profile)).filter { $1 == nil }.flatMap(\.0.constraints)
+  }
+
+  private func refusedFaults(for profile: AirshipProfile) -> [ScheduleFault] {
+    // Where only a constraint is lost, no schedule is.
+    let spared = profile.payloadLoss == .entry ? Set(payloads.flatMap(\.faults)) : []
+    return faults.filter { profile.outcome($0.kind) == .refused && !spared.contains($0) }
+  }
+
+  private func refusal(_ fault: ScheduleFault) -> ScheduleRefusal {
+    ScheduleRefusal(
+      kind: fault.kind, range: fault.range, summary: fault.kind.summary(at: fault.range, in: document.text))
+  }
+
+  /// The faults outside of schedules for which the platform loses all schedules of a payload, in the order of `payloads`;
+  /// nil for payloads that it keeps.
+  private func losingFaults(for profile: AirshipProfile) -> [ScheduleFault?] {
+    let own = payloads.map { $0.faults.first { profile.outcome($0.kind) == .refused } }
+    switch profile.payloadLoss {
+    case .entry: return payloads.map { _ in nil }
+    case .payload: return own
+    case .update: break
+    }
+    var ofUpdate: [Int: ScheduleFault] = [:]
+    for (payload, fault) in zip(payloads, own) { ofUpdate[payload.update] = ofUpdate[payload.update] ?? fault }
+    return payloads.map { ofUpdate[$0.update] }
+  }
+}
+
+extension ScheduleFault {
+  fileprivate var isLimit: Bool { if case .nested = kind { true } else { false } }
+}
+
+/// Why a platform rejects a schedule or a predicate, and where.
+public struct ScheduleRefusal: Error, Hashable, Sendable {
+  package let kind: ScheduleFaultKind
+  /// The bytes of the document that are rejected.
+  public let range: ByteRange
+
+  /// The reason in words: lower case, no full stop, no position.
+  public let summary: String
+}

@@ -1,0 +1,109 @@
+/// A form in which Convert rules are delivered: the members that identify it, and where its rules are.
+///
+/// Source: convertcom/javascript-sdk: packages/js-sdk/src/{core,config}.ts, packages/types/src/Config.ts @5.0.1 (8abe059);
+/// the REST API of Convert, for audiences and locations; read.
+package struct ConvertEnvelope: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// A configuration, and the options of an SDK that contain one in `data`.
+    case configuration, options
+    /// An audience or location with its rule set in `rules`.
+    case entry
+    case ruleSet
+  }
+
+  package let kind: Kind
+  private let form: DocumentForm
+
+  private typealias Mark = DocumentForm.Mark
+
+  /// In the order in which a reader looks for them. A list can only contain entries and rule sets.
+  private static let all = [
+    ConvertEnvelope(
+      kind: .configuration,
+      form: DocumentForm(isListed: false, [Mark("experiences")], [Mark("audiences")], [Mark("locations")])),
+    ConvertEnvelope(
+      kind: .options,
+      form: DocumentForm(
+        .certain, isListed: false,
+        [Mark("data", .objectWith(["experiences", "audiences", "locations"].map { Mark($0) }))])),
+    ConvertEnvelope(kind: .ruleSet, form: DocumentForm(isListed: true, [Mark("OR")])),
+    ConvertEnvelope(kind: .entry, form: DocumentForm(.certain, isListed: true, [Mark("rules", .object)])),
+  ]
+
+  /// The envelope that an object is; nil if it is none.
+  init?(_ value: JSONDocument.Value, in document: JSONDocument, isListed: Bool) {
+    let row = Self.all.first { (!isListed || $0.form.isListed) && $0.form.names(of: value, in: document) != nil }
+    guard let row else { return nil }
+    self = row
+  }
+
+  private init(kind: Kind, form: DocumentForm) { (self.kind, self.form) = (kind, form) }
+
+  /// The forms by which a document is known to be of Convert. `rules` without a group is an object of other dialects too.
+  package static let forms =
+    all.filter { $0.kind != .entry }.map(\.form) + [
+      DocumentForm(.certain, isListed: true, [Mark("rules", .objectWith(["OR", "AND", "OR_WHEN"].map { Mark($0) }))]),
+      DocumentForm(
+        .similar, isListed: true, [Mark("conditions", .listWith([Mark("matchType")]))], [Mark("matchType")],
+        [Mark("rules", .listWith([Mark("matchType")]))], [Mark("AND", .array)], [Mark("OR_WHEN", .array)]),
+      DocumentForm(
+        .similar, isListed: false, [Mark("sdkKey")],
+        [Mark("bucketing", .objectWith(TrafficOptions.Member.allCases.map { Mark($0.rawValue) }))]),
+    ]
+}
+
+/// The reason why a document is none of Convert's forms, and where.
+package struct ConvertShapeFault: Sendable {
+  package enum Kind: Hashable, Sendable {
+    case unknown, list, options, entry
+    /// The flat conditions that the iOS SDK makes of a rule set.
+    case flat
+  }
+
+  package let kind: Kind
+  package let range: ByteRange
+
+  /// The fault in words: lower case, no full stop, no position.
+  package var summary: String {
+    switch kind {
+    case .unknown: "neither a configuration, with `experiences`, `audiences` or `locations`, nor a rule set, with `OR`"
+    case .list: "expected rule sets with `OR`, or audiences with `rules`, in the list"
+    case .options: "the `data` of SDK options is no configuration: it needs `experiences`, `audiences` or `locations`"
+    case .entry: "the `rules` of an audience or location is no rule set: it needs `OR`"
+    case .flat: "a flat list of conditions with `matchType` is the inner form of the iOS SDK, which reads none"
+    }
+  }
+}
+
+extension ConvertShapeFault {
+  /// The fault of a document that has no form of `ConvertEnvelope`; nil for an empty object or array and for other values,
+  /// which are rule sets without members.
+  init?(_ document: JSONDocument) {
+    let root = document.root
+    let isList = document.isArray(root)
+    let objects = isList ? document.elements(root) : [root]
+    guard let first = objects.first, isList || document.isObject(root), document.first(in: root) != nil else {
+      return nil
+    }
+    range = document.range(root)
+    func has(_ name: String, where isMet: (JSONDocument.Value) -> Bool = { _ in true }) -> Bool {
+      document.isObject(first) && (document.member(first, name, .last).map(isMet) ?? false)
+    }
+    func isFlat(_ list: JSONDocument.Value) -> Bool {
+      document.isArray(list)
+        && document.elements(list).contains { document.isObject($0) && document.member($0, "matchType", .last) != nil }
+    }
+    kind =
+      if has("matchType") || has("conditions", where: isFlat) || has("rules", where: isFlat) {
+        .flat
+      } else if isList {
+        .list
+      } else if has("data") || has("sdkKey") {
+        .options
+      } else if has("rules") {
+        .entry
+      } else {
+        .unknown
+      }
+  }
+}

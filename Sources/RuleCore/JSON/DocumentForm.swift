@@ -1,0 +1,71 @@
+/// A form in which documents of one dialect come, such as the response of a service, and the members that identify it.
+package struct DocumentForm: Sendable {
+  /// The order in which forms are looked for in a document.
+  package enum Rank: Int, Comparable, Sendable {
+    /// Forms with members that no other dialect has.
+    case certain
+    /// Forms with members whose values other dialects read too.
+    case usual
+    /// Members that are close to those of a form: the document cannot be read, but its dialect is known.
+    case similar
+
+    package static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// A member of an object, and what its value must be.
+  package struct Mark: Sendable {
+    package let name: String
+    package let value: Shape
+
+    package init(_ name: String, _ value: Shape = .any) { (self.name, self.value) = (name, value) }
+  }
+
+  package indirect enum Shape: Sendable {
+    case any, array, object
+    case text(String)
+    /// An object with one of these members.
+    case objectWith([Mark])
+    /// An array with an object that has one of these members.
+    case listWith([Mark])
+  }
+
+  package let rank: Rank
+  /// Alternatives. All members of one of them are needed.
+  package let marks: [[Mark]]
+  /// True if an array with such an object has the form too.
+  package let isListed: Bool
+
+  package init(_ rank: Rank = .usual, isListed: Bool, _ marks: [Mark]...) {
+    (self.rank, self.isListed, self.marks) = (rank, isListed, marks)
+  }
+
+  /// The names of the members that the root of `document` or, in a list, one of its objects has; nil if it does not have
+  /// this form.
+  package func names(in document: JSONDocument) -> [String]? {
+    let root = document.root
+    guard document.isArray(root) else { return names(of: root, in: document) }
+    guard isListed else { return nil }
+    return document.elements(root).lazy.compactMap { names(of: $0, in: document) }.first
+  }
+
+  /// The names of the members that identify the form, if `object` has them; else nil.
+  package func names(of object: JSONDocument.Value, in document: JSONDocument) -> [String]? {
+    guard document.isObject(object) else { return nil }
+    return marks.first { $0.allSatisfy { document.has($0, in: object) } }.map { $0.map(\.name) }
+  }
+}
+
+extension JSONDocument {
+  fileprivate func has(_ mark: DocumentForm.Mark, in object: Value) -> Bool {
+    guard isObject(object), let value = member(object, mark.name, .last) else { return false }
+    switch mark.value {
+    case .any: return true
+    case .array: return isArray(value)
+    case .object: return isObject(value)
+    case .text(let text): return kind(value) == .string && isNamed(value, text)
+    case .objectWith(let marks): return marks.contains { has($0, in: value) }
+    case .listWith(let marks):
+      return isArray(value) && elements(value).contains { element in marks.contains { has($0, in: element) } }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The forms of documents of all dialects, by which the dialect of a document is detected.
+enum DocumentForms {
+  /// The forms with the names of their dialects, in the order in which they are looked for.
+  static let all: [(dialect: String, form: DocumentForm)] = {
+    let forms =
+      launch.map { ("adobe", $0) } + ConvertEnvelope.forms.map { ("convert", $0) }
+      + ScheduleEnvelope.forms.map { ("airship", $0) }
+    let ranks: [DocumentForm.Rank] = [.certain, .usual, .similar]
+    return ranks.flatMap { rank in forms.filter { $0.1.rank == rank } }
+  }()
+
+  private static let launch = [
+    DocumentForm(.certain, isListed: false, [DocumentForm.Mark("rules", .array)]),
+    DocumentForm(isListed: false, [DocumentForm.Mark("rules")]),
+  ]
+
+  /// The names of members that forms have.
+  private static let names = Set(all.flatMap { $0.form.marks.joined().map(\.name) })
+
+  /// The names of which one at the root tells that a document holds rules, whatever its value and the other members are.
+  static let plainNames = Set(
+    all.filter { $0.form.rank != .similar }.flatMap(\.form.marks).compactMap { marks in
+      if marks.count == 1, case .any = marks[0].value { marks[0].name } else { nil }
+    } + ["condition", "consequences", "definition", "actions"])
+
+  /// A dialect whose form a document has, and the members that identify it.
+  struct Match {
+    let dialect: String
+    let names: [String]
+    let rank: DocumentForm.Rank
+  }
+
+  /// The dialect of a document; nil if it has no form of any. An array belongs to the dialect of its first object that has
+  /// a form.
+  static func match(_ document: JSONDocument) -> Match? {
+    let root = document.root
+    guard document.isArray(root) else { return match(root, in: document, isListed: false) }
+    var similar: Match?
+    for element in document.elements(root) {
+      guard let match = match(element, in: document, isListed: true) else { continue }
+      if match.rank != .similar { return match }
+      similar = similar ?? match
+    }
+    return similar
+  }
+
+  private static func match(_ object: JSONDocument.Value, in document: JSONDocument, isListed: Bool) -> Match? {
+    guard document.isObject(object) else { return nil }
+    let isKnown = document.members(object).contains {
+      names.contains(String(decoding: document.string($0.name), as: UTF8.self))
+    }
+    guard isKnown else { return nil }
+    for (dialect, form) in all where form.isListed || !isListed {
+      guard let names = form.names(of: object, in: document) else { continue }
+      return Match(dialect: dialect, names: names, rank: form.rank)
+    }
+    return nil
+  }
+
+  /// True if the root is an object with an array `rules`, which only launch rules have. Reads the text up to this member
+  /// only, so that the rules need not be held in memory as a document.
+  static func hasRules(in text: Span<UInt8>) -> Bool {
+    var scanner = JSONScanner(memberLimit: .max)
+    let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+    do throws(JSONProblem) {
+      var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
+      guard text[at] == 0x7B else { return false }
+      at = try JSONScanner.token(in: text, from: at + 1)
+      while text[at] == 0x22 {
+        let name = try JSONScanner.string(in: text, from: at)
+        let isRules = text.extracting(name.start..<name.end).array().elementsEqual("rules".utf8)
+        at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
+        if isRules, text[at] == 0x5B { return true }
+        at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
+        if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
+      }
+    } catch {
+      // The tolerant parser may read it.
+    }
+    return false
+  }
+}

@@ -1,0 +1,136 @@
+import RuleEngine
+import Testing
+
+/// What may hold schedules, and what a bad part takes with it.
+@Suite struct `an envelope of schedules` {
+  private static let good = #"{"id":"a","triggers":[{"type":"screen","goal":1}],"actions":{"x":1}}"#
+  private static let bad = #"{"id":"b","triggers":[{"type":"scream","goal":1}],"actions":{"x":1}}"#
+  private static let events = [#"{"type":"screen","data":"s","timestamp":"2026-03-02T09:00:00Z"}"#]
+
+  private func runs(_ text: String, _ profile: AirshipProfile, _ events: [String] = Self.events) throws -> [String]? {
+    try AirshipSample.runs(text, events, profile)
+  }
+
+  private static func data(_ schedules: String, _ constraints: String? = nil) -> String {
+    #"{"in_app_messages":[\#(schedules)]\#(constraints.map { #","frequency_constraints":\#($0)"# } ?? "")}"#
+  }
+
+  private static func payload(_ data: String, type: String = "in_app_messages") -> String {
+    #"{"type":"\#(type)","timestamp":"2026-03-01T00:00:00Z","data":\#(data)}"#
+  }
+
+  @Test(arguments: [
+    data(good), payload(data(good)), #"{"payloads":[\#(payload(data(good)))]}"#,
+    #"{"ok":true,"payloads":[{"type":"flags","data":{"x":1}},\#(payload(data(good)))]}"#, "[\(good)]",
+    #"{"schedule_actions":\#(good)}"#, #"{"^sa":\#(good)}"#, #"{"schedule_actions":{"^sa":\#(good)}}"#, good,
+    #"{"audience":"all","actions":{"app_defined":{"schedule_actions":\#(good)}}}"#, #"[{"^sa":\#(good)},5]"#,
+    // In a list, a bad schedule is dropped alone.
+    "[\(bad),\(good)]", data("\(bad),\(good),null,7"), payload(data("\(good),\(bad)")),
+    #"{"payloads":[\#(payload(data(bad))),\#(payload(data(good)))]}"#,
+    // So is an earlier schedule with the id of a good one, and a bad one does not replace it.
+    #"[{"id":"a","triggers":[{"type":"app_init","goal":1}],"actions":{}},\#(good),{"id":"a","triggers":5}]"#,
+    data(good, "[]"), data(good, "null"), data(good, #"[{"id":"c","range":1,"boundary":1,"period":"days"}]"#),
+  ])
+  func `is read on every platform`(text: String) throws {
+    for profile in AirshipProfile.all { #expect(try runs(text, profile) == ["a@0 screen"], "\(profile.name): \(text)") }
+  }
+
+  @Test(arguments: [
+    bad, "[\(bad)]", #"{"schedule_actions":\#(bad)}"#, data(bad), data("\(bad),\(bad)"), "[5]",
+    #"{"in_app_message":[\#(good)]}"#, #"{"payloads":{"0":\#(payload(data(good)))}}"#,
+    #"{"type":"feature_flags","data":{}}"#, #"{"in-app-messages":[\#(good)]}"#,
+  ])
+  func `of which nothing loads is rejected`(text: String) throws {
+    for profile in AirshipProfile.all { #expect(try runs(text, profile) == nil, "\(profile.name): \(text)") }
+  }
+
+  @Test(
+    arguments: [
+      // The old SDK catches each error, and then has nothing or all.
+      (data(good, "5"), nil, nil, ["a@0 screen"]), (data(good, "[5]"), nil, nil, ["a@0 screen"]),
+      (data(good, #"[{"id":"c","range":1,"boundary":1,"period":"fortnights"}]"#), nil, nil, ["a@0 screen"]),
+      (#"{"in_app_messages":{"a":\#(good)}}"#, nil, nil, []), (payload("5"), nil, nil, []),
+      (payload("{}"), nil, nil, []),
+      // Android loses the whole update, iOS the payload.
+      (
+        #"{"payloads":[\#(payload(data(bad, "5"))),\#(payload(data(good)))]}"#, nil, ["a@0 screen"], ["a@0 screen"]
+      ),
+      // Each entry of a list is an update of its own.
+      ("[\(data(bad, "5")),\(data(good))]", ["a@0 screen"], ["a@0 screen"], ["a@0 screen"]),
+      // Only the old SDK reads these dates of a schedule.
+      (
+        data(#"{"id":"a","last_updated":5,"triggers":[{"type":"screen","goal":1}],"actions":{}}"#), ["a@0 screen"],
+        ["a@0 screen"], nil
+      ),
+    ] as [(String, [String]?, [String]?, [String]?)])
+  func `loses by a defect around its schedules what the platform loses`(
+    text: String, android: [String]?, ios: [String]?, legacy: [String]?
+  ) throws {
+    #expect(try runs(text, .android) == android)
+    #expect(try runs(text, .ios) == ios)
+    #expect(try runs(text, .legacy) == legacy)
+    #expect(try runs(text, .portable) == ios)
+  }
+
+  @Test func `numbers a dropped schedule too`() throws {
+    let text = #"[\#(Self.bad),{"triggers":[{"type":"screen","goal":1}],"actions":{}}]"#
+    #expect(try runs(text, .android) == ["schedule-2@0 screen"])
+  }
+
+  @Test func `hands on the constraints of what is kept`() throws {
+    func constraints(_ text: String, _ profile: AirshipProfile) throws -> [String]? {
+      ScheduleSet(try JSONDocument(Array(text.utf8)), for: profile).constraints(for: profile)?
+        .map { String(decoding: $0.id, as: UTF8.self) }
+    }
+    let good = #"[{"id":"c","range":1,"boundary":1,"period":"days"}]"#
+    let text = #"{"payloads":[\#(Self.payload(Self.data("", good))),\#(Self.payload(Self.data("", "[5]")))]}"#
+    #expect(try constraints(text, .ios) == ["c"])
+    #expect(try constraints(text, .android) == [])
+    #expect(try constraints(Self.good, .ios) == nil)
+  }
+
+  // MARK: pushes
+
+  private static let session = [
+    #"{"type":"foreground","timestamp":"2026-03-02T09:00:00Z"}"#
+  ]
+
+  private static func push(_ display: String, _ more: String = "") -> String {
+    #"{"_":"i","com.urbanairship.push.PUSH_ID":"a","com.urbanairship.in_app":{"display":\#(display)\#(more)}}"#
+  }
+
+  private static let banner = #"{"type":"banner","alert":"Hi"}"#
+
+  @Test(
+    arguments: [
+      (push(banner), "a", "i"), (#"{"extra":\#(push(banner))}"#, "a", "i"),
+      (#"{"audience":"all","notification":{"android":{"extra":\#(push(banner))}}}"#, "a", "i"),
+      (push(#"{"type":"modal","alert":"Hi"}"#), nil, nil), (push("5"), nil, nil),
+      (push(#"{"type":"banner","alert":"Hi","position":"left"}"#), nil, "i"),
+      (push(##"{"type":"banner","alert":"Hi","primary_color":"#F80"}"##), nil, "i"),
+      (push(##"{"type":"banner","alert":"Hi","primary_color":"#FF8800","secondary_color":"Red"}"##), "a", "i"),
+      (push(banner, #","expiry":"soon""#), nil, "i"), (push(banner, #","expiry":"2026-03-01""#), "", ""),
+      (#"{"com.urbanairship.in_app":5}"#, nil, nil),
+      (#"{"com.urbanairship.in_app":{"identifier":"n","display":\#(banner)}}"#, "schedule-1", "n"),
+      (
+        #"{"com.urbanairship.push.PUSH_ID":"a","com.urbanairship.in_app":"{\"display\":{\"type\":\"banner\",\"alert\":\"Hi\"}}"}"#,
+        "a", nil
+      ),
+    ] as [(String, String?, String?)])
+  func `with the in-app message of a push is a schedule for the next session`(
+    text: String, android: String?, ios: String?
+  ) throws {
+    for (profile, id) in [(AirshipProfile.android, android), (.ios, ios)] {
+      let want = id.map { $0.isEmpty ? [] : ["\($0)@0 active_session"] }
+      #expect(try runs(text, profile, Self.session) == want, "\(profile.name): \(text)")
+    }
+  }
+
+  @Test func `with a push ends after thirty days, counted from the first event`() throws {
+    let events = [
+      #"{"type":"tick","timestamp":"2026-03-02T09:00:00Z"}"#,
+      #"{"type":"foreground","timestamp":"2026-04-01T09:00:00Z"}"#,
+    ]
+    #expect(try runs(Self.push(Self.banner), .android, events) == [])
+  }
+}

@@ -45,18 +45,19 @@ package struct AudienceVector: CustomStringConvertible {
     else { throw line.fault("has no event") }
     (self.rules, self.event) = (Array(rules.utf8), Array(event.utf8))
     wanted = try Dictionary(
-      uniqueKeysWithValues: ["ios", "js", "android"].compactMap { name in
-        guard let value = line[name] else { return nil }
-        guard let answer = Answer(rawValue: line.text(value)) else { throw line.fault("has no result for \(name)") }
+      uniqueKeysWithValues: ["ios", "js", "android"].map { name in
+        guard let value = line[name], let answer = Answer(rawValue: line.text(value)) else {
+          throw line.fault("has no result for \(name)")
+        }
         return (name, answer)
       })
   }
 
-  /// How the platform's answer differs from what is wanted; nil when it does not, or when the vector does not say.
+  /// How the platform's answer differs from what is wanted; nil when it does not.
   package func problem(_ profile: ConvertProfile) throws -> String? {
-    guard let want = wanted[profile.name] else { return nil }
     let got = try Self.answer(rules: rules, event: event, profile)
-    return got == want ? nil : "\(got.rawValue), wanted \(want.rawValue)"
+    let want = wanted[profile.name]
+    return got == want ? nil : "\(got.rawValue), wanted \(want?.rawValue ?? "nothing")"
   }
 
   /// The one answer to an event that names an experience, or to a rule set.

@@ -11,7 +11,8 @@ extension AirshipLints {
     airshipNoData, airshipScopeText, airshipDelayMember, airshipScreenPath, airshipSeveral,
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
     airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipEnvelope,
-    airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
+    airshipAudience, airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed, airshipUnrecorded,
+    airshipTimestamps,
   ]
 
   /// The checks that are called with a document, each with its page.

@@ -187,13 +187,51 @@ import Testing
   @Test(arguments: [
     (#"{}"#, ["AS118 warning android: no effect, ios: no effect"]),
     (#"{"a":null}"#, ["AS118 warning android: no effect"]),
-    (#"{"a":1}"#, []), (#"{"a":false}"#, []),
+    (#"{"a":1}"#, []), (#"{"a":false}"#, []), (#"["a"]"#, ["AS118 warning android: no effect, ios: no effect"]),
   ])
   func `runs no action`(actions: String, findings: [String]) {
     let text =
       #"{"id":"s","type":"actions","created":"2026-01-01","actions":\#(actions),"triggers":[{"type":"screen","goal":1}]}"#
     #expect(Self.found(text, ["AS118"]) == findings)
     #expect(Self.found(text.replacing(#""actions","#, with: #""deferred","deferred":{},"#), ["AS118"]) == [])
+  }
+
+  @Test(arguments: [
+    (#""audience":{"new_user":"true"}"#, "AS123 error android: rule dropped, ios: rule dropped"),
+    (#""audience":5"#, "AS123 error android: other result, ios: rule dropped"),
+    (
+      #""compound_audience":{"selector":{"type":"atomic","audience":{}},"miss_behavior":"SKIP"}"#,
+      "AS123 error ios: rule dropped"
+    ),
+    (#""product_id":5"#, "AS123 error android: rule dropped, ios: rule dropped"),
+    (#""send_metadata":5"#, "AS123 warning android: other result"),
+    (
+      #""audience":{"hash":{"audience_hash":{},"audience_subset":{}}}"#,
+      "AS123 error android: rule dropped, ios: rule dropped"
+    ),
+    (#""audience":{"locale":["fr_CA"]}"#, "AS122 warning android: never true"),
+    (#""audience":{"locale":["fr_CA","fr"]}"#, "AS122 warning android: no effect"),
+    (#""audience":{"locale":["fr_"]}"#, nil), (#""audience":{"locale":[]}"#, "AS122 warning ios: never true"),
+    (
+      #""compound_audience":{"selector":{"type":"atomic","audience":{"test_devices":[]}},"miss_behavior":"skip"}"#,
+      "AS122 warning ios: never true"
+    ),
+    (Self.hash(#""min_hash_bucket":5,"max_hash_bucket":4"#), "AS122 warning android: never true, ios: never true"),
+    (Self.hash(#""min_hash_bucket":10"#), "AS122 warning android: never true, ios: never true"),
+    (Self.hash(#""min_hash_bucket":9,"max_hash_bucket":9"#), nil),
+    (Self.hash("", buckets: 0), "AS122 warning android: crash at evaluation, ios: crash at evaluation"),
+  ])
+  func `has an audience that an SDK drops, or that fits nobody`(member: String, finding: String?) {
+    let text = Self.schedule(#""triggers":[{"type":"screen","goal":1}],\#(member)"#)
+    // Several rows of a hash are missing.
+    #expect(Self.found(text, ["AS122", "AS123"]).first == finding)
+  }
+
+  private static func hash(_ subset: String, buckets: Int = 10) -> String {
+    #"""
+    "audience":{"hash":{"audience_hash":{"hash_prefix":"p","hash_identifier":"channel","hash_algorithm":"farm_hash",\#
+    "num_hash_buckets":\#(buckets)},"audience_subset":{\#(subset)}}}
+    """#
   }
 
   @Test(arguments: [("2.1", 1), ("2.1-beta", 1), ("2.1.0-beta", 0), ("[2.1,3.0]", 0)])

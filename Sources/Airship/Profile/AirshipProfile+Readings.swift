@@ -32,7 +32,7 @@ extension AirshipProfile {
         : (.neverTrue, "accepts it, but it never matches")
     case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts it, but it never runs")
     case .triggerCount(0): return (.neverTrue, "accepts it, but nothing triggers it")
-    case .screenEmpty: return emptyScreensAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
+    case .screenEmpty: return emptyListsAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
     case .envelope(let fault): return reading(of: fault)
     case .text, .nested, .notSchedule, .idMissing, .typeMissing, .createdMissing, .dateNotText: return nil
     case .triggersMissing, .triggerCount, .triggerNotObject, .triggerTypeMissing: return nil

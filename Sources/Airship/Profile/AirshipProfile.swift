@@ -41,8 +41,8 @@ public final class AirshipProfile: PlatformProfile {
   package let negativeLimit: NegativeLimit
   /// True if seconds may have a fraction, false if it is cut off.
   package let keepsFractions: Bool
-  /// True if an empty list of screens allows all screens, false if it allows none.
-  package let emptyScreensAreAny: Bool
+  /// True if an empty list of screens, locales or test devices allows all, false if it allows none.
+  package let emptyListsAreAny: Bool
   /// The members of a delay that can contain its region; the first one found is used.
   package let regionMembers: [String]
   package let readsWindows: Bool
@@ -50,6 +50,9 @@ public final class AirshipProfile: PlatformProfile {
   package let weekDays: Double
   /// True if the types of triggers ignore case.
   package let triggerTypesIgnoreCase: Bool
+
+  /// True if the locales of an audience are BCP 47 tags, false if `fr_CA` is one too.
+  package let localesAreTags: Bool
 
   // MARK: events
 
@@ -82,7 +85,8 @@ public final class AirshipProfile: PlatformProfile {
     keepsNulls: Bool, sdk: MemberSDK, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
     versions: VersionConstraint.Rules, payloadLoss: PayloadLoss, pushIDs: [String], readsTypes: Bool,
     misreadLimit: Int64, negativeLimit: NegativeLimit,
-    keepsFractions: Bool, emptyScreensAreAny: Bool, regionMembers: [String], readsWindows: Bool, weekDays: Double = 7,
+    keepsFractions: Bool, emptyListsAreAny: Bool, regionMembers: [String], readsWindows: Bool, weekDays: Double = 7,
+    localesAreTags: Bool = true,
     triggerTypesIgnoreCase: Bool, missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
     versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool, stopsCountingAtEnd: Bool,
     replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool, cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
@@ -102,10 +106,11 @@ public final class AirshipProfile: PlatformProfile {
     self.misreadLimit = misreadLimit
     self.negativeLimit = negativeLimit
     self.keepsFractions = keepsFractions
-    self.emptyScreensAreAny = emptyScreensAreAny
+    self.emptyListsAreAny = emptyListsAreAny
     self.regionMembers = regionMembers
     self.readsWindows = readsWindows
     self.weekDays = weekDays
+    self.localesAreTags = localesAreTags
     self.triggerTypesIgnoreCase = triggerTypesIgnoreCase
     self.missingValue = missingValue
     self.showsMissingValue = showsMissingValue

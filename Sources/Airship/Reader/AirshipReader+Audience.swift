@@ -51,9 +51,11 @@ extension AirshipReader {
     if let value = truth("notification_opt_in") { selectors.append(.notificationOptIn(value)) }
     if let value = truth("location_opt_in") { selectors.append(.locationOptIn(value)) }
     if let value = truth("requires_analytics") { selectors.append(.requiresAnalytics(value)) }
-    // Android keeps no list for an empty one.
-    if let tags = texts("locale"), !tags.isEmpty || profile.sdk == .ios { selectors.append(.locale(tags)) }
-    if let ids = texts("test_devices"), !ids.isEmpty || profile.sdk == .ios { selectors.append(.testDevices(ids)) }
+    func allowed(_ name: String) -> [[UInt8]]? {
+      texts(name).flatMap { $0.isEmpty && profile.emptyListsAreAny ? nil : $0 }
+    }
+    if let tags = allowed("locale") { selectors.append(.locale(tags)) }
+    if let ids = allowed("test_devices") { selectors.append(.testDevices(ids)) }
     if profile.readsTypes, let types = texts("device_types") { selectors.append(.deviceTypes(types)) }
     for (name, make) in [("app_version", AudienceSelector.appVersion), ("permissions", AudienceSelector.permissions)] {
       guard let predicate = member(audience, name), let id = condition(predicate, depth: 0) else { continue }

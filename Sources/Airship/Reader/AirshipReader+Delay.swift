@@ -30,7 +30,7 @@ extension AirshipReader {
     }
     guard texts.isEmpty else { return texts }
     note(.screenEmpty, screen)
-    return profile.emptyScreensAreAny ? nil : []
+    return profile.emptyListsAreAny ? nil : []
   }
 
   private mutating func region(_ delay: JSONDocument.Value) -> [UInt8]? {

@@ -74,16 +74,21 @@ extension AirshipLints {
       for schedule in subject.schedules {
         let type = subject.member(schedule, "type")
         guard type == nil || subject.isText(type, "actions"), let actions = subject.member(schedule, "actions"),
-          document.isObject(actions),
           // Platforms that drop nulls drop an action whose value is null.
           case let outcomes = subject.outcomes({ profile in
-            let isNothing = document.members(actions).allSatisfy { !profile.keepsNulls && document.isNull($0.value) }
+            let isNothing =
+              !document.isObject(actions)
+              || document.members(actions).allSatisfy { !profile.keepsNulls && document.isNull($0.value) }
             return isNothing ? .noEffect : nil
           }), !outcomes.rows.isEmpty
         else { continue }
-        let isEmpty = document.first(in: actions) == nil
-        findings.add(
-          isEmpty ? "`actions` is empty" : "every member of `actions` is null", at: actions, outcomes: outcomes)
+        let reason: Message =
+          if !document.isObject(actions) {
+            "`actions` is not an object, and runs nothing"
+          } else {
+            document.first(in: actions) == nil ? "`actions` is empty" : "every member of `actions` is null"
+          }
+        findings.add(reason, at: actions, outcomes: outcomes)
       }
     })
 }

@@ -1,0 +1,72 @@
+extension AirshipLints {
+  static let airshipAudience = AirshipCheck(
+    "AS122", "airship-audience", .warning, "an audience or a frequency limit that cannot work as written",
+    why: """
+      The SDKs load the schedule, but some device never runs it. Android reads `fr_CA` as no language, and iOS lets an \
+      empty list of locales or test devices match nobody. A hash selects nobody if its lowest bucket is above the \
+      highest one or does not exist. With 0 buckets, both SDKs divide by 0.
+      """,
+    remedy: "Write locales with a hyphen, remove empty lists, and choose buckets between 0 and the number of buckets.",
+    source: SDKSource.schedules,
+    fires: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"locale":[«"fr_CA"»]}"#),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"locale":["fr-CA"]}"#),
+    { subject, findings in
+      for schedule in subject.schedules {
+        for audience in subject.audiences(of: schedule) { subject.checkAudience(audience, &findings) }
+      }
+    })
+}
+
+extension AirshipLintContext {
+  /// The audience of a schedule, and those in its compound audience.
+  fileprivate func audiences(of schedule: JSONDocument.Value) -> [JSONDocument.Value] {
+    var audiences = [member(schedule, "audience")].compactMap { $0 }
+    var open = [member(member(schedule, "compound_audience"), "selector")].compactMap { $0 }
+    while let selector = open.popLast() {
+      if let audience = member(selector, "audience") { audiences.append(audience) }
+      open += [member(selector, "selector")].compactMap { $0 } + elements(member(selector, "selectors")).reversed()
+    }
+    return audiences.filter(document.isObject)
+  }
+
+  fileprivate func checkAudience(_ audience: JSONDocument.Value, _ findings: inout Findings) {
+    let locales = elements(member(audience, "locale"))
+    let odd = locales.filter { text($0).map { $0.dropLast().contains(0x5F) } ?? false }
+    for locale in odd {
+      findings.add(
+        "this locale fits nobody on some platforms", at: locale,
+        affecting: outcomes { $0.localesAreTags ? odd.count == locales.count ? .neverTrue : .noEffect : nil },
+        hint: "write a hyphen instead of the underscore")
+    }
+    for name in ["locale", "test_devices"] {
+      guard let list = member(audience, name), document.isArray(list), document.first(in: list) == nil else { continue }
+      findings.add(
+        "the empty list fits nobody on some platforms", at: list,
+        affecting: outcomes { $0.emptyListsAreAny ? nil : .neverTrue }, hint: "remove the member")
+    }
+    if let hash = member(audience, "hash") { checkHash(hash, &findings) }
+  }
+
+  private func checkHash(_ hash: JSONDocument.Value, _ findings: inout Findings) {
+    let subset = member(hash, "audience_subset")
+    let (lowest, highest) = (member(subset, "min_hash_bucket"), member(subset, "max_hash_bucket"))
+    let buckets = member(member(hash, "audience_hash"), "num_hash_buckets")
+    if let buckets, let count = number(buckets), abs(count) < 1 {
+      return findings.add("the SDKs divide by this number", at: buckets, outcomes: readers { _ in .crashAtEvaluation })
+    }
+    guard let lowest, let first = number(lowest), first >= 0 else { return }
+    if let highest, let last = number(highest), last >= 0, first > last {
+      findings.add(
+        "no bucket matches: the lowest is above the highest", at: lowest, outcomes: readers { _ in .neverTrue })
+    } else if let count = number(buckets), first >= count {
+      findings.add(
+        "no bucket matches: the lowest is not below the number of buckets", at: lowest,
+        outcomes: readers { _ in .neverTrue })
+    }
+  }
+
+  /// The outcomes on the platforms that read the hash of an audience.
+  private func readers(_ outcome: (AirshipProfile) -> Outcome) -> Outcomes {
+    outcomes { $0.readsTypes ? outcome($0) : nil }
+  }
+}

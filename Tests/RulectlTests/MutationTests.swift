@@ -81,7 +81,7 @@ private struct Mutant {
 /// error. The mutants are those of the vectors and the examples.
 @Suite struct `mutants of documents` {
   /// The fewest mutants of a dialect; a sample in debug.
-  private static let count = PropertySettings.isThorough ? 6_000 : 600
+  private static let count = PropertySettings.isThorough ? 10_000 : 600
 
   /// The documents of a dialect.
   private static func documents(_ dialect: String) throws -> [Any] {

@@ -227,6 +227,18 @@ import Testing
     #expect(Self.found(text, ["AS122", "AS123"]).first == finding)
   }
 
+  @Test(arguments: [
+    (#""boundary":0,"period":"days""#, "c", "AS122 warning android: crash at evaluation, ios: crash at evaluation"),
+    (#""boundary":1,"period":"weeks""#, "c", "AS122 warning ios: other result"),
+    (#""boundary":1,"period":"days""#, "d", "AS122 warning android: never true, ios: never true"),
+    (#""boundary":1,"period":"days""#, "c", nil),
+  ])
+  func `has a frequency limit that cannot work`(members: String, id: String, finding: String?) {
+    let schedule = Self.schedule(#""triggers":[{"type":"screen","goal":1}],"frequency_constraint_ids":["\#(id)"]"#)
+    let text = #"{"in_app_messages":[\#(schedule)],"frequency_constraints":[{"id":"c","range":1,\#(members)}]}"#
+    #expect(Self.found(text, ["AS122"]) == [finding].compactMap(\.self))
+  }
+
   private static func hash(_ subset: String, buckets: Int = 10) -> String {
     #"""
     "audience":{"hash":{"audience_hash":{"hash_prefix":"p","hash_identifier":"channel","hash_algorithm":"farm_hash",\#

@@ -5,9 +5,11 @@ package struct FrequencyConstraint: Sendable {
   package var milliseconds: Double
   /// The number of runs from which on a schedule is held back.
   package var boundary: UInt64
+  /// The bytes of the constraint in the document.
+  package var range: ByteRange
 
-  package init(id: [UInt8], milliseconds: Double, boundary: UInt64) {
-    (self.id, self.milliseconds, self.boundary) = (id, milliseconds, boundary)
+  package init(id: [UInt8], milliseconds: Double, boundary: UInt64, range: ByteRange) {
+    (self.id, self.milliseconds, self.boundary, self.range) = (id, milliseconds, boundary, range)
   }
 }
 

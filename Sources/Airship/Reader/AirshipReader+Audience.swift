@@ -182,6 +182,7 @@ extension AirshipReader {
     return FrequencyConstraint(
       id: member(value, "id").flatMap(text) ?? [],
       milliseconds: range * period.seconds(weekDays: profile.weekDays) * 1_000,
-      boundary: member(value, "boundary").map { max(0, truncated(self.number($0) ?? 0)) }.map(UInt64.init) ?? 0)
+      boundary: member(value, "boundary").map { max(0, truncated(self.number($0) ?? 0)) }.map(UInt64.init) ?? 0,
+      range: document.range(value))
   }
 }

@@ -4,7 +4,8 @@ extension AirshipLints {
     why: """
       The SDKs load the schedule, but some device never runs it. Android reads `fr_CA` as no language, and iOS lets an \
       empty list of locales or test devices match nobody. A hash selects nobody if its lowest bucket is above the \
-      highest one or does not exist. With 0 buckets, both SDKs divide by 0.
+      highest one or does not exist. With 0 buckets, both SDKs divide by 0. A frequency constraint with the boundary 0 \
+      stops both SDKs, its `weeks` are 6 days on iOS, and a schedule never runs if it names an unknown constraint.
       """,
     remedy: "Write locales with a hyphen, remove empty lists, and choose buckets between 0 and the number of buckets.",
     source: SDKSource.schedules,
@@ -14,6 +15,7 @@ extension AirshipLints {
       for schedule in subject.schedules {
         for audience in subject.audiences(of: schedule) { subject.checkAudience(audience, &findings) }
       }
+      subject.checkConstraints(&findings)
     })
 }
 
@@ -65,7 +67,34 @@ extension AirshipLintContext {
     }
   }
 
-  /// The outcomes on the platforms that read the hash of an audience.
+  /// Checks the frequency constraints of payloads, and the schedules that name them.
+  fileprivate func checkConstraints(_ findings: inout Findings) {
+    let constraints = set.payloads.flatMap(\.constraints)
+    if constraints.isEmpty { return }
+    for constraint in constraints {
+      guard let value = document.value(at: constraint.range) else { continue }
+      if constraint.boundary == 0, let boundary = member(value, "boundary") {
+        findings.add(
+          "both SDKs stop when they ask this limit", at: boundary, outcomes: readers { _ in .crashAtEvaluation })
+      }
+      if let period = member(value, "period"), isText(period, ConstraintPeriod.weeks.rawValue) {
+        findings.add(
+          "a week has 6 days on some platforms", at: period,
+          affecting: outcomes { $0.weekDays == 7 ? nil : .otherResult },
+          hint: "use `days`")
+      }
+    }
+    let known = Set(constraints.map(\.id))
+    for schedule in schedules {
+      for id in elements(member(schedule, "frequency_constraint_ids")) {
+        guard let name = text(id), !known.contains(name) else { continue }
+        findings.add(
+          "no frequency constraint has the id \(text: name)", at: id, outcomes: readers { _ in .neverTrue })
+      }
+    }
+  }
+
+  /// The outcomes on the current SDKs.
   private func readers(_ outcome: (AirshipProfile) -> Outcome) -> Outcomes {
     outcomes { $0.readsTypes ? outcome($0) : nil }
   }

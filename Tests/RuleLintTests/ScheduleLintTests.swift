@@ -239,6 +239,17 @@ import Testing
     #expect(Self.found(text, ["AS122"]) == [finding].compactMap(\.self))
   }
 
+  @Test func `has unknown members in its message and its audience`() {
+    let text = #"""
+      {"id":"s","type":"in_app_message","created":"2026-01-01","triggers":[{"type":"screen","goal":1}],
+      "audience":{"locales":[],"tags":{"or":[{"tga":"a","tag":"a"}]}},
+      "message":{"display_type":"modal","display":{"placement":"top","body":{"text":"a","sise":1},
+      "buttons":[{"id":"b","label":{"text":"c"},"behaviour":"cancel"}]}}}
+      """#
+    #expect(Self.found(text, ["S013"]).count == 5)
+    #expect(Self.found(text.replacing("modal", with: "custom"), ["S013"]).count == 2)
+  }
+
   private static func hash(_ subset: String, buckets: Int = 10) -> String {
     #"""
     "audience":{"hash":{"audience_hash":{"hash_prefix":"p","hash_identifier":"channel","hash_algorithm":"farm_hash",\#

@@ -8,7 +8,14 @@ extension AirshipLintContext {
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
     for payload in cancellations { check.check(payload, as: .cancellation, &findings) }
     for entry in entries { if let kind = envelopeKind(of: entry) { check.check(entry, as: kind, &findings) } }
-    for schedule in schedules { check.check(schedule, as: .schedule, &findings) }
+    for schedule in schedules {
+      check.check(schedule, as: .schedule, &findings)
+      let message = member(schedule, "message")
+      guard let type = text(member(message, "display_type")), let display = member(message, "display"),
+        let kind = MemberKind.displays[String(decoding: type, as: UTF8.self)]
+      else { continue }
+      check.check(display, as: kind, &findings)
+    }
   }
 }
 
@@ -67,8 +74,25 @@ extension MemberKind {
     contents: [
       "audience": .object(audience), "selector": .object(compoundSelector), "selectors": .list(compoundSelector),
     ])
-  /// The display is not checked: its members depend on the display type.
-  private static let message: MemberKind = owned(.message, also: ["audience", "extras"])
+  /// The members of the display depend on the display type. Older SDKs know the last three names.
+  private static let message: MemberKind = owned(.message, also: ["audience", "extras", "message_id"])
+  /// By display type; a custom message has any members.
+  fileprivate static let displays = [
+    "banner": display(.banner), "modal": display(.modal), "fullscreen": display(.fullscreen), "html": display(.html),
+    "layout": owned(.layout),
+  ]
+  private static let text: MemberKind = owned(.text)
+  private static let button: MemberKind = owned(.button, contents: ["label": .object(text)])
+
+  private static func display(_ owner: MemberOwner) -> MemberKind {
+    owned(
+      owner,
+      contents: [
+        "heading": .object(text), "body": .object(text), "media": .object(owned(.media)), "buttons": .list(button),
+        "footer": .object(button),
+      ])
+  }
+
   private static let trigger: MemberKind = owned(
     .trigger, lists: ["children"], contents: ["predicate": .object(predicate), "children": .list(child)])
   private static let child: MemberKind = owned(.child, contents: ["trigger": .object(trigger)])

@@ -21,7 +21,12 @@ extension AirshipLintContext {
           outcomes: outcomes, hint: hint(for: fault))
         if case .member(let member) = fault.kind {
           if lost[fault] == nil { finding.severity = .warning }
-          finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: finding.location)]
+          finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: .file)]
+          // Several members may be missing at one place.
+          if member.defect == .absent {
+            findings.add(finding)
+            continue
+          }
         }
         findings.join(finding)
       }

@@ -15,6 +15,7 @@ extension ConvertLints {
     convertReference, convertSiteArea, convertMatching, convertServerGate, convertIdentifier,
     convertUnused, convertSlowPattern, convertExperience, convertVariationOrder, convertTrafficSum,
     convertNoRules, convertUnreachable, convertNotModelled, convertList, convertMissingIdentifier,
-    convertAllocation, convertUnassigned, convertAndroidType, convertAndroidAlone,
+    convertAllocation, convertUnassigned, convertOptions, convertTrafficOptions, convertAndroidType,
+    convertAndroidAlone,
   ]
 }

@@ -119,7 +119,9 @@ extension ConvertLints {
           found[index].outcomes.set(isProof ? .neverTrue : .noEffect, on: program.profile.name)
         }
         for (obstacle, outcomes) in found {
-          findings.add(obstacle.message, at: obstacle.part(of: experience), outcomes: outcomes)
+          let names = outcomes.rows.map(\.platform)
+          let platforms = names.count < programs.count ? " on \(names.joined(separator: " and "))" : ""
+          findings.add("\(obstacle.message)\(platforms)", at: obstacle.part(of: experience), outcomes: outcomes)
         }
       }
     })

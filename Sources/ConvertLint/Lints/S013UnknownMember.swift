@@ -47,10 +47,11 @@ extension MemberKind {
       "project_id",
     ],
     contents: ["rules": .object(ruleSet), "trigger": .object(trigger)])
-  fileprivate static let options = MemberKind([
-    "data", "environment", "sdkKey", "sdkKeySecret", "bucketing", "rules", "network", "events", "logger", "api",
-    "dataStore", "dataRefreshInterval", "mapper",
-  ])
+  fileprivate static let options = MemberKind(
+    [
+      "data", "environment", "sdkKey", "sdkKeySecret", "bucketing", "rules", "network", "events", "logger", "api",
+      "dataStore", "dataRefreshInterval", "mapper",
+    ], contents: ["bucketing": .object(MemberKind(TrafficOptions.Member.allCases.map(\.rawValue)))])
   fileprivate static let experience = MemberKind(
     [
       "id", "key", "name", "type", "status", "version", "url", "audiences", "locations", "site_area", "settings",

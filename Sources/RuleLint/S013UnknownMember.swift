@@ -47,7 +47,8 @@ package final class MemberKind: Sendable {
   let names: [String]
   /// The names of members that hold a list of rules, experiences, audiences or schedules.
   let lists: Set<String>
-  /// Maps names that belong one level lower to the member whose object has them.
+  /// Maps names that belong one level lower to the member whose object has them, and names of other forms to the path of
+  /// the member to use.
   let nested: [String: String]
   /// The contents of members; those with short names come first.
   fileprivate let contents: [Content]
@@ -159,7 +160,7 @@ package struct UnknownMemberCheck {
       let meant = guess.name.flatMap { present.contains(Array($0.utf8)) ? nil : $0 }
       let hint: Message? =
         if let owner = kind.nested[String(decoding: text, as: UTF8.self)] {
-          "move it into \(text: owner.utf8)"
+          owner.utf8.contains(0x2E) ? "use \(text: owner.utf8)" : "move it into \(text: owner.utf8)"
         } else {
           meant.map { "use \(text: $0.utf8)" }
         }

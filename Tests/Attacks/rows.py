@@ -607,6 +607,28 @@ def inputs():
         platform = "" if "fmt" in command or "witness" in command else " --platform android"
         yield on("I14: %s on a small stack" % command, rules(nested(160 if "witness" in command else 500)),
                  call(command + platform, 0, 1, stack=128, factor=4))
+    plan = lambda index, **more: {"id": "s%d" % index, "triggers": [{"type": "screen", "goal": 1}], "actions": {}, **more}
+    most = lambda bad: [plan(index, **({"triggers": 5} if index in bad else {})) for index in range(100_000)]
+    seen = text({"type": "screen", "data": "a", "timestamp": "2026-03-02T09:00:00Z"}) + b"\n"
+    for name, bad, statuses in [("one", {7}, (0,)), ("every second one", set(range(0, 100_000, 2)), (0,)), ("all", range(100_000), (3,))]:
+        yield on("I15: 100,000 schedules, %s of them bad" % name, lambda bad=bad: {
+            "r.json": text({"in_app_messages": most(bad)}), "e": seen}, call("eval r.json e", *statuses, factor=20),
+                 call("validate r.json", 1, factor=20), call("inspect r.json --format json", *statuses, factor=20))
+    for name, deep in [
+            ("payloads", b'{"payloads":[' * 20_000 + b"]}" * 20_000), ("lists", b"[" * 20_000 + b"]" * 20_000),
+            ("actions", b'{"schedule_actions":' * 400 + text(plan(0)) + b"}" * 400), ("data", b'{"data":' * 400 + b"{}" + b"}" * 400),
+            ("extra", b'{"extra":' * 400 + b'{"com.urbanairship.in_app":{}}' + b"}" * 400),
+            ("strings of JSON", text({"com.urbanairship.in_app": "[" * 100_000})),
+            ("rule sets", b'[{"rules":' * 200 + b'{"OR":[]}' + b"}]" * 200)]:
+        yield on("I15: %s in each other" % name, lambda deep=deep: {"r.json": deep, "e": seen},
+                 *[call(["validate", "r.json", *more], 0, 1, 2, 3, 5, stack=128) for more in ([], ["--dialect", "airship"], ["--dialect", "convert"])],
+                 *[call([verb, "r.json", "e", "--dialect", dialect], 0, 2, 3, 4, 5, stack=128) for verb in ("eval", "explain") for dialect in ("airship", "convert")])
+    broken = lambda count: {"payloads": [{"type": "in_app_messages", "data": {"in_app_messages": [plan(index)],
+                                          "frequency_constraints": [{"id": index}]}} for index in range(count)]}
+    yield on("I15: 20,000 lost payloads", lambda: {"r.json": text(broken(20_000)), "e": seen},
+             call("validate r.json", 1, factor=40), call("eval r.json e", 3, factor=20))
+    yield on("I15: 50,000 rule sets", lambda: {"r.json": text([{"name": "a", "rules": {"OR": [index]}} for index in range(50_000)]),
+             "e": b'{"a":"b"}\n'}, call("validate r.json", 1, factor=40), call("eval r.json e --all", 0, 3, factor=40))
     yield on("I14: compound triggers", lambda: {"r.json": ('{"schedules":[{"id":"s","actions":{},"triggers":[%s]}]}' % (
         '{"type":"and","goal":1,"children":[' * 150 + "]}" * 150)).encode(), "e": EVENT},
         *[call([verb, "r.json", "--dialect", "airship"], 0, 1, 3, 4, 5, stack=128) for verb in ("validate", "inspect")])

@@ -102,6 +102,28 @@ import Testing
     #expect(plain.output.isEmpty)
   }
 
+  @Test func `without conditions says that it fails closed`() throws {
+    let outcome = try run(#"{"OR":[]}"#, #"{"plan":"gold"}"#, "eval", "r.json", "e")
+    #expect(outcome.status == 0 && outcome.errors.contains("fails closed"))
+    #expect(outcome.errors.split(separator: "warning:").count == 2, "\(outcome.errors)")
+  }
+
+  @Test func `without its braces is told so`() throws {
+    let outcome = try run(#""cancel_scheduled_actions": "all""#, "", "validate", "r.json")
+    #expect(outcome.status == 3 && outcome.errors.contains(#"help: write {"cancel_scheduled_actions": …}"#))
+  }
+
+  @Test func `as an event may not have comments`() throws {
+    let outcome = try run(Self.good, "{\"cancel_scheduled_actions\": \"all\" // all\n}\n", "eval", "r.json", "e")
+    #expect(outcome.status == 4 && outcome.errors.contains("remove the comment: JSON has none"))
+  }
+
+  @Test func `with the names of the iOS SDK's conditions says which to use`() throws {
+    let text = #"{"OR":[{"AND":[{"OR_WHEN":[{"key":"a","matchType":"equals","value":"b","negation":false}]}]}]}"#
+    let outcome = try run(text, "", "validate", "r.json")
+    #expect(outcome.output.contains("use `matching.match_type`") && outcome.output.contains("use `matching.negated`"))
+  }
+
   @Test func `with several rule sets numbers them`() throws {
     let other = Self.ruleSet.replacing("gold", with: "silver")
     let list = #"[{"name":"A","rules":\#(other)},{"name":"B","rules":\#(Self.ruleSet)},\#(Self.ruleSet)]"#

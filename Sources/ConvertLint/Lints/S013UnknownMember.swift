@@ -80,7 +80,12 @@ extension MemberKind {
   ]
   fileprivate static var ruleSet: MemberKind { groups[0] }
   private static let leaf = MemberKind(
-    ["rule_type", "key", "value", "matching"], nested: ["match_type": "matching", "negated": "matching"],
+    ["rule_type", "key", "value", "matching"],
+    nested: [
+      "match_type": "matching", "negated": "matching",
+      // The names that the iOS SDK uses inside.
+      "matchType": "matching.match_type", "negation": "matching.negated",
+    ],
     contents: ["matching": .object(matching)])
   private static let matching = MemberKind(["match_type", "negated"])
 }

@@ -38,6 +38,7 @@ extension JSONProblem {
   public var summary: String {
     switch reason {
     case .endOfInput: "unexpected end of input"
+    case .unexpected(0x2F): "unexpected slash or comment"
     case .unexpected(let byte): "unexpected \(quoted(byte))"
     case .control(let byte): "unescaped \(quoted(byte)) in a string"
     case .escape: "invalid escape sequence"
@@ -46,6 +47,7 @@ extension JSONProblem {
     case .nested(let limit): "objects and arrays nested deeper than \(limit) levels"
     case .members(let limit): "more than \(limit) keys"
     case .length: "a document of 4 GiB or more"
+    case .trailing(0x2F): "unexpected slash or comment after the value"
     case .trailing(let byte): "unexpected \(quoted(byte)) after the value"
     }
   }
@@ -59,6 +61,7 @@ extension JSONProblem {
     case .number: "write digits without a leading zero, then .digits, then e±digits"
     case .nested: "raise the limit: --max-depth"
     case .members: "raise the limit: --max-keys"
+    case .unexpected(0x2F), .trailing(0x2F): "remove the comment: JSON has none"
     case .endOfInput, .unexpected, .length, .trailing: nil
     }
   }

@@ -26,6 +26,7 @@ enum ConvertDialect {
         if let rejection = plan.rejection {
           messages.report(loaded.failure(rejection))
         } else {
+          loaded.reportEmptyRuleSets(to: &messages)
           loaded.reportLosses(plan.program)
         }
         return ConvertExplainer.Target(loaded: loaded, plan: plan, wanted: inputs.filter.places(in: loaded.rules))
@@ -37,9 +38,10 @@ enum ConvertDialect {
       return plan
     }
     let targets = try inputs.load(for: profiles, parts: \.program.rules, &status) {
-      input, profile, name, _ throws(CommandFailure) in
+      input, profile, name, messages throws(CommandFailure) in
       let loaded = try LoadedAudiences(input, for: profile, settings)
       let program = try loaded.program()
+      loaded.reportEmptyRuleSets(to: &messages)
       loaded.reportLosses(program)
       return ConvertEvaluator.Target(program: program, name: name, wanted: inputs.filter.places(in: loaded.rules))
     }

@@ -68,6 +68,16 @@ extension LoadedAudiences {
     }
   }
 
+  /// Reports rule sets without conditions, which no platform can match.
+  func reportEmptyRuleSets(to messages: inout MessageDeduplicator) {
+    for (index, tree) in rules.bareTrees.enumerated() where rules.leaves(of: tree).isEmpty {
+      messages.report(
+        .warning,
+        "the rule set\(rules.isList ? " \(index)" : "") has no conditions: it fails closed, and matches no visitor",
+        place: locations.place(of: rules.trees[Int(tree)].range.lower))
+    }
+  }
+
   /// Reports the losses of loading: one message for each unexpected effect, then one with the numbers of dropped parts.
   func reportLosses(_ program: AudienceProgram) {
     let places = locations

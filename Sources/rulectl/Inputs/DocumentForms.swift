@@ -57,6 +57,21 @@ enum DocumentForms {
     return nil
   }
 
+  /// The member that a text begins with in place of an object; nil if it begins otherwise, or with a name that no form has.
+  static func member(withoutBracesIn text: Span<UInt8>) -> String? {
+    do throws(JSONProblem) {
+      let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
+      let start = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
+      guard text[start] == 0x22 else { return nil }
+      let name = try JSONScanner.string(in: text, from: start)
+      let at = try JSONScanner.token(in: text, from: name.end + 1)
+      let word = String(decoding: text.extracting(name.start..<name.end).array(), as: UTF8.self)
+      return text[at] == 0x3A && names.contains(word) ? word : nil
+    } catch {
+      return nil
+    }
+  }
+
   /// True if the root is an object with an array `rules`, which only launch rules have. Reads the text up to this member
   /// only, so that the rules need not be held in memory as a document.
   static func hasRules(in text: Span<UInt8>) -> Bool {

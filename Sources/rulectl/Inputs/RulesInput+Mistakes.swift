@@ -66,6 +66,11 @@ extension RulesInput {
   static func kind(of text: [UInt8], named name: String, _ readings: DocumentReadings, _ limits: RulesLimits)
     throws(CommandFailure) -> DocumentKind
   {
+    if let member = DocumentForms.member(withoutBracesIn: text.span) {
+      throw CommandFailure(
+        .rules, "expected an object, found its member `\(member)` without braces", place: name,
+        help: "write {\"\(member)\": …}")
+    }
     var names: Set<String> = []
     var isComplete = false
     do throws(JSONProblem) {

@@ -31,9 +31,14 @@ enum ScheduleCheck {
       let set =
         isPredicate
         ? ScheduleSet(predicate: rules, for: profile) : ScheduleSet(rules, for: profile)
+      let accepted = set.acceptedEntries(for: profile)
+      precondition(accepted.count == set.count, "an entry is neither kept nor dropped")
+      for payload in set.payloads { precondition(0...set.count ~= payload.entries.upperBound) }
       if let refusal = set.refusal(for: profile) {
         precondition(Int(refusal.range.end) <= set.text.count, "a refusal outside of the text")
         precondition(!refusal.summary.isEmpty)
+        if case .nested = refusal.kind { continue }
+        precondition(!accepted.contains(true), "a document is rejected of which something is left")
         continue
       }
       if isPredicate {

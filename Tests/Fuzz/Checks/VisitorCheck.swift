@@ -21,7 +21,9 @@ enum VisitorCheck {
           precondition(!error.summary.isEmpty)
           continue
         }
-        precondition(all.map(\.place) == found.map(\.place), "the index leads elsewhere")
+        precondition(
+          all.map(\.place) == found.map(\.place) && all.map(\.ruleSet) == found.map(\.ruleSet),
+          "the index leads elsewhere")
         precondition(all.map(\.answer) == found.map(\.answer), "the index decides otherwise")
       }
     }

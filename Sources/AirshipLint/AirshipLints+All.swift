@@ -10,8 +10,9 @@ extension AirshipLints {
     airshipQuotedNumber, airshipPortability, airshipNeverActive, airshipGoal, airshipGroupMember,
     airshipNoData, airshipScopeText, airshipDelayMember, airshipScreenPath, airshipSeveral,
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
-    airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipEnvelope,
-    airshipAudience, airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed, airshipUnrecorded,
+    airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipUnknownKey,
+    airshipEnvelope, airshipAudience, airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed,
+    airshipUnrecorded,
     airshipTimestamps,
   ]
 

@@ -19,6 +19,9 @@ static const cdata_schema schemas[] = {
   {"state", "a file for --state (Adobe)", (const unsigned char[]){
 #embed "schemas/state.json" suffix(, 0)
   }},
+  {"device", "a file for --device (Airship)", (const unsigned char[]){
+#embed "schemas/device.json" suffix(, 0)
+  }},
   {"eval", "a line of eval", (const unsigned char[]){
 #embed "schemas/eval.json" suffix(, 0)
   }},

@@ -44,9 +44,6 @@ public struct ArchiveDocument: Hashable, Sendable {
   public let nameBytes: [UInt8]
   /// The inflated bytes that are passed to the JSON parser; empty for a folder.
   public let text: [UInt8]
-
-  /// The SHA-256 of the text, in hexadecimal digits.
-  package var digest: String { SHA256.hexadecimal(of: text) }
 }
 
 /// The reason why a platform reads no rules document from an archive.

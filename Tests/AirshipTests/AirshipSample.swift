@@ -16,11 +16,13 @@ enum AirshipSample {
   /// are counted from 2026-03-02T09:00:00Z. Events that cannot be used give `!REASON`.
   static func runs(
     _ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile,
-    zone: @escaping ZoneOffset = { _ in 0 }, zones: @escaping ZoneNames = { _ in nil }
+    zone: @escaping ZoneOffset = { _ in 0 }, zones: @escaping ZoneNames = { _ in nil }, device: String? = nil
   ) throws -> [String]? {
     let rules = ScheduleSet(try JSONDocument(Array(schedules.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
-    var engine = AirshipEngine([rules], for: profile, start: Instant(milliseconds: start), zone: zone, zones: zones)
+    let device = try device.map { try AirshipDevice(JSONDocument(Array($0.utf8))) } ?? AirshipDevice()
+    var engine = AirshipEngine(
+      [rules], for: profile, start: Instant(milliseconds: start), zone: zone, zones: zones, on: device)
     var runs: [String] = []
     for event in events {
       var problem: EventProblem?

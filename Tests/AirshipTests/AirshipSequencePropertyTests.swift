@@ -21,11 +21,12 @@ import Testing
       let schedules = generator.schedules(modern: isModern)
       let events = generator.events(40, modern: isModern)
       let until = (events.last?.at ?? 0) + 100_000
-      let (text, kept) = generator.document(with: schedules, for: platform)
-      var naive = NaiveSchedules(platform, kept)
+      let (text, kept, limits) = generator.document(with: schedules, for: platform)
+      var naive = NaiveSchedules(platform, kept, limits: limits)
       for event in events { naive.process(event) }
       naive.advance(to: until)
-      let got = try AirshipSample.runs(text, events.map(\.description), until: until, profile)
+      let got = try AirshipSample.runs(
+        text, events.map(\.description), until: until, profile, device: SampleSchedule.device)
       // A document of which nothing is left is rejected.
       if kept.isEmpty, got == nil { continue }
       total += naive.runs.count

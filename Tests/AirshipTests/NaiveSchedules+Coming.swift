@@ -14,6 +14,7 @@ extension NaiveSchedules {
       entry = known
       unknown = take(unknown, from: entry.nodes)
       (entry.schedule, entry.triggers, entry.cancellations) = (schedule, new.triggers, new.cancellations)
+      entry.look = nil
       let isOver = isExpired(entry) || schedule.limit > 0 && entry.executions >= schedule.limit
       switch entry.phase {
       case .idle, .paused: if isOver { entry.phase = .finished(at: now) }

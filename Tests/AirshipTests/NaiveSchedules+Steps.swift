@@ -13,10 +13,11 @@ extension NaiveSchedules {
         fired = listening.flatMap(seeRemembered)
         (ended, listening) = ([], [])
       } while !fired.isEmpty
-      let ready = entries.enumerated().filter { _, entry in
-        guard case .pending(let due) = entry.phase, due <= now else { return false }
-        return conditionsHold(entry) && isOpen(entry, now)
-      }.sorted {
+      for entry in entries where isReady(entry) && !isOpen(entry, now) {
+        // A look before the time that it waits for does not postpone it.
+        if entry.look ?? now <= now { entry.look = opening(entry) }
+      }
+      let ready = entries.enumerated().filter { isReady($1) && isOpen($1, now) }.sorted {
         ($0.element.schedule.priority, $0.offset) < ($1.element.schedule.priority, $1.offset)
       }
       let rested = ready.map(\.element).filter { run($0) }
@@ -32,6 +33,7 @@ extension NaiveSchedules {
     } else if entry.phase == .idle {
       entry.phase = isExpired(entry) ? .finished(at: now) : .pending(due: now + entry.schedule.delay)
       entry.cause = node.trigger.type
+      entry.look = nil
       for node in entry.cancellations { node.reset() }
     }
   }
@@ -53,9 +55,23 @@ extension NaiveSchedules {
       entry.phase = .finished(at: now)
       return false
     }
-    entry.executions += 1
-    runs.append("\(schedule.id)@\(now) \(entry.cause)")
-    if schedule.limit > 0, entry.executions >= schedule.limit {
+    if case .miss(let effect) = outcome(schedule) {
+      entry.phase = .idle
+      if effect == "cancel" { entries.removeAll { $0 === entry } }
+      if effect == "penalize" { entry.executions += 1 }
+      guard effect == "penalize", schedule.limit > 0, entry.executions >= schedule.limit else {
+        return effect != "cancel"
+      }
+      entry.phase = .finished(at: now)
+      return false
+    }
+    let isOver = isOver(schedule)
+    if !isOver {
+      entry.executions += 1
+      runs.append("\(schedule.id)@\(now) \(entry.cause)")
+      for id in Set(schedule.constraints) { shown[id, default: []].append(now) }
+    }
+    if !isOver, schedule.limit > 0, entry.executions >= schedule.limit {
       entry.phase = .finished(at: now)
     } else if let interval = schedule.interval {
       entry.phase = .paused(until: now + interval)

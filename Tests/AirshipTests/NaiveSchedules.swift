@@ -44,6 +44,8 @@ struct NaiveSchedules {
     var cause = ""
     var triggers: [Node]
     var cancellations: [Node]
+    /// When the window was found to open, if it was closed.
+    var look: Int?
     /// The states that its chains were shown last.
     var lastShown: [Signal] = []
 
@@ -77,9 +79,13 @@ struct NaiveSchedules {
   var version: String?
   var heard: [(at: Int, signal: Signal, states: [Signal])] = []
   var runs: [String] = []
+  /// The ids of the constraints that the document has; nil if it has none.
+  let limits: [String]?
+  /// The times of runs by the id of a constraint.
+  var shown = SampleSchedule.shown
 
-  init(_ platform: NaivePredicate.Platform, _ schedules: [SampleSchedule]) {
-    self.platform = platform
+  init(_ platform: NaivePredicate.Platform, _ schedules: [SampleSchedule], limits: [String]? = nil) {
+    (self.platform, self.limits) = (platform, limits)
     for schedule in schedules {
       if let old = entries.firstIndex(where: { $0.schedule.id == schedule.id }) {
         entries[old] = Entry(schedule)
@@ -122,9 +128,47 @@ struct NaiveSchedules {
     case .idle, .finished: return nil
     case .paused(let until): return until
     case .pending(let due):
-      if due > now { return due }
-      guard conditionsHold(entry), !isOpen(entry, now) else { return nil }
-      return opening(entry)
+      switch outcome(entry.schedule) {
+      case .stuck: return nil
+      case .miss: if due - 30 > now { return due - 30 }
+      case .run: if due > now { return due }
+      }
+      return entry.look.flatMap { $0 > now ? $0 : nil }
+    }
+  }
+
+  /// What comes of a run.
+  enum Outcome {
+    case run, stuck
+    case miss(String)
+  }
+
+  func outcome(_ schedule: SampleSchedule) -> Outcome {
+    if isLegacy { return .run }
+    if let known = limits, !schedule.constraints.allSatisfy(known.contains) {
+      return platform == .android ? .stuck : .miss("skip")
+    }
+    let misses = [schedule.audience, schedule.compound].contains { $0?.matches == false }
+    return misses ? .miss(schedule.compound?.miss ?? schedule.audience?.miss ?? "penalize") : .run
+  }
+
+  /// Whether a pending run may take place, or be called off, if its window is open.
+  func isReady(_ entry: Entry) -> Bool {
+    guard case .pending(let due) = entry.phase else { return false }
+    return switch outcome(entry.schedule) {
+    case .stuck: false
+    case .miss: due - 30 <= now
+    case .run: due <= now && conditionsHold(entry)
+    }
+  }
+
+  /// Whether a constraint holds a schedule back.
+  func isOver(_ schedule: SampleSchedule) -> Bool {
+    if isLegacy { return false }
+    return SampleSchedule.limits.contains { limit in
+      guard limits?.contains(limit.id) ?? false, schedule.constraints.contains(limit.id) else { return false }
+      let times = shown[limit.id] ?? []
+      return times.count >= limit.boundary && now - times[times.count - limit.boundary] <= limit.seconds
     }
   }
 

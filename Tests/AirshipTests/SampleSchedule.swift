@@ -51,6 +51,29 @@ struct SampleSchedule: CustomStringConvertible {
   /// Hours of the day in UTC from which and to which it may run, and those in which it may not.
   var include: (Int, Int)?
   var exclude: (Int, Int)?
+  /// The audience, and the compound one: what it says about `device`, and what a miss does.
+  var audience: Audience?
+  var compound: Audience?
+  /// Ids of frequency constraints.
+  var constraints: [String] = []
+
+  struct Audience {
+    /// Whether the device matches; nil is not known.
+    var matches: Bool?
+    var miss: String?
+
+    fileprivate var selector: String {
+      matches.map { "\"tags\":{\"tag\":\"\($0 ? "vip" : "other")\"}" } ?? "\"notification_opt_in\":true"
+    }
+
+    fileprivate var missMember: String { miss.map { ",\"miss_behavior\":\"\($0)\"" } ?? "" }
+  }
+
+  /// The device of every run.
+  static let device = #"{"tags":["vip"],"shown":{"k1":["2026-03-02T08:59:55Z"]}}"#
+  /// The constraints: an id, a period in seconds, and how many runs in it hold back another.
+  static let limits: [(id: String, seconds: Int, boundary: Int)] = [("k1", 10, 1), ("k2", 60, 2), ("k3", 5, 1)]
+  static let shown = ["k1": [-5]]
 
   static func instant(_ seconds: Int) -> String {
     let hour = 9 + seconds / 3_600
@@ -88,6 +111,13 @@ struct SampleSchedule: CustomStringConvertible {
       }
     }
     if !rules.isEmpty { parts.append("\"execution_window\":{\(rules.joined(separator: ","))}") }
+    if let audience { members.append("\"audience\":{\(audience.selector)\(audience.missMember)}") }
+    if let compound {
+      members.append(
+        "\"compound_audience\":{\"selector\":{\"type\":\"atomic\",\"audience\":{\(compound.selector)}}\(compound.missMember)}"
+      )
+    }
+    if !constraints.isEmpty { members.append("\"frequency_constraint_ids\":\(constraints)") }
     if !parts.isEmpty { members.append("\"delay\":{\(parts.joined(separator: ","))}") }
     return "{" + members.joined(separator: ",") + "}"
   }

@@ -33,18 +33,21 @@ struct SequenceGenerator {
   /// A document with these schedules, in one of the forms in which they are delivered, and among others that no platform
   /// reads; and those that the platform keeps of them.
   mutating func document(with schedules: [SampleSchedule], for platform: NaivePredicate.Platform) -> (
-    text: String, kept: [SampleSchedule]
+    text: String, kept: [SampleSchedule], limits: [String]?
   ) {
     let form = number(0...3)
-    if form == 0 { return (list(schedules), schedules) }
+    if form == 0 { return (list(schedules), schedules, nil) }
+    var limits: [String] = []
     let groups = form < 3 || odds(2) ? [schedules] : [Array(schedules.prefix(1)), Array(schedules.dropFirst())]
     var kept: [[SampleSchedule]] = []
     var payloads: [String] = []
     for group in groups {
       let constraints = pick([
-        "", "", ",\"frequency_constraints\":[]", ",\"frequency_constraints\":null", ",\"frequency_constraints\":[5]",
+        "", Self.limits, Self.limits, ",\"frequency_constraints\":[]", ",\"frequency_constraints\":null",
+        ",\"frequency_constraints\":[5]",
       ])
       let isBad = constraints.hasSuffix("[5]")
+      if constraints == Self.limits { limits = SampleSchedule.limits.map(\.id) }
       kept.append(isBad && platform != .legacy ? [] : group)
       if isBad, platform == .android { kept = kept.map { _ in [] } }
       let data = "{\"in_app_messages\":\(list(group))\(constraints)}"
@@ -54,11 +57,19 @@ struct SequenceGenerator {
         let rest = groups.dropFirst(payloads.count).map {
           "{\"type\":\"in_app_messages\",\"data\":{\"in_app_messages\":\(list($0))}}"
         }
-        return ("{\"payloads\":[\((payloads + rest).joined(separator: ","))]}", [])
+        return ("{\"payloads\":[\((payloads + rest).joined(separator: ","))]}", [], nil)
       }
     }
-    return (form == 3 ? "{\"payloads\":[\(payloads.joined(separator: ","))]}" : payloads[0], kept.flatMap(\.self))
+    let text = form == 3 ? "{\"payloads\":[\(payloads.joined(separator: ","))]}" : payloads[0]
+    return (text, kept.flatMap(\.self), limits)
   }
+
+  private static let limits: String = {
+    let entries = SampleSchedule.limits.map { limit in
+      "{\"id\":\"\(limit.id)\",\"range\":\(limit.seconds),\"boundary\":\(limit.boundary),\"period\":\"seconds\"}"
+    }
+    return ",\"frequency_constraints\":[\(entries.joined(separator: ","))]"
+  }()
 
   private mutating func list(_ schedules: [SampleSchedule]) -> String {
     var entries = schedules.map(\.description)
@@ -82,6 +93,7 @@ struct SequenceGenerator {
       late = known
       if odds(3), let first { late.triggers.insert(first, at: 0) }
       if odds(4) { late.limit += 1 }
+      if odds(6) { late.audience = audience() }
     }
     sent[id] = late
     return late
@@ -98,18 +110,30 @@ struct SequenceGenerator {
     if odds(5) { schedule.end = (schedule.start ?? 0) + number(0...120) }
     if odds(3) { schedule.interval = pick([0, 5, 30]) }
     if odds(4) { schedule.graceDays = 1 }
-    if odds(3) { schedule.delay = pick([1, 5, 20]) }
+    if odds(3) { schedule.delay = pick([1, 5, 20, 40]) }
     if odds(5) { schedule.screens = pick([["A"], ["A", "B"]]) }
     if odds(6) { schedule.region = pick(["m", "n"]) }
     if odds(5) { schedule.appState = pick(["foreground", "background"]) }
     if modern, odds(6) { schedule.include = pick([(9, 10), (9, 9), (10, 12), (22, 3), (8, 8)]) }
     if modern, odds(6) { schedule.exclude = pick([(9, 10), (9, 9), (11, 11), (23, 1), (10, 9)]) }
+    if odds(4) { schedule.audience = audience() }
+    // A compound audience always says what a miss does.
+    if modern, odds(8) {
+      var compound = audience()
+      compound.miss = compound.miss ?? "skip"
+      schedule.compound = compound
+    }
+    if odds(4) { schedule.constraints = pick([["k1"], ["k2"], ["k1", "k2"], ["k3", "k3"], ["k2", "none"]]) }
     if odds(3) {
       for _ in 0..<number(1...2) {
         schedule.cancellations.append(trigger(modern ? 1 : 0, isTop: true))
       }
     }
     return schedule
+  }
+
+  private mutating func audience() -> SampleSchedule.Audience {
+    SampleSchedule.Audience(matches: pick([true, false, false, nil]), miss: pick([nil, "skip", "penalize", "cancel"]))
   }
 
   private mutating func trigger(_ depth: Int, isTop: Bool) -> SampleSchedule.Trigger {

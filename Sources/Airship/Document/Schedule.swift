@@ -16,6 +16,7 @@ package struct Schedule: Sendable {
   package var priority: Int64
   /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
+  package var created: Int64?
   package var start: Int64?
   package var end: Int64?
   /// The duration after the engine's first instant at which the schedule ends; nil if only `end` decides.
@@ -33,13 +34,13 @@ package struct Schedule: Sendable {
   package var constraintIDs: [[UInt8]] = []
   /// True if the SDK finds, before each display, that the message has nothing to show. The schedule is then skipped.
   package var isNeverDisplayed = false
-  /// The members with conditions that only a device or a server can evaluate.
-  package static let unevaluatedMembers = [
-    "audience", "compound_audience", "frequency_constraint_ids",
-    "additional_audience_check_overrides",
-  ]
+  /// The member with a condition that only a server can evaluate.
+  static let serverMember = "additional_audience_check_overrides"
+  /// The members whose conditions depend on the device, on other schedules or on a server.
+  package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
-  /// True if the schedule has a member in `unevaluatedMembers`, or another kind than `actions`.
+  /// True if a server decides on a run or on what it shows: by the member `serverMember`, or if the kind is not
+  /// `actions`.
   package var isConditional: Bool
   package var range: ByteRange
   /// False if the object at `range` is none of a schedule: the in-app message of a push, of which the SDK makes one, or an
@@ -48,7 +49,7 @@ package struct Schedule: Sendable {
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {
     (self.id, self.kind, self.range) = (id, kind, range)
-    (actions, group, start, end, interval, audience) = (nil, nil, nil, nil, nil, nil)
+    (actions, group, created, start, end, interval, audience) = (nil, nil, nil, nil, nil, nil, nil)
     (triggers, cancellations) = (0..<0, 0..<0)
     (priority, limit, grace, isConditional) = (0, 1, 0, false)
     delay = Delay()

@@ -173,8 +173,9 @@ struct AirshipEventReader {
   // MARK: versions
 
   private func version() throws(EventProblem) -> DeviceEvent {
-    let data = try object()
-    guard let value = member(data, "version") else { throw missing("version", data) }
+    let body = try object()
+    let data = sdkVersion(body) ?? body
+    guard let value = member(data, "version") ?? member(data, "build_version") else { throw missing("version", body) }
     guard let version = versionText(value) else { throw mistyped("version", "a string or a number", value) }
     var json = JSONWriter()
     json.raw("{")
@@ -190,6 +191,13 @@ struct AirshipEventReader {
     }
     json.raw("}")
     return .version(version, try self.value(json.bytes, data))
+  }
+
+  /// The object that describes the version, if the body has the form that the SDKs build: under the name of a platform.
+  private func sdkVersion(_ body: JSONDocument.Value) -> JSONDocument.Value? {
+    if member(body, "version") != nil { return nil }
+    let own = profile.versionMembers.contains(.ios) ? ["ios", "android", "amazon"] : ["android", "amazon", "ios"]
+    return own.lazy.compactMap { member(body, $0) }.first(where: document.isObject)
   }
 
   private func versionText(_ value: JSONDocument.Value) -> [UInt8]? {

@@ -25,7 +25,7 @@ struct ScheduleExplainer {
         switch journal.entries[$0].what {
         case .passed, .valueless: false
         case .offered(_, _, _, let isTold): isTold
-        case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: true
+        case .fired, .calledOff, .changed, .ran, .missed, .held, .added, .replaced, .removed: true
         }
       }
     }
@@ -64,7 +64,7 @@ struct ScheduleExplainer {
         (counts, first) = (fresh, place)
         oldPlan = oldPlan ?? replaced
       case .removed(let removed): plan = removed
-      case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran: continue
+      case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran, .missed, .held: continue
       }
     }
     guard let plan, let source = journal.sources[slot] else { return nil }
@@ -73,6 +73,7 @@ struct ScheduleExplainer {
     result.standing = state.map { world.standing(of: plan, $0) } ?? .removed
     result.executions = state?.executions ?? old?.executions ?? 0
     result.steps = entries.enumerated().compactMap { step(of: $1, isOld: $0 < first) }
+    result.take(plan)
     result.lostParts = source.lostParts.within(plan.schedule.range)
     result.triggers = triggers(
       of: plan, source, counts ?? [], state?.counts, Self.heard(entries[first...]), journal.tallies[slot] ?? [:])
@@ -88,13 +89,15 @@ struct ScheduleExplainer {
     case .fired(let trigger): what = .fired(isOld ? nil : trigger)
     case .calledOff(let trigger): what = .calledOff(isOld ? nil : trigger)
     case .ran(let run): what = .ran(execution: run.execution, remaining: run.remaining, trigger: run.trigger)
+    case .missed(let behavior, let reason): what = .missed(behavior, reason)
+    case .held(let stop): what = .held(stop)
     case .added: what = .added
     case .replaced: what = .replaced
     case .removed: what = .removed
     case .changed(let change):
       switch change {
       case .counted, .triggered, .ran: return nil
-      case .delayed(let instant):
+      case .delayed(let instant, _):
         // Without a delay, the next step follows at the same instant and says more.
         if instant <= entry.at { return nil }
         what = .delayed(until: instant)
@@ -126,7 +129,7 @@ struct ScheduleExplainer {
       // A remembered state is not an event.
       case .offered(_, _, .activation, _): nil
       case .offered(let event, let ear, _, _): Heard(trigger: event.trigger, ear: ear)
-      case .fired, .calledOff, .changed, .ran, .added, .replaced, .removed: nil
+      case .fired, .calledOff, .changed, .ran, .missed, .held, .added, .replaced, .removed: nil
       }
     }
   }

@@ -11,7 +11,9 @@ extension AirshipProfile {
     regionMembers: ["region_id"], readsWindows: true, triggerTypesIgnoreCase: false, missingValue: 1,
     showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: false,
     knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true, renewsChildren: true,
-    forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false)
+    forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false, judgesDevices: true,
+    newWithoutCreation: false,
+    skipsUnknownConstraints: false)
 
   /// The current SDK for iOS.
   /// Source: urbanairship/ios-library: Airship/AirshipBasement/Source/Json@bab34c2, run;
@@ -25,7 +27,8 @@ extension AirshipProfile {
     missingValue: 1,
     showsMissingValue: true, regionNumbersAreText: false, versionMembers: [.ios], asksSessionPredicate: false,
     knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true, renewsChildren: false,
-    forgetsByTime: false, cancelIgnoresCase: false, toleratesCancelFaults: false)
+    forgetsByTime: false, cancelIgnoresCase: false, toleratesCancelFaults: false, judgesDevices: true,
+    newWithoutCreation: true, skipsUnknownConstraints: true)
 
   /// The older SDK for Android.
   /// Source: urbanairship/android-library: urbanairship-automation/…/automation@14.0.0, read.
@@ -38,7 +41,9 @@ extension AirshipProfile {
     regionMembers: ["region_id"], readsWindows: false, triggerTypesIgnoreCase: true, missingValue: nil,
     showsMissingValue: false, regionNumbersAreText: true, versionMembers: [.android], asksSessionPredicate: true,
     knowsSeveralRegions: false, stopsCountingAtEnd: false, replaysEvents: false, renewsChildren: true,
-    forgetsByTime: true, cancelIgnoresCase: true, toleratesCancelFaults: true)
+    forgetsByTime: true, cancelIgnoresCase: true, toleratesCancelFaults: true, judgesDevices: false,
+    newWithoutCreation: false,
+    skipsUnknownConstraints: true)
 
   /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
   /// converts a value to another type, the value is rejected.
@@ -52,5 +57,8 @@ extension AirshipProfile {
     emptyListsAreAny: true, regionMembers: ["region_id", "region"], readsWindows: true, triggerTypesIgnoreCase: false,
     missingValue: 1, showsMissingValue: false, regionNumbersAreText: false, versionMembers: [.android, .ios],
     asksSessionPredicate: false, knowsSeveralRegions: true, stopsCountingAtEnd: true, replaysEvents: true,
-    renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false)
+    renewsChildren: true, forgetsByTime: false, cancelIgnoresCase: true, toleratesCancelFaults: false,
+    judgesDevices: true,
+    newWithoutCreation: false,
+    skipsUnknownConstraints: true)
 }

@@ -80,6 +80,15 @@ public final class AirshipProfile: PlatformProfile {
   /// True if an invalid cancel payload cancels nothing, false if it is an error.
   package let toleratesCancelFaults: Bool
 
+  // MARK: devices
+
+  /// True if audiences and frequency limits are judged, false if they are assumed to match.
+  package let judgesDevices: Bool
+  /// True if every user is new for a schedule without `created`.
+  package let newWithoutCreation: Bool
+  /// True if a schedule with an unknown frequency constraint is skipped, false if it waits forever.
+  package let skipsUnknownConstraints: Bool
+
   package init(
     name: String, title: String, readers: [JSONReader], outcome: @escaping @Sendable (ScheduleFaultKind) -> Outcome,
     keepsNulls: Bool, sdk: MemberSDK, connectives: [Connective], text: TextRules, hasExactIntegers: Bool,
@@ -89,7 +98,8 @@ public final class AirshipProfile: PlatformProfile {
     localesAreTags: Bool = true,
     triggerTypesIgnoreCase: Bool, missingValue: Double?, showsMissingValue: Bool, regionNumbersAreText: Bool,
     versionMembers: [VersionMember], asksSessionPredicate: Bool, knowsSeveralRegions: Bool, stopsCountingAtEnd: Bool,
-    replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool, cancelIgnoresCase: Bool, toleratesCancelFaults: Bool
+    replaysEvents: Bool, renewsChildren: Bool, forgetsByTime: Bool, cancelIgnoresCase: Bool,
+    toleratesCancelFaults: Bool, judgesDevices: Bool, newWithoutCreation: Bool, skipsUnknownConstraints: Bool
   ) {
     self.name = name
     self.title = title
@@ -124,6 +134,9 @@ public final class AirshipProfile: PlatformProfile {
     self.forgetsByTime = forgetsByTime
     self.cancelIgnoresCase = cancelIgnoresCase
     self.toleratesCancelFaults = toleratesCancelFaults
+    self.judgesDevices = judgesDevices
+    self.newWithoutCreation = newWithoutCreation
+    self.skipsUnknownConstraints = skipsUnknownConstraints
   }
 
   /// A platform's treatment of a part of a document.

@@ -91,8 +91,7 @@ struct AirshipReader {
     }
     readDelay(of: &schedule, value)
     schedule.isConditional =
-      schedule.kind != .actions
-      || Schedule.unevaluatedMembers.contains { member(value, $0) != nil }
+      schedule.kind != .actions || member(value, Schedule.serverMember) != nil
   }
 
   private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {
@@ -102,7 +101,11 @@ struct AirshipReader {
       note(.idMissing, value)
     }
     if profile.readsTypes { readContent(of: &schedule, value) } else { schedule.actions = member(value, "actions") }
-    if member(value, "created") == nil { note(.createdMissing, value) }
+    if let created = member(value, "created") {
+      schedule.created = instant(created)
+    } else {
+      note(.createdMissing, value)
+    }
     schedule.group = member(value, "group").map { text($0) ?? [] }
   }
 

@@ -44,7 +44,20 @@ extension AirshipEngine {
     case .other(let kind, let data): hear(ScheduleEvent(.event(kind), data: data))
     case .schedule(let set):
       let source = source(of: set)
-      for place in set.schedules.indices { add(place, of: set, source, isLate: true) }
+      for place in set.schedules.indices {
+        let id = set.schedules[place].id
+        guard let late else {
+          add(place, of: set, source, isLate: true)
+          continue
+        }
+        if late.contains(id, count) {
+          lateIDs.insert(id)
+          add(place, of: set, source, isLate: true)
+        } else {
+          // It keeps its number.
+          count += 1
+        }
+      }
     case .cancel(let request): cancel(request)
     case .tick, .unrecorded: return
     }

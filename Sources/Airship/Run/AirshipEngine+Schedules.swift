@@ -22,7 +22,7 @@ extension AirshipEngine {
 
   mutating func add(_ place: Int, of set: ScheduleSet, _ source: ScheduleJournal.Source?, isLate: Bool) {
     defer { count += 1 }
-    let plan = SchedulePlan(place, of: set, for: profile, zone: zone, zones, number: count)
+    let plan = SchedulePlan(place, of: set, in: environment, number: count)
     forgetByTime(plan.schedule.id)
     let slot: Int
     var new = Set(plan.tops(in: plan.triggers.indices))
@@ -81,6 +81,8 @@ extension AirshipEngine {
     guard var state = state(slot) else { return [] }
     let moved = TriggerCountMigration(from: old, state.counts, to: plan, renewsChildren: profile.renewsChildren)
     state.counts = moved.counts
+    // The window may be another one.
+    if case .waiting = state.phase { state.wake = nil }
     unfinish(slot)
     index.remove(slot, old)
     plans[slot] = plan
@@ -92,7 +94,9 @@ extension AirshipEngine {
     switch state.phase {
     case .idle, .paused: if isOver { finish(slot) }
     case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
-    case .delayed, .waiting: break
+    case .delayed, .waiting:
+      // The time of preparation decides when a run is called off, that of the end of the delay when it takes place.
+      if old.preparation.isMiss != plan.preparation.isMiss { hold(slot, plan, until: state.due ?? world.now) }
     }
     noteListening(slot)
     return moved.new
@@ -112,7 +116,7 @@ extension AirshipEngine {
     for slot in called.sorted() { remove(slot) }
   }
 
-  private mutating func remove(_ slot: Int) {
+  mutating func remove(_ slot: Int) {
     guard let plan = plan(slot) else { return }
     unfinish(slot)
     index.remove(slot, plan)

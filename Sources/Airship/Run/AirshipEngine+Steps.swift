@@ -195,9 +195,15 @@ extension AirshipEngine {
       change(slot, .counted(first: plan.cancels.lowerBound, Array(counter.counts[plan.cancels])))
     }
     noteRestlessness(slot, plan, counter, plan.cancels)
-    let due = world.now.adding(plan.schedule.delay.milliseconds)
-    change(slot, .delayed(until: due))
-    if due <= world.now { ready.insert(slot) } else { wake(slot, at: due) }
+    hold(slot, plan, until: world.now.adding(plan.schedule.delay.milliseconds))
+    ready.insert(slot)
+  }
+
+  /// Makes a schedule wait for the end of its delay, or for the instant before it at which the run is called off.
+  mutating func hold(_ slot: Int, _ plan: SchedulePlan, until due: Instant) {
+    let instant = max(world.now, due.adding(plan.delay - plan.schedule.delay.milliseconds))
+    change(slot, .delayed(until: due, wake: instant))
+    if instant > world.now { wake(slot, at: instant) }
   }
 
   /// Offers the remembered states to the triggers of a schedule that became active.
@@ -252,7 +258,11 @@ extension AirshipEngine {
     if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake, wake <= world.now {
       vainLooks += 1
     }
-    let retry = opening.map { max($0, world.now.adding(1_000)) }
+    var retry = opening.map { max($0, world.now.adding(1_000)) }
+    // A look before the time that the SDK waits for does not postpone it.
+    if need == .window, case .waiting(for: .window) = state.phase, let wake = state.wake, wake > world.now {
+      retry = min(wake, retry ?? wake)
+    }
     let wait = ScheduleEffect.Change.waiting(for: need, until: retry)
     world.apply(.schedule(slot: slot, wait))
     // Do not record that a schedule keeps waiting for the same condition.
@@ -260,7 +270,7 @@ extension AirshipEngine {
     waiting[need, default: []].insert(slot)
     if let retry { wake(slot, at: retry) }
     let moment = need == .window ? plan.window?.momentToday(after: world.now) : nil
-    if let instant = [opening, moment].compactMap(\.self).min() { openings.add(instant, slot) }
+    if let instant = [retry, moment].compactMap(\.self).min() { openings.add(instant, slot) }
     if openings.isCrowded {
       openings.keep { [states = world.states] in
         states[$0.slot]?.phase == .waiting(for: .window)
@@ -279,7 +289,7 @@ extension AirshipEngine {
   /// The first false condition of the delay; nil if all are true. `opening`: the instant at which the window may be
   /// open; nil if time alone cannot make the condition true.
   private func need(_ plan: SchedulePlan) -> (ScheduleState.Need, opening: Instant?)? {
-    for need in ScheduleState.Need.allCases {
+    for need in plan.needs {
       switch world.holds(need, of: plan) {
       case .now: continue
       case .never: return (need, nil)
@@ -312,11 +322,12 @@ extension AirshipEngine {
       finish(slot)
       return false
     }
-    // The SDK finds nothing to show, and skips the message like an audience that does not match.
-    if plan.schedule.isNeverDisplayed {
-      rest(slot)
-      return true
+    if case .miss(let behavior, let reason) = plan.preparation { return miss(slot, plan, behavior, reason) }
+    if let stop = world.limits.stop(of: plan.limits, at: world.now) {
+      note(.held(stop), slot)
+      return pause(slot, plan)
     }
+    world.apply(.shown(plan.limits))
     change(slot, .ran)
     let execution = state.executions + 1
     let limit = plan.schedule.limit
@@ -325,17 +336,42 @@ extension AirshipEngine {
       remaining: limit == 0 ? nil : max(0, limit - execution))
     runs.append(run)
     note(.ran(run), slot)
-    if limit != 0, execution >= limit {
-      finish(slot)
-    } else if let interval = plan.schedule.interval {
-      let end = max(world.now, world.now.adding(interval))
-      change(slot, .paused(until: end))
-      index.setRestless(slot, false)
-      wake(slot, at: end)
-    } else {
+    if limit == 0 || execution < limit { return pause(slot, plan) }
+    finish(slot)
+    return false
+  }
+
+  /// Begins the interval of a schedule. Returns true if it has none, and is idle.
+  private mutating func pause(_ slot: Int, _ plan: SchedulePlan) -> Bool {
+    guard let interval = plan.schedule.interval else {
       rest(slot)
       return true
     }
+    let end = max(world.now, world.now.adding(interval))
+    change(slot, .paused(until: end))
+    index.setRestless(slot, false)
+    wake(slot, at: end)
     return false
+  }
+
+  /// Calls the pending run of a schedule off. Returns true if the schedule is idle afterward.
+  private mutating func miss(
+    _ slot: Int, _ plan: SchedulePlan, _ behavior: MissBehavior, _ reason: RunPreparation.MissReason
+  ) -> Bool {
+    note(.missed(behavior, reason), slot)
+    switch behavior {
+    case .skip: break
+    case .cancel:
+      remove(slot)
+      return false
+    case .penalize:
+      change(slot, .ran)
+      guard plan.schedule.limit == 0 || state(slot)?.executions ?? 0 < plan.schedule.limit else {
+        finish(slot)
+        return false
+      }
+    }
+    rest(slot)
+    return true
   }
 }

@@ -31,8 +31,7 @@ public struct AirshipEngine: ~Copyable {
   package internal(set) var count = 0
   /// The runs since the last `takeRuns()`.
   var runs: [ScheduleRun] = []
-  let zone: ZoneOffset
-  let zones: ZoneNames
+  let environment: PlanEnvironment
   var slotsByID: [[UInt8]: Int] = [:]
   var index: ListenerIndex
   var timers = TimerHeap()
@@ -43,6 +42,10 @@ public struct AirshipEngine: ~Copyable {
   var finished: Set<Int> = []
   var listedFinished = 0
   var runner = ValueRunner()
+  /// The schedules of events that are added; nil adds all.
+  let late: LateSchedules?
+  /// The ids of `late` that schedules of events had.
+  package internal(set) var lateIDs: Set<[UInt8]> = []
   /// The states that the chains of a schedule were shown last, while recent events are replayed to it; else nil.
   var shown: [ScheduleEvent]?
   /// The number of wake-ups at which a window was still closed. Above `maximumVainLooks` the clock
@@ -62,22 +65,29 @@ public struct AirshipEngine: ~Copyable {
   private static let epoch = Instant(milliseconds: -62_167_219_200_000)
 
   /// Creates an engine that has received no events. `start` is the time of the first event if it
-  /// has no timestamp, `zone` the offset of local times.
+  /// has no timestamp, `zone` the offset of local times. Audiences are judged on `device`.
   ///
   /// `wanted` are the 0-based numbers of the schedules to load, counted through all `sets`.
   public init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset = { _ in 0 },
-    zones: @escaping ZoneNames = { _ in nil }, only wanted: Set<Int>? = nil
-  ) { self.init(sets, for: profile, start: start, zone: zone, zones: zones, only: wanted, isExplained: false) }
+    zones: @escaping ZoneNames = { _ in nil }, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>? = nil
+  ) {
+    self.init(sets, for: profile, start: start, zone: zone, zones: zones, on: device, only: wanted, isExplained: false)
+  }
 
-  /// Creates an engine. `isExplained`: true to keep a journal from the start.
+  /// Creates an engine. `late`: the schedules of events that are added; nil adds all. `isExplained`: true to keep a
+  /// journal from the start.
   package init(
     _ sets: [ScheduleSet], for profile: AirshipProfile, start: Instant, zone: @escaping ZoneOffset,
-    zones: @escaping ZoneNames, only wanted: Set<Int>?, isExplained: Bool
+    zones: @escaping ZoneNames, on device: AirshipDevice = AirshipDevice(), only wanted: Set<Int>?,
+    late: LateSchedules? = nil,
+    isExplained: Bool
   ) {
-    (self.profile, self.start, self.zone, self.zones) = (profile, start, zone, zones)
+    (self.profile, self.start, self.late) = (profile, start, late)
+    let conditions = RunConditions(sets, on: profile, device)
+    environment = PlanEnvironment(profile: profile, zone: zone, zones: zones, conditions: conditions)
     index = ListenerIndex(ValueComparison(profile))
-    world = ScheduleWorld(now: Self.epoch)
+    world = ScheduleWorld(now: Self.epoch, FrequencyLimits(conditions.constraints ?? [], after: device.shown))
     if isExplained { beginJournal() }
     for set in sets { load(set, only: wanted) }
   }
@@ -166,12 +176,26 @@ public struct AirshipEngine: ~Copyable {
     public let execution: Int64
     /// The number of runs that remain; nil if unlimited.
     public let remaining: Int64?
+    /// The names of audience selectors that are not known and were assumed to match; `limits` for frequency limits.
+    public let assumes: [String]
 
     package init(_ run: ScheduleRun) {
       (slot, at, trigger) = (run.place, run.at, run.trigger)
       schedule = String(decoding: run.plan.schedule.id, as: UTF8.self)
       actions = run.plan.schedule.actions.map { String(decoding: run.plan.document.json(of: $0), as: UTF8.self) }
       (execution, remaining) = (run.execution, run.remaining)
+      assumes = run.plan.assumptions.names
     }
   }
+}
+
+/// Schedules of events that a run is restricted to.
+package struct LateSchedules: Sendable {
+  private let ids: Set<[UInt8]>
+  /// 0-based numbers among all schedules received.
+  private let numbers: Set<Int>
+
+  package init(ids: Set<[UInt8]>, numbers: Set<Int>) { (self.ids, self.numbers) = (ids, numbers) }
+
+  func contains(_ id: [UInt8], _ number: Int) -> Bool { ids.contains(id) || numbers.contains(number) }
 }

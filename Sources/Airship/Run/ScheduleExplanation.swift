@@ -11,6 +11,10 @@ package struct ScheduleExplanation: Sendable {
       case delayed(until: Instant)
       case waiting(for: ScheduleState.Need)
       case ran(execution: Int64, remaining: Int64?, trigger: String)
+      /// The run was called off, with this effect.
+      case missed(MissBehavior, RunPreparation.MissReason)
+      /// A frequency constraint held the run back.
+      case held(FrequencyStop)
       case idle
       case paused(until: Instant)
       case finished
@@ -38,8 +42,14 @@ package struct ScheduleExplanation: Sendable {
   package var limit: Int64
   /// The pause after a run in milliseconds; nil if there is none.
   package var interval: Int64?
-  /// True if a run also depends on conditions that only a device or a server can evaluate.
+  /// True if a run also depends on conditions that are not known, or that a server evaluates.
   package var isConditional: Bool
+  /// True if the audience matches the device, which also holds without an audience; nil if that is not known.
+  package var audience: Bool?
+  /// True if the schedule has an audience.
+  package var hasAudience: Bool
+  /// The conditions that are not known.
+  package var assumptions: [AudienceAssumption] = []
   /// The reason why the platform rejects the schedule; nil if it accepts it.
   package var refusal: String?
   /// True if the platform rejects all schedules of the document.
@@ -51,7 +61,14 @@ package struct ScheduleExplanation: Sendable {
     (number, id, range) = (schedule.number, schedule.id, schedule.range)
     self.set = set
     (limit, interval) = (schedule.limit, schedule.interval)
-    isConditional = schedule.isConditional
+    (isConditional, hasAudience) = (schedule.isConditional, schedule.audience != nil)
+  }
+
+  /// Adds what is known of the audience and the limits.
+  mutating func take(_ plan: SchedulePlan) {
+    assumptions = plan.assumptions
+    audience = plan.audience
+    isConditional = isConditional || !assumptions.isEmpty
   }
 
   /// The runs that the event caused.
@@ -208,5 +225,7 @@ package enum ScheduleStatus: Hashable, Sendable {
     case region(wanted: [UInt8], found: [[UInt8]])
     /// The instant at which the window opens next; nil if none is known.
     case window(opens: Instant?)
+    /// Frequency constraints, one of which does not exist.
+    case constraint([[UInt8]])
   }
 }

@@ -15,6 +15,8 @@ struct ScheduleJournal: Sendable {
     case calledOff(Int)
     case changed(ScheduleEffect.Change)
     case ran(ScheduleRun)
+    case missed(MissBehavior, RunPreparation.MissReason)
+    case held(FrequencyStop)
     /// The schedule was added, or replaced its previous version `old`; the trigger counts afterward.
     case added([TriggerCount])
     case replaced([TriggerCount], old: SchedulePlan)
@@ -59,7 +61,7 @@ struct ScheduleJournal: Sendable {
   mutating func note(_ what: What, _ slot: Int, at instant: Instant) {
     switch what {
     case .added, .replaced: tallies[slot] = nil
-    case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran, .removed: break
+    case .passed, .valueless, .offered, .fired, .calledOff, .changed, .ran, .missed, .held, .removed: break
     }
     entries.append(Entry(slot: slot, at: instant, what: what))
   }
@@ -116,6 +118,8 @@ package struct ScheduleRun: Sendable {
       } ?? .null
     members["execution"] = number(execution)
     members["remaining"] = remaining.map(number) ?? .null
+    let assumes = plan.assumptions.names
+    if !assumes.isEmpty { members["assumes"] = .array(assumes.map { .text(Array($0.utf8)) }) }
     return .object(members)
   }
 }

@@ -30,17 +30,27 @@ package struct SchedulePlan: Sendable {
   let cancels: Range<Int>
   /// True if some trigger has children.
   let hasCompounds: Bool
+  let preparation: RunPreparation
+  /// True if the device matches the audience; nil if that is not known.
+  let audience: Bool?
+  /// The conditions that are not known and assumed to match.
+  package let assumptions: [AudienceAssumption]
+  /// The ids of the frequency constraints that limit the schedule, without repetition.
+  let limits: [[UInt8]]
 
   /// Compiles the schedule at index `place` of a rule set.
-  package init(
-    _ place: Int, of set: ScheduleSet, for profile: AirshipProfile, zone: @escaping ZoneOffset, _ zones: ZoneNames,
-    number: Int
-  ) {
+  init(_ place: Int, of set: ScheduleSet, in environment: PlanEnvironment, number: Int) {
+    let profile = environment.profile
     let schedule = set.schedules[place]
     self.number = number
     self.schedule = schedule
     document = set.document
-    window = schedule.delay.window.map { WindowPlan($0, local: zone, zones) }
+    window = schedule.delay.window.map { WindowPlan($0, local: environment.zone, environment.zones) }
+    (preparation, assumptions) = environment.conditions.outcome(of: schedule, in: set)
+    var limits: [[UInt8]] = []
+    for id in schedule.constraintIDs where !limits.contains(id) { limits.append(id) }
+    self.limits = limits
+    audience = environment.conditions.audience(of: schedule, in: set)
     var triggers: [PlannedTrigger] = []
     for range in [schedule.triggers, schedule.cancellations] {
       let shift = triggers.count - Int(range.lowerBound)
@@ -68,6 +78,15 @@ package struct SchedulePlan: Sendable {
   func isExpired(at instant: Instant) -> Bool {
     schedule.end.map { $0 <= instant.milliseconds } ?? false
   }
+
+  /// The part of the delay in milliseconds until the SDK prepares a run, if that is when the run is called off.
+  var delay: Int64 {
+    let delay = schedule.delay.milliseconds
+    return preparation.isMiss ? max(0, delay - RunPreparation.lead) : delay
+  }
+
+  /// The conditions of the delay that a pending run waits for.
+  var needs: [ScheduleState.Need] { preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
 
   func hasStarted(at instant: Instant) -> Bool {
     schedule.start.map { $0 <= instant.milliseconds } ?? true

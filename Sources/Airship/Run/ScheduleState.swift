@@ -23,6 +23,8 @@ package struct ScheduleState: Sendable {
 
   /// The first condition of a delay that is not met.
   package enum Need: String, CaseIterable, Sendable {
+    /// The frequency constraints that the schedule names, which do not exist.
+    case constraint = "frequency_constraint"
     case appState = "app_state"
     case screen, region
     case window = "execution_window"
@@ -31,6 +33,9 @@ package struct ScheduleState: Sendable {
   package var phase = Phase.idle
   /// The time at which the delay or pause ends, or the window is checked again; nil if there is no such time.
   package var wake: Instant?
+  /// The end of the delay of the pending run, or of the last one.
+  package var due: Instant?
+  /// The number of runs, and of penalties that count as runs.
   package var executions: Int64 = 0
   /// The type of the trigger that started the pending run, kept in case the trigger is removed.
   package var trigger = ""

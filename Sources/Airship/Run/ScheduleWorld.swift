@@ -18,7 +18,9 @@ package struct ScheduleWorld: Sendable {
   /// Indexed by slot; nil if the schedule was removed.
   package private(set) var states: [ScheduleState?] = []
 
-  package init(now: Instant) { self.now = now }
+  private(set) var limits: FrequencyLimits
+
+  init(now: Instant, _ limits: FrequencyLimits) { (self.now, self.limits) = (now, limits) }
 
   /// Events are replayed to late schedules for `memory` milliseconds, and at most `maximumRecent` of them. Source:
   /// urbanairship/android-library: urbanairship-automation/…/engine/EventsHistory.kt@20.10.0.
@@ -45,6 +47,7 @@ package struct ScheduleWorld: Sendable {
       let oldest = now.milliseconds - Self.memory
       let stale = recent.prefix { $0.at.milliseconds <= oldest }.count
       recent.removeFirst(max(stale, recent.count - Self.maximumRecent))
+    case .shown(let constraints): limits.count(constraints, at: now)
     case .added(let state): states.append(state)
     case .replaced(let slot, let state): states[slot] = state
     case .removed(let slot): states[slot] = nil
@@ -79,6 +82,8 @@ package enum ScheduleEffect: Sendable {
   case processBegan
   /// An event or state to remember for schedules that arrive later.
   case heard(ScheduleEvent)
+  /// A run is counted under these frequency constraints.
+  case shown([[UInt8]])
   /// Adds a schedule in a new slot; `replaced` reuses an existing slot.
   case added(ScheduleState)
   case replaced(slot: Int, ScheduleState)
@@ -89,8 +94,10 @@ package enum ScheduleEffect: Sendable {
   package enum Change: Sendable {
     case counted(first: Int, [TriggerCount])
     case triggered(by: String)
-    case delayed(until: Instant)
+    /// The delay ends at `until`; the schedule is looked at again at `wake`.
+    case delayed(until: Instant, wake: Instant)
     case waiting(for: ScheduleState.Need, until: Instant?)
+    /// A run, or a penalty that counts as one.
     case ran
     case idle
     case paused(until: Instant)
@@ -104,7 +111,7 @@ extension ScheduleState {
     case .counted(let first, let counts):
       for (place, count) in counts.enumerated() { self.counts[first + place] = count }
     case .triggered(let trigger): self.trigger = trigger
-    case .delayed(let instant): (phase, wake) = (.delayed, instant)
+    case .delayed(let instant, let wake): (phase, due, self.wake) = (.delayed, instant, wake)
     case .waiting(let need, let instant): (phase, wake) = (.waiting(for: need), instant)
     case .ran: executions += 1
     case .idle: (phase, wake) = (.idle, nil)
@@ -120,6 +127,7 @@ extension ScheduleWorld {
   func holds(_ need: ScheduleState.Need, of plan: SchedulePlan) -> WindowPlan.Opening {
     let delay = plan.schedule.delay
     switch need {
+    case .constraint: if case .stuck = plan.preparation { return .never } else { return .now }
     case .appState:
       guard let wanted = delay.appState else { return .now }
       return (wanted == .foreground) == isForeground ? .now : .never
@@ -137,9 +145,9 @@ extension ScheduleWorld {
   func standing(of plan: SchedulePlan, _ state: ScheduleState) -> ScheduleStatus {
     switch state.phase {
     case .finished(let end): return .finished(at: end)
-    case .delayed: return .delayed(until: state.wake ?? now)
+    case .delayed: return .delayed(until: state.due ?? now)
     case .waiting:
-      let unmet = ScheduleState.Need.allCases.compactMap { self.unmet($0, of: plan) }
+      let unmet = plan.needs.compactMap { self.unmet($0, of: plan) }
       // A window is rechecked after at least one second, so it may be open already.
       return .waiting(unmet.isEmpty ? [.window(opens: state.wake)] : unmet)
     case .paused: return .paused(until: state.wake ?? now)
@@ -157,6 +165,7 @@ extension ScheduleWorld {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay
     return switch need {
+    case .constraint: .constraint(plan.limits)
     case .appState: delay.appState.map { .appState(wanted: $0) }
     case .screen: delay.screens.map { .screen(wanted: $0, found: screen) }
     case .region:

@@ -23,25 +23,40 @@ extension AirshipLints {
     })
 
   static let airshipConditional = AirshipCheck(
-    "AS202", "airship-conditional", .info, "a schedule that depends on conditions that are not evaluated",
+    "AS202", "airship-conditional", .info, "a schedule that depends on conditions that are not known",
     why: """
-      Audiences, frequency constraints, messages and deferred content can be evaluated only on a device or a \
-      server. `rulectl` parses them and assumes that they match.
+      An audience is judged on a device, which `--device` describes. Frequency limits are counted if the document has \
+      the constraints. A server decides on deferred content and on further checks of the audience. What is not known is \
+      assumed to match.
       """,
-    remedy: "Remember that the schedule may not run on a device although `eval` shows a run.",
+    remedy: "Describe the device with `--device`, and remember that a server may decide otherwise.",
     source: SDKSource.schedules,
     fires: .schedule(#""audience":«{"new_user":true}»,"triggers":[{"type":"screen","goal":2}]"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
     { subject, findings in
+      let assumptions = subject.assumptions
       for schedule in subject.schedules {
-        for name in Schedule.unevaluatedMembers {
-          guard let part = subject.member(schedule, name) else { continue }
-          findings.add("this condition is not evaluated and is assumed to match", at: part)
+        let open = assumptions[subject.document.range(schedule)] ?? []
+        let (names, members) = (open.filter { $0 != .limits }.names, open.members)
+        let audience = ["audience", "compound_audience"].lazy.compactMap { subject.member(schedule, $0) }.first
+        if let audience, !names.isEmpty {
+          findings.add(
+            "the audience depends on what is not known without a device: \(names.joined(separator: ", "))",
+            at: audience,
+            hint: members.isEmpty ? nil : "describe the device with `--device`: \(members.joined(separator: ", "))")
         }
-        guard let type = subject.member(schedule, "type"),
-          subject.isText(type, "in_app_message") || subject.isText(type, "deferred")
-        else { continue }
-        findings.add("schedules of this type are evaluated, but their content is not", at: type)
+        if let ids = subject.member(schedule, "frequency_constraint_ids"), open.contains(.limits) {
+          findings.add("frequency limits are not known, and are assumed not to hold the schedule back", at: ids)
+        }
+        if let checks = subject.member(schedule, "additional_audience_check_overrides") {
+          findings.add("a server checks the audience too, and is assumed to accept it", at: checks)
+        }
+        guard let type = subject.member(schedule, "type") else { continue }
+        if subject.isText(type, "deferred") {
+          findings.add("a server decides what the schedule does", at: type)
+        } else if subject.isText(type, "in_app_message") {
+          findings.add("the layout of the message is not looked into", at: type)
+        }
       }
     })
 
@@ -73,4 +88,19 @@ extension AirshipLints {
         findings.add("the message has nothing to show, and is skipped", at: message, affecting: found)
       }
     })
+}
+
+extension AirshipLintContext {
+  /// The conditions of schedules that are not known without a device, on the first platform on which there are some.
+  fileprivate var assumptions: [ByteRange: [AudienceAssumption]] {
+    var assumptions: [ByteRange: [AudienceAssumption]] = [:]
+    for reading in readings {
+      let conditions = RunConditions([reading.set], on: reading.profile, AirshipDevice())
+      for schedule in reading.set.schedules where assumptions[schedule.range] == nil {
+        let open = conditions.outcome(of: schedule, in: reading.set).1
+        if !open.isEmpty { assumptions[schedule.range] = open }
+      }
+    }
+    return assumptions
+  }
 }

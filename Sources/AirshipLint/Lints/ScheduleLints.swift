@@ -24,27 +24,32 @@ extension AirshipLints {
     })
 
   static let airshipEndless = AirshipCheck(
-    "AS114", "airship-endless", .warning, "a schedule that runs again immediately, or two triggers with the same id",
+    "AS114", "airship-endless", .warning,
+    "a schedule that runs again at every event, or two triggers with the same id",
     why: """
-      Some triggers count a lasting state, such as a session or an app version. Without a limit or an interval, a \
-      schedule with such a trigger runs again as soon as it is idle. If a schedule is sent again, SDKs treat two \
-      triggers with the same id as one.
+      The children of a compound trigger keep their counts if they are sticky. Once all of them have reached their \
+      goals, every event increments the compound, and so does the end of a run. Without a limit or an interval, the \
+      schedule never stops. If a schedule is sent again, SDKs treat two triggers with the same id as one.
       """,
-    remedy: "Set a limit or an interval, and give every trigger its own id.",
+    remedy: "Set a limit or an interval, let one child start again, and give every trigger its own id.",
     source: SDKSource.schedules,
-    fires: .schedule(#""limit":«0»,"triggers":[{"type":"active_session","goal":1}]"#),
-    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    fires: .schedule(
+      #""limit":«0»,"triggers":[{"type":"and","id":"a","goal":1,"children":[{"is_sticky":true,"trigger":{"type":"screen","goal":1}}]}]"#
+    ),
+    silent: .schedule(#""limit":0,"triggers":[{"type":"active_session","goal":1}]"#),
     { subject, findings in
       let rules = subject.set
       for planned in rules.schedules {
         guard let schedule = subject.document.value(at: planned.range) else { continue }
-        let looksBack = planned.triggers.contains { index in
-          [.event(.activeSession), .event(.version)].contains(rules.triggers[Int(index)].kind)
+        let tops = Trigger.tops(in: Int(planned.triggers.lowerBound)..<Int(planned.triggers.upperBound)) {
+          Int(rules.triggers[$0].end)
         }
-        if looksBack, let limit = subject.member(schedule, "limit"), subject.number(limit) == 0,
-          subject.member(schedule, "interval") == nil
+        if tops.contains(where: rules.keepsStanding), let limit = subject.member(schedule, "limit"),
+          subject.number(limit) == 0, subject.member(schedule, "interval") == nil
         {
-          findings.add("the schedule has no limit and no interval, and runs again immediately", at: limit)
+          findings.add(
+            "without limit and interval the schedule runs again at every event once its sticky children have counted",
+            at: limit)
         }
         var ids: Set<[UInt8]> = []
         for index in Array(planned.triggers) + Array(planned.cancellations) {
@@ -91,4 +96,13 @@ extension AirshipLints {
         findings.add(reason, at: actions, outcomes: outcomes)
       }
     })
+}
+
+extension ScheduleSet {
+  /// True if a trigger is an `and` or a `chain` whose children all keep their counts when it is incremented.
+  fileprivate func keepsStanding(_ place: Int) -> Bool {
+    guard [.all, .chain].contains(triggers[place].kind) else { return false }
+    let children = Trigger.tops(in: place + 1..<Int(triggers[place].end)) { Int(triggers[$0].end) }
+    return !children.isEmpty && children.allSatisfy { triggers[$0].isSticky }
+  }
 }

@@ -136,12 +136,18 @@ package struct AirshipLintContext: Sendable {
     return tests
   }
 
+  /// A name in `scope` or `key`, and the string of the document.
+  typealias PathName = (name: [UInt8], value: JSONDocument.Value)
+
   /// Returns the names of the members that lead to the value of a test.
-  func path(of test: JSONDocument.Value) -> [[UInt8]] {
+  func names(of test: JSONDocument.Value) -> [PathName] {
     let scope = member(test, "scope")
-    let outer = text(scope).map { [$0] } ?? elements(scope).compactMap { text($0) }
-    return outer + [text(member(test, "key"))].compactMap { $0 }
+    let values = (text(scope) == nil ? elements(scope) : [scope].compactMap(\.self)) + [member(test, "key")]
+    return values.compactMap { value in value.flatMap { value in text(value).map { ($0, value) } } }
   }
+
+  /// Returns the same names alone.
+  func path(of test: JSONDocument.Value) -> [[UInt8]] { names(of: test).map(\.name) }
 
   /// The predicates of the document with their triggers. The trigger is nil if the document is one predicate.
   var predicates: [(predicate: JSONDocument.Value, trigger: JSONDocument.Value?)] {

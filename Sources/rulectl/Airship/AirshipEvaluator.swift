@@ -74,6 +74,10 @@ final class AirshipEvaluator: EventEvaluator {
     }
   }
 
+  func finish(into result: inout BatchResult) {
+    if let failure = ScheduleTarget.failure(of: targets, late: boxes.map(\.late)) { result.failure = failure }
+  }
+
   /// If the engine of `box` has reached its limit, adds a note and returns true.
   private func noteLimit(of box: AirshipEngineBox, _ result: inout BatchResult) -> Bool {
     guard let limit = box.limit else { return false }
@@ -111,6 +115,7 @@ extension JSONWriter {
     integer(Int(run.execution))
     raw(",\"remaining\":")
     if let remaining = run.remaining { integer(Int(remaining)) } else { raw("null") }
+    if !run.assumes.isEmpty { list("assumes", run.assumes) { $0.string($1) } }
     raw("}")
   }
 }
@@ -123,9 +128,7 @@ final class AirshipEngineBox {
   private var predicate: PredicateRunner?
 
   init(_ target: ScheduleTarget) {
-    engine = AirshipEngine(
-      target.predicate == nil ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
-      zones: { SystemClock.zone(named: $0) }, only: target.wanted)
+    engine = target.engine()
     predicate = target.predicate.map { PredicateRunner($0) }
   }
 
@@ -136,6 +139,9 @@ final class AirshipEngineBox {
     for run in engine.takeScheduleRuns() { write(run) }
     if let problem { throw problem }
   }
+
+  /// The ids of selected schedules of events, and the number of all schedules.
+  var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
   /// The reason why an SDK would not record the last event; nil if it would.
   var unrecorded: String? { engine.unrecorded }

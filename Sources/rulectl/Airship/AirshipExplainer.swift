@@ -62,6 +62,7 @@ final class AirshipExplainer: EventEvaluator {
 
   func finish(into result: inout BatchResult) {
     if isPredicate { return result.write(values, plan, "predicate") }
+    if let failure = ScheduleTarget.failure(of: targets, late: engines.map(\.late)) { result.failure = failure }
     guard let schedules, schedules.events > 1 else { return }
     result.firings = schedules.firings
     result.write(summary: schedules.lines(onlyFails: plan.onlyFails, plan.style))

@@ -75,7 +75,7 @@ struct AirshipSuite: LoadedSuite {
     let loading = loadings[play.loading]
     return loading.documents.enumerated().map { place, rules in
       ScheduleTarget(
-        rules, in: environments[play.environment], nil,
+        rules, in: environments[play.environment],
         TargetName(input: place, path: nil, platform: loading.profile.name))
     }
   }

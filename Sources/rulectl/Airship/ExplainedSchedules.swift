@@ -18,14 +18,14 @@ final class ExplainedSchedules {
 
   init(_ target: ScheduleTarget) {
     self.target = target
-    let isRun = target.refusal == nil && !target.rules.isPredicate
-    engine = AirshipEngine(
-      isRun ? target.rules.sets : [], for: target.profile, start: target.start, zone: target.zone,
-      zones: { SystemClock.zone(named: $0) }, only: target.wanted, isExplained: true)
+    engine = target.engine(isExplained: true)
     texts = target.rules.reportedTexts()
     sets = target.rules.sets.enumerated().flatMap { place, set in Array(repeating: place, count: set.count) }
     refused = Self.refused(target)
   }
+
+  /// The ids of selected schedules of events, and the number of all schedules.
+  var late: (ids: Set<[UInt8]>, count: Int) { (engine.lateIDs, engine.count) }
 
   /// The reason why an SDK would not record the last event; nil if it would.
   var unrecorded: String? { engine.unrecorded }

@@ -123,7 +123,7 @@ struct LoadedSchedules: Sendable {
 
   /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, and schedules that replace
   /// others.
-  func report(to messages: inout MessageDeduplicator) {
+  func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
     let schedules = zip(sets, refusals).flatMap { set, refusals in
       zip(set.schedules, refusals).filter { $1 == nil }.map(\.0)
     }
@@ -136,18 +136,37 @@ struct LoadedSchedules: Sendable {
         .warning, "\(counted(lacking, "schedule")) without id, type or created: default values are used [AS201]",
         place: name)
     }
-    let conditional = schedules.count(where: \.isConditional)
-    if conditional > 0 {
-      messages.report(
-        .warning,
-        "\(counted(conditional, "schedule")) with an audience, constraints, a message or a deferred type: these are assumed to match [AS202]",
-        place: name)
-    }
+    reportConditions(on: device, &messages)
     var ids: Set<[UInt8]> = []
     for schedule in schedules where !ids.insert(schedule.id).inserted {
       messages.report(
         .warning,
         "duplicate id `\(String(decoding: schedule.id, as: UTF8.self))`: the later schedule replaces the earlier one",
+        place: name)
+    }
+  }
+
+  private func reportConditions(on device: AirshipDevice, _ messages: inout MessageDeduplicator) {
+    let conditions = RunConditions(sets, on: profile, device)
+    let accepted = zip(sets, refusals).flatMap { set, refusals in
+      zip(set.schedules, refusals).filter { $1 == nil }.map { (set: set, schedule: $0.0) }
+    }
+    let open = accepted.map { conditions.outcome(of: $0.schedule, in: $0.set).1 }.filter { !$0.isEmpty }
+    if !open.isEmpty {
+      let (names, members) = (open.joined().names, open.joined().members)
+      messages.report(
+        .warning,
+        "\(counted(open.count, "schedule")) with conditions that are not known and are assumed to match: "
+          + "\(names.joined(separator: ", ")) [AS202]",
+        place: name,
+        help: members.isEmpty || !profile.judgesDevices
+          ? nil : "describe the device with --device: \(members.joined(separator: ", "))")
+    }
+    let elsewhere = accepted.count { $0.schedule.isConditional }
+    if elsewhere > 0 {
+      messages.report(
+        .warning,
+        "\(counted(elsewhere, "schedule")) with a message, a deferred type or a check by a server: these are assumed to match [AS202]",
         place: name)
     }
   }

@@ -24,6 +24,11 @@ extension JSONWriter {
     raw(",\"interval\":")
     raw(explanation.interval.map { SchedulePhrases.number(Double($0) / 1_000) } ?? "null")
     if explanation.isConditional { member("conditional", true) }
+    if explanation.refusal == nil {
+      raw(",\"audience\":" + (explanation.audience.map { $0 ? "true" : "false" } ?? "null"))
+    }
+    let assumes = explanation.assumptions.names
+    if !assumes.isEmpty { list("assumes", assumes) { $0.string($1) } }
     list("runs", explanation.runs) { $0.run($1) }
     list("steps", explanation.steps) { $0.step($1, explanation.triggers, in: text) }
     var firstLeaf = 0
@@ -77,6 +82,10 @@ extension JSONWriter {
       raw("{\"condition\":\"execution_window\"")
       member("opens", opens.map { Array($0.spelling.utf8) })
       raw("}")
+    case .constraint(let ids):
+      raw("{\"condition\":\"frequency_constraint\"")
+      member("wanted", ids)
+      raw("}")
     }
   }
 
@@ -103,6 +112,13 @@ extension JSONWriter {
       }
     case .delayed(let instant), .paused(let instant): member("until", instant.spelling)
     case .waiting(let need): member("for", need.rawValue)
+    case .missed(let behavior, let reason):
+      member("because", reason.rawValue)
+      member("effect", behavior.rawValue)
+    case .held(let stop):
+      member("constraint", stop.constraint.id)
+      raw(",\"runs\":\(stop.count),\"boundary\":\(stop.constraint.boundary)")
+      member("until", stop.end.map { Array($0.spelling.utf8) })
     case .ran(let execution, let remaining, let trigger):
       member("trigger", trigger)
       raw(",\"execution\":\(execution),\"remaining\":\(remaining.map(String.init) ?? "null")")
@@ -197,6 +213,8 @@ extension ScheduleExplanation.Step.What {
     case .delayed: "delayed"
     case .waiting: "waiting"
     case .ran: "ran"
+    case .missed: "missed"
+    case .held: "held"
     case .idle: "idle"
     case .paused: "paused"
     case .finished: "finished"

@@ -9,6 +9,11 @@ struct ScheduleInspection: Inspection {
     let schedule: Schedule?
     /// Nil if no conditions are shown.
     let conditions: ScheduleConditions?
+    /// What the device decides of the schedule.
+    let runConditions: RunConditions
+
+    var audience: Bool? { schedule.map { runConditions.audience(of: $0, in: set) } ?? true }
+    var assumptions: [AudienceAssumption] { schedule.map { runConditions.outcome(of: $0, in: set).1 } ?? [] }
   }
 
   /// Nil if the platform rejects the document.
@@ -19,12 +24,13 @@ struct ScheduleInspection: Inspection {
   /// Prints the loaded schedules.
   static func show(_ request: InspectionRequest) throws(CommandFailure) -> ExitStatus {
     let profiles = try AirshipDialect.platforms.profiles(request.platforms)
+    let device = try Surroundings(request.options).airshipDevice(request.limits)
     return try request.show(as: AirshipDialect.row.name, on: profiles) {
       (view: inout ScheduleInspection, profile: AirshipProfile, input: RulesInput) throws(CommandFailure) in
       let loaded = try LoadedSchedules(input, for: profile, request.limits)
       if let refusal = loaded.refusal { throw refusal }
       try check(request, loaded)
-      view.take(loaded, request)
+      view.take(loaded, request, RunConditions(loaded.sets, on: profile, device))
     }
   }
 
@@ -40,7 +46,7 @@ struct ScheduleInspection: Inspection {
     }
   }
 
-  private mutating func take(_ loaded: LoadedSchedules, _ request: InspectionRequest) {
+  private mutating func take(_ loaded: LoadedSchedules, _ request: InspectionRequest, _ runConditions: RunConditions) {
     document = loaded
     let wanted = request.filter.places(in: loaded)
     let groups = Set(request.groups.map { Array($0.utf8) })
@@ -50,7 +56,9 @@ struct ScheduleInspection: Inspection {
       let conditions = request.isFull ? ScheduleConditions(set) : nil
       for (place, entry) in set.entries.enumerated() {
         let schedule = set.schedules.indices.contains(place) ? set.schedules[place] : nil
-        let rule = Rule(index: count, set: set, entry: entry, schedule: schedule, conditions: conditions)
+        let rule = Rule(
+          index: count, set: set, entry: entry, schedule: schedule, conditions: conditions, runConditions: runConditions
+        )
         count += 1
         guard loads[place], wanted?.contains(rule.index) ?? true else { continue }
         if groups.isEmpty || schedule?.group.map(groups.contains) ?? false { rules.append(rule) }
@@ -66,6 +74,10 @@ struct ScheduleInspection: Inspection {
       json.raw("{\"rule\":\(rule.index)")
       if let schedule = rule.schedule {
         json.schedule(schedule, of: rule.set)
+        json.member("conditional", schedule.isConditional || !rule.assumptions.isEmpty)
+        json.raw(",\"audience\":" + (rule.audience.map { $0 ? "true" : "false" } ?? "null"))
+        let assumes = rule.assumptions.names
+        if !assumes.isEmpty { json.list("assumes", assumes) { $0.string($1) } }
         if let conditions = rule.conditions { json.parts(of: schedule, rule.set, conditions) }
       } else if let conditions = rule.conditions {
         json.member("condition", conditions.condition(of: rule.entry))
@@ -87,7 +99,7 @@ struct ScheduleInspection: Inspection {
     var lines = ["  loads     " + loads + shown]
     for rule in rules {
       if let schedule = rule.schedule {
-        lines += describe(schedule, of: rule.set)
+        lines += describe(schedule, of: rule)
         if let conditions = rule.conditions { lines += conditions.lines(of: schedule) }
       } else if let conditions = rule.conditions {
         lines.append("    condition      " + conditions.condition(of: rule.entry))
@@ -97,7 +109,8 @@ struct ScheduleInspection: Inspection {
     return lines
   }
 
-  private func describe(_ schedule: Schedule, of set: ScheduleSet) -> [String] {
+  private func describe(_ schedule: Schedule, of rule: Rule) -> [String] {
+    let set = rule.set
     func names(_ range: Range<Int32>) -> String {
       InspectionRequest.list(
         set.tops(in: range).map { Array("\($0.kind.name) \(SchedulePhrases.number($0.goal))".utf8) })
@@ -109,7 +122,14 @@ struct ScheduleInspection: Inspection {
       lines.append("    cancellations  " + names(schedule.cancellations))
     }
     lines.append("    limit          " + (schedule.limit == 0 ? "none" : String(schedule.limit)))
-    if schedule.isConditional { lines.append("    conditional    on what is not known here") }
+    if schedule.audience != nil {
+      lines.append("    audience       " + (rule.audience.map { $0 ? "matches" : "does not match" } ?? "not known"))
+    }
+    let assumes = rule.assumptions.names
+    if schedule.isConditional || !assumes.isEmpty {
+      lines.append(
+        "    conditional    on " + (assumes.isEmpty ? "what a server decides" : assumes.joined(separator: ", ")))
+    }
     return lines
   }
 }
@@ -126,7 +146,6 @@ extension JSONWriter {
     member("limit", Int(schedule.limit))
     member("start", schedule.start.map { Instant(milliseconds: $0).spelling })
     member("end", schedule.end.map { Instant(milliseconds: $0).spelling })
-    member("conditional", schedule.isConditional)
   }
 
   /// Writes the members that `--full` adds to a schedule.

@@ -64,6 +64,7 @@ enum SchedulePhrases {
         + (found.isEmpty ? " (current: none)" : " (current: \(listed(found)))")
     case .window(let opens?): return "its execution window, which opens at \(opens.spelling)"
     case .window(nil): return "its execution window, which never opens"
+    case .constraint(let ids): return "the frequency constraints \(listed(ids)), of which the document lacks some"
     }
   }
 
@@ -101,10 +102,42 @@ enum SchedulePhrases {
     case .ran(let execution, let remaining, let trigger):
       let rest = remaining.map { $0 == 0 ? "the last one" : "\($0) remaining" }
       return "runs because of \(trigger): run \(execution), \(rest ?? "no limit")"
+    case .missed(let behavior, let reason): return "does not run: \(words(reason)), so \(effect(behavior))"
+    case .held(let stop):
+      let id = ExplanationPhrases.quoted(stop.constraint.id)
+      let end = stop.end.map { " until \($0.spelling)" } ?? ""
+      return "held back by the frequency constraint \(id)\(end): \(stop.count) of \(stop.constraint.boundary) runs"
     case .idle: return "idle again"
     case .paused(let instant): return "paused until \(instant.spelling)"
     case .finished: return "finished"
     }
+  }
+
+  private static func words(_ reason: RunPreparation.MissReason) -> String {
+    switch reason {
+    case .audience: "the device does not match the audience"
+    case .message: "the message has nothing to show"
+    case .constraint: "a frequency constraint does not exist"
+    }
+  }
+
+  private static func effect(_ behavior: MissBehavior) -> String {
+    switch behavior {
+    case .skip: "it is skipped"
+    case .penalize: "a run is counted"
+    case .cancel: "the schedule is removed"
+    }
+  }
+
+  /// Describes the conditions of a schedule that are not known; nil if there are none.
+  static func conditions(of explanation: ScheduleExplanation) -> String? {
+    let names = explanation.assumptions.names
+    if names.isEmpty {
+      return explanation.isConditional ? "also depends on a message, or on what a server decides" : nil
+    }
+    let members = explanation.assumptions.members
+    let words = "also depends on \(names.joined(separator: ", ")), assumed to match"
+    return members.isEmpty ? words : words + " (--device: \(members.joined(separator: ", ")))"
   }
 
   private static func name(of need: ScheduleState.Need) -> String {
@@ -113,6 +146,7 @@ enum SchedulePhrases {
     case .screen: "a screen"
     case .region: "a region"
     case .window: "its execution window"
+    case .constraint: "its frequency constraints"
     }
   }
 

@@ -7,6 +7,9 @@ struct ScheduleTarget: Sendable {
   let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
+  /// What selects schedules, those of events too.
+  let filter: NameFilter
+  let device: AirshipDevice
   let start: Instant
   let zone: ZoneOffset
   let name: TargetName
@@ -19,8 +22,12 @@ struct ScheduleTarget: Sendable {
   }
 
   /// `surroundings`: those of all platforms, with a fixed time: different times would look like different platforms.
-  init(_ rules: LoadedSchedules, in surroundings: Surroundings, _ wanted: Set<Int>?, _ name: TargetName) {
-    (self.rules, self.wanted, self.name) = (rules, wanted, name)
+  init(
+    _ rules: LoadedSchedules, in surroundings: Surroundings, _ name: TargetName, _ filter: NameFilter = NameFilter([]),
+    _ device: AirshipDevice = AirshipDevice()
+  ) {
+    (self.rules, self.filter, self.device, self.name) = (rules, filter, device, name)
+    wanted = filter.places(in: rules)
     refusal = rules.refusal?.message
     predicate = refusal == nil ? rules.predicate : nil
     start = surroundings.now ?? SystemClock.now()
@@ -29,14 +36,36 @@ struct ScheduleTarget: Sendable {
 
   var profile: AirshipProfile { rules.profile }
 
+  /// An engine with the schedules; it has none if the document is a predicate, or rejected.
+  func engine(isExplained: Bool = false) -> AirshipEngine {
+    let isRun = refusal == nil && !rules.isPredicate
+    let (ids, numbers) = filter.parts
+    // A selected schedule may be sent again.
+    let known = wanted.map { wanted in rules.sets.flatMap(\.schedules).filter { wanted.contains($0.number) }.map(\.id) }
+    return AirshipEngine(
+      isRun ? rules.sets : [], for: profile, start: start, zone: zone, zones: { SystemClock.zone(named: $0) },
+      on: device,
+      only: wanted, late: known.map { LateSchedules(ids: ids.union($0), numbers: numbers) }, isExplained: isExplained)
+  }
+
+  /// Returns the failure for a value of `--rule` that selected no schedule of RULES and of events, if there is one.
+  /// `late`: the ids of selected schedules of events, and the number of all schedules.
+  static func failure(of targets: [ScheduleTarget], late: [(ids: Set<[UInt8]>, count: Int)]) -> CommandFailure? {
+    targets.first?.filter.failure(among: targets.map(\.rules)) { name in
+      late.contains { $0.ids.contains(Array(name.utf8)) || Int(name).map { [count = $0.count] in $0 < count } ?? false }
+    }
+  }
+
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`. For `explain`,
   /// returns targets also for documents that a platform rejects.
   static func load(_ request: EvalRequest, _ status: inout ExitStatus) throws(CommandFailure) -> [ScheduleTarget] {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     var surroundings = request.settings.surroundings
     surroundings.now = surroundings.now ?? SystemClock.now()
+    let device = try surroundings.airshipDevice(limits)
     let targets = try request.inputs.load(
-      for: try AirshipDialect.platforms.profiles(request.inputs.platforms), parts: \.rules, &status
+      for: try AirshipDialect.platforms.profiles(request.inputs.platforms), parts: \.rules, mayGrow: true,
+      &status
     ) { input, profile, name, messages throws(CommandFailure) in
       let rules = try LoadedSchedules(input, for: profile, limits)
       if let cancellation = rules.cancellation { throw cancellation }
@@ -45,9 +74,9 @@ struct ScheduleTarget: Sendable {
         guard case .explanation = request.mode, refusal.status != .limit else { throw refusal }
         messages.report(refusal)
       } else {
-        rules.report(to: &messages)
+        rules.report(to: &messages, on: device)
       }
-      return ScheduleTarget(rules, in: surroundings, filter.places(in: rules), name)
+      return ScheduleTarget(rules, in: surroundings, name, filter, device)
     }
     for targets in targets.grouped(by: { $0.name.input == $1.name.input }) {
       let losses = targets.filter { $0.refusal == nil }

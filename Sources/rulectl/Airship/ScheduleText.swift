@@ -72,9 +72,10 @@ struct ScheduleText {
       lines.append(
         "  " + SchedulePhrases.standing(explanation.standing) + "; " + SchedulePhrases.executions(of: explanation))
     }
-    if explanation.isConditional {
-      lines.append("  (on an audience, or other things that are not known here: taken as if they held)")
+    if let audience = explanation.audience, explanation.hasAudience {
+      lines.append("  audience: " + (audience ? "the device matches" : "the device does not match"))
     }
+    if let words = SchedulePhrases.conditions(of: explanation) { lines.append("  " + words) }
     return lines.map(EscapedOutput.harmless) + triggers(part)
   }
 

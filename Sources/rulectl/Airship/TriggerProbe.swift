@@ -25,7 +25,7 @@ struct TriggerProbe {
     var isCounted = false
     for set in sets {
       var engine = AirshipEngine(
-        [set], for: profile, start: Instant(milliseconds: 0), zone: { _ in 0 }, zones: { _ in nil }, only: nil)
+        [set], for: profile, start: Instant(milliseconds: 0), zone: { _ in 0 }, zones: { _ in nil })
       do throws(EventProblem) { try engine.process(event) } catch { return nil }
       if engine.unrecorded != nil { return nil }
       isCounted = isCounted || !engine.takeRuns().isEmpty

@@ -18,7 +18,7 @@ extension Command {
     statuses: runStatuses,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .platform, .engine, .state, .history, .rulesFrom, .surface, .bucketing],
+      [.onlyRules, .platform, .engine, .state, .device, .history, .rulesFrom, .surface, .bucketing],
       [
         .coverage, .coverageFailUnder, .print, .tokens, .allLines, .quiet, .exitStatus, .onError, .summary,
         .summaryFile, .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,

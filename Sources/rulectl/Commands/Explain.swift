@@ -37,7 +37,10 @@ extension Command {
       """,
     arguments: .rulesAndEvents,
     options: runOptions(
-      [.onlyRules, .each, .near, .fails, .platform, .engine, .state, .history, .rulesFrom, .surface, .bucketing],
+      [
+        .onlyRules, .each, .near, .fails, .platform, .engine, .state, .device, .history, .rulesFrom, .surface,
+        .bucketing,
+      ],
       [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
     common: [
       "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",

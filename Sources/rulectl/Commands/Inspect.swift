@@ -33,7 +33,8 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: [
-      .dialect, .stdinName, .onlyRules, .groups, .platform, .surface, .engine, .rulesFrom, .full, .reportFormat, .color,
+      .dialect, .stdinName, .onlyRules, .groups, .platform, .device, .surface, .engine, .rulesFrom, .full,
+      .reportFormat, .color,
     ] + ArchiveLimits.options + RulesLimits.options,
     run: { options, _ throws(CommandFailure) in try options.inspect() })
 }

@@ -66,6 +66,10 @@ extension CommandOption {
   static let state = CommandOption(
     "--state", "FILE", in: .environment, .value { $0.state = $1 }, "Read shared states from a file: {\"NAME\":{…},…}",
     completion: .file, appliesTo: [.launch])
+  static let device = CommandOption(
+    "--device", "FILE", in: .environment, .value { $0.device = $1 }, "Read the device from a file (Airship)",
+    "{\"version\":…,\"locale\":…,\"tags\":[…],…}: audiences are judged on it, see `rulectl schema device`",
+    completion: .file, appliesTo: [.schedules])
   static let history = CommandOption(
     "--history", "FILE", in: .environment, .value { $0.history = $1 }, "Read the event history from a file",
     """

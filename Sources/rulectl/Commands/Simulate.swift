@@ -26,7 +26,7 @@ extension Command {
     arguments: .rulesAndEvents,
     options: runOptions(
       [
-        .show, .noOptimize, .platform, .engine, .state, .profile, .history, .rulesFrom, .surface,
+        .show, .noOptimize, .platform, .engine, .state, .device, .profile, .history, .rulesFrom, .surface,
         .activity, .afterShow, .refresh, .loadAfter, .resetAfter,
       ],
       [

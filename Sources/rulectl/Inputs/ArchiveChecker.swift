@@ -94,7 +94,7 @@ struct ArchiveChecker {
       let place = findings.firstIndex(where: { $0.outcomes.rows.contains { $0.outcome == .otherDocumentTaken } })
     else { return }
     for (profile, document) in documents {
-      let text = "\(profile.name) reads a text with the SHA-256 \(document.digest)"
+      let text = "\(profile.name) reads a text with the SHA-256 \(SHA256.hexadecimal(of: document.text))"
       findings[place].notes.append(.init(Message(text), at: .archive(offset: 0, entry: document.nameBytes)))
     }
   }

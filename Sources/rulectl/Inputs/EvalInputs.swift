@@ -41,10 +41,11 @@ struct EvalInputs {
 
   /// Returns the result of `load` for each input and platform. Failures are reported, once for each input, and merged
   /// into `status`. Throws if the filter names nothing in any result. `parts`: the rules of a result that can be
-  /// selected; nil if nothing is selected of it. `left`: the index of an input that is left out.
+  /// selected; nil if nothing is selected of it. `mayGrow`: true if events bring more, so that the caller judges the
+  /// filter after them. `left`: the index of an input that is left out.
   func load<Profile: PlatformProfile, Loaded>(
     for profiles: [Profile], checkingArchives: Bool = false, without left: Int? = nil,
-    parts: (Loaded) -> (any NamedParts)?, _ status: inout ExitStatus,
+    parts: (Loaded) -> (any NamedParts)?, mayGrow: Bool = false, _ status: inout ExitStatus,
     _ load: (RulesInput, Profile, TargetName, inout MessageDeduplicator) throws(CommandFailure) -> Loaded
   ) throws(CommandFailure) -> [Loaded] {
     var results: [Loaded] = []
@@ -66,7 +67,7 @@ struct EvalInputs {
       }
       status.join(messages.status)
     }
-    if let failure = filter.failure(among: results.compactMap(parts)) { throw failure }
+    if !mayGrow, let failure = filter.failure(among: results.compactMap(parts)) { throw failure }
     return results
   }
 }

@@ -35,10 +35,23 @@ struct NameFilter: Sendable {
     names.isEmpty ? nil : Set(names.flatMap { Self.places($0, in: document) })
   }
 
-  /// Returns the failure for a value that selects nothing in any of `documents`, if there is one.
-  func failure(among documents: [any NamedParts]) -> CommandFailure? {
+  /// The selected names, and the selected indices.
+  var parts: (names: Set<[UInt8]>, indices: Set<Int>) {
+    (
+      Set(names.filter { !Self.isPlace($0) }.map { Array($0.utf8) }),
+      Set(names.filter(Self.isPlace).compactMap { Int($0) })
+    )
+  }
+
+  /// Returns the failure for a value that selects nothing in any of `documents`, if there is one. `isFound`: true for a
+  /// value that selects something else.
+  func failure(among documents: [any NamedParts], besides isFound: (String) -> Bool = { _ in false })
+    -> CommandFailure?
+  {
     guard let first = documents.first,
-      let name = names.first(where: { name in documents.allSatisfy { Self.places(name, in: $0).isEmpty } })
+      let name = names.first(where: { name in
+        !isFound(name) && documents.allSatisfy { Self.places(name, in: $0).isEmpty }
+      })
     else { return nil }
     let known = documents.flatMap(\.partNames).map { String(decoding: $0, as: UTF8.self) }
     guard !Self.isPlace(name), !known.isEmpty else {

@@ -264,7 +264,7 @@ struct RulesInput {
       let views = readers.map { (reader: $0, view: archive.view(as: $0)) }
       let texts = Set(views.compactMap { $0.view.document?.text })
       let notes = views.map { reader, view in
-        let digest = texts.count > 1 ? view.document.map { ", SHA-256 \($0.digest)" } : nil
+        let digest = texts.count > 1 ? view.document.map { ", SHA-256 \(SHA256.hexadecimal(of: $0.text))" } : nil
         return "\(reader.rawValue): \(view.summary)\(digest ?? "")"
       }
       throw CommandFailure(.rules, Self.summary(damage), place: name, notes: notes)

@@ -71,7 +71,9 @@ struct EvalSettings: Sendable {
       throw CommandFailure(
         .usage, "`--inline` and event files cannot be used together", help: "remove `--inline` or the files")
     }
-    let inputs = [("state", options.state), ("history", options.history), ("profile", options.profile)]
+    let inputs = [
+      ("state", options.state), ("history", options.history), ("profile", options.profile), ("device", options.device),
+    ]
     let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
     // Rules may have events too.
     if let (name, _) = used.first(where: { $0.0 != "rules" }), options.events.isEmpty, options.inline.isEmpty,

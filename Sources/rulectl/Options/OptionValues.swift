@@ -51,6 +51,7 @@ struct OptionValues {
   var afterShow: Messaging.AfterShow?
   var refresh: Messaging.RefreshAnswer?
   var profile: String?
+  var device: String?
   var loadAfter: String?
   var resetAfter: String?
   var now: String?

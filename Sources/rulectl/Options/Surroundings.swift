@@ -33,8 +33,8 @@ struct Surroundings: Sendable {
   private(set) var rulesFrom: RulesOrigin?
   /// The surfaces that the app asks for; nil without `--surface`.
   var surfaces: [[UInt8]]?
-  /// The shared states, the event history and the user profile.
-  var (state, history, profile): (Source?, Source?, Source?)
+  /// The shared states, the event history, the user profile and the device.
+  var (state, history, profile, device): (Source?, Source?, Source?, Source?)
 
   init() {}
 
@@ -58,5 +58,6 @@ struct Surroundings: Sendable {
     state = options.state.map { .file($0, options.files) }
     history = options.history.map { .file($0, options.files) }
     profile = options.profile.map { .file($0, options.files) }
+    device = options.device.map { .file($0, options.files) }
   }
 }

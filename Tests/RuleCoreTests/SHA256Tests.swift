@@ -1,4 +1,4 @@
-import RuleArchive
+import RuleCore
 import Testing
 
 @Suite struct `SHA-256` {

@@ -21,6 +21,11 @@ package enum SHA256 {
 
   /// The digest as 64 hexadecimal digits in lower case.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
+    digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The digest as 32 bytes.
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = start
     var words = constants
     let whole = bytes.count / 64 * 64
@@ -29,7 +34,7 @@ package enum SHA256 {
     while rest.count % 64 != 56 { rest.append(0) }
     rest += (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count * 8) >> (56 - 8 * $0)) }
     for block in stride(from: 0, to: rest.count, by: 64) { mix(rest.span, block, &words, into: &state) }
-    return state.map { RuleArchive.hexadecimal($0, digits: 8).lowercased() }.joined()
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word &>> UInt32(24 - 8 * $0)) } }
   }
 
   /// Adds 64 bytes. `words` are 64 words of scratch space.

@@ -1,0 +1,165 @@
+/// A device on which audiences are judged. What is nil is not known.
+public struct AirshipDevice: Sendable {
+  package enum Platform: String, CaseIterable, Sendable { case android, amazon, ios }
+
+  package enum Permission: String, CaseIterable, Sendable {
+    case granted, denied
+    case notDetermined = "not_determined"
+  }
+
+  package private(set) var platform: Platform?
+  /// The version of the app, as a string and as a whole number (Android).
+  package private(set) var version: [UInt8]?
+  package private(set) var versionCode: [UInt8]?
+  package private(set) var locale: LanguageTag?
+  package private(set) var tags: Set<[UInt8]>?
+  package private(set) var notificationOptIn: Bool?
+  package private(set) var analytics: Bool?
+  /// An object, which predicates are evaluated on.
+  package private(set) var permissions: DataValue?
+  /// The instant of the first launch, in milliseconds.
+  package private(set) var installed: Int64?
+  package private(set) var channel: [UInt8]?
+  package private(set) var contact: [UInt8]?
+  /// The instants, in milliseconds, at which schedules ran that a frequency constraint limits, by the constraint's id.
+  package private(set) var shown: [[UInt8]: [Int64]] = [:]
+
+  /// A device of which nothing is known.
+  public init() {}
+}
+
+/// The member of a description of a device that is wrong, and how.
+public struct DeviceProblem: Error, Hashable, Sendable {
+  /// The offset in the document.
+  public let offset: Int
+  /// The reason in words: lower case, no full stop, no position.
+  public let summary: String
+  /// The name of a member that no device has; nil if the problem is another one.
+  package var unknownMember: String?
+}
+
+extension AirshipDevice {
+  /// A member of a description, and how it is read. `read` returns false for a value of another type.
+  private struct Row: Sendable {
+    let name: String
+    let wanted: String
+    let read: @Sendable (inout AirshipDevice, DeviceReader) -> Bool
+
+    init(_ name: String, _ wanted: String, _ read: @escaping @Sendable (inout AirshipDevice, DeviceReader) -> Bool) {
+      (self.name, self.wanted, self.read) = (name, wanted, read)
+    }
+  }
+
+  private static let rows = [
+    Row("platform", "android, amazon or ios") { device, value in
+      device.platform = value.text.flatMap { Platform(rawValue: String(decoding: $0, as: UTF8.self)) }
+      return device.platform != nil
+    },
+    Row("version", "a string") { $1.set(&$0.version, $1.text) },
+    Row("version_code", "a whole number") { $1.set(&$0.versionCode, $1.digits) },
+    Row("locale", "a language tag such as fr-CA") { $1.set(&$0.locale, $1.text.flatMap(LanguageTag.init(any:))) },
+    Row("tags", "an array of strings") { $1.set(&$0.tags, $1.texts.map(Set.init)) },
+    Row("notification_opt_in", "true or false") { $1.set(&$0.notificationOptIn, $1.truth) },
+    Row("analytics", "true or false") { $1.set(&$0.analytics, $1.truth) },
+    Row("permissions", "an object with values granted, denied or not_determined") { device, value in
+      value.set(&device.permissions, value.permissions)
+    },
+    Row("installed", "a date") { $1.set(&$0.installed, $1.instant) },
+    Row("channel", "a string") { $1.set(&$0.channel, $1.text) },
+    Row("contact", "a string") { $1.set(&$0.contact, $1.text) },
+    Row("shown", "an object of arrays of dates") { device, value in
+      guard let shown = value.shown else { return false }
+      device.shown = shown
+      return true
+    },
+  ]
+
+  /// The names of all members of a description.
+  package static var memberNames: [String] { rows.map(\.name) }
+
+  /// Reads the description of a device, an object. A null member is as good as absent.
+  public init(_ document: JSONDocument) throws(DeviceProblem) {
+    guard document.isObject(document.root) else {
+      throw DeviceProblem(offset: document.range(document.root).lower, summary: "expected an object")
+    }
+    for (name, value) in document.members(document.root) {
+      let text = String(decoding: document.string(name), as: UTF8.self)
+      guard let row = Self.rows.first(where: { $0.name == text }) else {
+        throw DeviceProblem(
+          offset: document.range(name).lower, summary: "unknown member `\(text)`", unknownMember: text)
+      }
+      if document.isNull(value) { continue }
+      if row.read(&self, DeviceReader(document: document, value: value)) { continue }
+      throw DeviceProblem(offset: document.range(value).lower, summary: "expected \(row.wanted) for `\(row.name)`")
+    }
+  }
+}
+
+/// A value of a description of a device, in the forms that members may have.
+private struct DeviceReader: Sendable {
+  let document: JSONDocument
+  let value: JSONDocument.Value
+
+  /// Sets a member to a value, unless that is nil. Returns false then.
+  func set<Member>(_ member: inout Member?, _ value: Member?) -> Bool {
+    member = value
+    return value != nil
+  }
+
+  var text: [UInt8]? { document.kind(value) == .string ? document.string(value) : nil }
+
+  var texts: [[UInt8]]? { elements.flatMap { $0.map(\.text).unwrapped() } }
+
+  var truth: Bool? {
+    switch document.kind(value) {
+    case .true: true
+    case .false: false
+    case .object, .array, .string, .number, .word, .null: nil
+    }
+  }
+
+  /// The digits of a whole number.
+  var digits: [UInt8]? {
+    guard document.kind(value) == .number, case let digits = Array(document.lexeme(value)),
+      digits.allSatisfy({ $0 &- 0x30 < 10 })
+    else { return nil }
+    return digits
+  }
+
+  var instant: Int64? { text.flatMap { Instant(iso8601: $0)?.milliseconds } }
+
+  var permissions: DataValue? {
+    guard document.isObject(value),
+      document.members(value).allSatisfy({ _, value in
+        document.kind(value) == .string
+          && AirshipDevice.Permission(rawValue: String(decoding: document.string(value), as: UTF8.self)) != nil
+      })
+    else { return nil }
+    return DataValue(document, value)
+  }
+
+  var shown: [[UInt8]: [Int64]]? {
+    guard document.isObject(value) else { return nil }
+    var shown: [[UInt8]: [Int64]] = [:]
+    for (name, value) in document.members(value) {
+      guard
+        let dates = DeviceReader(document: document, value: value).elements.flatMap({ $0.map(\.instant).unwrapped() })
+      else { return nil }
+      shown[document.string(name)] = dates.sorted()
+    }
+    return shown
+  }
+
+  private var elements: [DeviceReader]? {
+    guard document.isArray(value) else { return nil }
+    return document.elements(value).map { DeviceReader(document: document, value: $0) }
+  }
+}
+
+extension Array {
+  /// The elements without optionality; nil if one of them is nil.
+  fileprivate func unwrapped<Wrapped>() -> [Wrapped]? where Element == Wrapped? {
+    let values = compactMap(\.self)
+    return values.count == count ? values : nil
+  }
+}

@@ -1,0 +1,211 @@
+/// The verdict of an audience, in the three-valued logic of Kleene.
+enum DeviceVerdict: Hashable, Sendable {
+  case matches, misses
+  /// It depends on members of the device that are not known.
+  case open(Set<AudienceAssumption>)
+
+  fileprivate init(_ truth: Bool) { self = truth ? .matches : .misses }
+
+  fileprivate var negation: Self {
+    switch self {
+    case .matches: .misses
+    case .misses: .matches
+    case .open: self
+    }
+  }
+}
+
+/// A selector whose result is not known, and the members of a device that would decide it.
+package struct AudienceAssumption: Hashable, Sendable {
+  /// The name in documents; `limits` for frequency limits.
+  package let selector: String
+  /// The names in a description of a device; empty if none decides.
+  package let members: [String]
+
+  init(_ selector: String, _ members: [String] = []) { (self.selector, self.members) = (selector, members) }
+
+  /// Frequency limits, of which the document says nothing.
+  package static let limits = AudienceAssumption("limits")
+}
+
+extension Collection where Element == AudienceAssumption {
+  /// The names of the selectors in alphabetical order, each once.
+  package var names: [String] { Set(map(\.selector)).sorted() }
+
+  /// The names of the members of a device that would decide, each once.
+  package var members: [String] { Set(flatMap(\.members)).sorted() }
+}
+
+/// Judges audiences on a device, as one platform does.
+///
+/// Source: urbanairship/android-library: urbanairship-core/…/audience/**@20.10.0; urbanairship/ios-library:
+/// AirshipCore/Source/DeviceAudienceSelector.swift, AudienceHashSelector.swift (read).
+struct AudienceJudge: Sendable {
+  private let profile: AirshipProfile
+  private let device: AirshipDevice
+
+  init(_ device: AirshipDevice, on profile: AirshipProfile) { (self.device, self.profile) = (device, profile) }
+
+  /// Returns the verdict of a schedule's audience; everyone matches if there is none.
+  func verdict(of schedule: Schedule, in set: ScheduleSet) -> DeviceVerdict {
+    schedule.audience.map { verdict(of: $0, schedule, set) } ?? .matches
+  }
+
+  private func verdict(of selector: AudienceSelector, _ schedule: Schedule, _ set: ScheduleSet) -> DeviceVerdict {
+    switch selector {
+    case .all(let parts): return joined(parts, decidedBy: .misses, schedule, set)
+    case .any(let parts): return joined(parts, decidedBy: .matches, schedule, set)
+    case .not(let part): return verdict(of: part, schedule, set).negation
+    case .newUser, .notificationOptIn, .locationOptIn, .requiresAnalytics, .locale, .appVersion, .permissions, .tag,
+      .testDevices, .deviceTypes, .hash:
+      let assumption = assumption(of: selector)
+      guard profile.judgesDevices, let truth = holds(selector, schedule, set) else { return .open([assumption]) }
+      return DeviceVerdict(truth)
+    }
+  }
+
+  /// `decision`: the verdict of a part that is also that of the whole.
+  private func joined(
+    _ parts: [AudienceSelector], decidedBy decision: DeviceVerdict, _ schedule: Schedule, _ set: ScheduleSet
+  ) -> DeviceVerdict {
+    var unknown: Set<AudienceAssumption> = []
+    for part in parts {
+      let verdict = verdict(of: part, schedule, set)
+      if verdict == decision { return decision }
+      if case .open(let assumptions) = verdict { unknown.formUnion(assumptions) }
+    }
+    return unknown.isEmpty ? decision.negation : .open(unknown)
+  }
+
+  private func assumption(of selector: AudienceSelector) -> AudienceAssumption {
+    switch selector {
+    case .newUser: AudienceAssumption("new_user", device.installed == nil ? ["installed"] : [])
+    case .notificationOptIn: AudienceAssumption("notification_opt_in", ["notification_opt_in"])
+    case .locationOptIn: AudienceAssumption("location_opt_in", ["permissions"])
+    case .requiresAnalytics: AudienceAssumption("requires_analytics", ["analytics"])
+    case .locale: AudienceAssumption("locale", ["locale"])
+    case .appVersion:
+      AudienceAssumption(
+        "app_version",
+        [device.version == nil ? "version" : nil, needsCode && device.versionCode == nil ? "version_code" : nil]
+          .compactMap(\.self))
+    case .permissions: AudienceAssumption("permissions", ["permissions"])
+    case .tag: AudienceAssumption("tags", ["tags"])
+    case .testDevices: AudienceAssumption("test_devices", ["channel"])
+    case .deviceTypes: AudienceAssumption("device_types", ["platform"])
+    case .hash(let hash): AudienceAssumption("hash", [hash.identifier.rawValue])
+    case .all, .any, .not: AudienceAssumption("audience")
+    }
+  }
+
+  // MARK: selectors
+
+  /// True if the device fits a selector that is no group; nil if that is not known.
+  private func holds(_ selector: AudienceSelector, _ schedule: Schedule, _ set: ScheduleSet) -> Bool? {
+    switch selector {
+    case .newUser(let wanted):
+      guard let created = schedule.created else { return profile.newWithoutCreation ? wanted : nil }
+      return device.installed.map { ($0 >= created) == wanted }
+    case .notificationOptIn(let wanted): return device.notificationOptIn.map { $0 == wanted }
+    case .locationOptIn(let wanted):
+      return device.permissions.map { permissions in
+        let location = permissions.document.presentMember(permissions.value, "location")
+        let isGranted = location.map { permissions.document.string($0).elementsEqual("granted".utf8) } ?? false
+        return isGranted == wanted
+      }
+    case .requiresAnalytics(let isRequired): return isRequired ? device.analytics : true
+    case .locale(let tags):
+      let wanted = tags.compactMap(
+        profile.localesAreTags ? LanguageTag.init(android:) : LanguageTag.init(any:))
+      if wanted.isEmpty { return false }
+      return device.locale.map { locale in wanted.contains { $0.matches(locale) } }
+    case .appVersion(let predicate): return holds(appVersion: predicate, of: set)
+    case .permissions(let predicate): return device.permissions.map { holds(predicate, of: set, for: $0) }
+    case .tag(let tag): return device.tags.map { tags in tags.contains(tag) }
+    case .testDevices(let digests):
+      if digests.isEmpty { return false }
+      return device.channel.map { channel in
+        let digest = Base64.encoded(Array(SHA256.digest(of: channel).prefix(16)))
+        return digests.contains { $0 == digest }
+      }
+    case .deviceTypes(let names):
+      if names.isEmpty { return false }
+      return platform.map { platform in names.contains { $0.elementsEqual(platform.rawValue.utf8) } }
+    case .hash(let hash): return holds(hash)
+    case .all, .any, .not: return nil
+    }
+  }
+
+  /// The name that the SDK gives its platform; nil if the profile stands for several and the device does not say.
+  private var platform: AirshipDevice.Platform? {
+    switch profile.versionMembers {
+    case [.ios]: .ios
+    case [.android]: device.platform == .amazon ? .amazon : .android
+    default: device.platform
+    }
+  }
+
+  private func holds(_ hash: AudienceHash) -> Bool? {
+    guard let own = hash.identifier == .channel ? device.channel : device.contact else { return nil }
+    // The SDKs divide by 0, which ends the app.
+    if hash.buckets == 0 { return false }
+    let bucket = FarmHash.fingerprint(hash.prefix + (hash.overrides[own] ?? own)) % hash.buckets
+    return hash.lowest <= bucket && bucket <= hash.highest
+  }
+
+  private func holds(_ predicate: ConditionID, of set: ScheduleSet, for data: DataValue) -> Bool {
+    var runner = ValueRunner()
+    return runner.holds(ValuePredicate(predicate, of: set, for: profile), for: data)
+  }
+
+  // MARK: versions
+
+  private var needsCode: Bool { profile.versionMembers.contains(.android) }
+
+  /// Nil if the predicate reads a version that is not known.
+  private func holds(appVersion predicate: ConditionID, of set: ScheduleSet) -> Bool? {
+    let android = device.platform == .amazon ? "amazon" : "android"
+    var known = JSONTree.Members()
+    var unknown: [[String]] = []
+    func add(_ object: String, _ names: [String], _ value: JSONTree?) {
+      guard let value else {
+        unknown += names.map { [object, $0] }
+        return
+      }
+      var members = JSONTree.Members()
+      if case .object(let earlier)? = known[object] { members = earlier }
+      for name in names { members[name] = value }
+      known[object] = .object(members)
+    }
+    let version = device.version.map(JSONTree.text)
+    if needsCode {
+      add(android, ["version", "build_version"], device.versionCode.map(JSONTree.number))
+      add(android, ["version_name"], version)
+    }
+    if profile.versionMembers.contains(.ios) { add("ios", ["version"], version) }
+    if set.paths(below: predicate).contains(where: { path in unknown.contains { Self.meets(path, $0) } }) { return nil }
+    return (try? DataValue(text: JSONTree.object(known).json)).map { holds(predicate, of: set, for: $0) }
+  }
+
+  /// True if one of two paths begins with the other.
+  private static func meets(_ path: [[UInt8]], _ other: [String]) -> Bool {
+    zip(path, other).allSatisfy { $0.elementsEqual($1.utf8) }
+  }
+}
+
+extension ScheduleSet {
+  /// The paths that a condition reads, outside of arrays.
+  fileprivate func paths(below top: ConditionID) -> [[[UInt8]]] {
+    var paths: [[[UInt8]]] = []
+    var open = [top]
+    while let id = open.popLast() {
+      let condition = conditions[Int(id)]
+      switch condition.form {
+      case .value(let test): paths.append(test.path.map { document.string($0) })
+      case .element(let query): paths.append(query.path.map { document.string($0) })
+      case .all, .any, .not: open += condition.children.map { children[Int($0)] }
+      }
+    }
+    return paths
+  }
+}

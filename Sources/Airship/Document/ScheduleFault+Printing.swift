@@ -81,7 +81,7 @@ extension ScheduleFaultKind {
 extension ScheduleFault.EnvelopeFault {
   fileprivate var summary: String {
     switch self {
-    case .similar(let title, let needs): "this resembles \(title), which needs \(needs)"
+    case .similar(let title, let needs, _): "this resembles \(title), which needs \(needs)"
     case .payloadType: "payload with schedules, but without the `type` in_app_messages"
     case .dataMissing: "payload without an object `data`"
     case .listMissing: "the data of a payload has no array `in_app_messages`"

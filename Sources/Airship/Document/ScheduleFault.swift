@@ -20,8 +20,9 @@ package struct ScheduleFault: Hashable, Sendable {
 
   /// A defect of what schedules are delivered in, and not of a schedule.
   package enum EnvelopeFault: Hashable, Sendable {
-    /// The document resembles an envelope, whose title and required members these are, but is none.
-    case similar(title: String, needs: String)
+    /// The document resembles an envelope, whose title, required members and pointer to the schedules these are, but is
+    /// none.
+    case similar(title: String, needs: String, path: String)
     /// A payload with a list of schedules has another type than theirs.
     case payloadType
     case dataMissing, listMissing, listMistyped, constraintsMistyped

@@ -19,7 +19,7 @@ extension AirshipReader {
   /// Reads an object that is no envelope. If it resembles one, this is its defect.
   private mutating func readUnknown(_ value: JSONDocument.Value) {
     guard let (envelope, name) = ScheduleEnvelope.similar(to: value, in: document) else { return readSchedule(value) }
-    note(.envelope(.similar(title: envelope.title, needs: envelope.needs)), name)
+    note(.envelope(.similar(title: envelope.title, needs: envelope.needs, path: envelope.path)), name)
     var schedule = numbered(.actions, value)
     schedule.isWritten = false
     add(schedule, conditions: Int32(set.conditions.count))

@@ -99,6 +99,7 @@ extension AirshipLintContext {
       return document.isObject(value) ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
     case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
       return isNumberInQuotes(fault) ? "remove the quotes" : nil
+    case .envelope(.similar(_, _, let path)) where !path.isEmpty: return "write the schedules at \(text: path.utf8)"
     case .scopeText: return "write an array with one name"
     case .member(let fault): return memberHint(fault, value)
     default: return nil

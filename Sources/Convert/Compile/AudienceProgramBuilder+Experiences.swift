@@ -1,6 +1,7 @@
 extension AudienceProgramBuilder {
   /// Adds a plan with key and id for every experience. If a key is repeated, it finds the first experience.
   mutating func nameExperiences() {
+    let isRefused = profile.hasServerGates && rules.configurationError != nil
     for experience in rules.experiences {
       var plan = ExperiencePlan()
       if profile.decodingFaults(in: experience, of: rules).isEmpty {
@@ -9,7 +10,7 @@ extension AudienceProgramBuilder {
       } else {
         program.losses.append(.experience(at: document.range(experience.entry)))
       }
-      if let key = plan.key {
+      if let key = plan.key, !isRefused {
         let name = CollationKey(key, profile.runtime)
         if program.experienceOfKey[name] == nil {
           program.experienceOfKey[name] = program.experiences.count

@@ -107,6 +107,12 @@ public struct AudienceRules: Sendable {
     return string(environment)
   }
 
+  /// The error that the options contain in place of a configuration; nil if they have none.
+  package var configurationError: JSONDocument.Value? {
+    guard options != nil, let error = document.member(root, "error", .last), document.isTruthy(error) else { return nil }
+    return error
+  }
+
   /// The number of experiences, audiences, segments and locations, or of rule sets without a configuration.
   public var ruleCount: Int {
     isBare ? bareTrees.count : experiences.count + audiences.count + segments.count + locations.count

@@ -68,6 +68,9 @@ extension AudienceProgramBuilder {
     let experience = rules.experiences[place]
     let name = profile.name
     let range = document.range(experience.entry)
+    if profile.hasServerGates, let error = rules.configurationError {
+      return .init(document.range(error), .ruleDropped, "\(name) takes no configuration with an `error`")
+    }
     if let fault = profile.decodingFaults(in: experience, of: rules).first {
       return .init(fault, .ruleDropped, "\(name) cannot decode this, and drops the experience")
     }

@@ -20,6 +20,9 @@ extension ConvertLints {
           "with `sdkKey` and `data`, JavaScript never becomes ready", at: key, affecting: outcomes,
           hint: "remove `sdkKey`, or `data`")
       }
+      if let error = subject.rules.configurationError {
+        findings.add("JavaScript takes no configuration with an `error`", at: error, affecting: outcomes)
+      }
       let current = subject.rules.environment
       let wanted = subject.rules.experiences.compactMap(\.environment).filter { subject.text($0)?.isEmpty == false }
       guard let first = wanted.first, !wanted.contains(where: { subject.text($0) == current }) else { return }

@@ -50,8 +50,15 @@ package struct HistoryRecords: Sendable {
     for (name, value) in document.members(document.root) {
       guard let times = document.presentMember(value, "timestamps"), document.isArray(times) else { return nil }
       // The web SDK looks up names of eight lowercase digits only.
-      let hash = document.string(name)
-      let isHash = hash.count == 8 && hash.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+      let text = document.string(name)
+      guard text.count == 8, text.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }),
+        let hash = UInt32(String(decoding: text, as: UTF8.self), radix: 16)
+      else {
+        throw HistoryProblem(
+          summary:
+            "expected a hash of 8 lowercase hexadecimal digits, found `\(String(decoding: text, as: UTF8.self))`",
+          offset: document.range(name).lower, help: "name each hash as `rulectl eval --platform web` writes it")
+      }
       var all: [Int64] = []
       for time in document.elements(times) {
         guard document.kind(time) == .number,
@@ -65,7 +72,7 @@ package struct HistoryRecords: Sendable {
       }
       count += all.count
       if count > most { throw Self.excess(most) }
-      if isHash, let hash = UInt32(String(decoding: hash, as: UTF8.self), radix: 16) { registry[hash] = all }
+      registry[hash] = all
     }
     self.init([])
     self.registry = registry

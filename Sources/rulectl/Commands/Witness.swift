@@ -59,7 +59,7 @@ extension OptionValues {
       return status
     }
     var run = WitnessRun(settings)
-    for documents in targets { status.join(run.run(documents)) }
+    status.join(run.run(targets))
     // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !targets.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {

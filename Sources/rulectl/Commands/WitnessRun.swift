@@ -13,13 +13,13 @@ struct WitnessRun {
   private let settings: WitnessSettings
   /// The events found, one per line.
   private(set) var lines: [UInt8] = []
-  /// The shared states that the events require.
-  private(set) var states = Array("{}".utf8)
-
   /// Those in which the next events are searched.
   private var surroundings: Environment
 
   init(_ settings: WitnessSettings) { (self.settings, surroundings) = (settings, settings.surroundings) }
+
+  /// The shared states that the events require.
+  var states: [UInt8] { surroundings.statesText() }
 
   /// An event that fires a rule on one or more platforms.
   private struct Line {
@@ -27,15 +27,40 @@ struct WitnessRun {
     var event: [UInt8]
   }
 
-  mutating func run(_ inputs: [Target]) -> ExitStatus {
+  /// `sets`: for each rule set its targets, one for each platform.
+  mutating func run(_ sets: [[Target]]) -> ExitStatus {
     var status = ExitStatus.done
+    var found = sets.map { search($0, &status) }
+    if settings.gathersStates {
+      // A state added for a later rule may break the event of an earlier one, also in another rule set.
+      for (place, inputs) in sets.enumerated() {
+        guard !found[place].isEmpty, let input = inputs.first else { continue }
+        let search = search(input)
+        let report = WitnessReport(input, settings)
+        found[place].removeAll { line in
+          if search.fires(rule: line.rule, line.event) { return false }
+          status.join(report.reportStates(of: line.rule))
+          return true
+        }
+      }
+    }
+    for line in found.joined() { lines += line.event + [0x0A] }
+    return status
+  }
+
+  private func search(_ input: Target) -> WitnessSearch {
+    WitnessSearch(
+      input.rules.rules, input.program, in: surroundings, gathersStates: settings.gathersStates,
+      budget: settings.limits.budget)
+  }
+
+  /// Returns the events of a rule set, sorted by rule, then in the order of the platforms.
+  private mutating func search(_ inputs: [Target], _ status: inout ExitStatus) -> [Line] {
     var found: [Line] = []
     /// Keyed by rule: the indices of the rule's events in `found`.
     var known: [Int: [Int]] = [:]
     for input in inputs where Interruption.pending == nil {
-      let search = WitnessSearch(
-        input.rules.rules, input.program, in: surroundings, gathersStates: settings.gathersStates,
-        budget: settings.limits.budget)
+      let search = search(input)
       let report = WitnessReport(input, settings)
       let rules = input.rules.rules.rules.enumerated().filter { input.wanted?.contains($0.element.index) ?? true }
       for (number, (place, rule)) in rules.enumerated() {
@@ -56,24 +81,8 @@ struct WitnessRun {
           status.join(report.report(answer, of: rule))
         }
       }
-      if settings.gathersStates {
-        surroundings = search.surroundings
-        states = surroundings.statesText()
-        // A state added for a later rule may break the event of an earlier one.
-        var kept: [Line] = []
-        for line in found {
-          if search.fires(rule: line.rule, line.event) {
-            kept.append(line)
-          } else {
-            status.join(report.reportStates(of: line.rule))
-          }
-        }
-        found = kept
-      }
+      if settings.gathersStates { surroundings = search.surroundings }
     }
-    // Sorted by rule, then in the order of the platforms.
-    let order = found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }
-    for line in order.map({ found[$0] }) { lines += line.event + [0x0A] }
-    return status
+    return found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }.map { found[$0] }
   }
 }

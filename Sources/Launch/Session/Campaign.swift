@@ -3,11 +3,13 @@
 /// Source: adobe/aepsdk-campaign-ios: Campaign.swift, Messages @5.0.0; adobe/aepsdk-campaign-android:
 /// CampaignExtension.java, CampaignMessage.java @3.0.3; both read.
 package struct CampaignMessages {
-  /// The files of its archive with contents, by their paths; nil if they are not known.
   package struct Settings: Sendable {
+    /// The files of its archive with contents, by their paths; nil if they are not known.
     package let files: Set<[UInt8]>?
+    /// The indices of its engines among those of the session.
+    package let engines: [Int]
 
-    package init(files: Set<[UInt8]>?) { self.files = files }
+    package init(files: Set<[UInt8]>?, engines: [Int]) { (self.files, self.engines) = (files, engines) }
   }
 
   /// A consequence that is a message, or may be one.
@@ -106,14 +108,32 @@ package struct CampaignMessages {
 }
 
 extension Session {
-  /// Lets Campaign handle the event of an announced consequence.
+  /// Lets Campaign handle an event: an answer of the configuration, or an announced consequence.
   func handleCampaign(_ event: SessionEvent, _ working: SessionData?) {
+    if isSwift, event.type.elementsEqual("com.adobe.eventType.configuration".utf8),
+      event.source.elementsEqual("com.adobe.eventSource.responseContent".utf8),
+      let privacy = working?.members(for: profile)["global.privacy"]?.text
+    {
+      setCampaignRules(isOptedOut: privacy.elementsEqual("optedout".utf8))
+    }
     guard event.isConsequence, let consequence = working?.members(for: profile)["triggeredconsequence"]?.members,
       let sent = campaign?.handle(consequence, of: event.key.input)
     else { return }
     for message in sent {
       let number = emit(message, after: event)
       if shows(.sent) { report(.sent(message, emits: number), event) }
+    }
+  }
+
+  /// iOS removes the rules when the user opts out, and downloads them again after a later configuration. Android keeps
+  /// them until the process ends.
+  private func setCampaignRules(isOptedOut: Bool) {
+    for place in settings.campaign?.engines ?? [] {
+      let engine = members[place]
+      guard engine.removed == nil ? isOptedOut : !isOptedOut else { continue }
+      let program = engine.removed ?? Program(profile: profile)
+      engine.removed = isOptedOut ? engine.engine.program : nil
+      engine.engine = Engine(program, world: engine.engine.world, limits: limits)
     }
   }
 }

@@ -39,6 +39,8 @@ package final class Session {
     @safe @exclusivity(unchecked) var engine: Engine
     /// The engine before its rules arrive is without rules, and keeps the events that it evaluates.
     var kept: [(event: SessionEvent, states: SharedStates)] = []
+    /// The rules that the engine no longer has, because the user has opted out.
+    var removed: Program?
 
     init(_ engine: consuming Engine) { self.engine = engine }
   }

@@ -123,7 +123,7 @@ final class LaunchCasePlayer: CasePlayer {
     var settings = Session.Settings(
       maximumSteps: Self.mostSteps, shows: [.consequence, .dispatch, .data, .inApp, .message, .crash, .end],
       withTokens: true)
-    settings.campaign = suite.campaign
+    settings.campaign = suite.campaign(of: loading)
     settings.messaging = loading.messaging.flatMap { engine in
       var forecast = MessagingForecast()
       for event in events {

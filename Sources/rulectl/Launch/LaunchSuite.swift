@@ -8,6 +8,7 @@ struct LaunchSuite: LoadedSuite {
   struct Engine: Sendable {
     fileprivate(set) var loaded: LoadedRules
     fileprivate(set) var program: Program
+    fileprivate let isOfCampaign: Bool
     /// Its index in the collector of coverage.
     private(set) var coverage: Int?
 
@@ -61,7 +62,8 @@ struct LaunchSuite: LoadedSuite {
           let isFirst = input.engine == .core && !inputs[..<number].contains { $0.engine == .core }
           members.insert(engines.count, at: isFirst ? 0 : members.count)
           if isFirst { self.messaging = self.messaging.map { $0 + 1 } }
-          engines.append(Engine(loaded: loaded, program: program, coverage: nil))
+          engines.append(
+            Engine(loaded: loaded, program: program, isOfCampaign: input.engine == .campaign, coverage: nil))
         } catch {
           rejection = error.placed
           return
@@ -93,8 +95,8 @@ struct LaunchSuite: LoadedSuite {
   private(set) var loadings: [Loading]
   /// The environments of the cases, and the user profiles and messages of their sessions.
   let environments: [(initial: Environment, profile: ProfileFile?, messaging: MessagingInput?)]
-  /// Nil if the rules are none of Campaign.
-  let campaign: CampaignMessages.Settings?
+  /// The files of Campaign's archive; nil if none of the rules are Campaign's, or the files are not known.
+  private let campaignFiles: Set<[UInt8]>?
   let plays: [CasePlay]
 
   /// Loads a suite.
@@ -103,8 +105,7 @@ struct LaunchSuite: LoadedSuite {
     let limits = request.settings.rulesLimits
     let inputs = request.inputs
     for input in inputs { input.reportEngine() }
-    campaign = inputs.first { $0.engine == .campaign }
-      .map { CampaignMessages.Settings(files: $0.files(request.settings.archiveLimits)) }
+    campaignFiles = inputs.first { $0.engine == .campaign }.flatMap { $0.files(request.settings.archiveLimits) }
     let messages = try Self.messages(among: inputs, request)
     let messaging = try messages.map { number throws(SuiteProblem) in try Self.messaging(number, nil, inputs, request) }
     (loadings, environments, plays) = try request.plays(on: LaunchDialect.platforms) { profile throws(SuiteProblem) in
@@ -146,6 +147,14 @@ struct LaunchSuite: LoadedSuite {
     let loading = loadings[play.loading]
     return CaseLoading(
       platform: loading.profile.name, outcome: .fires, rejection: loading.rejection, lost: loading.lost)
+  }
+
+  /// The settings of Campaign on a platform; nil if none of the rules are Campaign's.
+  func campaign(of loading: Loading) -> CampaignMessages.Settings? {
+    let places = loading.members.indices.filter { place in
+      loading.members[place].map { loading.engines[$0].isOfCampaign } ?? false
+    }
+    return places.isEmpty ? nil : CampaignMessages.Settings(files: campaignFiles, engines: places)
   }
 
   func makePlayer() -> any CasePlayer { LaunchCasePlayer(self) }

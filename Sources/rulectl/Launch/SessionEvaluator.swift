@@ -53,7 +53,7 @@ final class SessionEvaluator: EventEvaluator {
     var sessions: [Session] = []
     for (platform, output) in zip(plan.platforms, outputs) {
       var settings = plan.session
-      settings.messaging = platform.messaging
+      (settings.messaging, settings.campaign) = (platform.messaging, platform.campaign)
       let session = Session(
         platform.programs, world: platform.world, attributes: platform.attributes, publishes: plan.publishesProfile,
         states: platform.states, settings, limits: plan.eval.eventLimits, sharing: sessions.last?.reader

@@ -15,6 +15,7 @@ struct SessionPlan: Sendable {
     /// The documents of the programs; nil where Messaging holds rules, and for Core without rules.
     let rules: [RuleSet?]
     let messaging: Messaging.Settings?
+    let campaign: CampaignMessages.Settings?
 
     var names: SessionTimeline.Names { SessionTimeline.Names(targets.map(\.path), for: programs[0].profile) }
   }
@@ -35,7 +36,7 @@ extension LaunchDialect {
   ) throws(CommandFailure) -> EvalPlan {
     let settings = request.settings
     try refuseWeb(profiles, "simulate")
-    var sessionSettings = try options.settings(onError: settings.onError)
+    let sessionSettings = try options.settings(onError: settings.onError)
     try options.checkFiles(settings, platforms: profiles.count)
     let environment = try settings.surroundings.environment(for: profiles, settings, isSession: true)
     let states = environment.states
@@ -44,6 +45,8 @@ extension LaunchDialect {
     let messaging = try MessagingInput(request.inputs, engines, options.messaging, settings)
     let targets = try EvalTarget.load(
       request, in: environment, on: profiles, isSession: true, without: messaging?.number, &status)
+    let campaign = request.inputs.all.compactMap { try? $0.input.get() }.last { $0.engine == .campaign }
+      .map { $0.files(settings.archiveLimits) }
     var sessions: [SessionPlan.Platform] = []
     var said = MessageDeduplicator()
     for profile in profiles {
@@ -83,14 +86,12 @@ extension LaunchDialect {
           world: environment.engineWorld(for: profile, isSession: true),
           attributes: attributes, states: tree?.members ?? JSONTree.Members(),
           rules: own.map { $0.element?.rules },
-          messaging: place.flatMap { messaging?.settings(engine: $0, loaded: loaded) }))
+          messaging: place.flatMap { messaging?.settings(engine: $0, loaded: loaded) },
+          campaign: campaign.map { files in
+            let places = own.indices.filter { own[$0].element.map { engines[$0.name.input] == .campaign } ?? false }
+            return CampaignMessages.Settings(files: files, engines: places)
+          }))
     }
-    var campaign: CampaignMessages.Settings?
-    for (_, input) in request.inputs.all {
-      guard let input = try? input.get(), input.consumer == .campaign else { continue }
-      campaign = CampaignMessages.Settings(files: input.files(settings.archiveLimits))
-    }
-    sessionSettings.campaign = campaign
     status.join(said.status)
     let plan = SessionPlan(
       platforms: sessions, eval: settings, session: sessionSettings, options: options, publishesProfile: given != nil,

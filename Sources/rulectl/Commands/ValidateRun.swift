@@ -168,9 +168,7 @@ struct ValidateRun {
       for (rules, choice) in input.ruleSets { repeated.add(rules, choice, file: input.file) }
     }
     if let loaded = try? rules.get(), input.loads.allSatisfy({ ($0.kept?.loaded ?? 0) == 0 }) {
-      if case .messages(let messages, _) = loaded.content, let contents = messages.otherContents {
-        Messages.report(.note, "0 rule sets: " + contents, place: input.file)
-      }
+      if case .messages(let messages, _) = loaded.content { messages.reportContents(of: input.file) }
       loaded.reportGuess(loadsNothing: input.loads.contains(where: \.hasLoss), checks.limits)
     }
     var findings = input.findings.filter { checks.selection.contains($0.finding.page) }

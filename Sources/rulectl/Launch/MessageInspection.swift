@@ -20,6 +20,7 @@ struct MessageInspection: Inspection {
       }
       status.join(shown)
     }
+    if let name = try? request.input.get().name { messages.reportContents(of: name) }
     return status
   }
 
@@ -142,6 +143,13 @@ struct MessageInspection: Inspection {
     }
     if let thrown = rules.thrown { lines.append("  throws    \(Messages.printable(thrown))") }
     return lines
+  }
+}
+
+extension PropositionInput {
+  /// Reports what an input without rules has instead.
+  func reportContents(of name: String) {
+    if let contents = otherContents { Messages.report(.note, "0 rule sets: " + contents, place: name) }
   }
 }
 

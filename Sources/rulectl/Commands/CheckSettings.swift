@@ -20,10 +20,7 @@ struct CheckSettings {
     files = options.files
     dialect = try Dialect.named(options.dialect)
     inputs = options.inputs
-    var names = options.engines
-    let count = max(inputs.count, 1)
-    if names.count == 1, !names[0].contains(",") { names = Array(repeating: names[0], count: count) }
-    engines = try RulesEngine.choices(names, count: count)
+    engines = try RulesEngine.choices(options.engines, count: max(inputs.count, 1), repeatsOne: true)
     platforms = try RequestedPlatforms(options.platform, known: Dialect.platformNames)
     selection = try CodeSelection(select: options.select, ignore: options.ignore)
     archiveLimits = try ArchiveLimits(options.limits)

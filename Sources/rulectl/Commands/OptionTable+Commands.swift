@@ -147,6 +147,11 @@ extension CommandOption {
     "--platform", "PLATFORM", in: .environment, .list { $0.platform.append($1) },
     "With --generate: platforms of the suite, separated by commas", standard: "ios,android",
     completion: .names { LaunchProfile.all.map(\.name) })
+  static let suiteEngine = CommandOption(
+    "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
+    "Engines that hold the rules of suites that name none, joined by commas or repeated",
+    remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
+    completion: .names { RulesEngine.choices })
 
   // MARK: diff
 

@@ -27,7 +27,7 @@ extension Command {
       ) { $0.inputs.append($1) }
     ],
     options: SuiteVerb.related([
-      .filter, .suitePlatform, .bucketing, .listCases, .update, .updateDiff, .generate, .failFast, .watch,
+      .filter, .suitePlatform, .suiteEngine, .bucketing, .listCases, .update, .updateDiff, .generate, .failFast, .watch,
       .caseCoverage, .coverageFailUnder, .mutate, .mutateFailUnder, .caseFormat, .showPassed, .suiteOutput,
       .force("With --generate: overwrite the suite if it exists"), .color, .jobs, .config, .noConfig,
     ]) + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
@@ -52,11 +52,11 @@ private enum SuiteVerb: String, CaseIterable {
   private var options: [String] {
     switch self {
     case .generate: ["--platform", "--output", "--force"]
-    case .list: ["--filter"]
-    case .update: ["--filter", "--diff"]
-    case .mutate: ["--filter", "--mutate-fail-under", "--format", "--verbose"]
-    case .coverage: ["--filter", "--coverage-fail-under", "--fail-fast", "--verbose"]
-    case .run: ["--filter", "--fail-fast", "--format", "--verbose"]
+    case .list: ["--filter", "--engine"]
+    case .update: ["--filter", "--engine", "--diff"]
+    case .mutate: ["--filter", "--engine", "--mutate-fail-under", "--format", "--verbose"]
+    case .coverage: ["--filter", "--engine", "--coverage-fail-under", "--fail-fast", "--verbose"]
+    case .run: ["--filter", "--engine", "--fail-fast", "--format", "--verbose"]
     }
   }
 
@@ -90,7 +90,8 @@ extension OptionValues {
     func suites(_ coverage: CoverageOptions? = nil) throws(CommandFailure) -> SuiteRun {
       SuiteRun(
         try SuiteFiles.find(inputs, from: files, FolderLimits(limits)), try EvalSettings(limitsOf: self),
-        filter: filters, failsFast: failsFast, coverage: coverage, showsProgress: updates || !verbose)
+        filter: filters, failsFast: failsFast, coverage: coverage, engines: engines,
+        showsProgress: updates || !verbose)
     }
     let format = caseFormat ?? .text
     switch verb {

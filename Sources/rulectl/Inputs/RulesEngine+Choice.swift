@@ -3,9 +3,13 @@ extension RulesEngine {
   static let choices = ["auto"] + names(RulesEngine.self)
 
   /// Returns the choice for each of `count` RULES arguments, in order; nil for `auto` and for those without one.
-  static func choices(_ arguments: [String], count: Int) throws(CommandFailure) -> [RulesEngine?] {
+  /// `repeatsOne`: true if one alone is that of every argument.
+  static func choices(
+    _ arguments: [String], count: Int, repeatsOne: Bool = false
+  ) throws(CommandFailure) -> [RulesEngine?] {
     var choices: [RulesEngine?] = []
-    for name in arguments.flatMap({ $0.split(separator: ",") }) {
+    let names = arguments.flatMap { $0.split(separator: ",") }
+    for name in repeatsOne && names.count == 1 ? Array(repeating: names[0], count: count) : names {
       guard Self.choices.contains(String(name)) else {
         throw .invalid(String(name), of: "--engine", among: Self.choices)
       }

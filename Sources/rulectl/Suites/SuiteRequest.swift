@@ -11,9 +11,11 @@ struct SuiteRequest {
   /// Takes what the cases cover; nil if that is not wanted.
   let coverage: CoverageCollector?
 
-  /// `rules`: replaces the rules of the suite.
+  /// `rules`: replaces the rules of the suite. `engines`: those of an option, for a suite that names none; one alone is
+  /// that of all rules.
   init(
-    _ suite: Suite, in folder: String, _ settings: EvalSettings, rules: RulesInput? = nil, coverage: CoverageCollector?
+    _ suite: Suite, in folder: String, _ settings: EvalSettings, rules: RulesInput? = nil, engines given: [String] = [],
+    coverage: CoverageCollector?
   ) throws(SuiteProblem) {
     (self.suite, self.folder, self.settings, self.coverage) = (suite, folder, settings, coverage)
     var inputs = rules.map { [$0] } ?? []
@@ -25,7 +27,8 @@ struct SuiteRequest {
         })
     }
     let engines = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
-      try RulesEngine.choices(suite.engines.map(\.value), count: inputs.count)
+      let own = suite.engines.map(\.value)
+      return try RulesEngine.choices(own.isEmpty ? given : own, count: inputs.count, repeatsOne: own.isEmpty)
     }
     // Cases without platforms are played on the standard ones too.
     let named = suite.cases.compactMap(\.settings.platforms?.value)

@@ -12,6 +12,8 @@ struct SuiteRun {
   private let collector: CoverageCollector?
   /// Replaces the rules of the suites.
   private let rules: RulesInput?
+  /// The values of `--engine`.
+  private let engines: [String]
   /// The joined statuses of the suites so far.
   var status = ExitStatus.done
   /// True if no further suite is to be run.
@@ -21,12 +23,12 @@ struct SuiteRun {
   /// `names`: the texts of `--filter`, one of which the name of a case must contain.
   init(
     _ files: [String], _ settings: EvalSettings, filter names: [String] = [], failsFast: Bool = false,
-    coverage: CoverageOptions? = nil, rules: RulesInput? = nil, showsProgress: Bool = false
+    coverage: CoverageOptions? = nil, rules: RulesInput? = nil, engines: [String] = [], showsProgress: Bool = false
   ) {
     self.coverage = coverage
     collector = coverage.map { _ in CoverageCollector() }
     (self.files, self.settings, self.names, self.failsFast) = (files, settings, names, failsFast)
-    self.rules = rules
+    (self.rules, self.engines) = (rules, engines)
     jobs = settings.jobs ?? CPUInfo.cores
     progress = Progress(suites: files.count, isShown: showsProgress)
   }
@@ -59,7 +61,7 @@ struct SuiteRun {
       let suite = try Suite(SuiteText(path, bytes, depth: settings.rulesLimits.depth))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
-      let request = try SuiteRequest(suite, in: root, settings, rules: rules, coverage: collector)
+      let request = try SuiteRequest(suite, in: root, settings, rules: rules, engines: engines, coverage: collector)
       return (text, .suite(try request.dialect().suite(request)))
     } catch {
       return (text, .wrong(error))

@@ -17,6 +17,16 @@ import Testing
     ("C002", #"pb {"templateurl":5}"#, both),
     ("C002", #"csp {"operation":"write","key":"k","value":5}"#, "ios: no effect"),
     ("C002", #"iam {"template":"fullscreen","html":"a","remoteAssets":["b"]}"#, both),
+    (
+      "C002",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html","content":"x","remoteAssets":[["b"]]}}"#,
+      both
+    ),
+    (
+      "C026",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html","content":"x","remoteAssets":["file:///a.png"]}}"#,
+      "android: no effect"
+    ),
     ("C002", #"iam {"template":"local","content":"a","wait":1.5}"#, both),
     ("C002", #"iam {"template":"local","content":"a","title":5}"#, both),
     ("C002", #"iam {"template":"local","content":"a","category":1}"#, both),
@@ -122,10 +132,10 @@ import Testing
     let sample = try ConsequenceSample(
       """
       schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html",\
-      "content":"x","mobileParameters":{"widht":50},"remoteAssets":["http://e.example/a.png"]}}
+      "content":"x","mobileParameters":{"widht":50},"remoteAssets":["http://e.example/a.png","ftp://e.example/b"]}}
       """)
     #expect(sample.marked("C024") == [#""widht""#])
-    #expect(sample.marked("C026") == [#""http://e.example/a.png""#])
+    #expect(sample.marked("C026") == [#""ftp://e.example/b""#])
   }
 
   @Test func `know a folder assets below assets`() {

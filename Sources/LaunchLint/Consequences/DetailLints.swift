@@ -39,8 +39,9 @@ extension LaunchLints {
       consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
       """,
     remedy: """
-      Write a value of the expected type. `remoteAssets` must be an array of arrays of strings. In each inner array, \
-      the URL to replace comes first, followed by its fallbacks.
+      Write a value of the expected type. `remoteAssets` of Campaign's messages must be an array of arrays of strings. \
+      In each inner array, the URL to replace comes first, followed by its fallbacks. That of Journey Optimizer's \
+      messages is an array of strings.
       """,
     source: SDKSource.handlers + "; " + SDKSource.profile, differences: ["R13", "R16"],
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}"#),

@@ -5,8 +5,8 @@ struct DetailField: Sendable {
     case text, number, wholeNumber, object, list
     /// An array or an object.
     case container
-    /// An array of arrays of strings.
-    case textLists
+    /// An array of strings, and an array of such arrays.
+    case texts, textLists
     /// Any value on Android, only a string on iOS.
     case value
     case anything
@@ -57,6 +57,7 @@ extension DetailField.Form {
     case .object: "an object"
     case .list: "an array"
     case .container: "an array or an object"
+    case .texts: "an array of strings"
     case .textLists: "an array of arrays of strings"
     case .value: "a string"
     case .anything: "a value"
@@ -68,6 +69,9 @@ extension DetailField.Form {
   func takes(_ value: JSONDocument.Value, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     let kind = document.kind(value)
     if kind == .word || document.isOdd(value) { return true }
+    func isList(_ value: JSONDocument.Value) -> Bool {
+      document.isArray(value) && document.elements(value).allSatisfy { document.kind($0) == .string }
+    }
     switch self {
     case .text: return kind == .string
     case .number: return kind == .number
@@ -78,11 +82,8 @@ extension DetailField.Form {
     case .object: return kind == .object
     case .list: return kind == .array
     case .container: return kind == .array || kind == .object
-    case .textLists:
-      return kind == .array
-        && document.elements(value).allSatisfy { list in
-          document.isArray(list) && document.elements(list).allSatisfy { document.kind($0) == .string }
-        }
+    case .texts: return isList(value)
+    case .textLists: return kind == .array && document.elements(value).allSatisfy(isList)
     case .value: return kind == .string || profile.values.runtime != .swift
     case .anything: return true
     }

@@ -58,7 +58,7 @@ enum SchemaKind: Int, CaseIterable, Sendable {
         DetailField("contentType", .text, .required), DetailField("content", .anything, .required),
         DetailField("publishedDate", .wholeNumber), DetailField("expiryDate", .wholeNumber),
         DetailField("meta", .object), DetailField("mobileParameters", .object),
-        DetailField("webParameters", .object), DetailField("remoteAssets", .list),
+        DetailField("webParameters", .object), DetailField("remoteAssets", .texts),
       ]
     case .contentCard, .feedItem:
       [

@@ -207,6 +207,11 @@ import Testing
       Wanted(.noAnswer, "10 s have passed")),
     Row("card", answer(card()) + [track("buy")], Wanted(nil, "shown at event 4: in the list of \(app)")),
     Row(
+      "card-order",
+      [request(), event("Get propositions", "messaging", "requestContent", "{}", at: 100), decisions(card())] + end()
+        + [track("buy")],
+      Wanted(nil, "also: the app asked for its cards at event 1, before the answer had ended at event 4")),
+    Row(
       "card-lost",
       answer(card()) + [track("buy"), request("r2", at: 5_000), decisions("", of: "r2", at: 5_400)]
         + end(of: "r2", at: 5_410),
@@ -237,6 +242,9 @@ import Testing
     Row(
       "not-registered", [hub("5.14.0", without: "com.adobe.edge"), track("x")], Wanted(.notRegistered, "com.adobe.edge")
     ),
+    Row(
+      "no line of Messaging", [line("an event of another extension"), consent("y")],
+      Wanted(.notRegistered, "has not registered the extension Messaging", .suspected)),
     Row(
       "waiting", [line("Event processing is paused - waiting for valid configuration"), consent("y")],
       Wanted(.waiting, "no message: Messaging waits")),
@@ -310,13 +318,19 @@ import Testing
     return Array((isAssurance ? #"{"events":[\#(parts.joined(separator: ","))]}"# : parts.joined(separator: "\n")).utf8)
   }
 
-  private static func answers(_ text: [UInt8], on profile: LaunchProfile) -> [MessageAnswer] {
+  /// `rules`: a session with responses that are loaded from the start.
+  private static func answers(
+    _ text: [UInt8], on profile: LaunchProfile, rules: [UInt8]? = nil, surfaces: [String]? = nil
+  ) throws -> [MessageAnswer] {
     var evidence = SessionEvidence()
     #expect(evidence.add(text, .standard) && evidence.isAboutMessaging)
     var world = World(for: profile, now: Instant(milliseconds: 0), followsEvents: true, foldsStateNames: true)
     world.apply(.history(EventHistory(for: profile)))
+    var settings = Messaging.Settings(
+      engine: 1, input: try rules.flatMap { try PropositionInput(stream: $0, .standard) })
+    settings.surfaces = surfaces?.map { Array($0.utf8) }
     let judge = MessageJudge(
-      evidence, Messaging.Settings(engine: 1, input: nil), states: JSONTree.Members(), for: profile, world: world,
+      evidence, settings, states: JSONTree.Members(), for: profile, world: world,
       .standard
     ) { explanation in
       explanation.blockers.compactMap { explanation.condition.nodes[$0].test?.key }
@@ -327,7 +341,7 @@ import Testing
 
   @Test(arguments: rows) func `have a cause on each platform`(row: Row) throws {
     for (profile, wanted) in [(LaunchProfile.ios, row.ios), (.android, row.android)] {
-      let answer = try #require(Self.answers(Self.text(row.session), on: profile).last)
+      let answer = try #require(try Self.answers(Self.text(row.session), on: profile).last)
       #expect(answer.cause == wanted.cause, "\(profile.name): \(answer.text)")
       #expect(answer.certainty == wanted.certainty, "\(profile.name): \(answer.text)")
       #expect(answer.text.contains(wanted.words), "\(profile.name): \(answer.text)")
@@ -341,9 +355,32 @@ import Testing
   ])
   func `are judged with care where numbers have gaps`(name: String, session: [String]) throws {
     for gap in [nil, 0, 4] {
-      let answer = try #require(Self.answers(Self.text(session, gapAfter: gap ?? -1), on: .ios).last)
+      let answer = try #require(try Self.answers(Self.text(session, gapAfter: gap ?? -1), on: .ios).last)
       #expect(
         answer.cause?.rawValue == name && answer.certainty == (gap == 4 ? .suspected : .certain), "\(answer.text)")
     }
+  }
+
+  @Test func `ask whether the page drew a message`() throws {
+    let session = Self.answer(Self.message()) + [Self.track("buy")]
+    let answer = try #require(try Self.answers(Self.text(session), on: .web).first)
+    #expect(answer.cause == .web && answer.certainty == .unknown, "\(answer.text)")
+  }
+
+  @Test func `suspect a surface that the app does not ask for`() throws {
+    let session = [Self.request(), Self.decisions("")] + Self.end()
+    let answer = try #require(try Self.answers(Self.text(session), on: .ios, surfaces: ["mobileapp://other"]).first)
+    #expect(answer.cause == .surface && answer.certainty == .suspected, "\(answer.text)")
+    #expect(answer.text.contains("not for mobileapp://other"), "\(answer.text)")
+  }
+
+  /// The events of the rules are not those of the session, which have the same numbers and ids.
+  @Test func `judge given responses by their own requests`() throws {
+    let rules = Self.text([Self.request(), Self.decisions(Self.message(scope: Self.app + ".debug"))])
+    let session = Self.text([Self.track("buy"), Self.decisions(""), Self.track("buy", at: 9_000)])
+    let answer = try #require(try Self.answers(session, on: .ios, rules: rules).first)
+    #expect(answer.cause == .surface, "\(answer.text)")
+    #expect(
+      answer.text.contains("its surface is \(Self.app).debug, and the app asked for \(Self.app) ["), "\(answer.text)")
   }
 }

@@ -188,8 +188,7 @@ extension MessageJudge {
   func surface(_ place: Int) -> Finding? {
     let message = messages[place]
     guard found[place].ignored == .scope else { return nil }
-    let asked = settings.surfaces ?? responses[message.response].request?.surfaces
-    let event = responses[message.response].request?.event
+    let (asked, event) = (responses[message.response].surfaces, responses[message.response].request?.event)
     return Finding(
       event: event, evidence: asked == nil ? "scope" : "surfaces",
       words: "its surface is \(Self.text(message.scope)), and the app asked for "

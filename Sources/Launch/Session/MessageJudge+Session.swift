@@ -47,14 +47,16 @@ extension MessageJudge {
     }
   }
 
-  func add(_ input: PropositionInput) {
+  /// `isGiven`: true for responses that are loaded from the start: the events of their file are not those of the session.
+  func add(_ input: PropositionInput, isGiven: Bool = false) {
     for response in input.responses {
-      let request = response.event.flatMap { event in requests.first { $0.decisions.contains(event) } }
-      let rules = MessageRules(
-        response, of: input, for: profile, surfaces: settings.surfaces ?? request?.surfaces)
+      let event = isGiven ? nil : response.event
+      let request = event.flatMap { event in requests.first { $0.decisions.contains(event) } }
+      let surfaces = response.surfaces(settings.surfaces ?? request?.surfaces, for: profile)
       responses.append(
         Response(
-          rules: rules, request: request, loadedAt: request?.end ?? response.event ?? -1,
+          rules: MessageRules(response, of: input, for: profile, surfaces: surfaces), surfaces: surfaces,
+          request: request, loadedAt: request?.end ?? event ?? -1,
           isFirst: responses.allSatisfy { $0.request != nil && $0.request?.event == request?.event }))
       for entry in response.entries { add(entry, of: input.texts[entry.text].document) }
     }

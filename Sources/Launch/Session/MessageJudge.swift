@@ -26,6 +26,8 @@ package final class MessageJudge {
   /// A response of the session.
   struct Response {
     let rules: MessageRules
+    /// The surfaces that the app asked for; nil if they are not known.
+    let surfaces: [[UInt8]]?
     let request: Request?
     /// The number of the event that puts its rules into force; -1 if they are in force from the start.
     let loadedAt: Int
@@ -140,7 +142,7 @@ package final class MessageJudge {
     (self.profile, self.phrase) = (profile, phrase)
     findRequests()
     findActs()
-    if let input = settings.input { add(input) }
+    if let input = settings.input { add(input, isGiven: true) }
     for input in evidence.messages { add(input) }
     replay(world)
     index()

@@ -40,7 +40,7 @@ extension ReportDocument {
     sections += Self.section("Loading and files", notes.map { [ReportRun($0)] })
     sections += Self.section("Cases that newly fail", (changes.broken ?? []).map { [ReportRun($0.sentence, .removed)] })
     if let impact = changes.impact {
-      let items = impact.lines.map { ReportItem($0) }
+      let items = impact.lines(changes.numbered).map { ReportItem($0) }
       sections.append(ReportSection([ReportRun(impact.sentence, .strong)], items.isEmpty ? [] : [.list(items)]))
     }
     sections += Self.section("New findings", changes.newFindings, "new", .removed)

@@ -43,7 +43,7 @@ extension GitHubAnnotation {
     all += changes.assets.map { annotation(.info, nil, "asset \($0.kind.rawValue)", [$0.line]) }
     all += (changes.broken ?? []).map { Self(.error, $0.suite, line: $0.line, title: "newly fails", $0.sentence) }
     if let impact = changes.impact, impact.changed > 0 {
-      all.append(annotation(.warning, nil, impact.sentence, impact.lines))
+      all.append(annotation(.warning, nil, impact.sentence, impact.lines(changes.numbered)))
     }
     return all + changes.newFindings.map { Self($0) }
   }

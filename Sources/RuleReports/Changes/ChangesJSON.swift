@@ -31,7 +31,7 @@ enum ChangesJSON {
       json.member("change", asset.kind.rawValue)
       json.raw("}")
     }
-    if let impact = changes.impact { json.impact(impact) }
+    if let impact = changes.impact { json.impact(impact, changes.numbered) }
     if let broken = changes.broken {
       json.lines("suites", broken) { json, broken in
         json.raw("{\"suite\":")
@@ -185,10 +185,16 @@ extension JSONWriter {
     raw("}")
   }
 
-  fileprivate mutating func impact(_ impact: ReportedChanges.Impact) {
+  fileprivate mutating func impact(
+    _ impact: ReportedChanges.Impact, _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])
+  ) {
     raw(",\n\"events\":{\"total\":\(impact.total),\"changed\":\(impact.changed)")
     list("rules", impact.sorted) { json, item in
-      json.raw("{\"old\":\(item.key.old.map(String.init) ?? "null"),\"new\":\(item.key.new.map(String.init) ?? "null")")
+      let old = item.key.old.flatMap { items.old.isEmpty ? nil : items.old[$0] }
+      let new = item.key.new.flatMap { items.new.isEmpty ? nil : items.new[$0] }
+      json.raw("{\"old\":\((old?.index ?? item.key.old).map(String.init) ?? "null")")
+      json.raw(",\"new\":\((new?.index ?? item.key.new).map(String.init) ?? "null")")
+      if let owner = (new ?? old)?.owner { json.proposition(owner) }
       json.raw(",\"gained\":\(item.row.gained),\"lost\":\(item.row.lost),\"changed\":\(item.row.changed)}")
     }
     list("examples", impact.examples) { json, example in
@@ -197,8 +203,10 @@ extension JSONWriter {
       json.member("platform", example.platform)
       json.member("old", example.old)
       json.member("new", example.new)
-      if let rule = example.oldCrash { json.raw(",\"oldCrash\":\(rule)") }
-      if let rule = example.newCrash { json.raw(",\"newCrash\":\(rule)") }
+      for (name, rule, items) in [("oldCrash", example.oldCrash, items.old), ("newCrash", example.newCrash, items.new)]
+      {
+        if let rule { json.raw(",\"\(name)\":\(items.isEmpty ? rule : items[rule].index)") }
+      }
       json.raw("}")
     }
     raw("}")

@@ -163,16 +163,20 @@ extension ReportedChanges.Asset {
 extension ReportedChanges.Impact {
   var sentence: String { "\(changed) of \(counted(total, "event")) with another outcome" }
 
-  /// A line for each rule, then for each example.
-  var lines: [String] {
-    sorted.map { key, row in
+  /// A line for each rule, then for each example. `items`: the rules of messages by their numbers.
+  func lines(_ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) -> [String] {
+    func name(_ rule: Int, _ items: [ReportedChanges.Item]) -> String {
+      items.isEmpty ? "\(rule)" : "\(items[rule].index) \(items[rule].names)"
+    }
+    return sorted.map { key, row in
       let words = [("gained", row.gained), ("lost", row.lost), ("changed", row.changed)].filter { $0.1 > 0 }
         .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
       let rule =
         switch (key.old, key.new) {
-        case (let old?, let new?): old == new ? "rule \(new)" : "rule \(old) → \(new)"
-        case (nil, let new?): "added rule \(new)"
-        case (let old?, nil): "removed rule \(old)"
+        case (let old?, let new?):
+          old == new || !items.new.isEmpty ? "rule \(name(new, items.new))" : "rule \(old) → \(new)"
+        case (nil, let new?): "added rule \(name(new, items.new))"
+        case (let old?, nil): "removed rule \(name(old, items.old))"
         case (nil, nil): "no rule"
         }
       return "\(rule): \(words)"

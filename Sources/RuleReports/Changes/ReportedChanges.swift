@@ -137,10 +137,8 @@ package struct ReportedChanges {
   package var partners: [Int: Int] = [:]
   /// The indices in the new document of rules with an equal partner.
   package var equals: Set<Int> = []
-  /// Return the index of the rule that a finding of the old or new document is about.
-  package var ruleOfFinding: (old: (LocatedFinding) -> Int?, new: (LocatedFinding) -> Int?) = (
-    { $0.finding.rule }, { $0.finding.rule }
-  )
+  /// The places of the rules in the old and the new document; nil if the findings have the indices of the rules.
+  package var places: (old: RulePlaces, new: RulePlaces)?
   package var orders: [Order] = []
   /// Nil if the dialect has no experiences.
   package var splits: [Split]?
@@ -153,9 +151,39 @@ package struct ReportedChanges {
   package var broken: [BrokenCase]?
   /// Nil if no events were given.
   package var impact: Impact?
+  /// The rules of messages by their numbers in `impact`; empty for documents, whose numbers are indices.
+  package var numbered: (old: [Item], new: [Item]) = ([], [])
 
   package init(old: Side, new: Side, platforms: [String]) {
     (self.old, self.new, self.platforms) = (old, new, platforms)
+  }
+}
+
+/// The places of the rules of messages, by which findings are told apart.
+package struct RulePlaces {
+  /// Keyed by the line and column of a text: the ranges and the numbers of its rules, sorted.
+  private var rules: [[Int]: [(range: ByteRange, number: Int)]] = [:]
+
+  /// `parts`: the rule sets, with the number of the first rule of each.
+  package init(_ parts: [(text: ReportedText, rules: [ByteRange], first: Int)]) {
+    for part in parts {
+      rules[Self.key(part.text), default: []] += part.rules.enumerated().map { ($1, part.first + $0) }
+    }
+    for key in rules.keys { rules[key]?.sort { $0.range.lower < $1.range.lower } }
+  }
+
+  private static func key(_ text: ReportedText) -> [Int] {
+    let start = text.position(at: 0)
+    return [start.line, start.column]
+  }
+
+  /// Returns the number of the rule in which a finding is; nil outside rules.
+  package func rule(of finding: LocatedFinding) -> Int? {
+    guard let range = finding.location?.range, let own = finding.text.flatMap({ rules[Self.key($0)] }) else {
+      return nil
+    }
+    let place = own.partitioningIndex { $0.range.lower > range.lower } - 1
+    return place >= 0 && range.upper <= own[place].range.upper ? own[place].number : nil
   }
 }
 

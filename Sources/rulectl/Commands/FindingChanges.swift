@@ -22,11 +22,16 @@ struct FindingChanges {
   private let rule: (old: (LocatedFinding) -> Int?, new: (LocatedFinding) -> Int?)
 
   init(from old: DocumentChecker, to new: DocumentChecker, _ changes: ReportedChanges) {
-    rule = changes.ruleOfFinding
+    func rule(_ places: RulePlaces?) -> (LocatedFinding) -> Int? {
+      { finding in places.map { $0.rule(of: finding) } ?? finding.finding.rule }
+    }
+    self.rule = (rule(changes.places?.old), rule(changes.places?.new))
     let partners = changes.partners
     compareFindings(old.findings, new.findings, partners, changes.equals)
     for platform in changes.platforms {
-      let (before, after) = (Self.losses(of: old, on: platform, rule.old), Self.losses(of: new, on: platform, rule.new))
+      let (before, after) = (
+        Self.losses(of: old, on: platform, self.rule.old), Self.losses(of: new, on: platform, self.rule.new)
+      )
       var load = ReportedChanges.Load(platform: platform)
       load.rejectsOld = old.loads.contains { $0.platform == platform && $0.kept == nil }
       load.rejectsNew = new.loads.contains { $0.platform == platform && $0.kept == nil }

@@ -187,14 +187,13 @@ final class ImpactTally: Sendable {
   /// The maximum number of events that are shown.
   private static let mostExamples = 10
 
-  init(partners: [Int], old: RuleSet, new: RuleSet) {
+  /// `items`: the rules in the order of their numbers.
+  init(partners: [Int], _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) {
     self.partners = partners
     sources = Dictionary(
       partners.enumerated().filter { $0.element >= 0 }.map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first })
-    ids = (
-      old.rules.map { old.consequenceIDs(ofRule: $0.index) }, new.rules.map { new.consequenceIDs(ofRule: $0.index) }
-    )
+    ids = (items.old.map(\.ids), items.new.map(\.ids))
     impact = Mutex(ReportedChanges.Impact())
   }
 

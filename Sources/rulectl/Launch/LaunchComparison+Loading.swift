@@ -122,18 +122,30 @@ extension LaunchComparison {
   private func impact(_ request: ComparisonRequest, _ partners: [Int: Int], _ status: inout ExitStatus)
     throws(CommandFailure) -> ReportedChanges.Impact
   {
+    let programs = platforms.compactMap { platform in
+      platform.old.flatMap { old in platform.new.map { (old.loaded.program, $0.loaded.program) } }
+    }
+    return try Self.impact(
+      of: programs, partners,
+      (old.rules.map { Self.item(old, $0.index) }, new.rules.map { Self.item(new, $0.index) }), request,
+      settings.surroundings, &status)
+  }
+
+  /// `programs`: the old and the new one of each platform. `items`: the rules in the order of their numbers.
+  static func impact(
+    of programs: [(old: Program, new: Program)], _ partners: [Int: Int],
+    _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item]), _ request: ComparisonRequest,
+    _ surroundings: Environment, _ status: inout ExitStatus
+  ) throws(CommandFailure) -> ReportedChanges.Impact {
     let settings = request.settings
     // Random numbers are the same for both documents.
-    var surroundings = self.settings.surroundings
+    var surroundings = surroundings
     surroundings.dice = .fixed(.max)
-    let targets = platforms.compactMap { platform -> ImpactEvaluator.Target? in
-      guard let old = platform.old, let new = platform.new else { return nil }
-      return ImpactEvaluator.Target(
-        old: old.loaded.program, new: new.loaded.program,
-        world: surroundings.engineWorld(for: platform.profile))
+    let targets = programs.map { old, new in
+      ImpactEvaluator.Target(old: old, new: new, world: surroundings.engineWorld(for: old.profile))
     }
-    let places = old.rules.map { partners[$0.index] ?? -1 }
-    let tally = ImpactTally(partners: places, old: old, new: new)
+    let places = items.old.indices.map { partners[$0] ?? -1 }
+    let tally = ImpactTally(partners: places, items)
     let limits = settings.eventLimits
     var plan = EvalPlan(settings, platforms: targets.map(\.old.profile.name), isOrdered: false) {
       ImpactEvaluator(targets, partners: places, limits, tally)

@@ -6,6 +6,7 @@ struct MessageComparison {
   /// A rule set of an input.
   private struct Part {
     let owner: ReportedChanges.Owner
+    let place: PropositionPlace?
     let rules: RuleSet
     /// Nil for a rule set without its proposition.
     let proposition: MessageRules.Proposition?
@@ -31,29 +32,30 @@ struct MessageComparison {
   private let profiles: [LaunchProfile]
   private let settings: LaunchComparison.Settings
   private let (old, new): ([Part], [Part])
+  /// The rules on each platform; nil on one that loads none.
+  private let held: (old: [HeldRules?], new: [HeldRules?])
   private let empty: Part
 
   init(
     _ request: ComparisonRequest, _ profiles: [LaunchProfile], _ settings: LaunchComparison.Settings,
     _ status: inout ExitStatus
   ) throws(CommandFailure) {
-    if !request.events.isEmpty {
-      throw CommandFailure(
-        .usage, "the impact of messages on events is not compared", help: "remove `--events`, or use `eval` on each")
-    }
     if let web = profiles.first(where: { $0.values.runtime == .javaScript }) {
       throw CommandFailure(.usage, "messages are not compared on \(web.name)", help: "use `--platform ios,android`")
     }
     (self.request, self.profiles, self.settings) = (request, profiles, settings)
-    old = try Self.parts(of: request.old, profiles, request.settings, &status)
-    new = try Self.parts(of: request.new, profiles, request.settings, &status)
+    let (first, second) = (
+      try Self.parts(of: request.old, profiles, request.settings, &status),
+      try Self.parts(of: request.new, profiles, request.settings, &status)
+    )
+    (old, new, held) = (first.parts, second.parts, (first.held, second.held))
     let nothing = RulesInput(missing: #"{"version":1,"rules":[]}"#, named: "")
     let rules = RuleSet(try nothing.document(for: .ios).tree(request.settings.rulesLimits), for: .ios)
     empty = Part(
       owner: .init(
         proposition: nil, activity: [],
         text: ReportedText(file: "", entry: nil, text: rules.document.text, document: rules.document)),
-      rules: rules, proposition: nil,
+      place: nil, rules: rules, proposition: nil,
       sides: profiles.map { (try? RelationSearch.Side(rules, for: $0)).map { LaunchComparison.Side($0) } }, base: 0)
   }
 
@@ -62,12 +64,13 @@ struct MessageComparison {
   /// Returns the rule sets that are in force at the end of an input.
   private static func parts(
     of input: RulesInput, _ profiles: [LaunchProfile], _ settings: EvalSettings, _ status: inout ExitStatus
-  ) throws(CommandFailure) -> [Part] {
+  ) throws(CommandFailure) -> (parts: [Part], held: [HeldRules?]) {
     let messages = try input.propositions(for: .ios, settings.rulesLimits)
     let texts = messages.texts.map { LaunchDialect.reportedText($0, of: messages, input.name, in: []) }
     var (said, silent) = (MessageDeduplicator(), MessageDeduplicator())
     silent.isSilent = true
     var parts: [Part] = []
+    var all: [HeldRules?] = profiles.map { _ in nil }
     var places: [PropositionPlace: Int] = [:]
     for (column, profile) in profiles.enumerated() {
       let held: HeldRules
@@ -78,6 +81,7 @@ struct MessageComparison {
         said.report(error)
         continue
       }
+      all[column] = held
       let numbers = Dictionary(grouping: held.numbers) { held.rules[$0].set }
       for (index, numbers) in numbers.sorted(by: { $0.key < $1.key }) {
         let (set, proposition) = held.sets[index]
@@ -88,7 +92,8 @@ struct MessageComparison {
             proposition: proposition?.name, activity: proposition?.activity ?? [], text: texts[set.text])
           parts.append(
             Part(
-              owner: owner, rules: set.rules, proposition: proposition, sides: profiles.map { _ in nil },
+              owner: owner, place: set.item, rules: set.rules, proposition: proposition,
+              sides: profiles.map { _ in nil },
               base: parts.last.map { $0.base + $0.rules.ruleCount } ?? 0))
         }
         guard parts[place].rules.rules.map(\.range) == set.rules.rules.map(\.range),
@@ -99,7 +104,7 @@ struct MessageComparison {
       }
     }
     status.join(said.status)
-    return parts
+    return (parts, all)
   }
 
   // MARK: pairs
@@ -140,7 +145,7 @@ struct MessageComparison {
 
   // MARK: changes
 
-  func changes(_ status: inout ExitStatus) -> ReportedChanges {
+  func changes(_ status: inout ExitStatus) throws(CommandFailure) -> ReportedChanges {
     func side(_ input: RulesInput, _ parts: [Part]) -> ReportedChanges.Side {
       .init(file: ComparisonRequest.name(of: input), text: (parts.first ?? empty).owner.text)
     }
@@ -156,8 +161,46 @@ struct MessageComparison {
       if let pair = propositions(partner, place) { changes.pairs.append(pair) }
     }
     for place in removed { add(old[place], nil, &changes, &status) }
-    changes.ruleOfFinding = (old: Self.rules(of: old), new: Self.rules(of: new))
+    if !request.events.isEmpty, request.between == nil {
+      changes.numbered = (Self.items(of: old), Self.items(of: new))
+      changes.impact = try impact(changes, &status)
+    }
+    func places(_ parts: [Part]) -> RulePlaces {
+      RulePlaces(parts.map { ($0.owner.text, $0.rules.rules.map(\.range), $0.base) })
+    }
+    changes.places = (places(old), places(new))
     return changes
+  }
+
+  /// Returns the rules of an input, in the order of their numbers.
+  private static func items(of parts: [Part]) -> [ReportedChanges.Item] {
+    parts.flatMap { part in
+      part.rules.rules.map { rule in
+        var item = LaunchComparison.item(part.rules, rule.index)
+        item.owner = part.owner
+        return item
+      }
+    }
+  }
+
+  /// Evaluates the events of the request with the rules that the engines hold.
+  private func impact(_ changes: ReportedChanges, _ status: inout ExitStatus) throws(CommandFailure)
+    -> ReportedChanges.Impact
+  {
+    func program(_ held: HeldRules?, _ parts: [Part]) -> Program? {
+      let bases = Dictionary(parts.map { ($0.place, $0.base) }) { first, _ in first }
+      return held.map { held in
+        let indices = held.numbers.map { number in
+          (bases[held.sets[held.rules[number].set].set.item] ?? 0) + held.rules[number].source.rule
+        }
+        return held.program(held.numbers, indices: indices, history: HistoryUse(isRead: true))
+      }
+    }
+    let programs = profiles.indices.compactMap { column in
+      program(held.old[column], old).flatMap { one in program(held.new[column], new).map { (old: one, new: $0) } }
+    }
+    return try LaunchComparison.impact(
+      of: programs, changes.partners, changes.numbered, request, settings.surroundings, &status)
   }
 
   /// Adds the changes of the rules of a rule set.
@@ -216,21 +259,5 @@ struct MessageComparison {
     }
     pair.relations = (request.between == nil ? profiles : [profiles[1]]).map { .init(platform: $0.name, name: .same) }
     return pair.parts.isEmpty ? nil : pair
-  }
-
-  /// Returns a function for the number of the rule of an input in which a finding is.
-  private static func rules(of parts: [Part]) -> (LocatedFinding) -> Int? {
-    // Keyed by the line and column of a text; sorted.
-    var rules: [[Int]: [(range: ByteRange, number: Int)]] = [:]
-    func key(_ text: ReportedText) -> [Int] { [text.position(at: 0).line, text.position(at: 0).column] }
-    for part in parts {
-      rules[key(part.owner.text), default: []] += part.rules.rules.map { ($0.range, part.base + $0.index) }
-    }
-    for key in rules.keys { rules[key]?.sort { $0.range.lower < $1.range.lower } }
-    return { [rules] finding in
-      guard let range = finding.location?.range, let text = finding.text, let own = rules[key(text)] else { return nil }
-      let place = own.partitioningIndex { $0.range.lower > range.lower } - 1
-      return place >= 0 && range.upper <= own[place].range.upper ? own[place].number : nil
-    }
   }
 }

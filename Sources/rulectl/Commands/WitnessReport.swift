@@ -86,10 +86,13 @@ struct WitnessReport {
 
   /// Reports that a rule does not fire with the gathered states of other rules.
   func reportStates(of rule: Int) -> ExitStatus {
+    // Rules of several rule sets are selected by id.
+    let id = input.rules.sources[rule].flatMap { _ in input.rules.rules.consequenceIDs(ofRule: rule).first }
+    let name = id.map { String(decoding: $0, as: UTF8.self) } ?? "\(rule)"
     Messages.report(
       .error,
       "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
-      place: input.rules.name, help: "use `--rule \(rule)` for states of its own")
+      place: input.rules.name, help: "use `--rule \(name)` for states of its own")
     return .no
   }
 

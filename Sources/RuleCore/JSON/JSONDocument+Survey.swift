@@ -2,11 +2,20 @@
 /// node from another module takes several times as long.
 extension JSONDocument {
   /// All objects, ordered by the offset of their opening brace.
-  package var objects: [Value] { nodes.indices.filter { nodes[$0].kind == .object }.map { Value(index: $0) } }
+  package var objects: [Value] { objects(in: root) }
+
+  private func objects(in value: Value) -> [Value] {
+    (value.index..<nodes[value.index].next).filter { nodes[$0].kind == .object }.map { Value(index: $0) }
+  }
 
   /// The objects for which `hasDistinctNames` returns false, ordered by the offset of their opening
   /// brace: the only ones that may have repeated member names.
-  package var objectsOfDoubtfulNames: [Value] { objects.filter { !hasDistinctNames($0) } }
+  package var objectsOfDoubtfulNames: [Value] { objectsOfDoubtfulNames(in: root) }
+
+  /// The objects in a value for which `hasDistinctNames` returns false.
+  package func objectsOfDoubtfulNames(in value: Value) -> [Value] {
+    objects(in: value).filter { !hasDistinctNames($0) }
+  }
 
   /// The name of the member that has `value`. Precondition: `value` is a member's value.
   package func name(of value: Value) -> Value { Value(index: value.index - 1) }

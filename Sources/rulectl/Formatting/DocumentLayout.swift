@@ -119,18 +119,22 @@ extension DocumentLayout {
     var range: ByteRange
   }
 
-  /// Returns nil for strict JSON without repeated member names.
+  /// Returns nil for strict JSON without repeated member names. `part`: the value to check; nil for the whole document.
   ///
   /// Platforms read other documents differently, and some results depend on the order of members.
-  static func refusal(_ document: JSONDocument) -> Refusal? {
+  static func refusal(_ document: JSONDocument, in part: JSONDocument.Value? = nil) -> Refusal? {
+    let range = part.map { document.range($0) }
     for tolerance in document.tolerances {
+      if let range, part != document.root, tolerance.range.lower < range.lower || tolerance.range.upper > range.upper {
+        continue
+      }
       // `JSON.parse` accepts only strict JSON, but invalid UTF-8 was replaced before it runs.
       let isJSON =
         JSONReader.javaScript.reading(of: tolerance.kind) == .accepted
         && tolerance.kind != .invalidUTF8
       if !isJSON { return Refusal(summary: "not strict JSON: " + tolerance.kind.summary, range: tolerance.range) }
     }
-    for object in document.objectsOfDoubtfulNames {
+    for object in document.objectsOfDoubtfulNames(in: part ?? document.root) {
       var seen: Set<[UInt8]> = []
       for (name, _) in document.members(object) where !seen.insert(document.string(name)).inserted {
         return Refusal(

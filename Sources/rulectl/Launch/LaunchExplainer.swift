@@ -76,7 +76,14 @@ final class LaunchExplainer: EventEvaluator {
           target.plan, only: target.wanted, world: environment.engineWorld(for: target.plan.profile),
           limits: plan.limits))
     }
-    texts = targets.map { $0.reported() }
+    // The rule sets of a document have one text on each platform.
+    var known: [String: [Int: ReportedText]] = [:]
+    texts = targets.map { target in
+      guard let document = target.place?.text else { return target.reported() }
+      let text = known[target.plan.profile.name]?[document] ?? target.reported()
+      known[target.plan.profile.name, default: [:]][document] = text
+      return text
+    }
     var seen: Set<String> = []
     platforms = targets.map(\.plan.profile.name).filter { seen.insert($0).inserted }
     writer = ExplainText(style: plan.style, columns: plan.columns)

@@ -8,7 +8,7 @@ struct RuleContents {
 
   init(_ rules: RuleSet) {
     self.rules = rules
-    isOrdered = DocumentLayout.refusal(rules.document) != nil
+    isOrdered = DocumentLayout.refusal(rules.document, in: rules.root) != nil
   }
 
   /// The text of a rule without layout.

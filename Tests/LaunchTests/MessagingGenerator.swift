@@ -22,8 +22,18 @@ struct MessagingGenerator {
   mutating func next() -> MessagingCase {
     var session = MessagingCase()
     session.afterShow = pick(["close", "close", "dismiss", "keep", "suppress"])
-    if chance(80) { session.initial = some(1...4) { $0.proposition() } }
+    if chance(80) {
+      session.initial = some(1...4) { $0.proposition() }
+    } else if chance(50) {
+      session.ruleSet = ruleSet()
+      if chance(80) { session.activity = pick(Self.activities) }
+    }
     session.isCache = session.initial != nil && chance(25)
+    session.refreshSucceeds = chance(50)
+    if chance(15) {
+      let load = Int.random(in: 1...4, using: &dice)
+      session.arrival = (load, load + pick([0, 0, 1, 2]))
+    }
     if chance(15) { session.surfaces = some(1...2) { $0.pick(Self.surfaces) } }
     if chance(20) { session.core = some(1...2) { $0.rule() } }
     var requests = 0
@@ -54,7 +64,11 @@ struct MessagingGenerator {
   }
 
   private mutating func event() -> Plain {
-    event("generic.track", "requestContent", chance(90) ? [("action", .text(pick(["a", "b", "c"])))] : [])
+    if chance(2) { return event("messaging", "requestContent", [("refreshmessages", .truth(true))]) }
+    var data: [(String, Plain)] = chance(90) ? [("action", .text(pick(["a", "b", "c"])))] : []
+    if chance(50) { data.append(("who", .text(pick(Self.activities)))) }
+    if chance(50) { data.append(("n", .text(pick(["0", "1", "2", "9"])))) }
+    return event("generic.track", "requestContent", data)
   }
 
   private mutating func ownRecord() -> Plain {
@@ -120,8 +134,12 @@ struct MessagingGenerator {
     return .object(members)
   }
 
+  private mutating func ruleSet() -> Plain {
+    .object([("version", .number("1")), ("rules", .list(some(0...4) { $0.rule() }))])
+  }
+
   private mutating func item() -> Plain {
-    var data: [(String, Plain)] = [("version", .number("1")), ("rules", .list(some(0...4) { $0.rule() }))]
+    var data = ruleSet().members ?? []
     if chance(4) { data.removeFirst() }
     if chance(3) { data = [("content", .text("rules"))] }
     if chance(3) { data = [] }
@@ -141,7 +159,12 @@ struct MessagingGenerator {
     if chance(20) { consequences = some(0...3) { $0.consequence() } }
     // A rule that matches its own announcement has no end; a card announces nothing.
     let isCard = consequences.allSatisfy { $0["detail"]?["schema"]?.text?.hasSuffix("content-card") ?? false }
-    return .object([("condition", condition(isWide: isCard || chance(10))), ("consequences", .list(consequences))])
+    var members = [("condition", condition(isWide: isCard || chance(10))), ("consequences", .list(consequences))]
+    if chance(15) {
+      let flag = chance(70) ? Plain.truth(true) : pick([.text("true"), .truth(false), .text("no")])
+      members.append(("meta", .object([("reEvaluate", flag)])))
+    }
+    return .object(members)
   }
 
   // MARK: conditions
@@ -181,26 +204,32 @@ struct MessagingGenerator {
   }
 
   private mutating func history() -> Plain {
+    let isCount = chance(60)
+    var definition: [(String, Plain)] = [
+      ("events", .list(some(isCount ? 1...1 : 0...3) { $0.request() })),
+      ("matcher", .text(pick(["eq", "ne", "lt", "ge"]))),
+      ("value", .number(pick(["0", "1", "1", "2"] + (isCount ? [] : ["-1"])))),
+      ("searchType", .text(isCount ? "any" : pick(["any", "ordered", "mostRecent", "mostRecent"]))),
+    ]
+    if chance(10) {
+      definition.append(("from", .number("\(MessagingCase.start + Int64(pick([1, 2, 3]) * 1_000))")))
+    }
+    return .object([("type", .text("historical")), ("definition", .object(definition))])
+  }
+
+  private mutating func request() -> Plain {
     let type = pick(["display", "trigger", "dismiss", "interact", "disqualify", "qualify", "unqualify"])
     var request: [(String, Plain)] = [("iam.eventType", .text(type)), ("iam.id", .text(pick(Self.activities)))]
     if type == "interact" { request.append(("iam.action", .text("go"))) }
-    return .object([
-      ("type", .text("historical")),
-      (
-        "definition",
-        .object([
-          ("events", .list([.object(request)])), ("matcher", .text(pick(["eq", "lt", "ge"]))),
-          ("value", .number(pick(["0", "1", "1", "2"]))), ("searchType", .text("any")),
-        ])
-      ),
-    ])
+    return .object(request)
   }
 
   // MARK: consequences
 
   private mutating func consequence() -> Plain {
     let id = pick(Self.messages)
-    var detail: [(String, Plain)] = [("id", .text(chance(93) ? id : pick(Self.messages)))]
+    if chance(4) { return attachment(id) }
+    var detail: [(String, Plain)] = [("id", .text(chance(93) ? id : pick(Self.messages + ["m{%n%}"])))]
     let (schema, data): (String, Plain) =
       switch Int.random(in: 0..<100, using: &dice) {
       case ..<40: ("message/in-app", message())
@@ -219,10 +248,21 @@ struct MessagingGenerator {
     return .object(members)
   }
 
+  /// A consequence that changes the data of the event.
+  private mutating func attachment(_ id: String) -> Plain {
+    let own = some(1...2) { ($0.pick(["action", "who", "n"]), Plain.text($0.pick(["a", "c1#a1", "{%who%}", "1"]))) }
+    let data = Plain.object(own.count == 2 && own[0].0 == own[1].0 ? [own[0]] : own)
+    return .object([
+      ("id", .text(id)), ("type", .text(pick(["add", "mod"]))),
+      ("detail", .object(chance(90) ? [("eventdata", data)] : [])),
+    ])
+  }
+
   private mutating func message() -> Plain {
     var data: [(String, Plain)] = [("contentType", .text("text/html")), ("content", .text("<p>hi</p>"))]
     if chance(10) { data[0].1 = pick([.text("application/json"), .text("text/rtf"), .text(""), .number("3")]) }
     if chance(10) { data[1].1 = pick([.number("5"), .null, .text(""), .object([])]) }
+    if chance(5) { data[1].1 = .text(pick(["{%who%}", "x{%~source%}"])) }
     if chance(5) { data.remove(at: pick([0, 1])) }
     if chance(10) {
       let value = pick(["middle", "TOP", "fade", "none", "center"])
@@ -239,6 +279,9 @@ struct MessagingGenerator {
     ]
     if chance(8) { data[0].1 = pick([.text("text/plain"), .number("3")]) }
     if chance(8) { data[1].1 = pick([.text("t"), .number("5"), .null]) }
+    if chance(8) {
+      data[2].1 = .object([("surface", .text(pick(["mobileapp://{%action%}", "mobileapp://a{%none%}"])))])
+    }
     if chance(8) { data[2].1 = pick([.object([]), .object([("surface", .text("web://x"))]), .text("x")]) }
     if chance(5) { data.remove(at: pick([0, 1, 2])) }
     return .object(data)
@@ -246,7 +289,7 @@ struct MessagingGenerator {
 
   private mutating func operation() -> Plain {
     let type = Plain.text(pick(["disqualify", "unqualify", "qualify", "disqualify", "display"]))
-    let activity = Plain.text(pick(Self.activities))
+    let activity = Plain.text(chance(90) ? pick(Self.activities) : pick(["{%who%}", "{%iam.id%}", "c{%n%}#a{%n%}"]))
     var content = Plain.object([("iam.eventType", type), ("iam.id", activity)])
     if chance(10) { content = .object([("iam", .object([("eventType", type), ("id", activity)]))]) }
     if chance(4) { content = pick([.object([]), .object([("x", .text(""))]), .text("x")]) }

@@ -60,16 +60,20 @@ import Testing
     let rules = RuleSet(core, for: profile)
     let program =
       (try? Program(rules, for: profile, history: HistoryUse(isRead: true))) ?? Program(profile: profile)
-    let input = try session.initial.map { PropositionInput(.propositions, try document(.list($0))) }
+    var input = try session.initial.map { PropositionInput(.propositions, try document(.list($0))) }
+    if let ruleSet = session.ruleSet { input = PropositionInput(.ruleSet, try document(ruleSet)) }
     var messaging = Messaging.Settings(engine: 1, input: input)
     (messaging.isCached, messaging.surfaces) = (session.isCache, session.surfaces?.map { Array($0.utf8) })
     messaging.afterShow = Messaging.AfterShow(rawValue: session.afterShow)!
+    (messaging.refresh, messaging.activity) = (
+      session.refreshSucceeds ? .same : .fail, session.activity.map { Array($0.utf8) }
+    )
     for case .event(let event) in session.inputs { messaging.forecast.note(try document(event)) }
     let now = Instant(milliseconds: MessagingCase.start)
     var world = World(for: profile, now: now, dice: .fixed(42), followsEvents: true, foldsStateNames: true)
     world.apply(.history(EventHistory([], for: profile)))
     let kinds: Set<SessionFactKind> = [.consequence, .history, .skipped, .inApp, .card, .sent, .refresh, .cut, .end]
-    var settings = Session.Settings(maximumSteps: 1_000, shows: kinds)
+    var settings = Session.Settings(maximumSteps: 1_000, shows: kinds, arrival: session.arrival)
     settings.messaging = messaging
     let played = Session(
       [program, Program(profile: profile)], world: world, attributes: nil, publishes: false,
@@ -142,8 +146,10 @@ import Testing
       }
     }
     return """
-      initial \(session.initial.map { Plain.list($0).json } ?? "none"), cached \(session.isCache)
-      surfaces \(session.surfaces ?? []), after show \(session.afterShow), core \(Plain.list(session.core).json)
+      initial \(session.initial.map { Plain.list($0).json } ?? session.ruleSet?.json ?? "none")
+      cached \(session.isCache), activity \(session.activity ?? "none"), surfaces \(session.surfaces ?? [])
+      after show \(session.afterShow), refresh succeeds \(session.refreshSucceeds), arrival \(session.arrival as Any?)
+      core \(Plain.list(session.core).json)
       \(inputs.joined(separator: "\n"))
       model
       \(marked(want))

@@ -34,9 +34,16 @@ struct MessagingCase {
 
   /// The propositions that are there from the start; nil if there are none.
   var initial: [Plain]?
+  /// A rule set that is there instead, and the activity that the user names for it.
+  var ruleSet: Plain?
+  var activity: String?
   var isCache = false
   var surfaces: [String]?
   var afterShow = "close"
+  /// True if a request for new rules brings the same ones; false if it fails.
+  var refreshSucceeds = false
+  /// The number of inputs before the rules arrive, and before their reset event; nil if they are there from the start.
+  var arrival: (load: Int, reset: Int)?
   /// The rules of Core.
   var core: [Plain] = []
   var inputs: [Input] = []
@@ -98,6 +105,11 @@ struct NaiveMessaging {
   private var objects: [String: Message] = [:]
   private var waits = false
   private var kept: [Event] = []
+  private var keptByCore: [Event] = []
+  private var hasCore = true
+  /// The events whose rules wait for new rules, their data after the other rules, and the ids of what these announced.
+  private var waiting: [(event: Event, data: Plain?, ids: Set<String>)] = []
+  private var count = 0
   private var requests: [String: [String]] = [:]
   private var gathered: [String: [Plain]] = [:]
   private var queue: [Event] = []
@@ -107,7 +119,8 @@ struct NaiveMessaging {
 
   init(_ session: MessagingCase, isIOS: Bool) {
     (self.session, self.isIOS) = (session, isIOS)
-    waits = session.initial == nil
+    waits = session.initial == nil && session.ruleSet == nil || session.arrival != nil
+    hasCore = session.arrival == nil
     isSilent = session.inputs.contains {
       guard case .event(let event) = $0 else { return false }
       return event["source"]?.text == "com.adobe.eventSource.eventHistoryWrite"
@@ -133,6 +146,8 @@ struct NaiveMessaging {
       case .act(let act): isDone = perform(act, event)
       }
       settle(event)
+      count += 1
+      arrive()
       if let isDone { lines.append("act \(isDone)") }
       if isEndless { return }
     }
@@ -148,11 +163,74 @@ struct NaiveMessaging {
     lines.append("\(event.input.map { "\($0)" } ?? "-")\(event.isLate ? "L" : "").\(event.step) \(line)")
   }
 
+  /// The proposition of messages and cards that belong to none: that of a rule set alone.
+  private var standIn: Proposition? {
+    if session.ruleSet == nil { return nil }
+    let activity = session.activity ?? ""
+    let details = Plain.object([("activity", .object([("id", .text(activity))]))])
+    return Proposition(name: activity, scope: activity, details: details, items: [])
+  }
+
+  private func proposition(_ id: String) -> Proposition? { known[id] ?? standIn }
+
   private mutating func start() {
-    guard let initial = session.initial else { return }
+    if session.arrival == nil { loadInitial() }
+  }
+
+  private mutating func loadInitial() {
+    guard session.initial != nil || session.ruleSet != nil else { return }
     let event = Event()
-    refresh(initial, requested: session.surfaces, event, fromCache: session.isCache)
+    refresh(
+      session.initial ?? [], requested: session.surfaces, event, ruleSet: session.ruleSet, fromCache: session.isCache)
     settle(event)
+  }
+
+  // MARK: rules that arrive late
+
+  private var keepsForCore: Bool { session.arrival.map { count < $0.reset } ?? false }
+
+  private mutating func arrive() {
+    guard let arrival = session.arrival else { return }
+    if count == arrival.load {
+      hasCore = true
+      loadInitial()
+    }
+    if count == arrival.reset { reset() }
+  }
+
+  /// The engines evaluate the events that they kept, then the reset event.
+  private mutating func reset() {
+    for old in keptByCore {
+      var (old, operations) = (old, [Plain]())
+      old.isLate = true
+      var data = old.data
+      for rule in matchingCore(old) { carryOut(rule, old, &data, &operations) }
+      for consequence in operations { announce(consequence, old) }
+    }
+    keptByCore = []
+    let hasMessages = session.ruleSet != nil || session.initial != nil
+    if hasMessages, !session.isCache || rules.contains(where: { $0.engine == .inApp }) { repeatMessages() }
+    var event = Event(isLate: true)
+    (event.type, event.source) = ("com.adobe.eventType.rulesEngine", "com.adobe.eventSource.requestReset")
+    let name = isIOS ? "com.adobe.module.configuration.rulesengine" : "Configuration"
+    event.data = .object([("name", .text(name))])
+    let before = queue
+    queue = []
+    evaluate(event)
+    queue = before + queue
+    settle(event)
+  }
+
+  private mutating func repeatMessages() {
+    waits = false
+    let all = kept
+    kept = []
+    for old in all {
+      var (old, operations) = (old, [Plain]())
+      old.isLate = true
+      processMessages(old, &operations)
+      for consequence in operations { announce(consequence, old) }
+    }
   }
 
   /// Goes through the events that follow, and frees the screen.
@@ -189,39 +267,84 @@ struct NaiveMessaging {
 
   // MARK: one event
 
-  private mutating func evaluate(_ event: Event) {
+  private mutating func evaluate(_ original: Event) {
+    var event = original
     var operations: [Plain] = []
-    let core = Plain.object([("version", .number("1")), ("rules", .list(session.core))])
-    for rule in session.core where isTaken(core) && holds(rule["condition"], event) {
-      carryOut(rule, event, &operations)
-    }
-    if event.isReset, waits {
-      waits = false
-      for old in kept {
-        var old = old
-        old.isLate = true
-        var own: [Plain] = []
-        for rule in matching([.inApp, .history], old) { carryOut(rule, old, &own) }
-        for consequence in own { announce(consequence, old) }
-      }
-      kept = []
-    }
-    for rule in matching([.inApp, .history], event) { carryOut(rule, event, &operations) }
+    let found = matchingCore(original)
+    if keepsForCore, !event.isLate { keptByCore.append(original) }
+    for rule in found { carryOut(rule, original, &event.data, &operations) }
+    if event.isReset, waits { repeatMessages() }
+    processMessages(event, &operations)
     if waits, !event.isLate { kept.append(event) }
     for consequence in operations { announce(consequence, event) }
     evaluateCards(event, replacing: nil)
     if event.type == "com.adobe.eventType.rulesEngine", event.source == "com.adobe.eventSource.responseContent" {
       handle(event.data?["triggeredconsequence"], event)
-    } else if event.type == "com.adobe.eventType.messaging", event.source == "com.adobe.eventSource.requestContent",
-      case .truth(true)? = event.data?["trackpropositions"], let xdm = event.data?["propositioninteraction"]
-    {
-      sendInteraction(xdm, event)
+    } else if event.type == "com.adobe.eventType.messaging", event.source == "com.adobe.eventSource.requestContent" {
+      if case .truth(true)? = event.data?["refreshmessages"] { evaluateAgain() }
+      if case .truth(true)? = event.data?["trackpropositions"], let xdm = event.data?["propositioninteraction"] {
+        sendInteraction(xdm, event)
+      }
     }
     handleResponse(event)
     if event.isRecorded, let iam = event.data?["iam"] {
       _ = insert(flat(iam, "iam.").filter { ["iam.eventType", "iam.id", "iam.action"].contains($0.0) }, event)
     }
   }
+
+  private func matchingCore(_ event: Event) -> [Plain] {
+    let core = Plain.object([("version", .number("1")), ("rules", .list(session.core))])
+    return hasCore && isTaken(core) ? session.core.filter { holds($0["condition"], event) } : []
+  }
+
+  // MARK: rules that ask for new rules
+
+  private func ids(_ rule: Plain) -> [String] { consequences(rule).compactMap { $0["id"]?.text } }
+
+  private func hasSchema(_ rule: Plain) -> Bool { consequences(rule).contains { $0["type"]?.text == "schema" } }
+
+  private func asksAgain(_ rule: Plain) -> Bool {
+    switch rule["meta"]?["reEvaluate"] {
+    case .truth(true)?: hasSchema(rule)
+    case .text("true")?: !isIOS && hasSchema(rule)
+    default: false
+    }
+  }
+
+  /// Lets the in-app engine evaluate an event.
+  private mutating func processMessages(_ event: Event, _ operations: inout [Plain]) {
+    let found = matching([.inApp, .history], event)
+    var now = found
+    let waits = found.contains(where: asksAgain)
+    if waits {
+      let held = Set(found.filter(hasSchema).flatMap(ids))
+      now = found.filter { !hasSchema($0) && (!isIOS || held.isDisjoint(with: ids($0))) }
+    }
+    var data = event.data
+    for rule in now { carryOut(rule, event, &data, &operations) }
+    if !waits { return }
+    waiting.append((event, data, Set(now.flatMap(ids))))
+    if waiting.count > 1 { return }
+    let request = Plain.object([("refreshmessages", .truth(true))])
+    send("Refresh in-app messages", "messaging", "requestContent", request, event, isAlways: true)
+  }
+
+  /// The request for new rules is answered.
+  private mutating func evaluateAgain() {
+    let all = waiting
+    waiting = []
+    if !session.refreshSucceeds { return }
+    for (event, data, ids) in all {
+      var (event, own, operations) = (event, data, [Plain]())
+      // iOS evaluates the event as it came in.
+      if !isIOS { event.data = data }
+      let found = matching([.inApp, .history], event).filter { !isIOS || ids.isDisjoint(with: self.ids($0)) }
+      for rule in found { carryOut(rule, event, &own, &operations) }
+      for consequence in operations { announce(consequence, event) }
+    }
+  }
+
+  // MARK: conditions and tokens
 
   /// The rules of engines, in their order, that match an event.
   private func matching(_ engines: [Engine], _ event: Event) -> [Plain] {
@@ -240,28 +363,75 @@ struct NaiveMessaging {
       return definition["logic"]?.text == "and"
         ? parts.allSatisfy { holds($0, event) } : parts.contains { holds($0, event) }
     case "matcher":
-      let key = definition["key"]?.text ?? ""
-      let value: String? =
-        switch key {
-        case "~type": event.type
-        case "~source": event.source
-        // A key of an event without data is replaced by an empty string.
-        default: event.data == nil ? "" : key.split(separator: ".").reduce(event.data) { $0?[String($1)] }?.text
-        }
+      // A key of an event without data is replaced by an empty string.
+      let value = self.value(definition["key"]?.text ?? "", event) ?? (event.data == nil ? "" : nil)
       switch definition["matcher"]?.text {
       case "eq": return value.map { value in definition["values"]!.elements!.contains { $0.text == value } } ?? false
       case "ex": return value != nil
       default: return value == nil
       }
     default:
-      let wanted = (definition["events"]?.elements ?? []).map { hash(flat($0)) }
-      let found = records.count { record in wanted.contains(record.hash) && record.time <= now }
+      let found = search(definition)
       guard case .number(let text)? = definition["value"], let value = Int(text) else { return false }
       return switch definition["matcher"]?.text {
       case "eq": found == value
+      case "ne": found != value
       case "lt": found < value
       default: found >= value
       }
+    }
+  }
+
+  /// The value of a historical condition before it is compared.
+  private func search(_ definition: Plain) -> Int {
+    let wanted = (definition["events"]?.elements ?? []).map { hash(flat($0)) }
+    var from = Int64.min
+    if case .number(let text)? = definition["from"] { from = Int64(text)! }
+    func times(_ hash: UInt32) -> [Int64] {
+      records.filter { $0.hash == hash && $0.time >= from && $0.time <= now }.map(\.time)
+    }
+    switch definition["searchType"]?.text {
+    case "ordered":
+      if wanted.isEmpty { return isIOS ? 0 : 1 }
+      for hash in wanted {
+        guard let oldest = times(hash).min() else { return 0 }
+        from = oldest
+      }
+      return 1
+    case "mostRecent":
+      if wanted.isEmpty { return -1 }
+      var best: (index: Int, time: Int64)?
+      for (index, hash) in wanted.enumerated() {
+        guard let newest = times(hash).max() else { continue }
+        if best.map({ newest > $0.time }) ?? true { best = (index, newest) }
+      }
+      return best?.index ?? (isIOS ? 0 : -1)
+    default: return wanted.reduce(0) { $0 + times($1).count }
+    }
+  }
+
+  /// The value of a key; nil if it is missing or no string.
+  private func value(_ key: String, _ event: Event) -> String? {
+    switch key {
+    case "~type": event.type
+    case "~source": event.source
+    default: key.split(separator: ".").reduce(event.data) { $0?[String($1)] }?.text
+    }
+  }
+
+  /// A value with the tokens of its strings replaced.
+  private func expanded(_ value: Plain, _ event: Event) -> Plain {
+    switch value {
+    case .object(let members): return .object(members.map { ($0, expanded($1, event)) })
+    case .list(let elements): return .list(elements.map { expanded($0, event) })
+    case .text(let text):
+      let parts = text.split(separator: "{%", omittingEmptySubsequences: false)
+      return .text(
+        parts.dropFirst().reduce(String(parts[0])) { result, part in
+          let halves = part.split(separator: "%}", maxSplits: 1, omittingEmptySubsequences: false)
+          return result + (self.value(String(halves[0]), event) ?? "") + halves[1]
+        })
+    case .null, .truth, .number: return value
     }
   }
 
@@ -282,9 +452,23 @@ struct NaiveMessaging {
     (rule["consequences"]?.elements ?? []).filter { $0["detail"] != nil }
   }
 
-  private mutating func carryOut(_ rule: Plain, _ event: Event, _ operations: inout [Plain]) {
-    for consequence in consequences(rule) {
-      guard consequence["type"]?.text == "schema" else {
+  /// The consequences of a rule for an event.
+  private func consequences(_ rule: Plain, _ event: Event) -> [Plain] {
+    consequences(rule).map { consequence in
+      let members = (consequence.members ?? []).map { ($0, $0 == "detail" ? expanded($1, event) : $1) }
+      return .object(members)
+    }
+  }
+
+  /// Carries out the consequences of a rule. `data`: the working copy of the event's data.
+  private mutating func carryOut(_ rule: Plain, _ event: Event, _ data: inout Plain?, _ operations: inout [Plain]) {
+    for consequence in consequences(rule, event) {
+      let type = consequence["type"]?.text
+      if type == "add" || type == "mod" {
+        merge(consequence["detail"]?["eventdata"], isStronger: type == "mod", into: &data, event)
+        continue
+      }
+      guard type == "schema" else {
         announce(consequence, event)
         continue
       }
@@ -303,6 +487,19 @@ struct NaiveMessaging {
         operations.append(consequence)
       }
     }
+  }
+
+  private mutating func merge(_ own: Plain?, isStronger: Bool, into data: inout Plain?, _ event: Event) {
+    guard case .object(var members)? = data else { return say(event, "skipped no-event-data") }
+    guard let own = own?.members else { return say(event, "skipped no-eventdata") }
+    for (name, value) in own {
+      if let place = members.firstIndex(where: { $0.0 == name }) {
+        if isStronger { members[place].1 = value }
+      } else {
+        members.append((name, value))
+      }
+    }
+    data = .object(members)
   }
 
   /// Carries out a history operation; returns why nothing is recorded.
@@ -374,7 +571,7 @@ struct NaiveMessaging {
     func report(_ message: Message, _ reason: String) -> String {
       "in-app \(id) \(message.proposition?.name ?? "-") \(message.proposition?.activity ?? "-") \(reason)"
     }
-    var message = Message(id: id, proposition: known[id])
+    var message = Message(id: id, proposition: proposition(id))
     if let fault = fault(data) { return say(event, report(message, fault)) }
     if isIOS, message.proposition == nil { return say(event, report(message, "no-proposition")) }
     if !isIOS, let first = objects[id] { message = first }
@@ -432,8 +629,10 @@ struct NaiveMessaging {
     ])
   }
 
-  private mutating func send(_ name: String, _ type: String, _ source: String, _ data: Plain, _ cause: Event) {
-    if isSilent { return }
+  private mutating func send(
+    _ name: String, _ type: String, _ source: String, _ data: Plain, _ cause: Event, isAlways: Bool = false
+  ) {
+    if isSilent, !isAlways { return }
     var event = Event(name: name)
     event.type = "com.adobe.eventType.\(type)"
     event.source = "com.adobe.eventSource.\(source)"
@@ -507,9 +706,9 @@ struct NaiveMessaging {
 
   private mutating func evaluateCards(_ event: Event, replacing: [String]?) {
     var found: [(surface: String, list: [Card])] = []
-    let all = matching([.card], event).flatMap { consequences($0) }
+    let all = matching([.card], event).flatMap { consequences($0, event) }
     for detail in all.compactMap({ $0["detail"] }) {
-      guard let (id, surface) = card(detail), let proposition = known[id] else { continue }
+      guard let (id, surface) = card(detail), let proposition = proposition(id) else { continue }
       if !found.contains(where: { $0.surface == surface }) { found.append((surface, [])) }
       let place = found.firstIndex { $0.surface == surface }!
       if let same = found[place].list.firstIndex(where: { $0.proposition.name == proposition.name }) {
@@ -630,7 +829,9 @@ struct NaiveMessaging {
     }
   }
 
-  private mutating func refresh(_ payload: [Plain], requested: [String]?, _ event: Event, fromCache: Bool = false) {
+  private mutating func refresh(
+    _ payload: [Plain], requested: [String]?, _ event: Event, ruleSet: Plain? = nil, fromCache: Bool = false
+  ) {
     let read = payload.compactMap { self.read($0, requested) }
     var present: [String] = []
     for scope in read.map(\.scope) where !present.contains(scope) { present.append(scope) }
@@ -646,8 +847,12 @@ struct NaiveMessaging {
       let sorted = own.indices.sorted { (rank(own[$0]), $0) < (rank(own[$1]), $1) }.map { own[$0] }
       for proposition in sorted { load(proposition, fromCache: fromCache) }
     }
+    if let ruleSet {
+      order.append("")
+      sort(ruleSet, "", nil, fromCache: fromCache)
+    }
     let counts = [Engine.inApp, .history, .card].map { engine in rules.count { $0.engine == engine } }
-    if fromCache { waits = counts[0] == 0 }
+    if fromCache { waits = counts[0] == 0 || keepsForCore }
     let emptied = full.filter { scope in !rules.contains { $0.surface == scope } }
     say(event, "refresh \(read.count) \(counts) \(emptied)")
     if fromCache { return }
@@ -670,9 +875,13 @@ struct NaiveMessaging {
 
   /// Sorts the rules of a proposition into the engines.
   private mutating func load(_ proposition: Proposition, fromCache: Bool) {
-    guard let item = proposition.items.first, item["schema"]?.text == Self.prefix + "ruleset-item",
-      let data = item["data"], isTaken(data)
-    else { return }
+    guard let item = proposition.items.first, item["schema"]?.text == Self.prefix + "ruleset-item" else { return }
+    if let data = item["data"] { sort(data, proposition.scope, proposition, fromCache: fromCache) }
+  }
+
+  /// Sorts the rules of a rule set into the engines.
+  private mutating func sort(_ data: Plain, _ surface: String, _ proposition: Proposition?, fromCache: Bool) {
+    if !isTaken(data) { return }
     for rule in data["rules"]?.elements ?? [] {
       let first = consequences(rule).first
       var schema = schema(first?["detail"])
@@ -691,8 +900,10 @@ struct NaiveMessaging {
       case "eventHistoryOperation": engine = .history
       default: continue
       }
-      if !fromCache || engine == .inApp { rules.append((engine, proposition.scope, rule)) }
-      if engine != .history, !fromCache || isIOS, let id = first?["id"]?.text { known[id] = proposition }
+      if !fromCache || engine == .inApp { rules.append((engine, surface, rule)) }
+      if engine != .history, !fromCache || isIOS, let proposition, let id = first?["id"]?.text {
+        known[id] = proposition
+      }
     }
   }
 

@@ -74,6 +74,16 @@ package struct Messaging {
     var entries: [CardEntry]
   }
 
+  /// An event with rules that wait for new ones.
+  struct WaitingEvent {
+    let event: SessionEvent
+    /// Its data as the in-app engine got it, and as the rules that did not wait have changed it.
+    let data: SessionData?
+    let working: SessionData?
+    /// The ids of the consequences that were carried out.
+    let done: Set<String>
+  }
+
   let settings: Settings
   let profile: LaunchProfile
   private(set) var held: HeldRules
@@ -99,7 +109,7 @@ package struct Messaging {
   /// The current input event, if it hands out propositions.
   var response: JSONDocument?
   /// Events whose rules wait for an answer to the request for new ones.
-  var waiting: [SessionEvent] = []
+  var waiting: [WaitingEvent] = []
 
   init(_ settings: Settings, for profile: LaunchProfile, _ engine: consuming Engine) {
     (self.settings, self.profile, held) = (settings, profile, HeldRules(for: profile))

@@ -4,7 +4,9 @@ extension Session {
   var keepsEvents: Bool { settings.arrival.map { count < $0.reset } ?? false }
 
   private func keeps(_ event: SessionEvent, for place: Int) -> Bool {
-    guard keepsEvents || messaging?.settings.engine == place && messaging?.waits ?? false else { return false }
+    // Messaging's engine keeps events until its own reset.
+    let keeps = if let messaging, messaging.settings.engine == place { messaging.waits } else { keepsEvents }
+    guard keeps else { return false }
     return !isRepeating && !event.key.isLate
   }
 
@@ -27,7 +29,8 @@ extension Session {
   func arriveIfDue() {
     guard let arrival = settings.arrival else { return }
     if count == arrival.load, !programs.isEmpty {
-      for (place, program) in programs.enumerated() {
+      // Messaging's engine gets its rules from responses.
+      for (place, program) in programs.enumerated() where place != messaging?.settings.engine {
         let world = members[place].engine.world
         let kept = members[place].kept
         members[place] = Member(Engine(program, world: world, limits: limits))
@@ -54,9 +57,12 @@ extension Session {
         let found = try members[place].engine.process(
           event.json(event.data).span, from: 0, withTokens: settings.withTokens)
         members[place].engine.replace(states: states)
-        var working = event.data
-        let firings = messaging?.settings.engine == place ? withoutHeld(found, event) : found
-        for firing in firings { carryOut(firing, of: place, event, &working) }
+        if messaging?.settings.engine == place {
+          carryOutMessages(found, of: place, event, event.data)
+        } else {
+          var working = event.data
+          for firing in found { carryOut(firing, of: place, event, &working) }
+        }
         for (firing, engine) in deferred { announce(firing, of: engine, event) }
         deferred.removeAll(keepingCapacity: true)
       } catch {
@@ -71,19 +77,26 @@ extension Session {
   /// Evaluates the events that were kept before the rules arrived once more.
   private func reset() {
     let name = profile.values.runtime == .swift ? "com.adobe.module.configuration.rulesengine" : "Configuration"
-    for place in members.indices where !repeatKept(of: place) { return }
+    // Without messages from the start, Messaging's engine waits for the first response.
+    let waiting: Int? =
+      if let messaging,
+        messaging.settings.input == nil
+          || messaging.settings.isCached && messaging.held.numbers(.inApp).isEmpty
+      { messaging.settings.engine } else { nil }
+    for place in members.indices where place != waiting && !repeatKept(of: place) { return }
     var data = JSONTree.Members()
     data["name"] = .text(Array(name.utf8))
     var event = SessionEvent(
       Array(name.utf8), type: SessionEvent.consequenceType, source: Array("com.adobe.eventSource.requestReset".utf8),
       data: .tree(data))
     event.key.isLate = true
-    let waiting = queue
+    let before = queue
     queue = []
     if evaluate(event, nil) {
-      queue = waiting + queue
+      queue = before + queue
       playQueue()
     }
+    settleMessages(after: event)
     reportMessages(isLate: true)
   }
 }

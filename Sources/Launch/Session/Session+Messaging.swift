@@ -57,7 +57,7 @@ extension Session {
     members[place].engine = Engine(
       held.program(inApp + operations, history: history), world: members[place].engine.world, limits: limits)
     // Without messages in the cache, the engine keeps events until the first response.
-    if fromCache { messaging.waits = inApp.isEmpty }
+    if fromCache { messaging.waits = inApp.isEmpty || keepsEvents }
     self.messaging = messaging
     if shows(.refresh) {
       report(
@@ -281,28 +281,29 @@ extension Session {
 
   // MARK: re-evaluation
 
-  /// Returns the consequences that are carried out at once. If a rule that matched asks for new rules, those of rules
-  /// with `schema` consequences wait.
-  func withoutHeld(_ firings: [Firing], _ event: SessionEvent) -> [Firing] {
-    guard let messaging, event.done == nil else { return firings }
+  /// Carries out what the in-app engine has found. If a rule asks for new rules, those with `schema` consequences wait.
+  /// `data`: the data of the event as the engine got it.
+  func carryOutMessages(_ firings: [Firing], of place: Int, _ event: SessionEvent, _ data: SessionData?) {
+    var working = data
     let withSchema = Set(firings.filter { $0.type == "\"schema\"" }.map(\.rule))
-    guard withSchema.contains(where: { messaging.held.rules[$0].reEvaluates }) else { return firings }
-    let ids = Set(firings.filter { withSchema.contains($0.rule) }.map(\.id))
-    var held = withSchema
-    if isSwift { held.formUnion(firings.filter { ids.contains($0.id) }.map(\.rule)) }
-    let now = firings.filter { !held.contains($0.rule) }
-    var waiting = event
-    waiting.done = Box(Set(now.map(\.id)))
-    self.messaging?.waiting.append(waiting)
-    if messaging.waiting.isEmpty {
-      let data = JSONTree.Members([("refreshmessages", .truth(true))])
-      send(
-        SessionEvent(
-          Array("Refresh in-app messages".utf8), type: Messaging.type, source: Messaging.requestSource,
-          data: .tree(data)),
-        after: event)
+    guard let held = messaging?.held, withSchema.contains(where: { held.rules[$0].reEvaluates }) else {
+      for firing in firings { carryOut(firing, of: place, event, &working) }
+      return
     }
-    return now
+    let ids = Set(firings.filter { withSchema.contains($0.rule) }.map(\.id))
+    var waiting = withSchema
+    if isSwift { waiting.formUnion(firings.filter { ids.contains($0.id) }.map(\.rule)) }
+    let now = firings.filter { !waiting.contains($0.rule) }
+    for firing in now { carryOut(firing, of: place, event, &working) }
+    messaging?.waiting.append(
+      Messaging.WaitingEvent(event: event, data: data, working: working, done: Set(now.map(\.id))))
+    if messaging?.waiting.count != 1 { return }
+    let request = JSONTree.Members([("refreshmessages", .truth(true))])
+    send(
+      SessionEvent(
+        Array("Refresh in-app messages".utf8), type: Messaging.type, source: Messaging.requestSource,
+        data: .tree(request)),
+      after: event)
   }
 
   /// Lets the rules that wait for new ones be carried out, if the request succeeds.
@@ -312,26 +313,27 @@ extension Session {
     guard messaging.settings.refresh == .same else { return }
     let place = messaging.settings.engine
     for waiting in messaging.waiting {
+      var (event, working) = (waiting.event, waiting.working)
       var firings: [Firing] = []
       do throws(Engine.Stop) {
+        // Android evaluates the data that the rules have changed.
+        let data = isSwift ? waiting.data : working
         firings = try members[place].engine.process(
-          waiting.json(waiting.data).span, from: 0, withTokens: settings.withTokens)
+          event.json(data).span, from: 0, withTokens: settings.withTokens)
       } catch {
-        return end(with: error, waiting, engine: place)
+        return end(with: error, event, engine: place)
+      }
+      // iOS leaves out rules that were carried out; Android does not know them again, and counts a new chain.
+      if isSwift {
+        let done = Set(firings.filter { waiting.done.contains($0.id) }.map(\.rule))
+        firings.removeAll { done.contains($0.rule) }
+      } else {
+        event.producer = nil
       }
       let others = deferred
       deferred = []
-      var own = waiting.data
-      var again = waiting
-      // iOS leaves out rules that were carried out; Android does not know them again, and counts a new chain.
-      if isSwift, let ids = waiting.done?.value {
-        let done = Set(firings.filter { ids.contains($0.id) }.map(\.rule))
-        firings.removeAll { done.contains($0.rule) }
-      } else {
-        again.producer = nil
-      }
-      for firing in firings { carryOut(firing, of: place, again, &own) }
-      for (firing, engine) in deferred { announce(firing, of: engine, again) }
+      for firing in firings { carryOut(firing, of: place, event, &working) }
+      for (firing, engine) in deferred { announce(firing, of: engine, event) }
       deferred = others
     }
   }

@@ -360,10 +360,12 @@ package final class Session {
       if place == 0 {
         isChanged = false
         for firing in found { carryOut(firing, of: place, event, &working) }
+      } else if isMessaging {
+        carryOutMessages(found, of: place, event, working)
       } else {
         // What the engine attaches is in what it dispatches, and is then thrown away.
         var own = working
-        for firing in isMessaging ? withoutHeld(found, event) : found { carryOut(firing, of: place, event, &own) }
+        for firing in found { carryOut(firing, of: place, event, &own) }
       }
     }
     return finish(event, working)

@@ -66,8 +66,6 @@ package struct SessionEvent: Sendable {
   var announced: Box<Messaging.Announcement>?
   /// True if the in-app engine of Messaging evaluates the events that it kept before this one.
   var isMessagingReset = false
-  /// The ids of the consequences that were carried out, for an event whose other rules wait for new ones; else nil.
-  var done: Box<Set<String>>?
 
   init(_ name: [UInt8], type: [UInt8], source: [UInt8], data: SessionData?) {
     (self.name, self.type, self.source) = (name, type, source)

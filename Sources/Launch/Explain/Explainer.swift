@@ -97,20 +97,6 @@ package struct Explainer: ~Copyable {
     }
   }
 
-  /// True if the rule could match, and one of `tests` that it requires is false.
-  func isPrevented(_ rule: Int, by tests: Set<ConditionID>) -> Bool {
-    guard flips(ofRule: rule) != nil else { return false }
-    var open = [plan.forest.roots[rule]]
-    while let node = open.popLast() {
-      if tests.contains(plan.forest.nodes[Int(node)].condition) {
-        if trace.verdict(of: node) == .no { return true }
-      } else if plan.forest.nodes[Int(node)].form == .all {
-        open += plan.forest.children(of: node)
-      }
-    }
-    return false
-  }
-
   /// True if the rule matched and has consequences, and no crash or limit stopped the event.
   package func fired(_ rule: Int) -> Bool {
     stop == nil && matched.contains(rule) && !loadedConsequences(of: rule).isEmpty

@@ -247,7 +247,8 @@ extension MessageJudge {
   }
 
   func noTrigger(_ place: Int) -> Finding? {
-    guard isUnmet(place), probes[place].last == nil, !(probes[place].nearest?.isOfType ?? false) else { return nil }
+    guard isUnmet(place), probes[place].last == nil, !(probes[place].nearest?.distance.isOfType ?? false)
+    else { return nil }
     let (certainty, missing) = absence(from: start(place))
     let wanted = probes[place].nearest.map { ": " + phrase($0.explanation) } ?? " after its rules"
     return Finding(
@@ -255,8 +256,8 @@ extension MessageJudge {
   }
 
   func history(_ place: Int) -> Finding? {
-    if isUnmet(place), probes[place].last == nil, let nearest = probes[place].nearest, nearest.isOfType,
-      nearest.isHistory
+    if isUnmet(place), probes[place].last == nil, let nearest = probes[place].nearest,
+      nearest.distance.isOfType, nearest.distance.isHistory
     {
       let nodes = nearest.explanation.blockers.map { nearest.explanation.condition.nodes[$0] }
       let isKnown = nodes.contains { $0.test?.history?.requests.contains { $0.count > 0 } ?? false }
@@ -280,8 +281,8 @@ extension MessageJudge {
   }
 
   func condition(_ place: Int) -> Finding? {
-    guard isUnmet(place), probes[place].last == nil, let nearest = probes[place].nearest, nearest.isOfType,
-      !nearest.isHistory
+    guard isUnmet(place), probes[place].last == nil, let nearest = probes[place].nearest,
+      nearest.distance.isOfType, !nearest.distance.isHistory
     else { return nil }
     let (certainty, missing) = absence(from: start(place))
     return Finding(

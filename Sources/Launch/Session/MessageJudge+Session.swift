@@ -120,6 +120,8 @@ extension MessageJudge {
     probes = messages.map { _ in Probe() }
     loaded = messages.map { _ in nil }
     let probers = probers(world)
+    var verdicts = LeafVerdicts(
+      probers.map { ($0.explainer.plan.rules, Set($0.wanted.map(\.rule))) }, for: profile, world: world, limits: limits)
     var settings = settings
     (settings.engine, settings.forecast) = (1, evidence.forecast)
     var replayed = Session.Settings(maximumSteps: 1_000, shows: [.inApp, .card])
@@ -147,7 +149,12 @@ extension MessageJudge {
         session.passOver()
         continue
       }
-      for prober in probers { probe(prober, number, event, session.members[0].engine.world) }
+      let world = session.members[0].engine.world
+      if (try? verdicts.begin(text, in: world)) != nil {
+        for (place, prober) in probers.enumerated() {
+          probe(prober, number, event, world, verdicts.verdicts(ofGroup: place, text))
+        }
+      }
       session.play()
       session.forget()
     }
@@ -180,35 +187,42 @@ extension MessageJudge {
     return probers
   }
 
-  /// Evaluates an event with the conditions of messages. An event that cannot be the nearest one is skipped.
-  private func probe(_ prober: Prober, _ number: Int, _ event: SessionEvidence.Event, _ world: World) {
-    let type = [event.type, event.source]
-    if prober.otherTypes.contains(type), prober.wanted.allSatisfy({ probes[$0.place].nearest?.isOfType ?? false }) {
-      return
+  /// Evaluates an event with the conditions of messages. `verdicts`: those of all tests, if they are known.
+  private func probe(
+    _ prober: Prober, _ number: Int, _ event: SessionEvidence.Event, _ world: World, _ verdicts: UInt64?
+  ) {
+    let known = verdicts.flatMap { prober.distances[$0] }
+    guard let distances = known ?? distances(prober, event, world) else { return }
+    if known == nil, let verdicts, distances.allSatisfy({ $0.map { $0.flips != 0 } ?? false }) {
+      prober.distances[verdicts] = distances
     }
-    let text = event.json.span
-    prober.explainer.restore(world)
-    guard (try? prober.explainer.begin(text, from: 0)) != nil else { return }
-    prober.explainer.evaluate(text)
-    if !event.type.isEmpty, !event.source.isEmpty,
-      prober.wanted.allSatisfy({ prober.explainer.isPrevented($0.rule, by: prober.typeTests) })
-    {
-      prober.otherTypes.insert(type)
-    }
-    for (place, rule) in prober.wanted {
-      let message = messages[place]
-      if prober.explainer.fired(rule) {
+    for ((place, _), distance) in zip(prober.wanted, distances) {
+      guard let distance else {
         probes[place].last = number
         continue
       }
+      let message = messages[place]
       // The engine keeps the events before its first rules; later ones come too late.
       if number <= responses[message.response].loadedAt, !keepsEvents(message) { continue }
+      if probes[place].nearest.map({ distance.rank <= $0.distance.rank }) ?? true {
+        probes[place].nearest = Nearest(event: number, world: world, distance: distance)
+      }
+    }
+  }
+
+  /// Returns the distance of an event from each of the rules, nil for those that fire; nil if the event cannot be read.
+  private func distances(_ prober: Prober, _ event: SessionEvidence.Event, _ world: World) -> [Distance?]? {
+    let text = event.json.span
+    prober.explainer.restore(world)
+    guard (try? prober.explainer.begin(text, from: 0)) != nil else { return nil }
+    prober.explainer.evaluate(text)
+    return prober.wanted.map { _, rule in
+      if prober.explainer.fired(rule) { return nil }
       let blockers = prober.explainer.blockers(ofRule: rule)
-      let nearest = Nearest(
-        event: number, world: world, isOfType: prober.typeTests.isDisjoint(with: blockers),
+      return Distance(
+        isOfType: prober.typeTests.isDisjoint(with: blockers),
         isHistory: !blockers.isEmpty && blockers.allSatisfy(prober.explainer.plan.isHistorical),
         flips: prober.explainer.flips(ofRule: rule))
-      if probes[place].nearest.map({ nearest.rank <= $0.rank }) ?? true { probes[place].nearest = nearest }
     }
   }
 

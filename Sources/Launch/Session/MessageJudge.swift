@@ -68,13 +68,18 @@ package final class MessageJudge {
     let event: Int
     /// The environment at the event.
     let world: World
+    let distance: Distance
+    /// Set after the last event, if no event met the condition.
+    var explanation = RuleExplanation(rule: 0, range: ByteRange(0, 0))
+  }
+
+  /// How far an event is from meeting a condition.
+  struct Distance {
     /// True if no test of its type or source prevents a match.
     let isOfType: Bool
     /// True if only searches of the history prevent a match.
     let isHistory: Bool
     let flips: Int?
-    /// Set after the last event, if no event met the condition.
-    var explanation = RuleExplanation(rule: 0, range: ByteRange(0, 0))
 
     /// The distance to a match.
     var rank: (Int, Int, Int) { (isOfType ? 0 : 1, isHistory ? 0 : 1, flips ?? .max) }
@@ -86,8 +91,8 @@ package final class MessageJudge {
     /// The messages, as indices, and their rules.
     let wanted: [(place: Int, rule: Int)]
     let typeTests: Set<ConditionID>
-    /// The types and sources of events that none of the rules matches.
-    var otherTypes: Set<[String]> = []
+    /// Keyed by the verdicts of the tests of the rules, of which none matches: the distances, parallel to `wanted`.
+    var distances: [UInt64: [Distance?]] = [:]
 
     init(_ explainer: consuming Explainer, _ wanted: [(place: Int, rule: Int)]) {
       self.explainer = explainer

@@ -825,7 +825,7 @@ struct NaiveMessaging {
     }
     return rules.allSatisfy { rule in
       isKnown(rule["condition"])
-        && (isIOS || rule["consequences"]?.elements?.allSatisfy { $0["detail"] != nil } == true)
+        && (isIOS || rule["consequences"]?.elements?.allSatisfy { $0["detail"]?.members?.isEmpty == false } == true)
     }
   }
 

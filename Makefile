@@ -9,8 +9,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?= document event explain history scanner schedule visitor encoding json pattern archive zip gzip text \
-  assurance suite editor
+FUZZ_TARGETS ?= document event explain history messages scanner schedule visitor encoding json pattern archive zip gzip \
+  text assurance suite editor
 BENCH_FLAGS ?=
 SPARK_FLAGS ?=
 BENCH_ORJSON := 3.13.0

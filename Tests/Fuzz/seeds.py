@@ -100,6 +100,30 @@ def lined(values):
     return encoded("\n".join(text(value) for value in values))
 
 
+def containers(propositions):
+    """The containers of propositions: whole, cut, and inside one another."""
+    handle = {"type": "personalization:decisions", "payload": propositions}
+    data = {**handle, "requestEventId": "r"}
+    event = {"id": "e", "type": "com.adobe.eventType.edge", "source": "personalization:decisions", "data": data}
+    asked = {"id": "r", "type": "com.adobe.eventType.edge", "source": "com.adobe.eventSource.requestContent",
+             "data": {"query": {"personalization": {"surfaces": ["mobileapp://com.shop.app"]}}}}
+    end = {"type": "com.adobe.eventType.messaging", "source": "com.adobe.eventSource.contentComplete",
+           "data": {"endingEventId": "r"}}
+    response = {"handle": [handle, {"type": "state:store", "payload": []}]}
+    item = propositions[0]["items"][0]
+    as_text = {**item, "data": json.dumps(item["data"])}
+    content = {"id": "c", "schema": item["schema"].replace("ruleset-item", "json-content-item"),
+               "data": {"content": json.dumps(item["data"])}}
+    forms = [response, handle, propositions, propositions[0], item, item["data"], event, {"mobileapp://a": propositions},
+             as_text, content, {**propositions[0], "items": [as_text, content, content]}]
+    for form in forms:
+        whole = encoded(text(form))
+        yield from (whole, whole[:len(whole) // 2], whole[:-1], encoded(text({"handle": [form]})),
+                    encoded(text({"payload": [form]})), encoded(text([form])))
+    yield b"\0" + encoded(text(response)) + b"\n\0" + encoded(text(response))
+    yield from (lined([asked, event, event, end]), lined([event, asked, end, event]), lined([event])[:-9] + b"\n")
+
+
 def archive(entries, method=zipfile.ZIP_DEFLATED, comment=b""):
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", method) as writer:
@@ -229,6 +253,9 @@ def seeds(vectors):
     for vector in lines(vectors / "history" / "hash.jsonl"):
         found["history"].add(b"\0\0" + lined([{"timestamp": 9, "hash": 7}, dict(vector, timestamp="2026-03-02T10:15:30Z")]))
     found["history"].update(databases())
+    for vector in lines(vectors / "messages.jsonl"):
+        if vector.get("payload") and vector["payload"][0].get("items"):
+            found["messages"].update(containers(vector["payload"]))
     root = vectors.parent.parent
     found["editor"].update(sessions())
     suites = [*root.glob("Examples/*/*.test.yaml"), *root.glob("Tests/Transcripts/test*/*.test.yaml")]

@@ -15,6 +15,7 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "event", words: "json", check: EventCheck.check),
     FuzzTarget(name: "explain", words: "json", check: ExplainCheck.check),
     FuzzTarget(name: "history", words: "json", check: HistoryCheck.check),
+    FuzzTarget(name: "messages", words: "json", check: MessagesCheck.check),
     FuzzTarget(name: "scanner", words: "json", check: ScannerCheck.check),
     FuzzTarget(name: "schedule", words: "json", check: ScheduleCheck.check),
     FuzzTarget(name: "visitor", words: "json", check: VisitorCheck.check),

@@ -62,6 +62,11 @@ package struct MessageOutcome: Sendable {
   package var faultsBefore = 0
 
   package init() {}
+
+  /// Adds a message. `reason`: why it is not shown; nil if it is.
+  package mutating func add(_ id: String, _ reason: String?) {
+    if let reason { hidden.append((id, reason)) } else { shown.append(id) }
+  }
 }
 
 /// The result of a case on one platform: the course of the case, and how it differs from the expectations.

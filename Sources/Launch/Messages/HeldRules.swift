@@ -175,13 +175,18 @@ package struct RuleNames {
 extension RuleSet {
   /// True if the `meta` of a rule asks for new rules before it is carried out.
   fileprivate func reEvaluates(rule: Int, for profile: LaunchProfile) -> Bool {
-    guard let value = document.value(at: rules[rule].range), document.isObject(value),
-      let meta = document.member(value, "meta", profile.memberChoice), document.isObject(meta),
-      let flag = document.member(meta, "reEvaluate", profile.memberChoice)
-    else { return false }
+    guard let flag = reEvaluate(of: rules[rule], profile.memberChoice) else { return false }
     if document.kind(flag) == .true { return true }
     guard profile.values.runtime == .java, document.kind(flag) == .string else { return false }
     return String(decoding: document.string(flag), as: UTF8.self).lowercased() == "true"
+  }
+
+  /// The member `reEvaluate` of a rule's `meta`.
+  package func reEvaluate(of rule: Rule, _ choice: MemberChoice) -> JSONDocument.Value? {
+    guard let value = document.value(at: rule.range), document.isObject(value),
+      let meta = document.member(value, "meta", choice), document.isObject(meta)
+    else { return nil }
+    return document.member(meta, "reEvaluate", choice)
   }
 }
 

@@ -63,11 +63,7 @@ package struct LaunchLintContext: Sendable {
   }
 
   /// The member `reEvaluate` of a rule's `meta`.
-  func reEvaluate(of rule: Rule) -> JSONDocument.Value? {
-    guard let entry = document.value(at: rule.range), document.isObject(entry) else { return nil }
-    return document.members(of: entry, named: LaunchNames.rule.words, memberChoice)[2]
-      .flatMap { member($0, "reEvaluate") }
-  }
+  func reEvaluate(of rule: Rule) -> JSONDocument.Value? { rules.reEvaluate(of: rule, memberChoice) }
 
   // MARK: conditions
 

@@ -221,22 +221,10 @@ final class LaunchCasePlayer: CasePlayer {
       case .data(let firing, let engine, let data): return add(firing, engine, fact.rule, "data") { .object(data) }
       case .crash(_, let rule, _): crashed = rule
       case .inApp(let message):
-        let id = String(decoding: message.id, as: UTF8.self)
-        if let reason = message.reason {
-          messages.hidden.append((id, reason.words))
-        } else {
-          messages.shown.append(id)
-        }
+        messages.add(String(decoding: message.id, as: UTF8.self), message.reason?.words)
       case .message(let shown, let held, let handled):
         // Without Campaign, a device shows the first one.
-        for message in handled ?? [] {
-          let id = Self.text(message.id)
-          if let reason = message.reason {
-            messages.hidden.append((id, reason.words))
-          } else {
-            messages.shown.append(id)
-          }
-        }
+        for message in handled ?? [] { messages.add(Self.text(message.id), message.reason?.words) }
         guard handled == nil, let shown else { break }
         messages.shown.append(Self.text(shown))
         messages.hidden += held.map { (Self.text($0), SessionFact.HiddenReason.conflict.words) }

@@ -32,9 +32,7 @@ enum LaunchDialect {
     _ status: inout ExitStatus
   ) throws(CommandFailure) -> EvalPlan {
     if let plan = try WebDecisions.plan(request, on: profiles, &status) { return plan }
-    if !request.inputs.all.contains(where: { (try? $0.input.get())?.engine == .messaging }) {
-      try request.check([.launch])
-    }
+    if !request.inputs.engines.contains(.messaging) { try request.check([.launch]) }
     let settings = request.settings
     let environment = try settings.surroundings.environment(for: profiles, settings)
     let collector = coverage.map { _ in CoverageCollector() }

@@ -65,7 +65,7 @@ extension WebDecisions {
     throws(CommandFailure) -> EvalPlan?
   {
     let (inputs, settings) = (request.inputs, request.settings)
-    let areMessages = inputs.all.allSatisfy { (try? $0.input.get())?.engine == .messaging }
+    let areMessages = inputs.engines.allSatisfy { $0 == .messaging }
     guard areMessages, profiles.allSatisfy({ $0.values.runtime == .javaScript }) else { return nil }
     let surroundings = settings.surroundings
     let environment = surroundings.environment(

@@ -48,8 +48,7 @@ extension AirshipLintContext {
 
   /// True if the value of the defect is a string that contains a number.
   private func isNumberInQuotes(_ fault: ScheduleFault) -> Bool {
-    guard let text = text(document.value(at: fault.range)) else { return false }
-    return Double(String(decoding: text, as: UTF8.self)) != nil
+    document.value(at: fault.range).flatMap(quotedNumber) != nil
   }
 
   private func outcome(of fault: ScheduleFault, on profile: AirshipProfile, isRejected: Bool) -> Outcome? {
@@ -113,8 +112,10 @@ extension AirshipLintContext {
     case .mistyped:
       switch fault.member.form {
       case .truth where isText(value, "true") || isText(value, "false"): return "remove the quotes"
-      case .number, .length, .whole:
-        return text(value).flatMap { Double(String(decoding: $0, as: UTF8.self)) } == nil ? nil : "remove the quotes"
+      case .number, .length: return quotedNumber(value) == nil ? nil : "remove the quotes"
+      case .whole:
+        let number = quotedNumber(value) ?? -1
+        return number >= 0 && number.rounded() == number ? "remove the quotes" : nil
       case .texts where text(value) != nil: return "write an array with one string"
       case .text where number(value) != nil: return "write the number in quotes"
       default: return nil
@@ -129,6 +130,14 @@ extension AirshipLintContext {
       return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: words) }
     case .fraction, .negative, .element, .empty, .several, .unclear: return nil
     }
+  }
+
+  /// The number in JSON syntax that a string contains; nil if it contains none.
+  private func quotedNumber(_ value: JSONDocument.Value) -> Double? {
+    guard let text = text(value), let inner = try? JSONDocument(text), inner.kind(inner.root) == .number,
+      inner.tolerances.isEmpty
+    else { return nil }
+    return NumberLexeme.javascript(lexeme: text.span)
   }
 
   /// Suggests a matcher for an unknown name: one with the same meaning in other rule systems, or a misspelled one.

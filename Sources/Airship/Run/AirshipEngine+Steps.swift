@@ -201,7 +201,7 @@ extension AirshipEngine {
 
   /// Makes a schedule wait for the end of its delay, or for the instant before it at which the run is called off.
   mutating func hold(_ slot: Int, _ plan: SchedulePlan, until due: Instant) {
-    let instant = max(world.now, due.adding(plan.delay - plan.schedule.delay.milliseconds))
+    let instant = max(world.now, plan.preparation.isMiss ? due.adding(-RunPreparation.lead) : due)
     change(slot, .delayed(until: due, wake: instant))
     if instant > world.now { wake(slot, at: instant) }
   }

@@ -79,12 +79,6 @@ package struct SchedulePlan: Sendable {
     schedule.end.map { $0 <= instant.milliseconds } ?? false
   }
 
-  /// The part of the delay in milliseconds until the SDK prepares a run, if that is when the run is called off.
-  var delay: Int64 {
-    let delay = schedule.delay.milliseconds
-    return preparation.isMiss ? max(0, delay - RunPreparation.lead) : delay
-  }
-
   /// The conditions of the delay that a pending run waits for.
   var needs: [ScheduleState.Need] { preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
 

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `have the parts that a search of each value finds`() throws {
     var random = SplitMix64(seed: PropertySettings.seed)
-    func split(_ options: String) throws -> TrafficSplit {
+    func split(_ options: String, _ profile: ConvertProfile) throws -> TrafficSplit {
       let variations = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         let allocations = ["0", "5", "12.345", "33.33", "50", "100", "-20", "0.004"]
         let allocation = allocations.randomElement(using: &random) ?? ""
@@ -55,13 +55,14 @@ import Testing
         {"experiences":[{"id":"1","key":"a","version":\#(version),"variations":[\#(list)]}],"bucketing":{\#(options)}}
         """#
       let document = try JSONDocument(Array(text.utf8))
-      var rules = AudienceRules(document, for: .js)
+      var rules = AudienceRules(document, for: profile)
       rules.traffic = ConvertOptions(document.root, in: document, .last).traffic
-      return TrafficSplit(rules.experiences[0], of: rules, for: .js)
+      return TrafficSplit(rules.experiences[0], of: rules, for: profile)
     }
     for number in 0..<PropertySettings.cases(60) {
       let options = ["", #""max_traffic":20000"#, #""max_traffic":7"#][number % 3]
-      let (old, new) = (try split(options), try split(options))
+      let profile = ConvertProfile.all[number / 3 % ConvertProfile.all.count]
+      let (old, new) = (try split(options, profile), try split(options, profile))
       var moves: [SplitChange.Move: Int] = [:]
       for value in 0..<old.hashing.valueCount {
         let move = SplitChange.Move(from: old.variation(for: value), to: new.variation(for: value))

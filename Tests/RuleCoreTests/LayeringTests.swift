@@ -154,6 +154,7 @@ private struct Layers {
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/ConvertInspection.swift": "the visitor without data",
+    "rulectl/Convert/LoadedAudiences.swift": "the value of an option",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/RulesInput+Mistakes.swift": "messages in UTF-16, as text in UTF-8",

@@ -173,6 +173,8 @@ import Testing
     for number in 0..<Self.cases where differences < 5 {
       let rules = Array(generator.configuration().json.utf8)
       let plan = try AudienceExplainRun.plan(rules, profile)
+      #expect(plan.rejection == nil || platform == "android")
+      guard plan.rejection == nil else { continue }
       var engine = AudienceEngine(plan.program)
       var explainer = AudienceExplainer(plan)
       for _ in 0..<Self.visitors {
@@ -254,7 +256,7 @@ import Testing
     let text = Array(#"{"OR":[{"AND":[{"OR_WHEN":[{"rule_type":"url",}]}]}]}"#.utf8)
     for profile in ConvertProfile.all {
       let plan = try AudienceExplainRun.plan(text, profile)
-      #expect((plan.rejection != nil) == (profile.name == "js"))
+      #expect((plan.rejection != nil) == (profile.name != "ios"))
       var explainer = AudienceExplainer(plan)
       let said = try AudienceExplainRun.explanations(&explainer, of: Array("{}".utf8))
       #expect(said.count == 1)

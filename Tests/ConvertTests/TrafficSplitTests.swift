@@ -16,26 +16,26 @@ import Testing
     }
   }
 
-  /// The value of a visitor for experience 100 on iOS and JavaScript, with members of `bucketing`.
+  /// The value of a visitor for experience 100 on each platform, with members of `bucketing`.
   private func values(of visitor: String, _ options: String) throws -> [Int] {
     let document = try JSONDocument(Array(#"{"data":{},"bucketing":{\#(options)}}"#.utf8))
     let traffic = ConvertOptions(document.root, in: document, .last).traffic
-    return [ConvertProfile.ios, .js].map { profile in
+    return ConvertProfile.all.map { profile in
       VisitorHashing(traffic, for: profile).value(visitor: Array(visitor.utf8), experience: Array("100".utf8))
     }
   }
 
   @Test func `have other values with options that a platform reads`() throws {
-    #expect(try values(of: "u1", "") == [2_204, 2_204])
-    #expect(try values(of: "u1", #""hash_seed":0"#) == [2_204, 2_204])
-    #expect(try values(of: "u1", #""excludeExperienceIdHash":true"#) == [2_204, 406])
-    #expect(try values(of: "u2", #""max_traffic":5000"#) == [7_702, 3_851])
-    #expect(try values(of: "u2", #""max_traffic":0"#) == [7_702, 7_702])
+    #expect(try values(of: "u1", "") == [2_204, 2_204, 2_204])
+    #expect(try values(of: "u1", #""hash_seed":0"#) == [2_204, 2_204, 4_476])
+    #expect(try values(of: "u1", #""excludeExperienceIdHash":true"#) == [2_204, 406, 2_204])
+    #expect(try values(of: "u2", #""max_traffic":5000"#) == [7_702, 3_851, 3_851])
+    #expect(try values(of: "u2", #""max_traffic":0"#) == [7_702, 7_702, 0])
     for ignored in [
       #""max_traffic":"5000""#, #""max_traffic":-1"#, #""max_traffic":0.5"#, #""excludeExperienceIdHash":1"#,
       #""exclude_experience_id_hash":true"#, #""hash_seed":null"#,
     ] {
-      #expect(try values(of: "u2", ignored) == [7_702, 7_702])
+      #expect(try values(of: "u2", ignored) == [7_702, 7_702, 7_702])
     }
   }
 
@@ -96,10 +96,17 @@ import Testing
     let asMembers = ["3 3000.0", "20 5000.0", "b 5100.0", "007 5600.0", "4294967295 15600.0"]
     #expect(try shares(variations, .js) == asMembers)
     #expect(try shares(variations, version: "11", .js) == asMembers)
-    // JavaScript converts both numbers; iOS does not decode them.
+    // The last allocation of an id is at its first position.
+    let asMap = ["b 100.0", "20 2100.0", "3 5100.0", "007 5600.0", "4294967295 15600.0"]
+    #expect(try shares(variations, .android) == asMap)
+    // JavaScript and Android convert both numbers; iOS does not decode them.
     #expect(try shares(#"{"id":"x","traffic_allocation":"50"}"#, version: #""12""#, .js) == ["x 0.0 5000.0"])
     #expect(try shares(#"{"id":"x","traffic_allocation":null}"#, .js) == [])
     #expect(try shares(#"{"id":"x","traffic_allocation":null}"#, .ios) == ["x 10000.0"])
+    #expect(try shares(#"{"id":"x","traffic_allocation":null}"#, .android) == ["x 10000.0"])
+    #expect(try shares(#"{"id":"x","traffic_allocation":"12.345"}"#, .android) == ["x 1234.5"])
+    let paused = #"{"id":"x","status":"paused","traffic_allocation":10}"#
+    #expect(try [ConvertProfile.js, .android].map { try shares(paused, $0) } == [[], ["x 1000.0"]])
   }
 
   @Test func `are anchored from version 12`() throws {
@@ -107,7 +114,8 @@ import Testing
       {"id":"20","traffic_allocation":25},{"id":"3","status":"stopped","traffic_allocation":50},
       {"id":"b","traffic_allocation":0},{"id":"c","traffic_allocation":25}
       """#
-    for profile in ConvertProfile.all {
+    #expect(try shares(variations, version: "12", .android) == ["20 2500.0", "c 5000.0"])
+    for profile in [ConvertProfile.ios, .js] {
       #expect(
         try shares(variations, version: "12", profile) == [
           "20 0.0 2500.0", "3 2500.0 2500.0", "b 7500.0 7500.0", "c 7500.0 10000.0",
@@ -140,12 +148,16 @@ import Testing
 
   @Test func `are assigned to visitors with an id`() throws {
     // The value of this visitor for the first experience is 5,819.
-    #expect(try assigned(#"{"visitorId":"visitor-1","location":{}}"#) == [["7", "-"], ["v", "-"]])
-    #expect(try assigned(#"{"visitorId":null,"location":{}}"#) == [[nil, nil], [nil, nil]])
-    #expect(try assigned(#"{"location":{}}"#) == [[nil, nil], [nil, nil]])
-    #expect(try assigned(#"{"visitorId":"","location":{}}"#) == [["-", "-"], ["-", "-"]])
+    #expect(try assigned(#"{"visitorId":"visitor-1","location":{}}"#) == [["7", "-"], ["v", "-"], ["7", "-"]])
+    #expect(try assigned(#"{"visitorId":null,"location":{}}"#) == [[nil, nil], [nil, nil], [nil, nil]])
+    #expect(try assigned(#"{"location":{}}"#) == [[nil, nil], [nil, nil], [nil, nil]])
+    // Android hashes the empty string: 4,214 and 4,332.
+    #expect(try assigned(#"{"visitorId":"","location":{}}"#) == [["-", "-"], ["-", "-"], ["v", "-"]])
     let stored = #""bucketed":{"100":"gone","100218245":"1"}"#
-    #expect(try assigned(#"{"visitorId":"visitor-1","location":{},\#(stored)}"#) == [["gone", "1"], ["v", "1"]])
+    #expect(
+      try assigned(#"{"visitorId":"visitor-1","location":{},\#(stored)}"#) == [
+        ["gone", "1"], ["v", "1"], ["7", "1"],
+      ])
   }
 
   @Test func `need a visitor whose members are known`() {

@@ -29,7 +29,7 @@ import Testing
     #"{"experiences":[{"id":"1","key":"a",\#(members),\#(settings),"variations":[{"id":"1"}]}\#(more)],"audiences":[{\#(audience),"rules":\#(rules)}]}"#
   }
 
-  /// Codes with the outcomes of both platforms, of those in `codes` where there are some.
+  /// Codes with the outcomes of each platform, of those in `codes` where there are some.
   private func found(_ text: String, _ codes: Set<String>, for platforms: [ConvertProfile] = ConvertProfile.all)
     -> [String]
   {
@@ -52,24 +52,25 @@ import Testing
       (#"{"experiences":[{"id":5,"key":"a",\#(Self.any),"variations":[{"id":"1"}]}]}"#, ["CV125, ios rule dropped"]),
       (
         Self.config(#""type":null"#, settings: #""settings":{"matching_options":{"audiences":"every"}}"#),
-        ["CV123, js other result", lost]
+        ["CV123, js other result, android no effect", lost]
       ),
       (
         Self.config(
           #""type":null"#, settings: #""settings":{"matching_options":{"audiences":"any","locations":"none"}}"#),
-        ["CV123, js no effect", lost]
+        ["CV123, js no effect, android no effect", lost]
       ),
       (
         Self.config(
           #""type":null"#, settings: #""settings":{"matching_options":{"audiences":"any","locations":"all"}}"#),
-        ["CV123, ios no effect, js no effect"]
+        ["CV123, ios no effect, js no effect, android no effect"]
       ),
       (Self.config(#""site_area":false"#), [lost]),
       (Self.config(#""site_area":0"#), [lost]),
       (Self.config(#""site_area":null"#), []),
-      (Self.config(#""site_area":\#(Self.rules(Self.leaf("\"x\"")))"#), ["CV122, ios no effect"]),
+      (Self.config(#""site_area":\#(Self.rules(Self.leaf("\"x\"")))"#), ["CV122, ios no effect, android no effect"]),
       (
-        Self.config(#""site_area":\#(Self.rules(Self.leaf("\"x\"", family: "zzz")))"#), [lost]
+        Self.config(#""site_area":\#(Self.rules(Self.leaf("\"x\"", family: "zzz")))"#),
+        ["CV122, android no effect", lost]
       ),
       (#"{"experiences":[5]}"#, ["CV128, ios rule dropped, js rule dropped"]),
     ]
@@ -86,10 +87,16 @@ import Testing
 
   @Test func `know which of two experiences a platform finds`() {
     let other = #",{"id":"2","key":"a",\#(Self.any),"variations":[{"id":"1"}]}"#
-    #expect(found(Self.config(#""type":"a/b""#, more: other), ["CV125"]) == ["CV125, ios no effect, js no effect"])
-    #expect(found(Self.config(#""type":"zz""#, more: other), ["CV125"]) == ["CV125, js no effect"])
+    #expect(
+      found(Self.config(#""type":"a/b""#, more: other), ["CV125"]) == [
+        "CV125, ios no effect, js no effect, android no effect"
+      ])
+    #expect(found(Self.config(#""type":"zz""#, more: other), ["CV125"]) == ["CV125, js no effect, android no effect"])
     let same = #",{"id":"1","key":"b",\#(Self.any),"variations":[{"id":"1"}]}"#
-    #expect(found(Self.config(#""type":"a/b""#, more: same), ["CV125"]) == ["CV125, ios other result, js other result"])
+    #expect(
+      found(Self.config(#""type":"a/b""#, more: same), ["CV125"]) == [
+        "CV125, ios other result, js other result, android other result"
+      ])
   }
 
   @Test func `name what the one platform that is asked about refuses`() {
@@ -113,12 +120,12 @@ import Testing
       Self.rules(Self.leaf(value, type, negated: true, family: family))
     }
     let cases: [(String, [String])] = [
-      (leaf("\"rain\"", "less"), ["CV109, ios never true", "CV113, js other result"]),
-      (leaf("\"(rain\"", "regexMatches"), ["CV105, js never true", "CV109, ios never true"]),
-      (leaf("\"a{\"", "regexMatches"), ["CV106", "CV109, ios never true"]),
+      (leaf("\"rain\"", "less"), ["CV109, ios never true", "CV113, js other result, android always true"]),
+      (leaf("\"(rain\"", "regexMatches"), ["CV105, js never true, android always true", "CV109, ios never true"]),
+      (leaf("\"a{\"", "regexMatches"), ["CV106, android always true", "CV109, ios never true"]),
       (leaf("5", "equals"), ["CV109, ios never true"]),
-      (leaf("\"0,500\"", "less"), ["CV109, ios never true"]),
-      (leaf("null", "equals"), ["CV103, js other result", "CV109, ios never true"]),
+      (leaf("\"0,500\"", "less"), ["CV109, ios never true", "CV113, android always true"]),
+      (leaf("null", "equals"), ["CV103, js other result, android other result", "CV109, ios never true"]),
       (
         Self.rules(Self.leaf("\"a\"", family: family), Self.leaf("\"b\"", family: family)),
         ["CV101, ios never true", "CV109, ios never true", "CV109, ios never true"]
@@ -176,10 +183,10 @@ import Testing
       found(Self.config(#""type":"\#(type)","audiences":\#(list)"#, audience: audience), ["CV121"])
     }
     #expect(reference(#"["a1"]"#, #""id":"a1""#) == [])
-    #expect(reference(#"["a2"]"#, #""id":"a1""#) == ["CV121, ios always true, js always true"])
+    #expect(reference(#"["a2"]"#, #""id":"a1""#) == ["CV121, ios always true, js always true, android never true"])
     #expect(reference(#"["a1","a2"]"#, #""id":"a1""#) == ["CV121"])
-    #expect(reference(#"["10"]"#, #""id":10"#) == ["CV121, ios always true"])
-    #expect(reference(#"["a2"]"#, #""id":"a1""#, type: "zz") == ["CV121, js always true"])
+    #expect(reference(#"["10"]"#, #""id":10"#) == ["CV121, ios always true, android never true"])
+    #expect(reference(#"["a2"]"#, #""id":"a1""#, type: "zz") == ["CV121, js always true, android never true"])
   }
 
   @Test func `guess at references that lead nowhere`() throws {
@@ -198,8 +205,8 @@ import Testing
       found(#"{"OR":[{"AND":[\#(blocks.joined(separator: ","))]}]}"#, ["CV001", "CV102"])
     }
     let full = #"{"OR_WHEN":[\#(Self.leaf("\"x\""))]}"#
-    let never = "CV001, ios condition dropped, js condition dropped"
-    let dropped = "CV102, ios condition dropped, js condition dropped"
+    let never = "CV001, ios condition dropped, js condition dropped, android condition dropped"
+    let dropped = "CV102, ios condition dropped, js condition dropped, android condition dropped"
     #expect(blocks(full, full) == [])
     #expect(blocks(full, "{}", "{}") == [dropped, dropped])
     #expect(blocks("{}", "{}") == [never, never])

@@ -111,7 +111,7 @@ import Testing
       }
       return found(configuration(members, variations: variations.joined(separator: ",")), "CV130")
     }
-    let both = "ios other result, js other result"
+    let both = "ios other result, js other result, android other result"
     #expect(sum("50", "50") == [])
     #expect(sum("33.3", "33.3", "33.4") == [])
     #expect(sum("60", "50") == [both])
@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test func `name experiences that no new visitor can be given`() {
-    let both = "ios no effect, js no effect"
-    let never = "ios no effect, js never true"
+    let both = "ios no effect, js no effect, android no effect"
+    let never = "ios no effect, js never true, android no effect"
     #expect(found(configuration(), "CV132") == [])
     #expect(found(configuration(variations: ""), "CV132") == [never])
     #expect(found(configuration(variations: #"{"id":"1","status":"stopped"}"#), "CV132") == [both])
@@ -151,10 +151,11 @@ import Testing
     func allocation(_ value: String, _ code: String) -> [String] {
       found(configuration(variations: #"{"id":"1","traffic_allocation":\#(value)}"#), code)
     }
-    let both = "ios other result, js other result"
+    let both = "ios other result, js other result, android other result"
     for value in ["null", "-1", "100.1"] { #expect(allocation(value, "CV136") == [both]) }
     for value in ["0", "100", "33.3"] { #expect(allocation(value, "CV136") == []) }
-    #expect(allocation("\"50\"", "CV136") == ["js other result"])
+    #expect(allocation("\"50\"", "CV136") == ["js other result, android other result"])
+    #expect(allocation("\"half\"", "CV136") == ["js other result"])
     #expect(allocation("\"50\"", "CV128") == ["ios rule dropped"])
     #expect(found(configuration(#","version":"12""#), "CV128") == ["ios rule dropped"])
   }
@@ -162,19 +163,71 @@ import Testing
   @Test func `name parts that cannot match or cannot be found`() {
     #expect(
       found(configuration(more: #","audiences":[{"id":"a"},{"id":"b","rules":null}],"segments":[{"id":"s"}]"#), "CV131")
-        == Array(repeating: "ios never true, js never true", count: 2))
+        == Array(repeating: "ios never true, js never true, android never true", count: 2))
     #expect(found(#"{"experiences":{},"audiences":"x","segments":null}"#, "CV134") == ["error", "error"])
     #expect(found(configuration(more: #","audiences":[5,null]"#), "CV134") == ["error", "error"])
     #expect(found(configuration(#","audiences":"a1""#), "CV134") == ["js always true"])
     #expect(
       found(#"{"experiences":[{"id":"1"},{"key":"b"},{"id":"3","key":"c"}]}"#, "CV135") == [
-        "ios never true, js never true", "ios never true, js crash at evaluation",
+        "ios never true, js never true, android never true", "ios never true, js crash at evaluation",
       ])
-    #expect(found(configuration(more: #","locations":[{"rules":null}]"#), "CV135") == ["ios no effect, js no effect"])
+    #expect(
+      found(configuration(more: #","locations":[{"rules":null}]"#), "CV135") == [
+        "ios no effect, js no effect, android no effect"
+      ])
     #expect(
       found(configuration(more: #","goals":[{"id":"g"}],"features":[],"defaultSegments":{"a":"b"}"#), "CV133") == [
         "info", "info",
       ])
+  }
+
+  @Test func `name every value that Android does not decode`() {
+    let rejected = ["android file rejected"]
+    func types(_ members: String, more: String = "") -> [String] {
+      found(configuration(members, more: more), "CV140")
+    }
+    #expect(types("") == [])
+    #expect(types(#","name":5,"environment":true"#) == rejected + rejected)
+    #expect(types(#","audiences":["a",5,null],"goals":[1]"#) == rejected + rejected + rejected)
+    #expect(types(#","version":"12.5","type":5,"status":[],"what":{}"#) == [])
+    #expect(types(#","version":"12f""#) == rejected)
+    #expect(types("", more: #","audiences":[{"id":1,"rules":{"OR":[{"AND":[{"OR_WHEN":[5]},null]}]}}]"#).count == 3)
+    #expect(types("", more: #","archived_experiences":[10],"is_debug":"TRUE","goals":[{"id":5}]"#) == rejected)
+    #expect(found(configuration(#","name":5"#), "CV140", for: [.ios, .js]) == [])
+    #expect(found(#"{"OR":{}}"#, "CV140") == rejected)
+  }
+
+  @Test func `name what only Android evaluates differently`() {
+    let other = ["android other result"]
+    func alone(_ members: String, variations: String = #"{"id":"1"}"#, more: String = "") -> [String] {
+      found(configuration(members, variations: variations, more: more), "CV141")
+    }
+    let audiences = #","audiences":[{"id":"a","rules":\#(Self.rules)},{"id":"b","rules":\#(Self.rules)}]"#
+    #expect(alone(#","audiences":["a","b"]"#, more: audiences) == [])
+    #expect(alone(#","audiences":["a","gone"]"#, more: audiences) == ["android no effect"])
+    #expect(alone(#","audiences":["gone"]"#, more: audiences) == ["android never true"])
+    let all = Self.settings.replacing("any", with: "all")
+    let text = configuration(#","audiences":["a","b"]"#, more: audiences).replacing(Self.settings, with: all)
+    #expect(found(text, "CV141") == other)
+    #expect(found(text, "CV141", for: [.ios, .js]) == [])
+    #expect(alone("", more: audiences.replacing(#""b""#, with: #""a""#)) == other)
+    #expect(alone("", variations: #"{"id":"1","status":"paused"}"#) == other)
+    let halves = #"{"id":"1","traffic_allocation":50},{"id":"2","traffic_allocation":50}"#
+    #expect(alone(#","version":11"#, variations: halves) == [])
+    #expect(alone(#","version":12"#, variations: halves) == ["android no effect"])
+    let stopped = halves.replacing(#""1""#, with: #""1","status":"stopped""#)
+    #expect(alone(#","version":12"#, variations: stopped) == other)
+    func leaf(_ value: String, _ type: String, family: String = "generic_text_key_value") -> [String] {
+      let rules = Self.rules.replacing(#""gold""#, with: value).replacing("matches", with: type)
+      return found(rules.replacing("generic_text_key_value", with: family), "CV141")
+    }
+    #expect(leaf("5", "equals") == other)
+    #expect(leaf("2.50", "equals") == other)
+    #expect(leaf("2.5", "equals") == [])
+    #expect(leaf("5", "less") == [])
+    #expect(leaf(#""gold|1""#, "isIn") == other)
+    #expect(leaf(#""1|2""#, "isIn") == [])
+    #expect(leaf(#""hero""#, "equals", family: "bucketed_into_experience_key") == other)
   }
 
   @Test func `follow references to goals, features and segments`() {

@@ -138,7 +138,7 @@ import Testing
       #"{"attributes":{"p":\#(value)}}"#, #"{"attributes":{"p":"x","q":[1]}}"#, "[]", #"{"p":\#(value)}"#,
     ]
     #expect(
-      try messages(rules("p"), visitors) == ["the attribute is \(kind) for 2 of 3 recorded visitors (ios,js)"])
+      try messages(rules("p"), visitors) == ["the attribute is \(kind) for 2 of 3 recorded visitors (ios,js,android)"])
     #expect(try messages(rules("p"), Array(visitors[1...2])).isEmpty)
     #expect(try messages(rules("r"), visitors).isEmpty)
   }

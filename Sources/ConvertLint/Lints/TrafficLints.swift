@@ -1,12 +1,12 @@
 /// The lints of the traffic that the variations of an experience get.
 extension ConvertLints {
   static let convertVariationOrder = ConvertCheck(
-    "CV129", "convert-variation-order", .warning, "variations that iOS and JavaScript put in a different order",
+    "CV129", "convert-variation-order", .warning, "variations that JavaScript puts in a different order",
     why: """
       Up to version 11 of an experience, the visitors are divided into consecutive ranges, one for each variation \
-      in order. iOS takes the variations in the order of the document. JavaScript stores them in an object under \
-      their ids, so integer ids come first, in ascending order. The same visitor can then have different variations \
-      on the two platforms. From version 12 on, both use the order of the document.
+      in order. iOS and Android take the variations in the order of the document. JavaScript stores them in an object \
+      under their ids, so integer ids come first, in ascending order. The same visitor can then have different \
+      variations. From version 12 on, all use the order of the document.
       """,
     remedy: "List the variations in ascending order of their ids.",
     source: ConvertSource.bucketing,
@@ -18,7 +18,7 @@ extension ConvertLints {
       guard let list = experience.variations else { return }
       let entry = subject.document.range(experience.entry)
       let kept = subject.views.filter { $0.keeps(entry) }.map(\.profile)
-      guard let ordered = kept.first(where: { $0.traffic == .documentOrder }),
+      guard let ordered = kept.first(where: { $0.traffic != .memberOrder }),
         let sorted = kept.first(where: { $0.traffic == .memberOrder })
       else { return }
       let split = TrafficSplit(experience, of: subject.rules, for: ordered)
@@ -28,7 +28,7 @@ extension ConvertLints {
       if change.moves.isEmpty { return }
       let share = percentage(100 * change.share)
       findings.add(
-        "JavaScript orders the variations by id: \(share) of the visitors get another variation than on iOS",
+        "JavaScript orders the variations by id: \(share) of the visitors get another variation than on \(ordered.name)",
         at: list, outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
         hint: "list the variations in ascending order of their ids")
     })
@@ -122,9 +122,10 @@ extension ConvertLints {
   static let convertAllocation = ConvertCheck(
     "CV136", "convert-allocation", .warning, "a traffic allocation that is null or not a percentage",
     why: """
-      A traffic allocation is a number from 0 to 100. iOS reads null as 100, and JavaScript as 0. A variation with \
+      A traffic allocation is a number from 0 to 100. iOS and Android read null as 100, and JavaScript as 0. Only \
+      JavaScript and Android read a number in quotes. A variation with \
       more than 100 takes the visitors of the variations after it. On iOS, a variation with a negative number also \
-      takes visitors from the variations after it. In JavaScript it gets no visitors.
+      takes visitors from the variations after it. Elsewhere it gets no visitors.
       """,
     remedy: "Write a number from 0 to 100. Set the status of a variation to `stopped` to exclude it.",
     source: ConvertSource.bucketing,
@@ -135,13 +136,16 @@ extension ConvertLints {
       for variation in experience.variationEntries {
         guard let value = variation.allocation, let defect = defect(of: value, in: document) else { continue }
         findings.add(
-          defect, at: value, outcomes: subject.outcomes(of: experience) { _ in .otherResult },
+          defect, at: value,
+          outcomes: subject.outcomes(of: experience) {
+            subject.decodes(document.range(value), on: $0) ? .otherResult : nil
+          },
           hint: "write a number from 0 to 100")
       }
     })
 
   private static func defect(of value: JSONDocument.Value, in document: JSONDocument) -> Message? {
-    if document.isNull(value) { return "null as a traffic allocation: iOS reads 100, JavaScript 0" }
+    if document.isNull(value) { return "null as a traffic allocation: JavaScript reads 0, other platforms 100" }
     let shown = document.string(orLexeme: value)
     guard document.kind(value) == .number else { return "traffic allocation \(text: shown) is not a number" }
     let number = NumberLexeme.javascript(lexeme: document.lexeme(value).span)

@@ -21,7 +21,7 @@ package struct ScheduleEnvelope: Sendable {
   package let kind: Kind
   /// The name of the form, with an article.
   package let title: String
-  /// What such a document must have, in words.
+  /// The members that such a document must have, in words.
   package let needs: String
   /// The members that identify the form in a document of Airship.
   let form: DocumentForm

@@ -1,4 +1,4 @@
-/// What a platform loads of a document.
+/// The schedules that a platform loads of a document.
 extension ScheduleSet {
   /// The fault for which the platform rejects the schedules or the predicate; nil if it accepts some of them, or if there
   /// are none to reject. Lists are read one by one, and a schedule that cannot be read is dropped alone.

@@ -21,7 +21,7 @@ package enum RunPreparation: Sendable {
   var isMiss: Bool { if case .miss = self { true } else { false } }
 }
 
-/// What decides on runs besides triggers and delays: the device, and the frequency constraints of the document.
+/// The conditions of runs besides triggers and delays: the device, and the frequency constraints of the document.
 package struct RunConditions: Sendable {
   private let profile: AirshipProfile
   private let judge: AudienceJudge
@@ -64,7 +64,7 @@ package struct RunConditions: Sendable {
   }
 }
 
-/// What schedules are compiled for.
+/// The platform and environment for which schedules are compiled.
 struct PlanEnvironment: Sendable {
   let profile: AirshipProfile
   let zone: ZoneOffset

@@ -109,7 +109,9 @@ public struct AudienceRules: Sendable {
 
   /// The error that the options contain in place of a configuration; nil if they have none.
   package var configurationError: JSONDocument.Value? {
-    guard options != nil, let error = document.member(root, "error", .last), document.isTruthy(error) else { return nil }
+    guard options != nil, let error = document.member(root, "error", .last), document.isTruthy(error) else {
+      return nil
+    }
     return error
   }
 

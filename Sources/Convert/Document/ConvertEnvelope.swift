@@ -76,8 +76,8 @@ package struct ConvertShapeFault: Sendable {
 }
 
 extension ConvertShapeFault {
-  /// The fault of a document that has no form of `ConvertEnvelope`; nil for an empty object or array and for other values,
-  /// which are rule sets without members.
+  /// The fault of a document that has no form of `ConvertEnvelope`; nil for broken rule sets: an empty object or array,
+  /// another value, and an object with `OR` in other letters.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)
@@ -86,6 +86,9 @@ extension ConvertShapeFault {
       return nil
     }
     range = document.range(root)
+    if !isList, document.members(root).contains(where: { document.string($0.name).map { $0 & 0xDF } == [0x4F, 0x52] }) {
+      return nil
+    }
     func has(_ name: String, where isMet: (JSONDocument.Value) -> Bool = { _ in true }) -> Bool {
       document.isObject(first) && (document.member(first, name, .last).map(isMet) ?? false)
     }

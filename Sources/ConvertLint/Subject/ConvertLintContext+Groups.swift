@@ -46,8 +46,6 @@ extension ConvertLintContext {
   /// Reports a document that has no form of Convert's.
   func addShapeFault(to findings: inout Findings) {
     guard let fault = rules.shapeFault else { return }
-    let names = document.isObject(document.root) ? document.members(document.root).map(\.name) : []
-    let misnamed = names.first { isName($0, of: GroupLevel.ruleSet.member) }
     let hint: Message? =
       switch fault.kind {
       case .flat:
@@ -55,13 +53,12 @@ extension ConvertLintContext {
         write {"OR":[{"AND":[{"OR_WHEN":[…]}]}]}, with `matching.match_type` for `matchType` and `matching.negated` for \
         `negation`
         """
-      case .unknown: misnamed == nil ? nil : "use `OR`"
-      case .list, .options, .entry: nil
+      case .unknown, .list, .options, .entry: nil
       }
     findings.add(
       Finding(
         ConvertLints.convertGroup.page, Message(fault.summary),
-        at: .document(misnamed.map(document.range) ?? fault.range),
+        at: .document(fault.range),
         outcomes: outcomes { _ in .fileRejected }, hint: hint))
   }
 

@@ -9,7 +9,7 @@ struct ScheduleInspection: Inspection {
     let schedule: Schedule?
     /// Nil if no conditions are shown.
     let conditions: ScheduleConditions?
-    /// What the device decides of the schedule.
+    /// The conditions of the schedule that the device decides.
     let runConditions: RunConditions
 
     var audience: Bool? { schedule.map { runConditions.audience(of: $0, in: set) } ?? true }

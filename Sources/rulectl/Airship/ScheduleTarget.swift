@@ -7,7 +7,7 @@ struct ScheduleTarget: Sendable {
   let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
-  /// What selects schedules, those of events too.
+  /// The selection of schedules, those of events too.
   let filter: NameFilter
   let device: AirshipDevice
   let start: Instant

@@ -18,19 +18,47 @@ import Testing
     }
   }
 
+  /// `null` is not known.
+  @Test func `of audiences say which device matches on every current platform`() throws {
+    let lines = try VectorFile.lines("airship/audiences")
+    #expect(lines.count == 42)
+    let platforms = AirshipProfile.all.filter { $0.name != AirshipProfile.legacy.name }
+    for line in lines {
+      try line.allow(Set(["id", "selector", "device", "created"] + platforms.map(\.name)))
+      let selector = try #require(line["selector"])
+      let text = line.lexeme(selector)
+      let isCompound = line.document.member(selector, "type", .last) != nil
+      let audience =
+        isCompound
+        ? "\"compound_audience\":{\"selector\":\(text),\"miss_behavior\":\"skip\"}" : "\"audience\":\(text)"
+      let created = line["created"].map { ",\"created\":\(line.lexeme($0))" } ?? ""
+      let schedule =
+        "{\"id\":\"a\",\"triggers\":[{\"type\":\"screen\",\"goal\":1}],\"actions\":{},\(audience)\(created)}"
+      let device = try AirshipDevice(try JSONDocument(Array(line.lexeme(try #require(line["device"])).utf8)))
+      for profile in platforms {
+        let set = ScheduleSet(try JSONDocument(Array(schedule.utf8)), for: profile)
+        #expect(set.refusal(for: profile) == nil, "\(line.id) [\(profile.name)]")
+        let got = RunConditions([set], on: profile, device).audience(of: try #require(set.schedules.first), in: set)
+        let want = line.lexeme(try #require(line[profile.name]))
+        #expect((got.map { $0 ? "true" : "false" } ?? "null") == want, "\(line.id) [\(profile.name)]")
+      }
+    }
+  }
+
   /// `runs` is for all platforms; a member with a platform's name is for that one.
   @Test func `of sequences say what runs when on every platform`() throws {
     let lines = try VectorFile.lines("airship/sequences")
-    #expect(lines.count == 259)
+    #expect(lines.count == 275)
     for line in lines {
-      try line.allow(Set(["id", "schedules", "events", "until", "runs"] + AirshipProfile.all.map(\.name)))
+      try line.allow(Set(["id", "schedules", "device", "events", "until", "runs"] + AirshipProfile.all.map(\.name)))
       let schedules = line.lexeme(try #require(line["schedules"]))
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       let until = line["until"].flatMap { Int(line.text($0)) }
       for profile in AirshipProfile.all {
         let wanted = try #require(line[profile.name] ?? line["runs"])
         let want: [String]? = line.document.isArray(wanted) ? line.document.elements(wanted).map(line.text) : nil
-        let got = try AirshipSample.runs(schedules, events, until: until, profile)
+        let got = try AirshipSample.runs(
+          schedules, events, until: until, profile, device: line["device"].map(line.lexeme))
         #expect(got == want, "\(line.id) [\(profile.name)]")
       }
     }

@@ -381,14 +381,49 @@ import Testing
     #expect(Self.found(Self.schedule(later + screen), ["AS103"]) == [])
   }
 
-  @Test func `looks back inside a compound trigger`() {
-    func text(_ child: String) -> String {
-      Self.schedule(
-        #""limit":0,"triggers":[{"type":"or","id":"o","goal":1,"children":[{"trigger":{"type":"\#(child)","goal":1}}]}]"#
-      )
+  @Test(arguments: [
+    ("and", "true,true", "0", 1), ("chain", "true", "0", 1), ("and", "true,false", "0", 0), ("or", "true,true", "0", 0),
+    ("and", "", "0", 0), ("and", "true", "1", 0), ("and", "true", "0,\"interval\":5", 0),
+  ])
+  func `never stops if its children stay`(type: String, children: String, limit: String, count: Int) {
+    let list = children.split(separator: ",").map {
+      #"{"trigger":{"type":"screen","goal":1},"is_sticky":\#($0)}"#
     }
-    #expect(Self.found(text("active_session"), ["AS114"]).count == 1)
-    #expect(Self.found(text("screen"), ["AS114"]) == [])
+    let text = Self.schedule(
+      #""limit":\#(limit),"triggers":[{"type":"\#(type)","id":"o","goal":1,"children":[\#(list.joined(separator: ","))]}]"#
+    )
+    #expect(Self.found(text, ["AS114"]).count == count)
+  }
+
+  @Test(
+    arguments: [
+      ("custom_event_count", #""key":"name""#, "event_name"),
+      ("custom_event_value", #""key":"value""#, "event_value"),
+      ("custom_event_count", #""key":"event_nam""#, "event_name"),
+      ("custom_event_count", #""key":"price""#, "properties"),
+      ("custom_event_count", #""scope":["property"],"key":"price""#, "properties"),
+      ("region_enter", #""key":"id""#, "region_id"),
+      ("region_exit", #""scope":["proximity"],"key":"majr""#, "major"),
+      ("version", #""scope":["ios"],"key":"name""#, ""), ("version", #""key":"version""#, ""),
+      ("feature_flag_interaction", #""key":"flag""#, ""), ("in_app_display", #""key":"resolution""#, ""),
+      ("custom_event_count", #""scope":["properties"],"key":"colour""#, nil),
+      ("custom_event_count", #""scope":["in_app","any"],"key":"x""#, nil),
+      ("custom_event_count", #""key":"template_type""#, nil),
+      ("version", #""scope":["android","from"],"key":"build_version""#, nil),
+      ("in_app_resolution", #""scope":["resolution"],"key":"type""#, nil),
+      ("in_app_display", #""scope":["id"],"key":"com.urbanairship.metadata""#, nil), ("screen", #""key":"name""#, nil),
+    ] as [(String, String, String?)])
+  func `tests a member that no event has`(type: String, path: String, hint: String?) {
+    let text = Self.trigger(type, "{\(path),\"value\":{\"equals\":\"x\"}}")
+    let findings = airshipFindings(in: Array(text.utf8), for: [.android, .ios]).filter { $0.page.code == "AS121" }
+    #expect(findings.count == (hint == nil ? 0 : 1))
+    let wanted: Message? =
+      switch hint {
+      case nil, "": nil
+      case "properties": #"for a property of the app, use the `scope` ["properties"]"#
+      case let name?: "use \(text: name.utf8)"
+      }
+    #expect(findings.first?.hint == wanted)
   }
 
   @Test func `has two triggers with one id`() {

@@ -17,18 +17,6 @@ package struct RuleElement: Sendable {
   package var comparison: MatchOperator?
 }
 
-extension ConvertProfile {
-  /// True if the platform negates the comparison: `negated` is true or, where it is converted, the string `true` in any
-  /// letter case.
-  package func isNegated(_ test: RuleElement, in document: JSONDocument) -> Bool {
-    guard let negated = test.negated else { return false }
-    if document.kind(negated) == .string, members == .converted {
-      return JavaNumber.parseBoolean(UTF16Text.decode(document.string(negated)))
-    }
-    return document.kind(negated) == .true
-  }
-}
-
 /// The properties of a `rule_type` that the schema and iOS define.
 package struct VisitorFamily: Hashable, Sendable {
   /// The JSON type that the schema requires for `value`.

@@ -225,7 +225,7 @@ public final class ConvertProfile: PlatformProfile {
 
   /// The treatment of ids that are not strings.
   package enum IdentifierReading: Sendable {
-    /// What contains the id is dropped.
+    /// The experience or, on a platform that decodes strictly, the document is dropped.
     case text
     /// Scalars are converted to strings, but do not resolve as references.
     case textOfScalars
@@ -273,6 +273,18 @@ extension ConvertProfile {
 
   /// The platforms of Convert rules, in the order shown to users.
   public static let all: [ConvertProfile] = [.ios, .js, .android]
+}
+
+extension ConvertProfile {
+  /// True if the platform negates the comparison: `negated` is true or, where it is converted, the string `true` in any
+  /// letter case.
+  package func isNegated(_ test: RuleElement, in document: JSONDocument) -> Bool {
+    guard let negated = test.negated else { return false }
+    if document.kind(negated) == .string, members == .converted {
+      return JavaNumber.parseBoolean(UTF16Text.decode(document.string(negated)))
+    }
+    return document.kind(negated) == .true
+  }
 }
 
 extension AudienceRules {

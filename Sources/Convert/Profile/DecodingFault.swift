@@ -1,11 +1,11 @@
 /// A value of a configuration that the Android SDK does not decode, with everything else in the document.
 package struct DecodingFault: Sendable {
   package let range: ByteRange
-  /// What the value should be, with an article.
+  /// The demanded type, with an article.
   let wanted: String
   /// The name of the member; nil for the root. An element of a list has the name of the list.
   let member: String?
-  /// What the value is, with an article.
+  /// The type of the value, with an article.
   let found: String
 
   /// The fault in words: lower case, no full stop, no position.

@@ -120,8 +120,9 @@ import Testing
       let events = line.document.elements(try #require(line["events"])).map(line.lexeme)
       let until = line["until"].flatMap { Int(line.text($0)) }
       for profile in AirshipProfile.all {
-        let runs = try AirshipSample.runs(schedules, events, until: until, profile)
-        let outcomes = try ExplainedRun.outcomes(schedules, events, until: until, profile)
+        let device = line["device"].map(line.lexeme)
+        let runs = try AirshipSample.runs(schedules, events, until: until, profile, device: device)
+        let outcomes = try ExplainedRun.outcomes(schedules, events, until: until, profile, device: device)
         let name = "\(line.id) [\(profile.name)]"
         #expect(outcomes?.flatMap(\.runs) == runs, "\(name)")
         for (place, outcome) in (outcomes ?? []).enumerated() {
@@ -156,7 +157,9 @@ import Testing
       let events = generator.events(40, modern: isModern)
       let until = (events.last?.at ?? 0) + 100_000
       let text = "[" + schedules.map(\.description).joined(separator: ",") + "]"
-      let outcomes = try #require(try ExplainedRun.outcomes(text, events.map(\.description), until: until, profile))
+      let outcomes = try #require(
+        try ExplainedRun.outcomes(
+          text, events.map(\.description), until: until, profile, device: SampleSchedule.device))
       var naive = NaiveSchedules(platform, schedules)
       var known: [[UInt8]: Known] = [:]
       for (place, outcome) in outcomes.enumerated() {

@@ -20,14 +20,17 @@ enum ExplainedRun {
   }
 
   /// Nil where the schedules are refused.
-  static func outcomes(_ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile) throws
-    -> [Outcome]?
+  static func outcomes(
+    _ schedules: String, _ events: [String], until: Int? = nil, _ profile: AirshipProfile, device: String? = nil
+  )
+    throws -> [Outcome]?
   {
     let rules = ScheduleSet(try JSONDocument(Array(schedules.utf8)), for: profile)
     guard rules.refusal(for: profile) == nil else { return nil }
+    let device = try device.map { try AirshipDevice(JSONDocument(Array($0.utf8))) } ?? AirshipDevice()
     var engine = AirshipEngine(
       [rules], for: profile, start: Instant(milliseconds: AirshipSample.start), zone: { _ in 0 }, zones: { _ in nil },
-      only: nil, isExplained: true)
+      on: device, only: nil, isExplained: true)
     var outcomes: [Outcome] = []
     for event in events {
       engine.beginJournal()

@@ -35,9 +35,6 @@ extension AudienceProgram {
     return plan.split?.isEmpty == true ? (.noTraffic, false) : nil
   }
 
-  /// True if the document has rule sets alone, and no visitor matches any of them.
-  package var matchesNobody: Bool { rules.isBare && !rules.bareTrees.contains(where: mayMatch) }
-
   private func isClosed(_ plan: ExperiencePlan) -> Bool {
     switch plan.locationGate {
     case .open: false

@@ -45,14 +45,6 @@ enum ConvertDialect {
       loaded.reportLosses(program)
       return ConvertEvaluator.Target(program: program, name: name, wanted: inputs.filter.places(in: loaded.rules))
     }
-    var closed: [String] = []
-    for target in targets where target.program.matchesNobody && !closed.contains(target.name.platform) {
-      closed.append(target.name.platform)
-    }
-    if !closed.isEmpty {
-      Messages.report(
-        .warning, "no visitor matches the rule set on \(listed(closed))", help: "run `rulectl validate` for the cause")
-    }
     let (eventLimits, output) = (settings.eventLimits, settings.output)
     var plan = EvalPlan(settings, platforms: targets.map(\.name.platform), isOrdered: false) {
       ConvertEvaluator(targets, eventLimits, output)

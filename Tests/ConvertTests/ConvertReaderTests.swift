@@ -56,7 +56,8 @@ import Testing
       (#"{"OR":[]}"#, 1, nil), (#"{"name":"a","rules":{"OR":[]}}"#, 1, nil), (#"{"rules":{}}"#, 1, nil),
       (#"[{"rules":{"OR":[]}},{"OR":[]},5]"#, 3, nil), ("{}", 1, nil), ("[]", 1, nil), ("null", 1, nil),
       (#"{"data":{"audiences":[]},"rules":{"a":1}}"#, 0, nil), (#"{"experiences":[],"data":{"audiences":[]}}"#, 0, nil),
-      (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, nil), (#"{"a":[]}"#, 1, .unknown),
+      (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, nil),
+      (#"{"a":[]}"#, 1, .unknown),
       (#"{"rules":[{"matchType":"a"}]}"#, 1, .flat), (#"[{"matchType":"a"}]"#, 1, .flat),
     ] as [(String, Int, ConvertShapeFault.Kind?)])
   func `finds the rule sets of a document without a configuration`(

@@ -23,7 +23,7 @@ private struct SchemaDialect {
             .replacing(/"type" *: *"pb"/, with: #""type":"com.example.none""#).utf8)
       } + pages(of: "adobe")
     },
-    SchemaDialect(schema: "convert", dialect: "convert", platforms: ["ios", "js"]) {
+    SchemaDialect(schema: "convert", dialect: "convert", platforms: ["ios", "js", "android"]) {
       try VectorFile.names(in: "convert").flatMap { try AudienceVector.load($0) }.map(\.rules)
     },
     SchemaDialect(schema: "airship", dialect: "airship", platforms: ["android", "ios"]) {

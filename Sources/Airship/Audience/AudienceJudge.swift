@@ -56,8 +56,9 @@ struct AudienceJudge: Sendable {
     case .all(let parts): return joined(parts, decidedBy: .misses, schedule, set)
     case .any(let parts): return joined(parts, decidedBy: .matches, schedule, set)
     case .not(let part): return verdict(of: part, schedule, set).negation
-    case .newUser, .notificationOptIn, .locationOptIn, .requiresAnalytics, .locale, .appVersion, .permissions, .tag,
-      .testDevices, .deviceTypes, .hash:
+    case .tags(let part) where profile.judgesDevices && device.tags != nil: return verdict(of: part, schedule, set)
+    case .newUser, .notificationOptIn, .locationOptIn, .requiresAnalytics, .locale, .appVersion, .permissions, .tags,
+      .tag, .testDevices, .deviceTypes, .hash:
       let assumption = assumption(of: selector)
       guard profile.judgesDevices, let truth = holds(selector, schedule, set) else { return .open([assumption]) }
       return DeviceVerdict(truth)
@@ -90,7 +91,7 @@ struct AudienceJudge: Sendable {
         [device.version == nil ? "version" : nil, needsCode && device.versionCode == nil ? "version_code" : nil]
           .compactMap(\.self))
     case .permissions: AudienceAssumption("permissions", ["permissions"])
-    case .tag: AudienceAssumption("tags", ["tags"])
+    case .tags, .tag: AudienceAssumption("tags", ["tags"])
     case .testDevices: AudienceAssumption("test_devices", ["channel"])
     case .deviceTypes: AudienceAssumption("device_types", ["platform"])
     case .hash(let hash): AudienceAssumption("hash", [hash.identifier.rawValue])
@@ -117,13 +118,11 @@ struct AudienceJudge: Sendable {
     case .locale(let tags):
       let wanted = tags.compactMap(
         profile.localesAreTags ? LanguageTag.init(android:) : LanguageTag.init(any:))
-      if wanted.isEmpty { return false }
       return device.locale.map { locale in wanted.contains { $0.matches(locale) } }
     case .appVersion(let predicate): return holds(appVersion: predicate, of: set)
     case .permissions(let predicate): return device.permissions.map { holds(predicate, of: set, for: $0) }
     case .tag(let tag): return device.tags.map { tags in tags.contains(tag) }
     case .testDevices(let digests):
-      if digests.isEmpty { return false }
       return device.channel.map { channel in
         let digest = Base64.encoded(Array(SHA256.digest(of: channel).prefix(16)))
         return digests.contains { $0 == digest }
@@ -132,7 +131,7 @@ struct AudienceJudge: Sendable {
       if names.isEmpty { return false }
       return platform.map { platform in names.contains { $0.elementsEqual(platform.rawValue.utf8) } }
     case .hash(let hash): return holds(hash)
-    case .all, .any, .not: return nil
+    case .all, .any, .not, .tags: return nil
     }
   }
 

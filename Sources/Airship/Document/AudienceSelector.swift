@@ -12,6 +12,8 @@ package indirect enum AudienceSelector: Sendable {
   /// Predicates, as indices into `ScheduleSet.conditions`: on the app's version, and on its permissions.
   case appVersion(ConditionID)
   case permissions(ConditionID)
+  /// A selector of tags alone.
+  case tags(AudienceSelector)
   /// Matches a device with this tag.
   case tag([UInt8])
   /// Digests of channels; matches nobody if there are none.

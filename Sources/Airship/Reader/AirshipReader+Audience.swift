@@ -61,7 +61,7 @@ extension AirshipReader {
       guard let predicate = member(audience, name), let id = condition(predicate, depth: 0) else { continue }
       selectors.append(make(id))
     }
-    if let tags = member(audience, "tags"), let tags = tagSelector(tags, depth: 0) { selectors.append(tags) }
+    if let tags = member(audience, "tags"), let tags = tagSelector(tags, depth: 0) { selectors.append(.tags(tags)) }
     if profile.readsTypes, let hash = member(audience, "hash"), let hash = self.hash(hash) { selectors.append(hash) }
     return selectors.count == 1 ? selectors[0] : .all(selectors)
   }

@@ -109,11 +109,12 @@ import Testing
     func line(_ event: Int, _ platforms: String, _ variation: String) -> String {
       #"{"event":\#(event),"kind":"match","platforms":[\#(platforms)],"experience":"a","match":true,"audiences":{},"locations":{}\#(variation)}"#
     }
-    let both = #""ios","js""#
+    let all = #""ios","js","android""#
+    // Android hashes an empty id, too.
     #expect(
       outcome.lines.map { String($0) } == [
-        line(0, #""ios""#, #","variation":"7""#), line(0, #""js""#, #","variation":"v""#),
-        line(3, both, #","variation":null"#), line(4, both, ""),
+        line(0, #""ios","android""#, #","variation":"7""#), line(0, #""js""#, #","variation":"v""#),
+        line(3, #""ios","js""#, #","variation":null"#), line(3, #""android""#, #","variation":"v""#), line(4, all, ""),
       ])
     #expect(outcome.status == 4)
     #expect(outcome.errors.contains("<stdin>:2:1: error: unknown members: expected at least one such as"))

@@ -101,7 +101,7 @@ private struct RecordedLines {
       for line in output {
         try add(line, line.hasPrefix("{\"event\":") && line.contains("\"owner\":") ? "states" : "event")
       }
-    case "witness":
+    case "witness" where !command.contains("; cat "):
       for line in output { try add(line, "event") }
     default: break
     }

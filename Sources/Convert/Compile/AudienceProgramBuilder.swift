@@ -118,7 +118,12 @@ struct AudienceProgramBuilder {
     if fault == .nullMatching { return .exception(place) }
     guard let comparison = test.comparison, fault == nil else {
       // A family or operator that only other platforms evaluate is no defect of the document.
-      let isKnown = fault == .unmappedFamily ? test.family != nil : fault == .unknownOperator && test.comparison != nil
+      let isKnown =
+        switch fault {
+        case .unmappedFamily: test.family != nil
+        case .unknownOperator where test.comparison != nil: true
+        default: !profile.readsBucketing && test.family?.asksForExperience == true
+        }
       if !isKnown { program.lostLeaves += 1 }
       return .never
     }

@@ -106,6 +106,9 @@ import Testing
     let outcome = try run(#"{"OR":[]}"#, #"{"plan":"gold"}"#, "eval", "r.json", "e")
     #expect(outcome.status == 0 && outcome.errors.contains("fails closed"))
     #expect(outcome.errors.split(separator: "warning:").count == 2, "\(outcome.errors)")
+    let list = #"[{"rules":\#(Self.ruleSet)},{"rules":{"OR":[]}},{"rules":{"OR":[]}}]"#
+    let many = try run(list, #"{"plan":"gold"}"#, "eval", "r.json", "e")
+    #expect(many.errors.contains("2 rule sets have no conditions, first rule set 1: they fail closed"))
   }
 
   @Test func `without its braces is told so`() throws {

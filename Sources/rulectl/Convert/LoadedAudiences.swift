@@ -70,12 +70,14 @@ extension LoadedAudiences {
 
   /// Reports rule sets without conditions, which no platform can match.
   func reportEmptyRuleSets(to messages: inout MessageDeduplicator) {
-    for (index, tree) in rules.bareTrees.enumerated() where rules.leaves(of: tree).isEmpty {
-      messages.report(
-        .warning,
-        "the rule set\(rules.isList ? " \(index)" : "") has no conditions: it fails closed, and matches no visitor",
-        place: locations.place(of: rules.trees[Int(tree)].range.lower))
-    }
+    let empty = rules.bareTrees.indices.filter { rules.leaves(of: rules.bareTrees[$0]).isEmpty }
+    guard let first = empty.first else { return }
+    let message =
+      empty.count > 1
+      ? "\(empty.count) rule sets have no conditions, first rule set \(first): they fail closed, and match no visitor"
+      : "the rule set\(rules.isList ? " \(first)" : "") has no conditions: it fails closed, and matches no visitor"
+    let tree = rules.trees[Int(rules.bareTrees[first])]
+    messages.report(.warning, message, place: locations.place(of: tree.range.lower))
   }
 
   /// Reports the losses of loading: one message for each unexpected effect, then one with the numbers of dropped parts.

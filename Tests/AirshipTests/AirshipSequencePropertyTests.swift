@@ -27,7 +27,7 @@ import Testing
       naive.advance(to: until)
       let got = try AirshipSample.runs(
         text, events.map(\.description), until: until, profile, device: SampleSchedule.device)
-      // A document of which nothing is left is rejected.
+      // A document without accepted schedules is rejected.
       if kept.isEmpty, got == nil { continue }
       total += naive.runs.count
       guard naive.runs != got else { continue }

@@ -1,4 +1,4 @@
-/// A device on which audiences are judged. What is nil is not known.
+/// The device for which audiences are evaluated. Members that are nil are unknown.
 public struct AirshipDevice: Sendable {
   package enum Platform: String, CaseIterable, Sendable { case android, amazon, ios }
 
@@ -24,7 +24,7 @@ public struct AirshipDevice: Sendable {
   /// The instants, in milliseconds, at which schedules ran that a frequency constraint limits, by the constraint's id.
   package private(set) var shown: [[UInt8]: [Int64]] = [:]
 
-  /// A device of which nothing is known.
+  /// A device with all members unknown.
   public init() {}
 }
 
@@ -77,7 +77,7 @@ extension AirshipDevice {
   /// The names of all members of a description.
   package static var memberNames: [String] { rows.map(\.name) }
 
-  /// Reads the description of a device, an object. A null member is as good as absent.
+  /// Reads the description of a device, an object. A null member counts as absent.
   public init(_ document: JSONDocument) throws(DeviceProblem) {
     guard document.isObject(document.root) else {
       throw DeviceProblem(offset: document.range(document.root).lower, summary: "expected an object")

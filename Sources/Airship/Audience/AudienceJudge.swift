@@ -24,7 +24,7 @@ package struct AudienceAssumption: Hashable, Sendable {
 
   init(_ selector: String, _ members: [String] = []) { (self.selector, self.members) = (selector, members) }
 
-  /// Frequency limits, of which the document says nothing.
+  /// Frequency limits that the document does not contain.
   package static let limits = AudienceAssumption("limits")
 }
 

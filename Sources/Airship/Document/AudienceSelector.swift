@@ -16,7 +16,7 @@ package indirect enum AudienceSelector: Sendable {
   case tags(AudienceSelector)
   /// Matches a device with this tag.
   case tag([UInt8])
-  /// Digests of channels; matches nobody if there are none.
+  /// Digests of channels. An empty list matches no device.
   case testDevices([[UInt8]])
   /// Names of platforms.
   case deviceTypes([[UInt8]])

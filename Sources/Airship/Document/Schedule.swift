@@ -39,12 +39,12 @@ package struct Schedule: Sendable {
   /// The members whose conditions depend on the device, on other schedules or on a server.
   package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
-  /// True if a server decides on a run or on what it shows: by the member `serverMember`, or if the kind is not
-  /// `actions`.
+  /// True if a server decides whether the schedule runs, or what it shows: it has the member `serverMember`, or its kind
+  /// is not `actions`.
   package var isConditional: Bool
   package var range: ByteRange
-  /// False if the object at `range` is none of a schedule: the in-app message of a push, of which the SDK makes one, or an
-  /// object that resembles an envelope.
+  /// False if the document does not contain the schedule as an object: `range` is then that of a push's in-app message,
+  /// which the SDK converts, or of an object that resembles an envelope.
   package var isWritten = true
 
   package init(id: [UInt8], kind: ScheduleKind, range: ByteRange) {

@@ -137,7 +137,7 @@ package struct ScheduleEnvelope: Sendable {
     return nil
   }
 
-  /// The members of which a predicate has one.
+  /// Each predicate has one of these members.
   static let predicateMembers = ["value", "and", "or", "not"]
 
   // MARK: detection

@@ -20,7 +20,7 @@ public struct ScheduleSet: Sendable {
   package var triggers: [Trigger] = []
   package var conditions: [PredicateCondition] = []
   package var children: [ConditionID] = []
-  /// True if the schedules are in a list, of which a platform drops the faulty ones only.
+  /// True if the schedules are in a list. A platform then drops only the faulty ones.
   package var isList = false
   /// The payloads of remote data, in the order of the document; empty for other documents.
   package var payloads: [Payload] = []

@@ -6,7 +6,7 @@ package struct ConvertLintContext: Sendable {
   let views: [AudienceView]
   /// The data of recorded visitors; empty if none are given.
   let visitors: RecordedVisitors
-  /// The values because of which Android rejects the document.
+  /// The values for which Android rejects the document.
   let decodingFaults: [DecodingFault]
   private let undecodable: Set<ByteRange>
 

@@ -91,7 +91,7 @@ package final class MessageJudge {
     /// The messages, as indices, and their rules.
     let wanted: [(place: Int, rule: Int)]
     let typeTests: Set<ConditionID>
-    /// Keyed by the verdicts of the tests of the rules, of which none matches: the distances, parallel to `wanted`.
+    /// The distances of rules that do not match, parallel to `wanted`. Keyed by the verdicts of their tests.
     var distances: [UInt64: [Distance?]] = [:]
 
     init(_ explainer: consuming Explainer, _ wanted: [(place: Int, rule: Int)]) {

@@ -1,5 +1,5 @@
 extension Surroundings {
-  /// The device of `--device`; one of which nothing is known without the option.
+  /// The device that `--device` describes; without the option, one with all members unknown.
   func airshipDevice(_ limits: RulesLimits) throws(CommandFailure) -> AirshipDevice {
     guard let device else { return AirshipDevice() }
     let shape =

@@ -176,7 +176,7 @@ struct LoadedSchedules: Sendable {
   }
 }
 
-/// The schedules that a platform drops, of which it loads others.
+/// The schedules that a platform drops, although it loads others of the document.
 struct ScheduleLoss: Hashable, Sendable {
   let loaded: Int
   let total: Int

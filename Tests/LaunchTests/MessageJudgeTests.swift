@@ -88,11 +88,17 @@ import Testing
       #"{"id":"p-\#(id)","scope":"\#(scope)","scopeDetails":{"rank":1,"activity":{"id":"\#(activity)"}},"items":[{"id":"i","schema":"https://ns.adobe.com/personalization/ruleset-item","data":{"version":1,"rules":[{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(conditions.joined(separator: ","))]}},"consequences":[{"id":"\#(consequence ?? id)","type":"schema","detail":{"id":"\#(id)","schema":"https://ns.adobe.com/personalization/\#(schema)","data":\#(data)}}]}]}}]}"#
   }
 
-  private static func card(_ surface: String? = app, on action: String = "buy") -> String {
+  private static func card(_ surface: String? = app, id: String = "c1", on action: String = "buy") -> String {
     let meta = surface.map { #","meta":{"surface":"\#($0)"}"# } ?? ""
     return message(
-      "c1", on: action, schema: "message/content-card",
+      id, on: action, schema: "message/content-card",
       data: #"{"contentType":"application/json","content":{"title":"x"}\#(meta)}"#)
+  }
+
+  /// A proposition with the rules of another one too.
+  private static func joined(_ one: String, _ other: String) -> String {
+    let rules = other.split(separator: #""rules":["#).last ?? ""
+    return one.dropLast("]}}]}".count) + "," + rules
   }
 
   private static func sent(
@@ -203,9 +209,20 @@ import Testing
       "no end of the answer", [request(), decisions(message()), track("buy")],
       Wanted(.noAnswer, "cannot tell", .unknown)),
     Row(
+      "no end of the answer, beside another message",
+      [request(), decisions(message("m0", activity: "a0") + "," + message()), track("buy")],
+      Wanted(.noAnswer, "cannot tell", .unknown)),
+    Row(
+      "shown before an answer without an end",
+      answer(message()) + [track("buy"), request("r2", at: 5_000), decisions(message(), of: "r2", at: 5_400)],
+      Wanted(nil, "shown at event 4")),
+    Row(
       "no end of the answer for 10 s", [request(), decisions(message()), track("buy", at: 12_000)],
       Wanted(.noAnswer, "10 s have passed")),
     Row("card", answer(card()) + [track("buy")], Wanted(nil, "shown at event 4: in the list of \(app)")),
+    Row(
+      "card beside one that qualified", answer(joined(card(), card(id: "c2", on: "cart"))) + [track("buy")],
+      Wanted(.condition, "c2 (a1): not shown: event 4 does not meet its condition: action")),
     Row(
       "card-order",
       [request(), event("Get propositions", "messaging", "requestContent", "{}", at: 100), decisions(card())] + end()
@@ -216,6 +233,11 @@ import Testing
       answer(card()) + [track("buy"), request("r2", at: 5_000), decisions("", of: "r2", at: 5_400)]
         + end(of: "r2", at: 5_410),
       Wanted(.cardLost, "a later answer took the card away")),
+    Row(
+      "rules that a later answer does not have",
+      answer(message()) + [request("r2", at: 1_000), decisions("", of: "r2", at: 1_400)]
+        + end(of: "r2", at: 1_410) + [track("buy")],
+      Wanted(.empty, "does not have it: its rules were not in force at event 8")),
     Row(
       "late", [track("buy", at: -3_000)] + answer(card()) + [track("home")],
       Wanted(.late, "event 0 met its condition before its rules were there")),
@@ -359,6 +381,23 @@ import Testing
       #expect(
         answer.cause?.rawValue == name && answer.certainty == (gap == 4 ? .suspected : .certain), "\(answer.text)")
     }
+  }
+
+  @Test func `are judged with care where a line cannot be read`() throws {
+    for (session, cause) in [
+      (Self.answer(Self.message()) + [Self.track("buy")], nil),
+      (Self.answer(Self.message()) + [Self.track("cart")], MessageCause.condition),
+    ] {
+      let answer = try #require(try Self.answers(Self.text(["{unreadable"] + session), on: .ios).last)
+      #expect(answer.id.elementsEqual("m1".utf8) && answer.cause == cause, "\(answer.text)")
+      #expect(answer.certainty == (cause == nil ? .certain : .suspected), "\(answer.text)")
+    }
+  }
+
+  @Test func `judge each request by itself`() throws {
+    let session = [Self.request(), Self.decisions("")] + Self.end() + [Self.request("r2", at: 5_000)]
+    let answer = try #require(try Self.answers(Self.text(session), on: .ios).first)
+    #expect(answer.cause == .noAnswer && !answer.text.contains("sent none"), "\(answer.text)")
   }
 
   @Test func `ask whether the page drew a message`() throws {

@@ -321,7 +321,8 @@ package struct MessageRules: Sendable {
           known[document.string(orLexeme: id)] = proposition
         }
       case .failure(let unread):
-        ignored.append(Ignored(text: place, range: set.rules[index].range, reason: unread.reason, set: sets.count - 1))
+        ignored.append(
+          Ignored(text: place, range: set.range(ofRule: index), reason: unread.reason, set: sets.count - 1))
         guard profile.values.runtime == .java, unread.isEnd else { continue }
         for later in (rank + 1)..<program.rules.count {
           ignored.append(

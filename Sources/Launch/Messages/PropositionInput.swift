@@ -79,8 +79,8 @@ package struct PropositionInput: Sendable {
   }
 
   /// Reads a text that is no single JSON document: a streamed response, JSON Lines, a log or a session of Assurance; nil
-  /// if it holds no propositions. Throws if a part of a streamed response is not JSON.
-  package init?(stream text: [UInt8], _ limits: EventLimits) throws(EventProblem) {
+  /// if it holds no propositions. Throws if a part of a streamed response is not JSON, unless `skipsFaults` is true.
+  package init?(stream text: [UInt8], _ limits: EventLimits, skipsFaults: Bool = false) throws(EventProblem) {
     let bytes = text.span
     guard case .format(let format) = EventFormat.auto.recognize(bytes, isWhole: true, limits) else { return nil }
     if var converter = format.converter {
@@ -93,7 +93,9 @@ package struct PropositionInput: Sendable {
         number += 1
       }
     } else {
-      guard let values = try Self.values(of: bytes, limits), !values.isEmpty else { return nil }
+      guard let values = try Self.values(of: bytes, limits, skipsFaults: skipsFaults), !values.isEmpty else {
+        return nil
+      }
       isConverted = false
       let holdsEvents = values.contains { value in value.document.map { $0.isHandleEvent($0.root) } ?? false }
       form = holdsEvents ? .event : .edgeResponse

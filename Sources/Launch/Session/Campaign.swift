@@ -110,11 +110,10 @@ package struct CampaignMessages {
 extension Session {
   /// Lets Campaign handle an event: an answer of the configuration, or an announced consequence.
   func handleCampaign(_ event: SessionEvent, _ working: SessionData?) {
-    if isSwift, event.type.elementsEqual("com.adobe.eventType.configuration".utf8),
-      event.source.elementsEqual("com.adobe.eventSource.responseContent".utf8),
-      let privacy = working?.members(for: profile)["global.privacy"]?.text
+    if event.type.elementsEqual("com.adobe.eventType.configuration".utf8),
+      event.source.elementsEqual("com.adobe.eventSource.responseContent".utf8)
     {
-      setCampaignRules(isOptedOut: privacy.elementsEqual("optedout".utf8))
+      setCampaignRules(working?.members(for: profile)["global.privacy"])
     }
     guard event.isConsequence, let consequence = working?.members(for: profile)["triggeredconsequence"]?.members,
       let sent = campaign?.handle(consequence, of: event.key.input)
@@ -127,7 +126,9 @@ extension Session {
 
   /// iOS removes the rules when the user opts out, and downloads them again after a later configuration. Android keeps
   /// them until the process ends.
-  private func setCampaignRules(isOptedOut: Bool) {
+  func setCampaignRules(_ privacy: JSONTree?) {
+    guard isSwift, let privacy = privacy?.text else { return }
+    let isOptedOut = privacy.elementsEqual("optedout".utf8)
     for place in settings.campaign?.engines ?? [] {
       let engine = members[place]
       guard engine.removed == nil ? isOptedOut : !isOptedOut else { continue }

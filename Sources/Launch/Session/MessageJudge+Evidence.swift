@@ -9,6 +9,8 @@ extension MessageJudge {
     var lines: [Int] = []
     /// The outcome of the rules for an in-app message.
     var inApp: [(event: Int?, reason: SessionFact.HiddenReason?)] = []
+    /// The last event after which the surface of the message has no rules.
+    var emptiedAt: Int?
     /// The last change of the list of cards.
     var lastChange: (event: Int?, fact: SessionFact.Card)?
     /// Why the platform ignores the part of the response that has the message; nil if it does not.
@@ -27,6 +29,7 @@ extension MessageJudge {
     let byConsequence = Dictionary(grouping: messages.indices) { messages[$0].consequenceID }
     let byProposition = Dictionary(grouping: messages.indices) { messages[$0].proposition }
     let byActivity = Dictionary(grouping: messages.indices) { messages[$0].activity }
+    let byScope = Dictionary(grouping: messages.indices) { messages[$0].scope }
     func members(_ id: [UInt8]?, _ activity: [UInt8]) -> [Int] {
       (id.flatMap { byProposition[$0] } ?? []) + (activity.isEmpty ? [] : byActivity[activity] ?? [])
     }
@@ -62,9 +65,11 @@ extension MessageJudge {
           if message.reason == nil { firstShown[event] = min(firstShown[event] ?? place, place) }
         }
       case .card(let card):
-        for place in (byID[card.id] ?? []) + members(nil, card.activity) {
+        for place in card.items.flatMap({ byID[$0] ?? [] }) where messages[place].activity == card.activity {
           found[place].lastChange = (fact.event?.input, card)
         }
+      case .refresh(_, _, let emptied):
+        for place in Set(emptied).flatMap({ byScope[$0] ?? [] }) { found[place].emptiedAt = fact.event?.input }
       default: break
       }
     }

@@ -40,9 +40,9 @@ extension MessageJudge {
       return conflicted(place, at: act.event, act.event, "suppressDisplay, Conflict")
     }
     if let line = lines(place, .conflict).first { return conflicted(place, at: line.position, nil, Self.quoted(line)) }
-    guard !hasEvidence(place), let (event, _) = found[place].inApp.first(where: { $0.reason == .conflict }) else {
-      return nil
-    }
+    guard !hasEvidence(place), !hasNoEnd(place),
+      let (event, _) = found[place].inApp.first(where: { $0.reason == .conflict })
+    else { return nil }
     let (certainty, missing) = absence(from: start(place))
     return Finding(
       event: event, evidence: "its rule",
@@ -224,6 +224,16 @@ extension MessageJudge {
     return lines(place, .cardLost).first.map {
       Finding(evidence: Self.quoted($0), words: "the card was removed, or did not qualify")
     }
+  }
+
+  func emptied(_ place: Int) -> Finding? {
+    let message = messages[place]
+    guard !message.isCard, !hasEvidence(place), loaded[place] != nil, let last = probes[place].last,
+      let event = found[place].emptiedAt, responses[message.response].loadedAt < event, event <= last
+    else { return nil }
+    return Finding(
+      event: event, evidence: "no propositions",
+      words: "a later answer (event \(event)) does not have it: its rules were not in force at event \(last)")
   }
 
   func late(_ place: Int) -> Finding? {

@@ -148,12 +148,12 @@ extension MessageJudge {
 
   func empty() -> Finding? {
     let line = line(.empty)
-    guard requests.last?.end != nil || line != nil || evidence.events.contains(where: \.isDecisions) else { return nil }
+    let decisions = requests.last.map { $0.decisions.last } ?? evidence.events.lastIndex(where: \.isDecisions)
+    guard requests.last?.end != nil || line != nil || decisions != nil else { return nil }
     let others = evidence.messages.last?.otherContents.flatMap { $0 == "no propositions" ? nil : $0 }
     let words =
       asked + "Edge sent none" + (others.map { " (\($0))" } ?? "")
       + "; not live, or this profile is not in its audience: see Assurance, Edge Delivery"
-    let decisions = requests.last?.decisions.last ?? evidence.events.lastIndex(where: \.isDecisions)
     let (certainty, missing) =
       decisions != nil || line != nil ? (.certain, nil) : absence(from: requests.last?.event)
     return Finding(

@@ -88,12 +88,14 @@ extension MessageJudge {
         id: id, consequenceID: consequence, proposition: name, activity: activity, scope: scope, schema: schema,
         detail: detail, response: responses.count - 1,
         place: PropositionPlace(text: entry.text, range: document.range(value)))
-      // The last response that has a message counts.
-      if let known = places.updateValue(messages.count, forKey: [name, id]) {
-        places[[name, id]] = known
-        messages[known] = message
-      } else {
+      guard let known = places[[name, id]] else {
+        places[[name, id]] = messages.count
         messages.append(message)
+        return
+      }
+      // The last response in force that has a message counts.
+      if hasNoEnd(known) || responses.last?.request?.end != nil || responses.last?.request == nil {
+        messages[known] = message
       }
     }
     for item in isProposition ? list(entry.value, "items") ?? [] : [entry.value] {
@@ -124,7 +126,7 @@ extension MessageJudge {
       probers.map { ($0.explainer.plan.rules, Set($0.wanted.map(\.rule))) }, for: profile, world: world, limits: limits)
     var settings = settings
     (settings.engine, settings.forecast) = (1, evidence.forecast)
-    var replayed = Session.Settings(maximumSteps: 1_000, shows: [.inApp, .card])
+    var replayed = Session.Settings(maximumSteps: 1_000, shows: [.inApp, .card, .refresh])
     replayed.messaging = profile.values.runtime == .javaScript ? nil : settings
     let programs = Array(repeating: Program(profile: profile), count: replayed.messaging == nil ? 1 : 2)
     let session = Session(

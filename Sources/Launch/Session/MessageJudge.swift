@@ -196,7 +196,8 @@ package final class MessageJudge {
     [
       (nil, shown), (.conflict, conflict), (.delegate, delegate), (.noScreen, noScreen), (.ids, ids),
       (.content, content), (.wrapper, wrapper), (.screen, screen), (.unreadable, unreadable), (.holdout, holdout),
-      (.surface, surface), (.noSurface, noSurface), (.noAnswer, noAnswer), (.cardLost, cardLost), (.late, late),
+      (.surface, surface), (.noSurface, noSurface), (.noAnswer, noAnswer), (.cardLost, cardLost), (.empty, emptied),
+      (.late, late),
       (.noTrigger, noTrigger), (.history, history), (.condition, condition), (.cardOrder, cardOrder),
       (.oldSDK, oldSDK), (.web, web),
     ]
@@ -220,6 +221,7 @@ package final class MessageJudge {
     if evidence.isLog, evidence.events.isEmpty {
       return (.suspected, "the log has no events: set its level to trace on iOS, to debug on Android")
     }
+    if evidence.hasFaults { return (.suspected, "a line of the session cannot be read") }
     guard let start else { return (.suspected, "the session does not hold the request") }
     if let gap = evidence.gap(from: start) {
       return (.suspected, "after the event that the hub numbered \(gap) one is missing in the session")

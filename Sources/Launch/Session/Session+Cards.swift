@@ -115,6 +115,6 @@ extension Session {
     report(
       .card(
         SessionFact.Card(
-          id: entry.items[0], activity: entry.proposition.activity, surface: surface, reason: reason)), event)
+          items: entry.items, activity: entry.proposition.activity, surface: surface, reason: reason)), event)
   }
 }

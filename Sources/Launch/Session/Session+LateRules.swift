@@ -31,6 +31,11 @@ extension Session {
     if count == arrival.load, !programs.isEmpty {
       // Messaging's engine gets its rules from responses.
       for (place, program) in programs.enumerated() where place != messaging?.settings.engine {
+        // After an opt-out, the rules wait for the opt-in.
+        if members[place].removed != nil {
+          members[place].removed = program
+          continue
+        }
         let world = members[place].engine.world
         let kept = members[place].kept
         members[place] = Member(Engine(program, world: world, limits: limits))

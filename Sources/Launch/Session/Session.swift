@@ -161,6 +161,7 @@ package final class Session {
       case .java, .javaScript: publishes && (isThere || !self.attributes.attributes.isEmpty)
       }
     if isPublished { publishProfile() }
+    setCampaignRules(states["com.adobe.module.configuration"]?["global.privacy"])
     arriveIfDue()
   }
 

@@ -67,6 +67,8 @@ package struct SessionEvidence: Sendable {
   private(set) var states: [(position: Int, record: StateRecord)] = []
   /// True if a part of the session is a log.
   private(set) var isLog = false
+  /// True if a line is neither an event nor a part of a log.
+  private(set) var hasFaults = false
   /// True if a line of a log contains `Messaging`.
   private(set) var namesMessaging = false
   /// The responses, with the numbers of their events.
@@ -95,6 +97,7 @@ package struct SessionEvidence: Sendable {
       for (document, place) in values {
         // One that cannot be read has a number too.
         guard let document, document.isObject(document.root) else {
+          hasFaults = true
           found.append((Array("{}".utf8), place))
           continue
         }
@@ -110,7 +113,7 @@ package struct SessionEvidence: Sendable {
       events.append(Event(json))
       if let document = try? JSONDocument(json, depthLimit: limits.depth) { forecast.note(document) }
     }
-    if let responses = try? PropositionInput(stream: text, limits) {
+    if let responses = try? PropositionInput(stream: text, limits, skipsFaults: true) {
       messages.append(first == 0 ? responses : responses.numbered(from: first))
     }
     return !found.isEmpty || !lines.isEmpty

@@ -28,10 +28,14 @@ package struct SessionFact {
 
   /// A change of the list of content cards.
   package struct Card {
-    package let id: [UInt8]
+    /// The ids of the cards of its entry in the list.
+    let items: [[UInt8]]
     package let activity: [UInt8]
     package let surface: [UInt8]
     package let reason: CardReason
+
+    /// The id of the first card.
+    package var id: [UInt8] { items[0] }
   }
 
   package enum CardReason: String, CaseIterable, Sendable {

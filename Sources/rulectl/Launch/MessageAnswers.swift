@@ -51,7 +51,10 @@ enum MessageAnswers {
       _ = evidence.add(try text(of: path), settings.eventLimits)
     }
     let surroundings = try Surroundings(options)
-    return try write(evidence, given, options, surroundings, settings)
+    let holdsRules = try write(evidence, given, options, surroundings, settings)
+    // A session with a line that cannot be read is none of the forms of RULES.
+    if case .failure = input { return false }
+    return holdsRules
   }
 
   private static func write(

@@ -40,17 +40,11 @@ package struct ScheduleEnvelope: Sendable {
       path: "/payloads/*/data/in_app_messages/*", isList: true),
     ScheduleEnvelope(
       kind: .payload, title: "a payload of remote data", needs: "the `type` in_app_messages, and `data`, an object",
-      form: DocumentForm(.certain, isListed: true, [Mark("type", .text(payloadType))]),
+      form: DocumentForm(.certain, isListed: true, [Mark("type", .text(payloadType)), Mark("data")]),
       path: "/data/in_app_messages/*", isList: true),
     ScheduleEnvelope(
       kind: .data, title: "the data of a payload", needs: "`in_app_messages`, an array of schedules",
       form: DocumentForm(.certain, isListed: true, [Mark(list)]), path: "/in_app_messages/*", isList: true),
-    ScheduleEnvelope(
-      kind: .push, title: "a push with an in-app message", needs: "`com.urbanairship.in_app`, an object",
-      form: DocumentForm(
-        .certain, isListed: true, [Mark(pushMember)], [Mark("extra", pushed)], [Mark("extras", pushed)],
-        [Mark("notification", .objectWith([Mark("extra", pushed)] + systems.map { Mark($0, extra) }))]),
-      path: "/com.urbanairship.in_app", isList: false),
     ScheduleEnvelope(
       kind: .action, title: "a payload of an action", needs: "`schedule_actions` or `^sa`, an object",
       form: DocumentForm(isListed: true, [Mark("schedule_actions")], [Mark("^sa")]), path: "/schedule_actions",
@@ -70,6 +64,12 @@ package struct ScheduleEnvelope: Sendable {
       kind: .cancellation, title: "a cancel payload", needs: "`cancel_scheduled_actions` or `^csa`",
       form: DocumentForm(isListed: true, [Mark("cancel_scheduled_actions")], [Mark("^csa")]),
       path: "/cancel_scheduled_actions", isList: false),
+    ScheduleEnvelope(
+      kind: .push, title: "a push with an in-app message", needs: "`com.urbanairship.in_app`, an object",
+      form: DocumentForm(
+        .certain, isListed: true, [Mark(pushMember)], [Mark("extra", pushed)], [Mark("extras", pushed)],
+        [Mark("notification", .objectWith([Mark("extra", pushed)] + systems.map { Mark($0, extra) }))]),
+      path: "/com.urbanairship.in_app", isList: false),
   ]
 
   /// The value of `type` of payloads with schedules, and the member with their list.
@@ -150,7 +150,9 @@ package struct ScheduleEnvelope: Sendable {
         [Mark("actions"), Mark("group")], [Mark("actions"), Mark("delay")]),
       DocumentForm(isListed: true, [Mark("value")], [Mark("and")], [Mark("or")], [Mark("not")]),
       DocumentForm(.similar, isListed: true, [Mark("payloads")], [Mark("in_app", .objectWith([Mark("display_type")]))]),
-      DocumentForm(.similar, isListed: true, [Mark("in_app_message")], [Mark("in-app-messages")]),
+      DocumentForm(
+        .similar, isListed: true, [Mark("in_app_message")], [Mark("in-app-messages")],
+        [Mark("type", .text(payloadType))]),
     ]
 
   /// The envelope that an object resembles which is none, and the member by which it does; nil if it resembles none.
@@ -163,9 +165,10 @@ package struct ScheduleEnvelope: Sendable {
       let text = document.string(name)
       for envelope in all where envelope.resembles(text) { return (envelope, name) }
     }
-    // A payload of another type.
+    // A payload of another type, or without data.
     if let type = members.first(where: { document.isNamed($0.name, "type") }),
-      members.contains(where: { document.isNamed($0.name, "data") })
+      document.kind(type.value) == .string && document.isNamed(type.value, payloadType)
+        || members.contains(where: { document.isNamed($0.name, "data") })
     {
       return all.first { $0.kind == .payload }.map { ($0, type.value) }
     }
@@ -175,8 +178,11 @@ package struct ScheduleEnvelope: Sendable {
   private func resembles(_ name: [UInt8]) -> Bool {
     let plain = name.map { $0 == 0x2D ? 0x5F : $0 }
     return form.marks.contains { marks in
-      guard marks.count == 1, case let mark = marks[0].name, mark != "type", mark.utf8.count > 4 else { return false }
-      return plain.elementsEqual(mark.utf8) || SpellingSuggestion.name(for: plain, among: [mark]) != nil
+      guard marks.count == 1, case let mark = marks[0].name, mark.utf8.count > 4 else { return false }
+      if plain.elementsEqual(mark.utf8) { return true }
+      // The content of such a member identifies it, and not its name.
+      if case .objectWith = marks[0].value { return false }
+      return SpellingSuggestion.name(for: plain, among: [mark]) != nil
     }
   }
 }

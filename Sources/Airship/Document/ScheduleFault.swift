@@ -10,8 +10,8 @@ package struct ScheduleFault: Hashable, Sendable {
     case dayMistyped(String)
     case dayOutOfRange(String)
     case timeRangeMissing, timeRangeMistyped
-    /// A member of `time_range` without which iOS rejects it.
-    case minuteMissing(String)
+    /// The members of `time_range`, in words, without which iOS rejects it.
+    case minutesMissing(String)
     case notNumber(String)
     case notWhole(String)
     case timeOutOfRange(String)

@@ -66,7 +66,7 @@ extension AirshipProfile {
 
   private static func androidOutcome(of fault: ScheduleFault.WindowFault) -> Outcome {
     switch fault {
-    case .dayMistyped, .minuteMissing, .notNumber, .notWhole: .taken
+    case .dayMistyped, .minutesMissing, .notNumber, .notWhole: .taken
     case .ruleNotObject, .typeUnknown, .daysMissing: .refused
     case .dayOutOfRange, .timeRangeMissing, .timeRangeMistyped, .timeOutOfRange: .refused
     case .zoneMistyped: .refused
@@ -145,7 +145,7 @@ extension AirshipProfile {
     case .scopeMemberNotText, .ignoreCaseNotTruth: iosOutcome(of: kind)
     case .groupEmpty, .equalsNull, .boundsInverted, .cancellationCount: iosOutcome(of: kind)
     // Minutes may be missing, as on Android.
-    case .window(.minuteMissing): .taken
+    case .window(.minutesMissing): .taken
     case .window: iosOutcome(of: kind)
     case .nested, .notSchedule, .idMissing, .typeMissing: androidOutcome(of: kind)
     case .createdMissing, .dateUnreadable, .dateNotText: androidOutcome(of: kind)

@@ -83,9 +83,8 @@ extension AirshipReader {
       note(.window(.timeRangeMistyped), range)
       return nil
     }
-    for name in ["start_minute", "end_minute"] where member(range, name) == nil {
-      note(.window(.minuteMissing(name)), range)
-    }
+    let lacking = ["start_minute", "end_minute"].filter { member(range, $0) == nil }.map { "`\($0)`" }
+    if !lacking.isEmpty { note(.window(.minutesMissing(lacking.joined(separator: " and "))), range) }
     let start = time(range, "start_hour", 23) * 60 + time(range, "start_minute", 59)
     return (start, time(range, "end_hour", 23) * 60 + time(range, "end_minute", 59))
   }

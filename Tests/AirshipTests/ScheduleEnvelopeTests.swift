@@ -24,6 +24,9 @@ import Testing
     #"{"ok":true,"payloads":[{"type":"flags","data":{"x":1}},\#(payload(data(good)))]}"#, "[\(good)]",
     #"{"schedule_actions":\#(good)}"#, #"{"^sa":\#(good)}"#, #"{"schedule_actions":{"^sa":\#(good)}}"#, good,
     #"{"audience":"all","actions":{"app_defined":{"schedule_actions":\#(good)}}}"#, #"[{"^sa":\#(good)},5]"#,
+    // The SDKs read neither of these members of a schedule.
+    String(good.dropLast()) + #","extra":{"com.urbanairship.in_app":{}},"com.urbanairship.in_app":5}"#,
+    #"{"type":"in_app_messages","^sa":\#(good)}"#,
     // In a list, a bad schedule is dropped alone.
     "[\(bad),\(good)]", data("\(bad),\(good),null,7"), payload(data("\(good),\(bad)")),
     #"{"payloads":[\#(payload(data(bad))),\#(payload(data(good)))]}"#,
@@ -38,7 +41,7 @@ import Testing
   @Test(arguments: [
     bad, "[\(bad)]", #"{"schedule_actions":\#(bad)}"#, data(bad), data("\(bad),\(bad)"), "[5]",
     #"{"in_app_message":[\#(good)]}"#, #"{"payloads":{"0":\#(payload(data(good)))}}"#,
-    #"{"type":"feature_flags","data":{}}"#, #"{"in-app-messages":[\#(good)]}"#,
+    #"{"type":"feature_flags","data":{}}"#, #"{"type":"in_app_messages"}"#, #"{"in-app-messages":[\#(good)]}"#,
   ])
   func `of which nothing loads is rejected`(text: String) throws {
     for profile in AirshipProfile.all { #expect(try runs(text, profile) == nil, "\(profile.name): \(text)") }
@@ -57,6 +60,15 @@ import Testing
       ),
       // Each entry of a list is an update of its own.
       ("[\(data(bad, "5")),\(data(good))]", ["a@0 screen"], ["a@0 screen"], ["a@0 screen"]),
+      // The old SDK reads the audience of an action inside another one.
+      (String(good.dropLast()) + #","audience":{"new_user":5}}"#, nil, nil, ["a@0 screen"]),
+      (String(good.dropLast()) + #","audience":{"audience":{"new_user":5}}}"#, ["a@0 screen"], ["a@0 screen"], nil),
+      (data(String(good.dropLast()) + #","audience":{"new_user":5}}"#), nil, nil, nil),
+      // An id that is no string is that of the message there, and empty on Android.
+      (
+        data(good.replacing(#""id":"a""#, with: #""id":5,"message":{"message_id":"m"}"#)), ["@0 screen"], nil,
+        ["m@0 screen"]
+      ),
       // Only the old SDK reads these dates of a schedule.
       (
         data(#"{"id":"a","last_updated":5,"triggers":[{"type":"screen","goal":1}],"actions":{}}"#), ["a@0 screen"],
@@ -70,6 +82,16 @@ import Testing
     #expect(try runs(text, .ios) == ios)
     #expect(try runs(text, .legacy) == legacy)
     #expect(try runs(text, .portable) == ios)
+  }
+
+  @Test(arguments: [
+    (#"{"action":{"a":1},"trigger":[\#(good)]}"#, "a schedule"),
+    (#"{"type":"in_app_messages"}"#, "a payload of remote data"),
+    (#"{"notification":{}}"#, "a push with an in-app message"), (#"{"in-app-messages":[]}"#, "the data of a payload"),
+  ])
+  func `is resembled by what lacks a part`(text: String, title: String) throws {
+    let document = try JSONDocument(Array(text.utf8))
+    #expect(ScheduleEnvelope.similar(to: document.root, in: document)?.envelope.title == title)
   }
 
   @Test func `numbers a dropped schedule too`() throws {
@@ -114,6 +136,11 @@ import Testing
       (#"{"com.urbanairship.in_app":{"identifier":"n","display":\#(banner)}}"#, "schedule-1", "n"),
       (
         #"{"com.urbanairship.push.PUSH_ID":"a","com.urbanairship.in_app":"{\"display\":{\"type\":\"banner\",\"alert\":\"Hi\"}}"}"#,
+        "a", nil
+      ),
+      // Android's parser skips missing elements, in a string too.
+      (
+        #"{"com.urbanairship.push.PUSH_ID":"a","com.urbanairship.in_app":"{\"x\":[1,,2],\"display\":{\"type\":\"banner\",\"alert\":\"Hi\"}}"}"#,
         "a", nil
       ),
     ] as [(String, String?, String?)])

@@ -4,7 +4,10 @@ extension AirshipReader {
   mutating func readAudience(of schedule: inout Schedule, _ value: JSONDocument.Value) {
     var selectors: [AudienceSelector] = []
     if let audience = audience(of: value) {
-      if !profile.readsTypes { checkMembers(of: audience, as: .audience) }
+      if !profile.readsTypes {
+        checkMembers(of: audience, as: .audience)
+        if isAction, !document.isObject(audience) { note(.schedule, "audience", .mistyped, audience) }
+      }
       selectors.append(selector(audience))
       if let word = missBehavior(audience) { schedule.missBehavior = word }
     }

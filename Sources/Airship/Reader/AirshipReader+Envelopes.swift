@@ -76,7 +76,7 @@ extension AirshipReader {
     for name in ["created", "last_updated"] {
       if let date = member(value, name), instant(date) == nil { note(.envelope(.dateUnreadable(name)), date) }
     }
-    if !profile.readsTypes, member(value, "id") == nil,
+    if !profile.readsTypes, member(value, "id").flatMap(text) == nil,
       let id = member(value, "message").flatMap({ member($0, "message_id") }).flatMap(text)
     {
       schedule.id = id
@@ -160,7 +160,7 @@ private struct PushMessage {
     } else {
       guard document.kind(value) == .string, let inner = try? JSONDocument(document.string(value)),
         inner.isObject(inner.root),
-        inner.tolerances.allSatisfy({ JSONReader.orgJSON.reading(of: $0.kind) == .accepted })
+        inner.tolerances.allSatisfy({ JSONReader.orgJSONWithoutNulls.reading(of: $0.kind) == .accepted })
       else { return nil }
       (self.document, root, outer) = (inner, inner.root, whole)
     }

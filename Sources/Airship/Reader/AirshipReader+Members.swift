@@ -44,7 +44,7 @@ extension AirshipReader {
     case .truth: if truth(value) == nil { note(index, .mistyped, value) }
     case .number: if number(value) == nil { note(index, .mistyped, value) }
     case .length, .whole: checkNumber(value, index)
-    case .texts: forEachElement(of: value, index) { $0.checkElement($1, index) { _ in true } }
+    case .texts: forEachElement(of: value, index) { $0.checkElement($1, index) }
     case .wordList(let words):
       forEachElement(of: value, index) { reader, element in
         if reader.text(element) == nil { return reader.note(index, .element, element) }
@@ -53,11 +53,12 @@ extension AirshipReader {
     case .textMap:
       guard kind == .object else { return note(index, .mistyped, value) }
       for (_, member) in document.distinctMembers(value, .last) where !document.isNull(member) {
-        checkElement(member, index) { _ in true }
+        checkElement(member, index)
       }
     case .object(let owner):
       guard kind == .object else { return note(index, .mistyped, value) }
-      if let owner { checkMembers(of: value, as: owner) }
+      // SDKs before 18 may read another audience.
+      if let owner, owner != .audience || profile.readsTypes { checkMembers(of: value, as: owner) }
     case .objects(let owner):
       forEachElement(of: value, index) { reader, element in
         guard reader.document.isObject(element) else { return reader.note(index, .element, element) }
@@ -79,7 +80,7 @@ extension AirshipReader {
     if !isKnown(text) { note(index, .unknown, value) }
   }
 
-  private mutating func checkElement(_ value: JSONDocument.Value, _ index: Int, _ isKnown: ([UInt8]) -> Bool) {
+  private mutating func checkElement(_ value: JSONDocument.Value, _ index: Int) {
     if text(value) == nil { note(index, .element, value) }
   }
 

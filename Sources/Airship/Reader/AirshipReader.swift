@@ -95,8 +95,11 @@ struct AirshipReader {
   }
 
   private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {
-    if let id = member(value, "id") {
-      if let text = text(id) { schedule.id = text } else if profile.readsTypes { schedule.id = [] }
+    let id = member(value, "id")
+    if let text = id.flatMap(text) {
+      schedule.id = text
+    } else if id != nil, profile.readsTypes {
+      schedule.id = []
     } else {
       note(.idMissing, value)
     }

@@ -120,7 +120,7 @@ extension ScheduleFault.WindowFault {
     case .timeOutOfRange(let name): "`\(name)` is out of range"
     case .notNumber(let name): "expected a number for `\(name)`"
     case .notWhole(let name): "expected an integer for `\(name)`"
-    case .minuteMissing(let name): "`time_range` without `\(name)`"
+    case .minutesMissing(let names): "`time_range` without \(names)"
     case .zoneMistyped: "expected `time_zone` with the type utc, local, or identifiers with a list and `on_failure`"
     }
   }
@@ -140,7 +140,10 @@ extension MemberFault {
       case .date: return "expected an ISO 8601 date for \(name)"
       case .color: return "unreadable color \(name): expected #RRGGBB, #AARRGGBB or a name"
       case .shortText(let limit): return "\(name) has more than \(limit) characters"
-      default: return "unreadable \(name): expected a URL"
+      case .url: return "unreadable \(name): expected a URL"
+      case .any, .anyOrNull, .text, .truth, .number, .length, .whole, .texts, .textMap, .object, .objects, .display,
+        .predicate, .tagSelector, .compoundSelector, .triggers, .own:
+        return "unknown \(name)"
       }
     case .otherCase: return "\(name) is not in lower case"
     case .fraction: return "expected an integer for \(name)"

@@ -36,7 +36,9 @@ package struct ScheduleMember: Sendable {
     case .unknown: return sdk == .android ? unknown.android : unknown.ios
     case .otherCase: return sdk == .android ? .kept : .refused
     case .fraction: return sdk == .android ? .cut : form.isLength ? .kept : .refused
-    case .negative: return sdk == .android ? .unsigned : .refused
+    // Android converts the bits of the numbers of a hash.
+    case .negative:
+      return sdk == .android ? owners.isDisjoint(with: [.subset, .audienceHash]) ? .zero : .unsigned : .refused
     case .element: return sdk == .android && form.isTextMap ? .emptyText : ofType
     // iOS keeps the empty list.
     case .empty: return sdk == .android ? .refused : .kept

@@ -250,6 +250,19 @@ import Testing
     #expect(Self.found(text.replacing("modal", with: "custom"), ["S013"]).count == 2)
   }
 
+  @Test func `has an audience inside another one, which only old SDKs read`() {
+    let text = Self.schedule(#""triggers":[{"type":"screen","goal":1}],"audience":{"audience":{"new_user":true}}"#)
+    #expect(Self.found(text, ["S013"]).count == 1)
+    #expect(Self.found(text, ["S013"], on: [.android, .legacy]) == [])
+  }
+
+  @Test func `has an id that old SDKs ignore`() {
+    let text =
+      #"{"id":5,"type":"actions","created":"2026-01-01","actions":{"a":1},"triggers":[{"type":"screen","goal":1}]}"#
+    #expect(Self.found(text, ["AS201"], on: [.legacy]).count == 1)
+    #expect(Self.found(text, ["AS201"]) == [])
+  }
+
   private static func hash(_ subset: String, buckets: Int = 10) -> String {
     #"""
     "audience":{"hash":{"audience_hash":{"hash_prefix":"p","hash_identifier":"channel","hash_algorithm":"farm_hash",\#

@@ -11,8 +11,13 @@ extension AirshipLints {
     fires: .airship(#"«{"actions":{"a":1},"triggers":[{"type":"screen","goal":2}]}»"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
     { subject, findings in
+      // SDKs before 18 ignore an id that is no string.
+      let unnamed = Set(subject.readings.flatMap(\.set.faults).filter { $0.kind == .idMissing }.map(\.range))
       for schedule in subject.schedules where subject.document.isObject(schedule) {
-        let lacking = ["id", "type", "created"].filter { subject.member(schedule, $0) == nil }
+        let range = subject.document.range(schedule)
+        let lacking = ["id", "type", "created"].filter { name in
+          subject.member(schedule, name) == nil || name == "id" && unnamed.contains(range)
+        }
         if lacking.isEmpty { continue }
         findings.add("missing \(lacking.joined(separator: ", ")): using defaults", at: schedule)
       }

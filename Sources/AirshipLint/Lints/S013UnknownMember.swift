@@ -8,8 +8,9 @@ extension AirshipLintContext {
     if isPredicate { return check.check(document.root, as: .predicate, &findings) }
     for payload in cancellations { check.check(payload, as: .cancellation, &findings) }
     for entry in entries { if let kind = envelopeKind(of: entry) { check.check(entry, as: kind, &findings) } }
+    let kind = readings.allSatisfy(\.profile.readsTypes) ? MemberKind.schedule : .oldSchedule
     for schedule in schedules {
-      check.check(schedule, as: .schedule, &findings)
+      check.check(schedule, as: kind, &findings)
       let message = member(schedule, "message")
       guard let type = text(member(message, "display_type")), let display = member(message, "display"),
         let kind = MemberKind.displays[String(decoding: type, as: UTF8.self)]
@@ -41,24 +42,30 @@ extension MemberKind {
   fileprivate static let data: MemberKind = MemberKind(
     ["in_app_messages", "frequency_constraints"], lists: ["in_app_messages"],
     contents: ["frequency_constraints": .list(owned(.constraint))])
-  fileprivate static let schedule: MemberKind = owned(
-    .schedule, [.actions, .messageContent, .deferredContent],
-    also: ["triggers", "priority", "limit", "start", "end", "interval"], lists: ["triggers"],
-    contents: [
-      "triggers": .list(trigger), "delay": .object(delay), "message": .object(message), "deferred": .object(deferred),
-      "audience": .object(audience), "compound_audience": .object(compoundAudience),
-      "additional_audience_check_overrides": .object(overrides),
-    ])
+  fileprivate static let schedule: MemberKind = schedule(.object(audience))
+  /// SDKs before 18 read the audience of an action payload inside another one.
+  fileprivate static let oldSchedule: MemberKind = schedule(.object(oldAudience))
+
+  private static func schedule(_ audience: Content) -> MemberKind {
+    owned(
+      .schedule, [.actions, .messageContent, .deferredContent],
+      also: ["triggers", "priority", "limit", "start", "end", "interval"], lists: ["triggers"],
+      contents: [
+        "triggers": .list(trigger), "delay": .object(delay), "message": .object(message), "deferred": .object(deferred),
+        "audience": audience, "compound_audience": .object(compoundAudience),
+        "additional_audience_check_overrides": .object(overrides),
+      ])
+  }
+
   private static let overrides: MemberKind = owned(.overrides)
   private static let deferred: MemberKind = owned(.deferred)
-  private static let audience: MemberKind = owned(
-    .audience,
-    // SDKs before 18 read the audience of an action payload inside another one.
-    also: ["audience"],
-    contents: [
-      "app_version": .object(predicate), "permissions": .object(predicate), "tags": .object(tagSelector),
-      "hash": .object(hash), "audience": .object(audience),
-    ])
+  private static let audienceContents: [String: Content] = [
+    "app_version": .object(predicate), "permissions": .object(predicate), "tags": .object(tagSelector),
+    "hash": .object(hash),
+  ]
+  private static let audience: MemberKind = owned(.audience, contents: audienceContents)
+  private static let oldAudience: MemberKind = owned(
+    .audience, also: ["audience"], contents: audienceContents.merging(["audience": .object(audience)]) { $1 })
   private static let hash: MemberKind = owned(
     .hash,
     contents: [

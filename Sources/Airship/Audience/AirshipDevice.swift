@@ -28,6 +28,9 @@ public struct AirshipDevice: Sendable {
   public init() {}
 }
 
+
+  /// The name of the object with the version in the data of an event, and in that of audiences, on Android.
+  var androidName: String { (platform == .amazon ? Platform.amazon : .android).rawValue }
 /// The member of a description of a device that is wrong, and how.
 public struct DeviceProblem: Error, Hashable, Sendable {
   /// The offset in the document.

@@ -163,7 +163,6 @@ struct AudienceJudge: Sendable {
 
   /// Nil if the predicate reads a version that is not known.
   private func holds(appVersion predicate: ConditionID, of set: ScheduleSet) -> Bool? {
-    let android = device.platform == .amazon ? "amazon" : "android"
     var known = JSONTree.Members()
     var unknown: [[String]] = []
     func add(_ object: String, _ names: [String], _ value: JSONTree?) {
@@ -178,8 +177,8 @@ struct AudienceJudge: Sendable {
     }
     let version = device.version.map(JSONTree.text)
     if needsCode {
-      add(android, ["version", "build_version"], device.versionCode.map(JSONTree.number))
-      add(android, ["version_name"], version)
+      add(device.androidName, ["version", "build_version"], device.versionCode.map(JSONTree.number))
+      add(device.androidName, ["version_name"], version)
     }
     if profile.versionMembers.contains(.ios) { add("ios", ["version"], version) }
     if set.paths(below: predicate).contains(where: { path in unknown.contains { Self.meets(path, $0) } }) { return nil }

@@ -24,6 +24,8 @@ struct AirshipEventReader {
   let profile: AirshipProfile
   /// The number of schedules received so far.
   let schedules: Int
+  /// The name of the object with the version on Android.
+  var androidName = AirshipProfile.VersionMember.android.rawValue
 
   /// The valid timestamps in milliseconds: the years 0 to 9999.
   private static let instants: ClosedRange<Int64> = -62_167_219_200_000...253_402_300_799_999
@@ -174,30 +176,41 @@ struct AirshipEventReader {
 
   private func version() throws(EventProblem) -> DeviceEvent {
     let body = try object()
-    let data = sdkVersion(body) ?? body
-    guard let value = member(data, "version") ?? member(data, "build_version") else { throw missing("version", body) }
-    guard let version = versionText(value) else { throw mistyped("version", "a string or a number", value) }
+    let objects = try profile.versionMembers.map { member throws(EventProblem) in try object(of: member, in: body) }
+    guard let last = objects.last else { return .tick }
     var json = JSONWriter()
     json.raw("{")
-    for (index, member) in profile.versionMembers.enumerated() {
-      json.raw((index > 0 ? "," : "") + "\"\(member.rawValue)\":{")
+    for (index, (object, member)) in zip(objects, profile.versionMembers).enumerated() {
+      json.raw((index > 0 ? "," : "") + "\"\(object.name)\":{")
       switch member {
-      case .android: writeAndroid(version, data, to: &json)
+      case .android: writeAndroid(object.version, object.data, to: &json)
       case .ios:
         json.raw("\"version\":")
-        json.string(version.span)
+        json.string(object.version.span)
       }
       json.raw("}")
     }
     json.raw("}")
-    return .version(version, try self.value(json.bytes, data))
+    return .version(last.version, try value(json.bytes, body))
   }
 
-  /// The object that describes the version, if the body has the form that the SDKs build: under the name of a platform.
-  private func sdkVersion(_ body: JSONDocument.Value) -> JSONDocument.Value? {
-    if member(body, "version") != nil { return nil }
-    let own = profile.versionMembers.contains(.ios) ? ["ios", "android", "amazon"] : ["android", "amazon", "ios"]
-    return own.lazy.compactMap { member(body, $0) }.first(where: document.isObject)
+  /// The name of an object with the version, the object that describes it, and the version. The body either is this
+  /// object, or has the form that the SDKs build: with an object under the name of a platform.
+  private func object(of platform: AirshipProfile.VersionMember, in body: JSONDocument.Value) throws(EventProblem) -> (
+    name: String, data: JSONDocument.Value, version: [UInt8]
+  ) {
+    var (name, data) = (platform == .ios ? platform.rawValue : androidName, body)
+    if member(body, "version") == nil {
+      let android = ["android", "amazon"]
+      let names = platform == .ios ? ["ios"] + android : android + ["ios"]
+      if let found = names.first(where: { member(body, $0).map(document.isObject) ?? false }) {
+        data = member(body, found) ?? body
+        if platform == .android, found != "ios" { name = found }
+      }
+    }
+    guard let value = member(data, "version") ?? member(data, "build_version") else { throw missing("version", body) }
+    guard let version = versionText(value) else { throw mistyped("version", "a string or a number", value) }
+    return (name, data, version)
   }
 
   private func versionText(_ value: JSONDocument.Value) -> [UInt8]? {

@@ -44,6 +44,7 @@ public struct AirshipEngine: ~Copyable {
   var runner = ValueRunner()
   /// The schedules of events that are added; nil adds all.
   let late: LateSchedules?
+  private let androidName: String
   /// The ids of `late` that schedules of events had.
   package internal(set) var lateIDs: Set<[UInt8]> = []
   /// The states that the chains of a schedule were shown last, while recent events are replayed to it; else nil.
@@ -83,7 +84,7 @@ public struct AirshipEngine: ~Copyable {
     late: LateSchedules? = nil,
     isExplained: Bool
   ) {
-    (self.profile, self.start, self.late) = (profile, start, late)
+    (self.profile, self.start, self.late, androidName) = (profile, start, late, device.androidName)
     let conditions = RunConditions(sets, on: profile, device)
     environment = PlanEnvironment(profile: profile, zone: zone, zones: zones, conditions: conditions)
     index = ListenerIndex(ValueComparison(profile))
@@ -98,7 +99,7 @@ public struct AirshipEngine: ~Copyable {
   ///   timestamp; a rejected schedule also uses up its number.
   public mutating func process(_ document: JSONDocument) throws(EventProblem) {
     unrecorded = nil
-    let reader = AirshipEventReader(document: document, profile: profile, schedules: count)
+    let reader = AirshipEventReader(document: document, profile: profile, schedules: count, androidName: androidName)
     let instant = try reader.instant() ?? last ?? start
     if let last, instant < last { throw EventProblem(DeviceEventFault.early, at: document.range(document.root).lower) }
     last = instant

@@ -1,8 +1,8 @@
 /// The device for which audiences are evaluated. Members that are nil are unknown.
 public struct AirshipDevice: Sendable {
-  package enum Platform: String, CaseIterable, Sendable { case android, amazon, ios }
+  package enum Platform: String, Sendable { case android, amazon, ios }
 
-  package enum Permission: String, CaseIterable, Sendable {
+  package enum Permission: String, Sendable {
     case granted, denied
     case notDetermined = "not_determined"
   }

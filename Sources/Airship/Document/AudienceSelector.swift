@@ -30,7 +30,7 @@ package indirect enum AudienceSelector: Sendable {
 
 /// A selector of devices by the hash of an identifier.
 package struct AudienceHash: Sendable {
-  package enum Identifier: String, CaseIterable, Sendable { case channel, contact }
+  package enum Identifier: String, Sendable { case channel, contact }
 
   package var prefix: [UInt8] = []
   package var identifier = Identifier.channel

@@ -1,8 +1,8 @@
 /// Recurring spans of local time in one zone, on days of the week and days of the year. Spans that
 /// touch are merged, so a lookup takes a few binary searches, however many rules there are.
 ///
-/// A rule whose end equals its start is open at that moment only. Of a day's moment that lies ahead the SDKs know
-/// nothing: they wait for the next day's.
+/// A rule whose end equals its start is open at that instant only, its moment. The SDKs never wait for a moment later on
+/// the same day, but for that of the next day.
 struct RecurringTimes: Sendable {
   /// A span of minutes of a day, and the days on which it begins.
   struct Rule: Sendable {

@@ -1,7 +1,7 @@
 /// The result of preparing a run, which is the same every time: that of what the device and the document say.
 package enum RunPreparation: Sendable {
   /// The condition by which a run is called off.
-  package enum MissReason: String, CaseIterable, Sendable {
+  package enum MissReason: String, Sendable {
     case audience
     /// The message has nothing to show.
     case message

@@ -1,15 +1,13 @@
 /// A form in which documents of one dialect come, such as the response of a service, and the members that identify it.
 package struct DocumentForm: Sendable {
   /// The order in which forms are looked for in a document.
-  package enum Rank: Int, Comparable, Sendable {
+  package enum Rank: Sendable {
     /// Forms with members that no other dialect has.
     case certain
     /// Forms with members whose values other dialects read too.
     case usual
     /// Members that are close to those of a form: the document cannot be read, but its dialect is known.
     case similar
-
-    package static func < (one: Rank, other: Rank) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// A member of an object, and what its value must be.
@@ -37,15 +35,6 @@ package struct DocumentForm: Sendable {
 
   package init(_ rank: Rank = .usual, isListed: Bool, _ marks: [Mark]...) {
     (self.rank, self.isListed, self.marks) = (rank, isListed, marks)
-  }
-
-  /// The names of the members that the root of `document` or, in a list, one of its objects has; nil if it does not have
-  /// this form.
-  package func names(in document: JSONDocument) -> [String]? {
-    let root = document.root
-    guard document.isArray(root) else { return names(of: root, in: document) }
-    guard isListed else { return nil }
-    return document.elements(root).lazy.compactMap { names(of: $0, in: document) }.first
   }
 
   /// The names of the members that identify the form, if `object` has them; else nil.

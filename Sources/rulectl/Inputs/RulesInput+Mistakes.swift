@@ -79,13 +79,12 @@ extension RulesInput {
     } catch {
       // The names before the problem are known.
     }
-    if !isComplete || !hasForm(text, readings, limits),
-      let messages = try messages(in: text, named: name, readings, limits)
-    {
+    let hasForm = isComplete && hasForm(text, readings, limits)
+    if !hasForm, let messages = try messages(in: text, named: name, readings, limits) {
       return .messages(messages)
     }
     if isComplete {
-      if hasForm(text, readings, limits) { return .rules }
+      if hasForm { return .rules }
       let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
       if isEvent || names.contains("attributes") { throw CommandFailure(events: text, named: name) }
     }

@@ -51,9 +51,13 @@ struct ScheduleTarget: Sendable {
   /// Returns the failure for a value of `--rule` that selected no schedule of RULES and of events, if there is one.
   /// `late`: the ids of selected schedules of events, and the number of all schedules.
   static func failure(of targets: [ScheduleTarget], late: [(ids: Set<[UInt8]>, count: Int)]) -> CommandFailure? {
-    targets.first?.filter.failure(among: targets.map(\.rules)) { name in
-      late.contains { $0.ids.contains(Array(name.utf8)) || Int(name).map { [count = $0.count] in $0 < count } ?? false }
-    }
+    targets.first?.filter.failure(
+      among: targets.map(\.rules),
+      besides: { name in
+        late.contains {
+          $0.ids.contains(Array(name.utf8)) || Int(name).map { [count = $0.count] in $0 < count } ?? false
+        }
+      }, all: late.map(\.count).max() ?? 0)
   }
 
   /// Loads every RULES argument for every platform. Failures are reported and merged into `status`. For `explain`,

@@ -44,18 +44,18 @@ struct NameFilter: Sendable {
   }
 
   /// Returns the failure for a value that selects nothing in any of `documents`, if there is one. `isFound`: true for a
-  /// value that selects something else.
-  func failure(among documents: [any NamedParts], besides isFound: (String) -> Bool = { _ in false })
-    -> CommandFailure?
-  {
+  /// value that selects something else. `all`: the number of all parts, if there are others than those of `documents`.
+  func failure(
+    among documents: [any NamedParts], besides isFound: (String) -> Bool = { _ in false }, all: Int = 0
+  ) -> CommandFailure? {
     guard let first = documents.first,
       let name = names.first(where: { name in
         !isFound(name) && documents.allSatisfy { Self.places(name, in: $0).isEmpty }
       })
     else { return nil }
     let known = documents.flatMap(\.partNames).map { String(decoding: $0, as: UTF8.self) }
-    guard !Self.isPlace(name), !known.isEmpty else {
-      let count = documents.map(\.partCount).max() ?? 0
+    let count = max(documents.map(\.partCount).max() ?? 0, all)
+    guard !Self.isPlace(name), !known.isEmpty || count == 0 else {
       if count == 0, let known = known.first {
         return CommandFailure(
           .usage, "`\(name)` is not the index of one \(first.noun): there are several rule sets",

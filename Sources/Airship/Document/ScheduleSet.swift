@@ -34,6 +34,8 @@ public struct ScheduleSet: Sendable {
     /// Indices into `ScheduleSet.entries`.
     package var entries: Range<Int>
     package var constraints: [FrequencyConstraint] = []
+    /// The bytes of all constraints with an id, also of those that the platform rejects.
+    package var constraintRanges: [[UInt8]: ByteRange] = [:]
     /// The defects outside of its schedules.
     package var faults: [ScheduleFault] = []
   }

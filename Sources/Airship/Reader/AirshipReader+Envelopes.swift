@@ -54,7 +54,10 @@ extension AirshipReader {
       }
       if let constraints = member(data, ScheduleEnvelope.constraints) {
         if document.isArray(constraints) {
-          payload.constraints = elements(constraints).compactMap { frequencyConstraint($0) }
+          for entry in elements(constraints) {
+            if let id = member(entry, "id").flatMap(text) { payload.constraintRanges[id] = document.range(entry) }
+            if let constraint = frequencyConstraint(entry) { payload.constraints.append(constraint) }
+          }
         } else {
           note(.envelope(.constraintsMistyped), constraints)
         }

@@ -31,15 +31,28 @@ enum ScheduleComparison {
   }
 
   private static func schedules(_ loaded: LoadedSchedules) -> [ContentComparison.Item] {
-    loaded.sets.enumerated().flatMap { index, set in
+    var constraints: [[UInt8]: (JSONDocument.Value, JSONDocument)] = [:]
+    for set in loaded.sets {
+      for (id, range) in set.payloads.flatMap(\.constraintRanges) {
+        constraints[id] = set.document.value(at: range).map { ($0, set.document) }
+      }
+    }
+    return loaded.sets.enumerated().flatMap { index, set in
       set.schedules.compactMap { schedule in
         set.document.value(at: schedule.range).map { value in
-          ContentComparison.Item(
+          var item = ContentComparison.Item(
             ids: [schedule.id], value: value, document: set.document, offset: loaded.offset(ofSet: index))
+          for id in schedule.constraintIDs {
+            item.parts["/\(constraintMember)/\(String(decoding: id, as: UTF8.self))"] = .some(constraints[id])
+          }
+          return item
         }
       }
     }
   }
+
+  /// The member beside the schedules with their frequency constraints.
+  static let constraintMember = "frequency_constraints"
 
   private static func predicates(_ loaded: LoadedSchedules) -> [ContentComparison.Item] {
     guard loaded.isPredicate, let set = loaded.sets.first else { return [] }

@@ -99,7 +99,7 @@ final class ScheduleRelations {
         .contains { String(decoding: $0, as: UTF8.self).contains(cancellation) }
       return names.count > 1 ? (names[1] == cancellation ? cancellation : nil) : (hasNamed ? cancellation : nil)
     }
-    return (["triggers"] + Schedule.conditionMembers).contains(first) ? first : nil
+    return (["triggers", ScheduleComparison.constraintMember] + Schedule.conditionMembers).contains(first) ? first : nil
   }
 
   // MARK: searches

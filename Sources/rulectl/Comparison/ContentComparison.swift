@@ -6,6 +6,9 @@ struct ContentComparison {
     var ids: [[UInt8]]
     var value: JSONDocument.Value
     var document: JSONDocument
+    /// Parts of the document that belong to the content of the item, by the pointer that changes show; nil for missing
+    /// ones.
+    var parts: [String: (value: JSONDocument.Value, document: JSONDocument)?] = [:]
     /// The offset of the document in its text.
     var offset = 0
     /// True for the only item of a document, which is paired with any other one.
@@ -50,7 +53,7 @@ struct ContentComparison {
         ? []
         : MemberChanges(
           from: old.value, in: old.document, to: new.value, in: new.document, countsOrder: false
-        ).changes
+        ).changes + changesOfParts(old, new)
       guard !found.isEmpty else {
         changes.same += 1
         continue
@@ -72,6 +75,23 @@ struct ContentComparison {
     changes.added += pairing.added.map { single(list, list.new, $0) }
   }
 
+  /// The changes of the parts that both items have outside of their values.
+  private static func changesOfParts(_ old: Item, _ new: Item) -> [ReportedChanges.PartChange] {
+    old.parts.sorted { $0.key < $1.key }.flatMap { pointer, part -> [ReportedChanges.PartChange] in
+      guard let other = new.parts[pointer] else { return [] }
+      guard let part, let other else {
+        if part == nil, other == nil { return [] }
+        func text(_ part: (value: JSONDocument.Value, document: JSONDocument)?) -> [UInt8]? {
+          part.map { $0.document.json(of: $0.value) }
+        }
+        return [ReportedChanges.PartChange(pointer, old: text(part), new: text(other))]
+      }
+      return MemberChanges(
+        from: part.value, in: part.document, to: other.value, in: other.document, countsOrder: false
+      ).changes.map { ReportedChanges.PartChange(pointer + $0.pointer, old: $0.old, new: $0.new) }
+    }
+  }
+
   private static func single(_ list: List, _ items: [Item], _ index: Int) -> ReportedChanges.Single {
     var single = ReportedChanges.Single(item: item(items[index], index))
     single.kind = list.kind
@@ -82,7 +102,11 @@ struct ContentComparison {
     ReportedChanges.Item(index: index, ids: item.ids, range: item.range)
   }
 
-  private static func text(of item: Item) -> [UInt8] { item.document.compactText(of: item.value) }
+  private static func text(of item: Item) -> [UInt8] {
+    item.parts.sorted { $0.key < $1.key }.reduce(into: item.document.compactText(of: item.value)) { text, part in
+      text += part.value.map { $0.document.compactText(of: $0.value) } ?? []
+    }
+  }
 
   private static func properties(of item: Item) -> ItemPairing.Item {
     let document = item.document

@@ -99,7 +99,7 @@ extension AirshipReader {
     let message = PushMessage(body, in: document)
     if document.kind(body) == .string, message != nil { note(.envelope(.push(.bodyText)), body) }
     var schedule = numbered(.message, body)
-    (schedule.isWritten, schedule.isConditional) = (false, true)
+    schedule.isWritten = false
     schedule.lifetime = Self.pushLifetime
     let ids = profile.pushIDs.flatMap { [member(holder, $0), member(value, $0)] }.compactMap(\.self).compactMap(text)
     if let id = ids.first ?? (profile.pushIDs.contains("_") ? message?.text("identifier") : nil) {

@@ -108,7 +108,7 @@ extension AirshipReader {
   }
 
   /// Returns the owner of the members of a message's display; nil if it has none, or if the type is unknown.
-  private func displayOwner(of message: JSONDocument.Value) -> MemberOwner? {
+  func displayOwner(of message: JSONDocument.Value) -> MemberOwner? {
     guard let type = member(message, "display_type").flatMap(text) else { return nil }
     return switch String(decoding: type, as: UTF8.self) {
     case "banner": .banner

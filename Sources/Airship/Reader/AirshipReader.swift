@@ -90,8 +90,9 @@ struct AirshipReader {
       note(.triggersMissing, member(value, "triggers") ?? value)
     }
     readDelay(of: &schedule, value)
-    schedule.isConditional =
-      schedule.kind != .actions || member(value, Schedule.serverMember) != nil
+    if profile.readsTypes, schedule.kind == .deferred || member(value, Schedule.serverMember) != nil {
+      schedule.isConditional = true
+    }
   }
 
   private mutating func readIdentity(of schedule: inout Schedule, _ value: JSONDocument.Value) {
@@ -127,8 +128,9 @@ struct AirshipReader {
       schedule.actions = member(value, "actions")
     case .message:
       checkMembers(of: value, as: .messageContent)
-      schedule.isNeverDisplayed =
-        member(value, "message").map { document.isObject($0) && isNeverDisplayed($0) } ?? false
+      let message = member(value, "message").flatMap { document.isObject($0) ? $0 : nil }
+      schedule.isNeverDisplayed = message.map(isNeverDisplayed) ?? false
+      if message.flatMap(displayOwner) == .layout { schedule.isConditional = true }
     case .deferred: checkMembers(of: value, as: .deferredContent)
     }
   }

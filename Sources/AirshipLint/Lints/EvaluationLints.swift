@@ -59,7 +59,9 @@ extension AirshipLints {
         guard let type = subject.member(schedule, "type") else { continue }
         if subject.isText(type, "deferred") {
           findings.add("a server decides what the schedule does", at: type)
-        } else if subject.isText(type, "in_app_message") {
+        } else if subject.isText(type, "in_app_message"),
+          subject.isText(subject.member(subject.member(schedule, "message"), "display_type"), "layout")
+        {
           findings.add("the layout of the message is not looked into", at: type)
         }
       }

@@ -166,7 +166,7 @@ struct LoadedSchedules: Sendable {
     if elsewhere > 0 {
       messages.report(
         .warning,
-        "\(counted(elsewhere, "schedule")) with a message, a deferred type or a check by a server: these are assumed to match [AS202]",
+        "\(counted(elsewhere, "schedule")) with a layout, deferred content or a check by a server: these are assumed to match [AS202]",
         place: name)
     }
   }

@@ -33,12 +33,49 @@ import Testing
       "expected an object with values granted, denied or not_determined for `permissions`", 15
     ),
     (#"{"shown":{"k":["2026-03-02",1]}}"#, "expected an object of arrays of dates for `shown`", 9),
+    (#"{"tags":[],"tags":["a"]}"#, "repeated member `tags`", 11),
     (#"{"locale":"5"}"#, "expected a language tag such as fr-CA for `locale`", 10),
   ])
   func `names the member that is wrong`(text: String, summary: String, offset: Int) {
     let problem = #expect(throws: DeviceProblem.self) { try Self.device(text) }
     #expect(problem?.summary == summary)
     #expect(problem?.offset == offset)
+  }
+
+  @Test func `has runs later than now, which do not disturb the count`() throws {
+    let schedules = #"""
+      {"in_app_messages":[{"id":"a","limit":0,"triggers":[{"type":"screen","goal":1}],"actions":{},
+      "frequency_constraint_ids":["k","k"]}],"frequency_constraints":[{"id":"k","range":10,"boundary":2,"period":"seconds"}]}
+      """#
+    let events = ["00", "01", "20"].map { #"{"type":"screen","data":"h","timestamp":"2026-03-02T09:00:\#($0)Z"}"# }
+    func runs(_ shown: String) throws -> [String]? {
+      try AirshipSample.runs(schedules, events, .android, device: #"{"shown":{"k":["\#(shown)"]}}"#)
+    }
+    #expect(try runs("2026-03-02T08:59:59Z") == ["a@0 screen", "a@20 screen"])
+    // A run that is still to come counts at once, as the SDKs compare it.
+    #expect(try runs("2026-03-02T09:00:15Z") == ["a@0 screen", "a@20 screen"])
+  }
+
+  @Test func `names the constraints that a schedule waits for, and no others`() throws {
+    let schedules = #"""
+      {"in_app_messages":[{"id":"a","triggers":[{"type":"screen","goal":1}],"actions":{},
+      "frequency_constraint_ids":["k","x"]}],"frequency_constraints":[{"id":"k","range":1,"boundary":1,"period":"days"}]}
+      """#
+    let events = [#"{"type":"screen","data":"h","timestamp":"2026-03-02T09:00:00Z"}"#]
+    let last = try #require(try ExplainedRun.outcomes(schedules, events, .android)?.last?.explanations.first)
+    #expect(last.standing == .waiting([.constraint([Array("x".utf8)])]))
+  }
+
+  @Test func `is asked by no audience without a description`() throws {
+    func outcome(_ device: AirshipDevice) throws -> RunOutcome {
+      let text = #"{"triggers":[],"actions":{},"audience":{"locale":[],"tags":{"tag":"a"},"requires_analytics":false}}"#
+      let set = ScheduleSet(try JSONDocument(Array(text.utf8)), for: .ios)
+      return RunConditions([set], on: .ios, device).outcome(of: try #require(set.schedules.first), in: set)
+    }
+    let none = try outcome(AirshipDevice())
+    #expect(none.audience == nil && none.assumptions.names == ["locale", "requires_analytics", "tags"])
+    let described = try outcome(Self.device("{}"))
+    #expect(described.audience == false && described.assumptions.isEmpty)
   }
 
   @Test func `may leave out every member, or write null`() throws {

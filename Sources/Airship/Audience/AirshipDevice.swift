@@ -1,4 +1,5 @@
-/// The device for which audiences are evaluated. Members that are nil are unknown.
+/// The device for which audiences are evaluated. Members that are nil are unknown. Without a description, no audience is
+/// judged.
 public struct AirshipDevice: Sendable {
   package enum Platform: String, Sendable { case android, amazon, ios }
 
@@ -7,6 +8,7 @@ public struct AirshipDevice: Sendable {
     case notDetermined = "not_determined"
   }
 
+  package private(set) var isDescribed = false
   package private(set) var platform: Platform?
   /// The version of the app, as a string and as a whole number (Android).
   package private(set) var version: [UInt8]?
@@ -24,13 +26,13 @@ public struct AirshipDevice: Sendable {
   /// The instants, in milliseconds, at which schedules ran that a frequency constraint limits, by the constraint's id.
   package private(set) var shown: [[UInt8]: [Int64]] = [:]
 
-  /// A device with all members unknown.
+  /// A device without a description.
   public init() {}
-}
-
 
   /// The name of the object with the version in the data of an event, and in that of audiences, on Android.
   var androidName: String { (platform == .amazon ? Platform.amazon : .android).rawValue }
+}
+
 /// The member of a description of a device that is wrong, and how.
 public struct DeviceProblem: Error, Hashable, Sendable {
   /// The offset in the document.
@@ -85,8 +87,13 @@ extension AirshipDevice {
     guard document.isObject(document.root) else {
       throw DeviceProblem(offset: document.range(document.root).lower, summary: "expected an object")
     }
+    isDescribed = true
+    var known: Set<String> = []
     for (name, value) in document.members(document.root) {
       let text = String(decoding: document.string(name), as: UTF8.self)
+      guard known.insert(text).inserted else {
+        throw DeviceProblem(offset: document.range(name).lower, summary: "repeated member `\(text)`")
+      }
       guard let row = Self.rows.first(where: { $0.name == text }) else {
         throw DeviceProblem(
           offset: document.range(name).lower, summary: "unknown member `\(text)`", unknownMember: text)

@@ -6,6 +6,17 @@ enum DeviceVerdict: Hashable, Sendable {
 
   fileprivate init(_ truth: Bool) { self = truth ? .matches : .misses }
 
+  /// Nil if it is not known.
+  var isMatch: Bool? {
+    switch self {
+    case .matches: true
+    case .misses: false
+    case .open: nil
+    }
+  }
+
+  var unknown: Set<AudienceAssumption> { if case .open(let assumptions) = self { assumptions } else { [] } }
+
   fileprivate var negation: Self {
     switch self {
     case .matches: .misses
@@ -36,19 +47,39 @@ extension Collection where Element == AudienceAssumption {
   package var members: [String] { Set(flatMap(\.members)).sorted() }
 }
 
-/// Judges audiences on a device, as one platform does.
+/// Judges audiences on a device, as one platform does. Without a description of the device, or on a platform that judges
+/// none, every audience is assumed to match.
 ///
 /// Source: urbanairship/android-library: urbanairship-core/…/audience/**@20.10.0; urbanairship/ios-library:
 /// AirshipCore/Source/DeviceAudienceSelector.swift, AudienceHashSelector.swift (read).
 struct AudienceJudge: Sendable {
   private let profile: AirshipProfile
   private let device: AirshipDevice
+  private let isJudging: Bool
 
-  init(_ device: AirshipDevice, on profile: AirshipProfile) { (self.device, self.profile) = (device, profile) }
+  init(_ device: AirshipDevice, on profile: AirshipProfile) {
+    (self.device, self.profile) = (device, profile)
+    isJudging = profile.judgesDevices && device.isDescribed
+  }
 
   /// Returns the verdict of a schedule's audience; everyone matches if there is none.
   func verdict(of schedule: Schedule, in set: ScheduleSet) -> DeviceVerdict {
-    schedule.audience.map { verdict(of: $0, schedule, set) } ?? .matches
+    guard let audience = schedule.audience else { return .matches }
+    if isJudging { return verdict(of: audience, schedule, set) }
+    let assumptions = assumptions(of: audience)
+    return assumptions.isEmpty ? .matches : .open(assumptions)
+  }
+
+  /// All selectors in a group, or the selector itself.
+  private func assumptions(of selector: AudienceSelector) -> Set<AudienceAssumption> {
+    switch selector {
+    case .all(let parts): parts.reduce(into: []) { $0.formUnion(assumptions(of: $1)) }
+    // No device matches an empty group.
+    case .any(let parts):
+      parts.isEmpty ? [AudienceAssumption("audience")] : parts.reduce(into: []) { $0.formUnion(assumptions(of: $1)) }
+    case .not(let part): assumptions(of: part)
+    default: [assumption(of: selector)]
+    }
   }
 
   private func verdict(of selector: AudienceSelector, _ schedule: Schedule, _ set: ScheduleSet) -> DeviceVerdict {
@@ -56,12 +87,10 @@ struct AudienceJudge: Sendable {
     case .all(let parts): return joined(parts, decidedBy: .misses, schedule, set)
     case .any(let parts): return joined(parts, decidedBy: .matches, schedule, set)
     case .not(let part): return verdict(of: part, schedule, set).negation
-    case .tags(let part) where profile.judgesDevices && device.tags != nil: return verdict(of: part, schedule, set)
-    case .newUser, .notificationOptIn, .locationOptIn, .requiresAnalytics, .locale, .appVersion, .permissions, .tags,
-      .tag, .testDevices, .deviceTypes, .hash:
-      let assumption = assumption(of: selector)
-      guard profile.judgesDevices, let truth = holds(selector, schedule, set) else { return .open([assumption]) }
-      return DeviceVerdict(truth)
+    case .tags(let part): return verdict(of: part, schedule, set)
+    case .newUser, .notificationOptIn, .locationOptIn, .requiresAnalytics, .locale, .appVersion, .permissions, .tag,
+      .testDevices, .deviceTypes, .hash:
+      return holds(selector, schedule, set).map { DeviceVerdict($0) } ?? .open([assumption(of: selector)])
     }
   }
 
@@ -73,12 +102,18 @@ struct AudienceJudge: Sendable {
     for part in parts {
       let verdict = verdict(of: part, schedule, set)
       if verdict == decision { return decision }
-      if case .open(let assumptions) = verdict { unknown.formUnion(assumptions) }
+      unknown.formUnion(verdict.unknown)
     }
     return unknown.isEmpty ? decision.negation : .open(unknown)
   }
 
+  /// The members of a device decide only on platforms that judge them.
   private func assumption(of selector: AudienceSelector) -> AudienceAssumption {
+    let assumption = named(selector)
+    return profile.judgesDevices ? assumption : AudienceAssumption(assumption.selector)
+  }
+
+  private func named(_ selector: AudienceSelector) -> AudienceAssumption {
     switch selector {
     case .newUser: AudienceAssumption("new_user", device.installed == nil ? ["installed"] : [])
     case .notificationOptIn: AudienceAssumption("notification_opt_in", ["notification_opt_in"])
@@ -118,15 +153,17 @@ struct AudienceJudge: Sendable {
     case .locale(let tags):
       let wanted = tags.compactMap(
         profile.localesAreTags ? LanguageTag.init(android:) : LanguageTag.init(any:))
-      return device.locale.map { locale in wanted.contains { $0.matches(locale) } }
+      return wanted.isEmpty ? false : device.locale.map { locale in wanted.contains { $0.matches(locale) } }
     case .appVersion(let predicate): return holds(appVersion: predicate, of: set)
     case .permissions(let predicate): return device.permissions.map { holds(predicate, of: set, for: $0) }
     case .tag(let tag): return device.tags.map { tags in tags.contains(tag) }
     case .testDevices(let digests):
-      return device.channel.map { channel in
-        let digest = Base64.encoded(Array(SHA256.digest(of: channel).prefix(16)))
-        return digests.contains { $0 == digest }
-      }
+      return digests.isEmpty
+        ? false
+        : device.channel.map { channel in
+          let digest = Base64.encoded(Array(SHA256.digest(of: channel).prefix(16)))
+          return digests.contains { $0 == digest }
+        }
     case .deviceTypes(let names):
       if names.isEmpty { return false }
       return platform.map { platform in names.contains { $0.elementsEqual(platform.rawValue.utf8) } }
@@ -145,9 +182,9 @@ struct AudienceJudge: Sendable {
   }
 
   private func holds(_ hash: AudienceHash) -> Bool? {
-    guard let own = hash.identifier == .channel ? device.channel : device.contact else { return nil }
     // The SDKs divide by 0, which ends the app.
-    if hash.buckets == 0 { return false }
+    if hash.buckets == 0 || hash.lowest > hash.highest || hash.lowest >= hash.buckets { return false }
+    guard let own = hash.identifier == .channel ? device.channel : device.contact else { return nil }
     let bucket = FarmHash.fingerprint(hash.prefix + (hash.overrides[own] ?? own)) % hash.buckets
     return hash.lowest <= bucket && bucket <= hash.highest
   }

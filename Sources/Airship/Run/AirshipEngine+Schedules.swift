@@ -96,7 +96,9 @@ extension AirshipEngine {
     case .finished: if isOver { noteFinished(slot) } else { rest(slot) }
     case .delayed, .waiting:
       // The time of preparation decides when a run is called off, that of the end of the delay when it takes place.
-      if old.preparation.isMiss != plan.preparation.isMiss { hold(slot, plan, until: state.due ?? world.now) }
+      if old.outcome.preparation.isMiss != plan.outcome.preparation.isMiss {
+        hold(slot, plan, until: state.due ?? world.now)
+      }
     }
     noteListening(slot)
     return moved.new

@@ -201,7 +201,7 @@ extension AirshipEngine {
 
   /// Makes a schedule wait for the end of its delay, or for the instant before it at which the run is called off.
   mutating func hold(_ slot: Int, _ plan: SchedulePlan, until due: Instant) {
-    let instant = max(world.now, plan.preparation.isMiss ? due.adding(-RunPreparation.lead) : due)
+    let instant = max(world.now, plan.outcome.preparation.isMiss ? due.adding(-RunPreparation.lead) : due)
     change(slot, .delayed(until: due, wake: instant))
     if instant > world.now { wake(slot, at: instant) }
   }
@@ -322,7 +322,7 @@ extension AirshipEngine {
       finish(slot)
       return false
     }
-    if case .miss(let behavior, let reason) = plan.preparation { return miss(slot, plan, behavior, reason) }
+    if case .miss(let behavior, let reason) = plan.outcome.preparation { return miss(slot, plan, behavior, reason) }
     if let stop = world.limits.stop(of: plan.limits, at: world.now) {
       note(.held(stop), slot)
       return pause(slot, plan)

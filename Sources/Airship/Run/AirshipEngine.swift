@@ -185,7 +185,7 @@ public struct AirshipEngine: ~Copyable {
       schedule = String(decoding: run.plan.schedule.id, as: UTF8.self)
       actions = run.plan.schedule.actions.map { String(decoding: run.plan.document.json(of: $0), as: UTF8.self) }
       (execution, remaining) = (run.execution, run.remaining)
-      assumes = run.plan.assumptions.names
+      assumes = run.plan.outcome.assumptions.names
     }
   }
 }

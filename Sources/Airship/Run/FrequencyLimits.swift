@@ -25,7 +25,7 @@ package struct FrequencyLimits: Sendable {
       let last = constraint.boundary == 0 ? nil : runs[runs.count - Int(constraint.boundary)]
       guard last.map(isRecent) ?? true else { continue }
       return FrequencyStop(
-        constraint: constraint, count: runs.reversed().prefix(while: isRecent).count,
+        constraint: constraint, count: runs.count - runs.partitioningIndex(where: isRecent),
         end: last.map { Instant(milliseconds: $0).adding(milliseconds: constraint.milliseconds) })
     }
     return nil
@@ -35,7 +35,9 @@ package struct FrequencyLimits: Sendable {
   mutating func count(_ ids: [[UInt8]], at now: Instant) {
     for id in ids {
       guard let constraint = constraints[id] else { continue }
-      runs[id, default: []].append(now.milliseconds)
+      // Runs that the device has recorded may be later than now.
+      let list = runs[id] ?? []
+      runs[id, default: []].insert(now.milliseconds, at: list.partitioningIndex { $0 > now.milliseconds })
       let (kept, held) = (constraint.boundary, runs[id]?.count ?? 0)
       if held / 2 > kept, held > 64 { runs[id]?.removeFirst(held - Int(kept)) }
     }

@@ -1,4 +1,4 @@
-/// The result of preparing a run, which is the same every time: that of what the device and the document say.
+/// The result of preparing a run. It depends on the device and the document alone, so it is the same every time.
 package enum RunPreparation: Sendable {
   /// The condition by which a run is called off.
   package enum MissReason: String, Sendable {
@@ -10,8 +10,8 @@ package enum RunPreparation: Sendable {
   }
 
   case ready
-  /// The SDK tries again and again, because a frequency constraint does not exist.
-  case stuck
+  /// The SDK tries again and again, because the frequency constraints with these ids do not exist.
+  case stuck(missing: [[UInt8]])
   case miss(MissBehavior, MissReason)
 
   /// The SDKs prepare a run when this many milliseconds of its delay are left.
@@ -38,30 +38,35 @@ package struct RunConditions: Sendable {
     ids = Set((constraints ?? []).map(\.id))
   }
 
-  /// True if the device matches the audience of a schedule, or there is none; nil if that is not known.
-  package func audience(of schedule: Schedule, in set: ScheduleSet) -> Bool? {
-    switch judge.verdict(of: schedule, in: set) {
-    case .matches: true
-    case .misses: false
-    case .open: nil
-    }
-  }
-
-  /// Returns what comes of a schedule when a run is prepared, and on what that depends, by name. The SDKs look at the
-  /// frequency constraints first, at the message last.
-  package func outcome(of schedule: Schedule, in set: ScheduleSet) -> (RunPreparation, [AudienceAssumption]) {
+  /// What comes of a schedule when a run is prepared. The SDKs look at the frequency constraints first, at the message
+  /// last.
+  package func outcome(of schedule: Schedule, in set: ScheduleSet) -> RunOutcome {
+    let verdict = judge.verdict(of: schedule, in: set)
+    var outcome = RunOutcome(audience: verdict.isMatch)
     if constraints != nil, !ids.isSuperset(of: schedule.constraintIDs) {
-      return (profile.skipsUnknownConstraints ? .miss(.skip, .constraint) : .stuck, [])
+      let missing = Set(schedule.constraintIDs).subtracting(ids).sorted { $0.lexicographicallyPrecedes($1) }
+      outcome.preparation = profile.skipsUnknownConstraints ? .miss(.skip, .constraint) : .stuck(missing: missing)
+    } else if verdict == .misses {
+      outcome.preparation = .miss(schedule.missBehavior, .audience)
+    } else if schedule.isNeverDisplayed {
+      outcome.preparation = .miss(.skip, .message)
+    } else {
+      let limits = schedule.constraintIDs.isEmpty || constraints != nil ? [] : [AudienceAssumption.limits]
+      outcome.assumptions = (limits + verdict.unknown).sorted { $0.selector < $1.selector }
     }
-    var assumptions = schedule.constraintIDs.isEmpty || constraints != nil ? [] : [AudienceAssumption.limits]
-    switch judge.verdict(of: schedule, in: set) {
-    case .matches: break
-    case .misses: return (.miss(schedule.missBehavior, .audience), [])
-    case .open(let unknown): assumptions += unknown
-    }
-    if schedule.isNeverDisplayed { return (.miss(.skip, .message), []) }
-    return (.ready, assumptions.sorted { $0.selector < $1.selector })
+    return outcome
   }
+}
+
+/// The preparation of a schedule's runs, and what it depends on.
+package struct RunOutcome: Sendable {
+  package var preparation = RunPreparation.ready
+  /// True if the device matches the audience, or there is none; nil if that is not known.
+  package var audience: Bool?
+  /// The conditions that are not known and assumed to match.
+  package var assumptions: [AudienceAssumption] = []
+
+  package init(audience: Bool? = nil) { self.audience = audience }
 }
 
 /// The platform and environment for which schedules are compiled.

@@ -66,8 +66,8 @@ package struct ScheduleExplanation: Sendable {
 
   /// Adds what is known of the audience and the limits.
   mutating func take(_ plan: SchedulePlan) {
-    assumptions = plan.assumptions
-    audience = plan.audience
+    assumptions = plan.outcome.assumptions
+    audience = plan.outcome.audience
     isConditional = isConditional || !assumptions.isEmpty
   }
 

@@ -118,7 +118,7 @@ package struct ScheduleRun: Sendable {
       } ?? .null
     members["execution"] = number(execution)
     members["remaining"] = remaining.map(number) ?? .null
-    let assumes = plan.assumptions.names
+    let assumes = plan.outcome.assumptions.names
     if !assumes.isEmpty { members["assumes"] = .array(assumes.map { .text(Array($0.utf8)) }) }
     return .object(members)
   }

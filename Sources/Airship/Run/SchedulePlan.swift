@@ -30,11 +30,7 @@ package struct SchedulePlan: Sendable {
   let cancels: Range<Int>
   /// True if some trigger has children.
   let hasCompounds: Bool
-  let preparation: RunPreparation
-  /// True if the device matches the audience; nil if that is not known.
-  let audience: Bool?
-  /// The conditions that are not known and assumed to match.
-  package let assumptions: [AudienceAssumption]
+  let outcome: RunOutcome
   /// The ids of the frequency constraints that limit the schedule, without repetition.
   let limits: [[UInt8]]
 
@@ -46,11 +42,9 @@ package struct SchedulePlan: Sendable {
     self.schedule = schedule
     document = set.document
     window = schedule.delay.window.map { WindowPlan($0, local: environment.zone, environment.zones) }
-    (preparation, assumptions) = environment.conditions.outcome(of: schedule, in: set)
-    var limits: [[UInt8]] = []
-    for id in schedule.constraintIDs where !limits.contains(id) { limits.append(id) }
-    self.limits = limits
-    audience = environment.conditions.audience(of: schedule, in: set)
+    outcome = environment.conditions.outcome(of: schedule, in: set)
+    var known: Set<[UInt8]> = []
+    limits = schedule.constraintIDs.filter { known.insert($0).inserted }
     var triggers: [PlannedTrigger] = []
     for range in [schedule.triggers, schedule.cancellations] {
       let shift = triggers.count - Int(range.lowerBound)
@@ -80,7 +74,7 @@ package struct SchedulePlan: Sendable {
   }
 
   /// The conditions of the delay that a pending run waits for.
-  var needs: [ScheduleState.Need] { preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
+  var needs: [ScheduleState.Need] { outcome.preparation.isMiss ? [.window] : ScheduleState.Need.allCases }
 
   func hasStarted(at instant: Instant) -> Bool {
     schedule.start.map { $0 <= instant.milliseconds } ?? true

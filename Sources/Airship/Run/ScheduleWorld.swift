@@ -127,7 +127,7 @@ extension ScheduleWorld {
   func holds(_ need: ScheduleState.Need, of plan: SchedulePlan) -> WindowPlan.Opening {
     let delay = plan.schedule.delay
     switch need {
-    case .constraint: if case .stuck = plan.preparation { return .never } else { return .now }
+    case .constraint: if case .stuck = plan.outcome.preparation { return .never } else { return .now }
     case .appState:
       guard let wanted = delay.appState else { return .now }
       return (wanted == .foreground) == isForeground ? .now : .never
@@ -165,7 +165,7 @@ extension ScheduleWorld {
     if case .now = holds(need, of: plan) { return nil }
     let delay = plan.schedule.delay
     return switch need {
-    case .constraint: .constraint(plan.limits)
+    case .constraint: if case .stuck(let missing) = plan.outcome.preparation { .constraint(missing) } else { nil }
     case .appState: delay.appState.map { .appState(wanted: $0) }
     case .screen: delay.screens.map { .screen(wanted: $0, found: screen) }
     case .region:

@@ -98,13 +98,14 @@ extension AirshipLints {
 }
 
 extension AirshipLintContext {
-  /// The conditions of schedules that are not known without a device, on the first platform on which there are some.
+  /// The conditions of schedules that are not known without a device, on the first platform on which there are some; one
+  /// that judges devices if possible.
   fileprivate var assumptions: [ByteRange: [AudienceAssumption]] {
     var assumptions: [ByteRange: [AudienceAssumption]] = [:]
-    for reading in readings {
+    for reading in readings.filter(\.profile.judgesDevices) + readings.filter({ !$0.profile.judgesDevices }) {
       let conditions = RunConditions([reading.set], on: reading.profile, AirshipDevice())
       for schedule in reading.set.schedules where assumptions[schedule.range] == nil {
-        let open = conditions.outcome(of: schedule, in: reading.set).1
+        let open = conditions.outcome(of: schedule, in: reading.set).assumptions
         if !open.isEmpty { assumptions[schedule.range] = open }
       }
     }

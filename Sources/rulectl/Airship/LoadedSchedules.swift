@@ -121,24 +121,31 @@ struct LoadedSchedules: Sendable {
 
   // MARK: what is said
 
-  /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, and schedules that replace
-  /// others.
-  func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
-    let schedules = zip(sets, refusals).flatMap { set, refusals in
-      zip(set.schedules, refusals).filter { $1 == nil }.map(\.0)
+  /// The schedules that the platform loads, with their sets.
+  private var accepted: [(set: ScheduleSet, schedule: Schedule)] {
+    zip(sets, refusals).flatMap { set, refusals in
+      zip(set.schedules, refusals).filter { $1 == nil }.map { (set, $0.0) }
     }
-    // Count schedules, not defects: the range of each of these defects is the whole schedule.
-    let lacking = sets.map { set in
-      Set(set.faults.filter { Self.isSupplied($0.kind) }.map(\.range)).count
-    }.reduce(0, +)
+  }
+
+  /// Reports missing members that `rulectl` supplies, conditions that are not evaluated, schedules that replace others,
+  /// and what the platform ignores around schedules.
+  func report(to messages: inout MessageDeduplicator, on device: AirshipDevice) {
+    let accepted = accepted
+    reportEnvelopes(to: &messages)
+    // The range of each of these defects is the whole schedule.
+    let lacking = zip(sets, refusals).reduce(0) { count, part in
+      let ranges = Set(part.0.faults.filter { Self.isSupplied($0.kind) }.map(\.range))
+      return count + zip(part.0.schedules, part.1).count { $1 == nil && ranges.contains($0.range) }
+    }
     if lacking > 0 {
       messages.report(
         .warning, "\(counted(lacking, "schedule")) without id, type or created: default values are used [AS201]",
         place: name)
     }
-    reportConditions(on: device, &messages)
+    reportConditions(of: accepted, on: device, &messages)
     var ids: Set<[UInt8]> = []
-    for schedule in schedules where !ids.insert(schedule.id).inserted {
+    for (_, schedule) in accepted where !ids.insert(schedule.id).inserted {
       messages.report(
         .warning,
         "duplicate id `\(String(decoding: schedule.id, as: UTF8.self))`: the later schedule replaces the earlier one",
@@ -146,12 +153,26 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  private func reportConditions(on device: AirshipDevice, _ messages: inout MessageDeduplicator) {
-    let conditions = RunConditions(sets, on: profile, device)
-    let accepted = zip(sets, refusals).flatMap { set, refusals in
-      zip(set.schedules, refusals).filter { $1 == nil }.map { (set: set, schedule: $0.0) }
+  /// Reports payloads and lists that the platform ignores.
+  private func reportEnvelopes(to messages: inout MessageDeduplicator) {
+    for (index, set) in sets.enumerated() {
+      for fault in set.faults {
+        guard case .envelope = fault.kind, profile.outcome(fault.kind) == .taken,
+          let reading = profile.reading(of: fault.kind), reading.loss == .noEffect
+        else { continue }
+        messages.report(
+          .warning, "\(fault.kind.summary(at: fault.range, in: set.text)): \(profile.name) \(reading.words)",
+          place: place(fault.range.lower, inSet: index))
+      }
     }
-    let open = accepted.map { conditions.outcome(of: $0.schedule, in: $0.set).1 }.filter { !$0.isEmpty }
+  }
+
+  private func reportConditions(
+    of accepted: [(set: ScheduleSet, schedule: Schedule)], on device: AirshipDevice,
+    _ messages: inout MessageDeduplicator
+  ) {
+    let conditions = RunConditions(sets, on: profile, device)
+    let open = accepted.map { conditions.outcome(of: $0.schedule, in: $0.set).assumptions }.filter { !$0.isEmpty }
     if !open.isEmpty {
       let (names, members) = (open.joined().names, open.joined().members)
       messages.report(
@@ -159,8 +180,7 @@ struct LoadedSchedules: Sendable {
         "\(counted(open.count, "schedule")) with conditions that are not known and are assumed to match: "
           + "\(names.joined(separator: ", ")) [AS202]",
         place: name,
-        help: members.isEmpty || !profile.judgesDevices
-          ? nil : "describe the device with --device: \(members.joined(separator: ", "))")
+        help: members.isEmpty ? nil : "describe the device with --device: \(members.joined(separator: ", "))")
     }
     let elsewhere = accepted.count { $0.schedule.isConditional }
     if elsewhere > 0 {

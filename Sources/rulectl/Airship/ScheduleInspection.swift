@@ -9,11 +9,8 @@ struct ScheduleInspection: Inspection {
     let schedule: Schedule?
     /// Nil if no conditions are shown.
     let conditions: ScheduleConditions?
-    /// The conditions of the schedule that the device decides.
-    let runConditions: RunConditions
-
-    var audience: Bool? { schedule.map { runConditions.audience(of: $0, in: set) } ?? true }
-    var assumptions: [AudienceAssumption] { schedule.map { runConditions.outcome(of: $0, in: set).1 } ?? [] }
+    /// What comes of the schedule's runs on the device.
+    let outcome: RunOutcome
   }
 
   /// Nil if the platform rejects the document.
@@ -55,13 +52,15 @@ struct ScheduleInspection: Inspection {
       let loads = loaded.loads(inSet: index)
       let conditions = request.isFull ? ScheduleConditions(set) : nil
       for (place, entry) in set.entries.enumerated() {
-        let schedule = set.schedules.indices.contains(place) ? set.schedules[place] : nil
-        let rule = Rule(
-          index: count, set: set, entry: entry, schedule: schedule, conditions: conditions, runConditions: runConditions
-        )
+        let (index, schedule) = (count, set.schedules.indices.contains(place) ? set.schedules[place] : nil)
         count += 1
-        guard loads[place], wanted?.contains(rule.index) ?? true else { continue }
-        if groups.isEmpty || schedule?.group.map(groups.contains) ?? false { rules.append(rule) }
+        guard loads[place], wanted?.contains(index) ?? true,
+          groups.isEmpty || schedule?.group.map(groups.contains) ?? false
+        else { continue }
+        rules.append(
+          Rule(
+            index: index, set: set, entry: entry, schedule: schedule, conditions: conditions,
+            outcome: schedule.map { runConditions.outcome(of: $0, in: set) } ?? RunOutcome()))
       }
     }
   }
@@ -74,9 +73,9 @@ struct ScheduleInspection: Inspection {
       json.raw("{\"rule\":\(rule.index)")
       if let schedule = rule.schedule {
         json.schedule(schedule, of: rule.set)
-        json.member("conditional", schedule.isConditional || !rule.assumptions.isEmpty)
-        json.raw(",\"audience\":" + (rule.audience.map { $0 ? "true" : "false" } ?? "null"))
-        let assumes = rule.assumptions.names
+        json.member("conditional", schedule.isConditional || !rule.outcome.assumptions.isEmpty)
+        json.raw(",\"audience\":" + (rule.outcome.audience.map { $0 ? "true" : "false" } ?? "null"))
+        let assumes = rule.outcome.assumptions.names
         if !assumes.isEmpty { json.list("assumes", assumes) { $0.string($1) } }
         if let conditions = rule.conditions { json.parts(of: schedule, rule.set, conditions) }
       } else if let conditions = rule.conditions {
@@ -123,12 +122,11 @@ struct ScheduleInspection: Inspection {
     }
     lines.append("    limit          " + (schedule.limit == 0 ? "none" : String(schedule.limit)))
     if schedule.audience != nil {
-      lines.append("    audience       " + (rule.audience.map { $0 ? "matches" : "does not match" } ?? "not known"))
-    }
-    let assumes = rule.assumptions.names
-    if schedule.isConditional || !assumes.isEmpty {
       lines.append(
-        "    conditional    on " + (assumes.isEmpty ? "what a server decides" : assumes.joined(separator: ", ")))
+        "    audience       " + (rule.outcome.audience.map { $0 ? "matches" : "does not match" } ?? "not known"))
+    }
+    if let words = SchedulePhrases.conditions(rule.outcome.assumptions, isConditional: schedule.isConditional) {
+      lines.append("    conditional    on " + words)
     }
     return lines
   }

@@ -64,7 +64,7 @@ enum SchedulePhrases {
         + (found.isEmpty ? " (current: none)" : " (current: \(listed(found)))")
     case .window(let opens?): return "its execution window, which opens at \(opens.spelling)"
     case .window(nil): return "its execution window, which never opens"
-    case .constraint(let ids): return "the frequency constraints \(listed(ids)), of which the document lacks some"
+    case .constraint(let ids): return "a frequency constraint that the document lacks: \(listed(ids))"
     }
   }
 
@@ -129,14 +129,11 @@ enum SchedulePhrases {
     }
   }
 
-  /// Describes the conditions of a schedule that are not known; nil if there are none.
-  static func conditions(of explanation: ScheduleExplanation) -> String? {
-    let names = explanation.assumptions.names
-    if names.isEmpty {
-      return explanation.isConditional ? "also depends on a message, or on what a server decides" : nil
-    }
-    let members = explanation.assumptions.members
-    let words = "also depends on \(names.joined(separator: ", ")), assumed to match"
+  /// Describes the conditions of a schedule that are not known, to follow `depends on`; nil if there are none.
+  static func conditions(_ assumptions: [AudienceAssumption], isConditional: Bool) -> String? {
+    if assumptions.isEmpty { return isConditional ? "a layout, or what a server decides" : nil }
+    let (names, members) = (assumptions.names, assumptions.members)
+    let words = "\(names.joined(separator: ", ")), assumed to match"
     return members.isEmpty ? words : words + " (--device: \(members.joined(separator: ", ")))"
   }
 

@@ -105,7 +105,8 @@ extension ScheduleSummary.State {
   fileprivate var end: String? {
     if let refusal = last.refusal { return ExplanationPhrases.line(refusal) }
     return SchedulePhrases.standing(last.standing) + "; " + SchedulePhrases.executions(of: last)
-      + (SchedulePhrases.conditions(of: last).map { "; " + $0 } ?? "")
+      + (SchedulePhrases.conditions(last.assumptions, isConditional: last.isConditional)
+        .map { "; also depends on " + $0 } ?? "")
   }
 
   /// The counts of the triggers that start a run, and why they did not count events; nil if the schedule is over.

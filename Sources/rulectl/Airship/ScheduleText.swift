@@ -75,7 +75,9 @@ struct ScheduleText {
     if let audience = explanation.audience, explanation.hasAudience {
       lines.append("  audience: " + (audience ? "the device matches" : "the device does not match"))
     }
-    if let words = SchedulePhrases.conditions(of: explanation) { lines.append("  " + words) }
+    if let words = SchedulePhrases.conditions(explanation.assumptions, isConditional: explanation.isConditional) {
+      lines.append("  also depends on " + words)
+    }
     return lines.map(EscapedOutput.harmless) + triggers(part)
   }
 

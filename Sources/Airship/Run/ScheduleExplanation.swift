@@ -38,6 +38,8 @@ package struct ScheduleExplanation: Sendable {
   /// those that cancel a pending run.
   package var triggers: [TriggerExplanation] = []
   package var executions: Int64 = 0
+  /// True if `executions` counts runs that are called off.
+  package var countsPenalties = false
   /// The maximum number of runs; 0 is unlimited.
   package var limit: Int64
   /// The pause after a run in milliseconds; nil if there is none.
@@ -69,6 +71,7 @@ package struct ScheduleExplanation: Sendable {
     assumptions = plan.outcome.assumptions
     audience = plan.outcome.audience
     isConditional = isConditional || !assumptions.isEmpty
+    if case .miss(.penalize, _) = plan.outcome.preparation { countsPenalties = true }
   }
 
   /// The runs that the event caused.

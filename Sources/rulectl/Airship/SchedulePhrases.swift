@@ -76,12 +76,10 @@ enum SchedulePhrases {
 
   /// Describes the number of runs so far, the limit, and the interval between runs.
   static func executions(of explanation: ScheduleExplanation) -> String {
-    let limit = explanation.limit
-    var words = "\(explanation.executions) of \(limit) runs"
-    if limit == 0 {
-      words = explanation.executions == 1 ? "1 run" : "\(explanation.executions) runs"
-      words += ", no limit"
-    }
+    let (count, limit) = (explanation.executions, explanation.limit)
+    var words =
+      explanation.countsPenalties && count > 0 ? "runs or penalties" : limit == 0 && count == 1 ? "run" : "runs"
+    words = limit == 0 ? "\(count) \(words), no limit" : "\(count) of \(limit) \(words)"
     if let interval = explanation.interval { words += ", paused for \(seconds(interval)) after each" }
     return words
   }
@@ -113,7 +111,7 @@ enum SchedulePhrases {
     }
   }
 
-  private static func words(_ reason: RunPreparation.MissReason) -> String {
+  static func words(_ reason: RunPreparation.MissReason) -> String {
     switch reason {
     case .audience: "the device does not match the audience"
     case .message: "the message has nothing to show"

@@ -22,6 +22,8 @@ struct ScheduleSummary {
     let platform: String
     var runs = 0
     var cancelled = 0
+    /// Why runs that were due did not take place, and how often.
+    var calledOff: [String: (verb: String, count: Int)] = [:]
     /// After the last event that concerned it.
     var last: ScheduleExplanation
     /// Indexed by trigger: why it did not count events, and the numbers of these events.
@@ -69,7 +71,9 @@ struct ScheduleSummary {
         group[0].runs > 0 ? .strong : group[0].last.refusal == nil ? .warning : .error)
     }
     var lines = ["schedule \(last.number) \(ExplanationPhrases.quoted(last.id)): " + outcomes.joined(separator: "; ")]
-    for (lead, words) in [("at the end", states.map(\.end)), ("held back", states.map(\.heldBack))] {
+    for (lead, words) in [
+      ("due runs", states.map(\.dueRuns)), ("at the end", states.map(\.end)), ("held back", states.map(\.heldBack)),
+    ] {
       let texts = ExplanationPhrases.joined(platforms, words)
       if !texts.isEmpty { lines.append("  \(lead): " + texts.joined(separator: "; ")) }
     }
@@ -80,7 +84,17 @@ struct ScheduleSummary {
 extension ScheduleSummary.State {
   fileprivate mutating func add(_ explanation: ScheduleExplanation) {
     runs += explanation.runs.count
-    for case .calledOff in explanation.steps.lazy.map(\.what) { cancelled += 1 }
+    for step in explanation.steps {
+      switch step.what {
+      case .calledOff: cancelled += 1
+      case .missed(_, let reason):
+        calledOff[": " + SchedulePhrases.words(reason), default: ("called off", 0)].count += 1
+      case .held(let stop):
+        let id = ExplanationPhrases.quoted(stop.constraint.id)
+        calledOff[" by the frequency constraint \(id)", default: ("held back", 0)].count += 1
+      default: break
+      }
+    }
     last = explanation
     // A schedule that was replaced may have other triggers.
     if refused.count != explanation.triggers.count { refused = explanation.triggers.map { _ in [:] } }
@@ -100,6 +114,17 @@ extension ScheduleSummary.State {
     if last.refusal != nil { return last.isFileRejected ? "file rejected" : "dropped" }
     let calls = cancelled > 0 ? ", cancelled \(counted(cancelled, "run"))" : ""
     return (runs == 0 ? "did not run" : "ran \(counted(runs, "time"))") + calls
+  }
+
+  /// The runs that were due but did not take place, by reason; nil if there are none.
+  fileprivate var dueRuns: String? {
+    let texts = calledOff.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .map { reason, times in
+        let (verb, count) = times
+        return "\(verb) \(count == 1 ? "once" : count == 2 ? "twice" : "\(count) times")\(reason)"
+      }
+    if texts.isEmpty { return nil }
+    return texts.prefix(3).joined(separator: "; ") + (texts.count > 3 ? "; and \(texts.count - 3) more" : "")
   }
 
   fileprivate var end: String? {

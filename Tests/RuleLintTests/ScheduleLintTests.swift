@@ -219,7 +219,9 @@ import Testing
     (Self.hash(#""min_hash_bucket":5,"max_hash_bucket":4"#), "AS122 warning android: never true, ios: never true"),
     (Self.hash(#""min_hash_bucket":10"#), "AS122 warning android: never true, ios: never true"),
     (Self.hash(#""min_hash_bucket":9,"max_hash_bucket":9"#), nil),
-    (Self.hash("", buckets: 0), "AS122 warning android: crash at evaluation, ios: crash at evaluation"),
+    (Self.hash("", buckets: "0"), "AS122 warning android: crash at evaluation, ios: crash at evaluation"),
+    // iOS drops the schedule.
+    (Self.hash("", buckets: "0.5"), "AS122 warning android: crash at evaluation"),
   ])
   func `has an audience that an SDK drops, or that fits nobody`(member: String, finding: String?) {
     let text = Self.schedule(#""triggers":[{"type":"screen","goal":1}],\#(member)"#)
@@ -232,11 +234,48 @@ import Testing
     (#""boundary":1,"period":"weeks""#, "c", "AS122 warning ios: other result"),
     (#""boundary":1,"period":"days""#, "d", "AS122 warning android: never true, ios: never true"),
     (#""boundary":1,"period":"days""#, "c", nil),
+    // iOS loses the payload.
+    (#""boundary":0.5,"period":"weeks""#, "c", "AS122 warning android: crash at evaluation"),
   ])
   func `has a frequency limit that cannot work`(members: String, id: String, finding: String?) {
     let schedule = Self.schedule(#""triggers":[{"type":"screen","goal":1}],"frequency_constraint_ids":["\#(id)"]"#)
     let text = #"{"in_app_messages":[\#(schedule)],"frequency_constraints":[{"id":"c","range":1,\#(members)}]}"#
     #expect(Self.found(text, ["AS122"]) == [finding].compactMap(\.self))
+  }
+
+  @Test(arguments: [#""boundary":1,"period":"day""#, #""boundary":"1","period":"days""#])
+  func `has a frequency limit that is lost`(members: String) {
+    let schedule = Self.schedule(#""triggers":[{"type":"screen","goal":1}],"frequency_constraint_ids":["c"]"#)
+    let more = #"{"id":"d","range":1,"boundary":1,"period":"days"}"#
+    let text =
+      #"{"in_app_messages":[\#(schedule)],"frequency_constraints":[{"id":"c","range":1,\#(members)},\#(more)]}"#
+    #expect(Self.found(text, ["AS122"]).filter { $0.contains("never") } == [])
+  }
+
+  @Test(arguments: [
+    ("banner", #"{"body":{"text":"a"}}"#, 0), ("layout", #"{"layout":{}}"#, 1), ("html", #"{"url":"a"}"#, 0),
+    ("custom", "{}", 0),
+  ])
+  func `shows a message, of which only a layout is not looked into`(type: String, display: String, count: Int) {
+    let text = #"""
+      {"id":"s","type":"in_app_message","created":"2026-01-01","triggers":[{"type":"screen","goal":1}],
+      "message":{"display_type":"\#(type)","display":\#(display)}}
+      """#
+    #expect(Self.found(text, ["AS202"]).count == count)
+    for profile in AirshipProfile.all where profile.name != AirshipProfile.legacy.name {
+      let set = try? ScheduleSet(JSONDocument(Array(text.utf8)), for: profile)
+      #expect(set?.schedules.first?.isConditional == (count == 1))
+    }
+  }
+
+  @Test func `has an audience that a device decides, but not on old SDKs`() {
+    let schedule = Self.schedule(#""triggers":[{"type":"screen","goal":1}],"audience":{"tags":{"tag":"a"}}"#)
+    let text = Array(#"{"in_app_messages":[\#(schedule)]}"#.utf8)
+    func hints(_ profiles: [AirshipProfile]) -> [Bool] {
+      airshipFindings(in: text, for: profiles).filter { $0.page.code == "AS202" }.map { $0.hint != nil }
+    }
+    #expect(hints([.legacy, .android]) == [true])
+    #expect(hints([.legacy]) == [false])
   }
 
   @Test func `has unknown members in its message and its audience`() {
@@ -263,7 +302,7 @@ import Testing
     #expect(Self.found(text, ["AS201"]) == [])
   }
 
-  private static func hash(_ subset: String, buckets: Int = 10) -> String {
+  private static func hash(_ subset: String, buckets: String = "10") -> String {
     #"""
     "audience":{"hash":{"audience_hash":{"hash_prefix":"p","hash_identifier":"channel","hash_algorithm":"farm_hash",\#
     "num_hash_buckets":\#(buckets)},"audience_subset":{\#(subset)}}}

@@ -12,8 +12,11 @@ extension AirshipLints {
     fires: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"locale":[«"fr_CA"»]}"#),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}],"audience":{"locale":["fr-CA"]}"#),
     { subject, findings in
+      let accepted = subject.acceptedSchedules
       for schedule in subject.schedules {
-        for audience in subject.audiences(of: schedule) { subject.checkAudience(audience, &findings) }
+        let range = subject.document.range(schedule)
+        let readings = accepted.filter { $0.schedules.contains(range) }.map(\.reading)
+        for audience in subject.audiences(of: schedule) { subject.checkAudience(audience, on: readings, &findings) }
       }
       subject.checkConstraints(&findings)
     })
@@ -31,71 +34,101 @@ extension AirshipLintContext {
     return audiences.filter(document.isObject)
   }
 
-  fileprivate func checkAudience(_ audience: JSONDocument.Value, _ findings: inout Findings) {
+  /// The platforms with the schedules that they accept.
+  fileprivate var acceptedSchedules: [(reading: Reading, schedules: Set<ByteRange>)] {
+    readings.map { reading in
+      let accepted = zip(reading.set.schedules, reading.set.acceptedEntries(for: reading.profile))
+      return (reading, Set(accepted.filter { $1 }.map(\.0.range)))
+    }
+  }
+
+  /// The outcomes on `readings`; platforms with a nil result are skipped.
+  private func outcomes(on readings: [Reading], _ outcome: (AirshipProfile) -> Outcome?) -> Outcomes {
+    var outcomes = Outcomes()
+    for reading in readings {
+      if let found = Self.outcome(on: reading.profile, outcome) { outcomes.set(found, on: reading.profile.name) }
+    }
+    return outcomes
+  }
+
+  /// `readings`: those of platforms that accept the schedule.
+  fileprivate func checkAudience(_ audience: JSONDocument.Value, on readings: [Reading], _ findings: inout Findings) {
     let locales = elements(member(audience, "locale"))
     let odd = locales.filter { text($0).map { $0.dropLast().contains(0x5F) } ?? false }
     for locale in odd {
       findings.add(
         "this locale fits nobody on some platforms", at: locale,
-        affecting: outcomes { $0.localesAreTags ? odd.count == locales.count ? .neverTrue : .noEffect : nil },
+        affecting: outcomes(on: readings) {
+          $0.localesAreTags ? odd.count == locales.count ? .neverTrue : .noEffect : nil
+        },
         hint: "write a hyphen instead of the underscore")
     }
     for name in ["locale", "test_devices"] {
       guard let list = member(audience, name), document.isArray(list), document.first(in: list) == nil else { continue }
       findings.add(
         "the empty list fits nobody on some platforms", at: list,
-        affecting: outcomes { $0.emptyListsAreAny ? nil : .neverTrue }, hint: "remove the member")
+        affecting: outcomes(on: readings) { $0.emptyListsAreAny ? nil : .neverTrue }, hint: "remove the member")
     }
-    if let hash = member(audience, "hash") { checkHash(hash, &findings) }
+    if let hash = member(audience, "hash") {
+      checkHash(hash, on: readings.filter(\.profile.readsTypes), &findings)
+    }
   }
 
-  private func checkHash(_ hash: JSONDocument.Value, _ findings: inout Findings) {
+  private func checkHash(_ hash: JSONDocument.Value, on readings: [Reading], _ findings: inout Findings) {
     let subset = member(hash, "audience_subset")
     let (lowest, highest) = (member(subset, "min_hash_bucket"), member(subset, "max_hash_bucket"))
     let buckets = member(member(hash, "audience_hash"), "num_hash_buckets")
     if let buckets, let count = number(buckets), abs(count) < 1 {
-      return findings.add("the SDKs divide by this number", at: buckets, outcomes: readers { _ in .crashAtEvaluation })
+      return findings.add(
+        "the SDKs divide by this number", at: buckets, affecting: outcomes(on: readings) { _ in .crashAtEvaluation })
     }
     guard let lowest, let first = number(lowest), first >= 0 else { return }
     if let highest, let last = number(highest), last >= 0, first > last {
       findings.add(
-        "no bucket matches: the lowest is above the highest", at: lowest, outcomes: readers { _ in .neverTrue })
+        "no bucket matches: the lowest is above the highest", at: lowest,
+        affecting: outcomes(on: readings) { _ in .neverTrue })
     } else if let count = number(buckets), first >= count {
       findings.add(
         "no bucket matches: the lowest is not below the number of buckets", at: lowest,
-        outcomes: readers { _ in .neverTrue })
+        affecting: outcomes(on: readings) { _ in .neverTrue })
     }
   }
 
   /// Checks the frequency constraints of payloads, and the schedules that name them.
   fileprivate func checkConstraints(_ findings: inout Findings) {
-    let constraints = set.payloads.flatMap(\.constraints)
-    if constraints.isEmpty { return }
-    for constraint in constraints {
-      guard let value = document.value(at: constraint.range) else { continue }
-      if constraint.boundary == 0, let boundary = member(value, "boundary") {
+    let readings = readings.filter(\.profile.readsTypes)
+    var keepers: [ByteRange: [(reading: Reading, constraint: FrequencyConstraint)]] = [:]
+    for reading in readings {
+      for constraint in reading.set.constraints(for: reading.profile) ?? [] {
+        keepers[constraint.range, default: []].append((reading, constraint))
+      }
+    }
+    if keepers.isEmpty { return }
+    for (range, keepers) in keepers {
+      guard let value = document.value(at: range) else { continue }
+      if let boundary = member(value, "boundary") {
         findings.add(
-          "both SDKs stop when they ask this limit", at: boundary, outcomes: readers { _ in .crashAtEvaluation })
+          "both SDKs stop when they ask this limit", at: boundary,
+          affecting: outcomes(on: keepers.filter { $0.constraint.boundary == 0 }.map(\.reading)) { _ in
+            .crashAtEvaluation
+          })
       }
       if let period = member(value, "period"), isText(period, ConstraintPeriod.weeks.rawValue) {
         findings.add(
           "a week has 6 days on some platforms", at: period,
-          affecting: outcomes { $0.weekDays == 7 ? nil : .otherResult },
+          affecting: outcomes(on: keepers.map(\.reading)) { $0.weekDays == 7 ? nil : .otherResult },
           hint: "use `days`")
       }
     }
-    let known = Set(constraints.map(\.id))
+    let payloads = readings.flatMap(\.set.payloads)
+    let known = Set(payloads.flatMap(\.constraints).map(\.id) + payloads.flatMap(\.constraintRanges.keys))
     for schedule in schedules {
       for id in elements(member(schedule, "frequency_constraint_ids")) {
         guard let name = text(id), !known.contains(name) else { continue }
         findings.add(
-          "no frequency constraint has the id \(text: name)", at: id, outcomes: readers { _ in .neverTrue })
+          "no frequency constraint has the id \(text: name)", at: id,
+          outcomes: outcomes(on: readings) { _ in .neverTrue })
       }
     }
-  }
-
-  /// The outcomes on the current SDKs.
-  private func readers(_ outcome: (AirshipProfile) -> Outcome) -> Outcomes {
-    outcomes { $0.readsTypes ? outcome($0) : nil }
   }
 }

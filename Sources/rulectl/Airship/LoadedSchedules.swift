@@ -153,8 +153,12 @@ struct LoadedSchedules: Sendable {
     }
   }
 
-  /// Reports payloads and lists that the platform ignores.
+  /// Reports payloads and lists that the platform ignores, and an envelope without schedules.
   private func reportEnvelopes(to messages: inout MessageDeduplicator) {
+    let isEmpty = sets.allSatisfy { $0.schedules.isEmpty && $0.cancellations.isEmpty && $0.faults.isEmpty }
+    if isEmpty, !isPredicate, sets.contains(where: { $0.document.isObject($0.document.root) }) {
+      messages.report(.warning, "the document contains no schedules", place: name)
+    }
     for (index, set) in sets.enumerated() {
       for fault in set.faults {
         guard case .envelope = fault.kind, profile.outcome(fault.kind) == .taken,

@@ -44,6 +44,14 @@ package struct FileSource: Sendable {
     return InputFile.version(path)
   }
 
+  /// Returns the root of the repository that contains `folder`: the nearest folder with a `.git`, `folder` included. Nil
+  /// if there is none. `folder`: an absolute path without links.
+  package func repository(of folder: String) -> String? {
+    let parts = folder.split(separator: "/")
+    let folders = (0...parts.count).reversed().lazy.map { "/" + parts[..<$0].joined(separator: "/") }
+    return folders.first { kind(of: SystemPath.joined($0, ".git")) != .missing }
+  }
+
   /// Returns the contents of a file, or of the standard input for `-`. Throws if they exceed `limit` bytes, set by the
   /// option `flag`.
   package func read(_ path: String, limit: Int, flag: String) throws(IOProblem) -> [UInt8] {

@@ -56,7 +56,7 @@ package struct IOProblem: Error {
   /// The change that is advised, in the imperative; nil if there is none.
   package var help: String? {
     switch cause {
-    case .oversize(_, let flag): "raise the limit: \(flag)"
+    case .oversize(_, let flag): flag.isEmpty ? nil : "raise the limit: \(flag)"
     case .exists: "use `--force` to overwrite it, or another name"
     case .isInput: "name another output file"
     case .link: "name the file that the link leads to"

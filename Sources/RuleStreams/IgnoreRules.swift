@@ -20,10 +20,10 @@ package struct IgnoreRules {
 
   /// Reads the files from the root of the repository that contains `folder`, if there is one, down to its parent.
   package init(above folder: String, from files: FileSource) {
-    let parts = folder.split(separator: "/").map(String.init)
-    let folders = parts.indices.map { "/" + parts[..<$0].joined(separator: "/") }
-    guard let top = folders.lastIndex(where: { files.kind(of: $0 + "/.git") != .missing }) else { return }
-    for folder in folders[top...] { read(in: folder, from: files) }
+    let parts = folder.split(separator: "/")
+    func path(_ count: Int) -> String { "/" + parts[..<count].joined(separator: "/") }
+    guard !parts.isEmpty, let top = files.repository(of: path(parts.count - 1)) else { return }
+    for count in top.split(separator: "/").count..<parts.count { read(in: path(count), from: files) }
   }
 
   /// Creates the patterns `lines` for paths below a folder, given by its absolute path.

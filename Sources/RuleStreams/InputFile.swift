@@ -153,6 +153,32 @@ package enum FileKind {
     defer { unsafe free(text) }
     return unsafe String(cString: text)
   }
+
+  /// True if `path`, with its links resolved, is in `folder` or below it. The last parts of the path need not exist.
+  /// `folder`: an absolute path without links.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    var (known, rest) = (path, [Substring]())
+    while FileKind(known) == .missing {
+      let parts = known.split(separator: "/")
+      guard let last = parts.last, last != ".." else { return false }
+      rest.append(last)
+      known = (known.hasPrefix("/") ? "/" : "") + parts.dropLast().joined(separator: "/")
+      if known.isEmpty { known = "." }
+    }
+    let whole = ([resolved(known)[...]] + rest.reversed()).joined(separator: "/")
+    return whole == folder || whole.hasPrefix(SystemPath.joined(folder, ""))
+  }
+
+  /// True if the file at `path`, or the link there, belongs to a user other than the one who runs the program and the
+  /// superuser. False if there is no file.
+  package static func belongsToOthers(_ path: String) -> Bool {
+    var (file, link) = (stat(), stat())
+    // Sound: the path is valid during the calls, and the structures outlive them.
+    guard unsafe stat(SystemPath.bytes(path), &file) == 0, unsafe lstat(SystemPath.bytes(path), &link) == 0 else {
+      return false
+    }
+    return [file, link].contains { $0.st_uid != 0 && $0.st_uid != geteuid() }
+  }
 }
 
 /// Device and inode: two paths with equal identities refer to the same file.

@@ -810,6 +810,25 @@ def configurations():
         call("validate %s/r.json" % deep, 0, factor=40))
     yield on("V03: a configuration that is a folder", lambda: {"r.json": document(), "rulectl.yaml": None},
              call("validate r.json", 0))
+    for text, status, says in [
+            (b"report: concise=home/.bashrc\nforce: true", 2, "command line"), (b"validate: {fix: true}", 2, "command line"),
+            (b"test: {update: true}", 2, "command line"), (b"generate: r.json", 2, "command line"),
+            (b"write-baseline: home/.bashrc", 2, "command line"), (b"max-rules: 9999999", 2, "raises the limit"),
+            (b"baseline: ../../home/.bashrc", 2, "not a file in the folder"), (b"baseline: link", 2, "not a file in the folder"),
+            (b"baseline: /dev/stdin", 2, "not a file in the folder")]:
+        yield on("V05: a configuration with %s" % text.decode().split("\n")[0], lambda text=text: {
+            "home/.bashrc": b"secret", "repo/.git/HEAD": b"", "repo/r.json": document(), "repo/link": Link("../home/.bashrc"),
+            "repo/rulectl.yaml": text}, call("validate repo/r.json", status, says=says, lacks=("secret",)))
+    yield on("V06: a configuration that is a link out of the repository", lambda: {
+        "secret": b"secret: 1", "repo/.git/HEAD": b"", "repo/r.json": document(), "repo/rulectl.yaml": Link("../secret")},
+        call("validate repo/r.json", 2, lacks=("secret",)), call("fmt --check repo/r.json", 2, lacks=("secret",)))
+    for member in [b"rules: ../secret.json", b"rules: r.json\nstate: ../secret.json", b"rules: r.json\nprofile: link",
+                   b"rules: r.json\nhistory: link", b"rules: link", b"rules: /etc/passwd"]:
+        yield on("V07: a suite with %s" % member.decode().split("\n")[-1], lambda member=member: {
+            "secret.json": b'{"hidden":{"a":"hidden"}}', "repo/.git/HEAD": b"", "repo/r.json": document(),
+            "repo/link": Link("../secret.json"),
+            "repo/a.test.yaml": member + b"\ncases: [{event: {type: t, source: s}, fires: []}]"},
+            call("test repo/a.test.yaml", 2, says="outside of the repository", lacks=("hidden",), kind="suite"))
     yield on("V04: a configuration that is a link to itself", lambda: {"r.json": document(), "rulectl.yaml": Link("rulectl.yaml")},
              call("validate r.json", 0))
 

@@ -52,6 +52,87 @@ import Testing
     #expect(try Self.run("validate", "b.json", in: other).status == 0)
   }
 
+  @Test func `is that of the folder outside of a repository`() throws {
+    let scratch = try Self.scratch("fail-level: never\n")
+    try FileManager.default.removeItem(atPath: scratch.path(".git"))
+    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 1)
+    #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 1)
+    #expect(try Self.run("validate", "sub", in: scratch).status == 1)
+    try scratch.write("fail-level: never\n", to: "sub/rulectl.yaml")
+    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 0)
+    #expect(try Self.run("validate", "sub", in: scratch).status == 0)
+  }
+
+  @Test(.enabled(if: getuid() == 0)) func `of a different user is ignored, with a warning`() throws {
+    let scratch = try Self.scratch("fail-level: never\n")
+    try FileManager.default.setAttributes([.ownerAccountID: 12345], ofItemAtPath: scratch.path("rulectl.yaml"))
+    let outcome = try Self.run("validate", "sub/a.json", "sub/a.json", in: scratch)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.components(separatedBy: "rulectl.yaml: warning: the file is ignored").count == 2)
+    #expect(try Self.run("validate", "sub/a.json", "--config", "rulectl.yaml", in: scratch).status == 0)
+    // One further up, of the user, holds.
+    try FileManager.default.moveItem(atPath: scratch.path("rulectl.yaml"), toPath: scratch.path("sub/rulectl.yaml"))
+    try scratch.write("fail-level: never\n", to: "rulectl.yaml")
+    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 0)
+  }
+
+  @Test(arguments: [true, false]) func `is no link out of the repository`(hasRepository: Bool) throws {
+    let scratch = try Self.scratch()
+    if !hasRepository { try FileManager.default.removeItem(atPath: scratch.path(".git")) }
+    let other = try Scratch()
+    try other.write("SECRET: 1\n", to: "x")
+    let link = scratch.path("rulectl.yaml")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: other.path("x"))
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == 2 && !outcome.errors.contains("SECRET"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("rulectl: rulectl.yaml: error: the file is a link that leaves the "))
+    try FileManager.default.removeItem(atPath: link)
+    try scratch.write("fail-level: warning\n", to: "settings.yaml")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "settings.yaml")
+    #expect(try Self.run("validate", "b.json", in: scratch).status == 1)
+  }
+
+  /// The repository may be hostile.
+  @Test(arguments: [
+    "validate:\n  report: concise=out", "write-baseline: out", "fix: true", "validate: { force: false }",
+    "test: {update: true}", "generate: b.json", "test:\n  output: out", "watch: true", "config: x.yaml",
+    "validate: { no-config: true }",
+  ]) func `sets nothing that writes files`(text: String) throws {
+    let scratch = try Self.scratch(text + "\n")
+    let old = try scratch.read("b.json")
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(
+      outcome.status == 2 && outcome.errors.contains("` can only be set on the command line"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\n  help: remove it, and use `--"))
+    #expect(try scratch.read("b.json") == old && !FileManager.default.fileExists(atPath: scratch.path("out")))
+  }
+
+  @Test(arguments: [
+    ("max-rules: 100001", true), ("max-rules: 99K", true), ("max-rules: 100000", false), ("max-rules: 5", false),
+    ("max-ratio: 0", true), ("max-ratio: 251", true), ("max-archive: 64M", false), ("max-archive: 65M", true),
+    ("max-depth: 513", true), ("max-depth: 512", false), ("test: { max-files: 1000001 }", true),
+    ("diff: { max-run-steps: 5000001 }", true), ("diff: { max-run-steps: 5000000 }", false),
+    ("max-findings: 5000", false),
+  ]) func `raises no limit`(text: String, isRefused: Bool) throws {
+    let scratch = try Self.scratch(text + "\n")
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == (isRefused ? 2 : 0), "\(outcome.errors)")
+    #expect(outcome.errors.contains("raises the limit of ") == isRefused)
+    if isRefused { #expect(outcome.errors.contains(" on the command line\n")) }
+  }
+
+  @Test(arguments: [
+    "baseline: ../x", "baseline: sub/../../x", "baseline: /etc/hostname", "events: [b.json, out/x]", "baseline: '-'",
+    "diff: { suite: .. }", "overrides:\n- files: b.json\n  events: ../x",
+  ]) func `names no file outside of its folder`(text: String) throws {
+    let scratch = try Self.scratch(text + "\n", at: "sub/rulectl.yaml")
+    let other = try Scratch()
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("sub/out"), withDestinationPath: other.folder)
+    let outcome = try Self.run("validate", "a.json", in: scratch, folder: "sub")
+    #expect(outcome.status == 2 && outcome.errors.contains("is not a file in the folder of"), "\(outcome.errors)")
+  }
+
   @Test func `sets options for some files`() throws {
     let scratch = try Self.scratch(
       """
@@ -117,9 +198,9 @@ import Testing
   }
 
   @Test func `names files relative to its own folder`() throws {
-    let scratch = try Self.scratch("report: sarif=out.sarif\nforce: true\n")
-    #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 1)
-    #expect(FileManager.default.fileExists(atPath: scratch.path("out.sarif")))
+    let scratch = try Self.scratch("baseline: b.baseline.json\n")
+    #expect(try Self.run("validate", "sub/a.json", "--write-baseline", "b.baseline.json", in: scratch).status == 0)
+    #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 0)
     try scratch.write(Array("events: missing.ndjson\n".utf8), to: "rulectl.yaml")
     #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").errors.contains("../missing.ndjson"))
   }
@@ -129,7 +210,7 @@ import Testing
     ("validate:\n  formt: json", "2:3: error: unknown key `formt`\n  help: use `format`"),
     ("validate:\n  fail-on: any", "2:3: error: unknown key `fail-on`"),
     ("format: sarrif", "1:9: error: invalid value `sarrif` for `--format`\n  help: use `sarif`"),
-    ("fix: 3", "1:6: error: invalid value for `fix`\n  help: use true or false"),
+    ("mutate: 3", "1:9: error: invalid value for `mutate`\n  help: use true or false"),
     (
       "format: [a, {}]",
       "1:13: error: invalid value for `format`\n  help: write a string or a number, or a list of them"
@@ -178,8 +259,8 @@ import Testing
       Set(try Self.run("config", "b.json", in: scratch).lines.compactMap { $0.split(separator: " ").first })
     }
     #expect(try names().contains("jobs") && names().isDisjoint(with: ["coverage", "output"]))
-    try scratch.write("test:\n  coverage: json\n  generate: rules.zip\n", to: "rulectl.yaml")
-    #expect(try names().isSuperset(of: ["coverage", "output"]))
+    try scratch.write("test:\n  coverage: json\n", to: "rulectl.yaml")
+    #expect(try names().contains("coverage"))
   }
 
   @Test func `has a schema with every option`() throws {
@@ -196,7 +277,11 @@ import Testing
         options[String(match.1)] = match.2 != nil
       }
     }
-    for name in ["help", "version", "config", "no-config", "watch"] { options[name] = nil }
+    let others = [
+      "help", "version", "config", "no-config", "watch", "report", "write-baseline", "fix", "force", "update",
+      "generate", "output",
+    ]
+    for name in others { options[name] = nil }
     #expect(ofCommand.mapValues { $0["$ref"] as? String != "#/definitions/flag" } == options)
     // `diff` is the command.
     options["diff"] = nil

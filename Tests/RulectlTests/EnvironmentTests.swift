@@ -15,10 +15,24 @@ import Testing
     let help = try Program.run([command, "--help"]).output
     let listed = help.split(separator: "ENVIRONMENT:").last ?? ""
     for option in help.matches(of: /\n  (?:-[a-z], )?--([a-z-]+)/).map(\.1)
-    where !["version", "help", "watch"].contains(option) {
+    where !["version", "help"].contains(option) {
       let name = "RULECTL_" + option.uppercased().replacing("-", with: "_")
-      #expect(listed.contains(name), "\(name)")
+      #expect(listed.contains(name) != Self.writing.contains(String(option)), "\(name)")
     }
+  }
+
+  /// The options that only the command line sets.
+  private static let writing: Set = [
+    "watch", "report", "write-baseline", "fix", "force", "update", "generate", "output",
+  ]
+
+  @Test func `sets nothing that writes files`() throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(
+      ["validate", "rules.json"], in: scratch.folder,
+      environment: ["RULECTL_REPORT": "text=out", "RULECTL_FORCE": "1", "RULECTL_FIX": "1"])
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("out")))
+    #expect(outcome.errors.contains("warning: `RULECTL_FIX` is ignored\n  help: use `--fix` on the command line\n"))
   }
 
   @Test func `sets what the command line does not`() throws {

@@ -146,6 +146,33 @@ import Testing
     #expect(text.contains(progress + "\r\u{1B}[K") == isShown)
   }
 
+  /// A suite may be that of a hostile repository.
+  @Test(arguments: [
+    ("rules: ../r.json", "1:8"), ("rules: [rules.zip, out/r.json]", "1:20"),
+    ("state: ../s.json\nrules: rules.zip", "1:8"),
+    ("rules: rules.zip\nhistory: link", "2:10"), ("rules: rules.zip\nprofile: /etc/hostname", "2:10"),
+    ("rules: rules.zip\ncases: [{ events: ../e, fires: [] }]", "2:19"),
+  ]) func `name no file outside of their repository`(text: String, place: String) throws {
+    let scratch = try Scratch(copying: "Examples/show-once")
+    let other = try Scratch()
+    for name in ["r.json", "s.json", "e"] { try other.write(#"{"SECRET":{"a":"b"}}"#, to: name) }
+    let links = ["out": other.folder, "link": other.path("e")]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(atPath: scratch.path(name), withDestinationPath: target)
+    }
+    let cases = "\ncases: [{ event: { type: t, source: s }, fires: [] }]\n"
+    try scratch.write(text.contains("cases") ? text : text + cases, to: "x.test.yaml")
+    for folder in ["", ".git"] {
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: false)
+      }
+      let outcome = try Program.run(["test", "x.test.yaml"], in: scratch.folder)
+      #expect(outcome.status == 2 && !(outcome.output + outcome.errors).contains("SECRET"), "\(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("rulectl: x.test.yaml:\(place): error: "), "\(outcome.errors)")
+      #expect(outcome.errors.contains(" is outside of the "), "\(outcome.errors)")
+    }
+  }
+
   /// What fires, matches or runs: a list, or a list for each platform.
   private static var expectation: Regex<(Substring, Substring, Substring)> {
     /(fires|matches|runs): (\[[^\]]+\]|\{[^}]+\})/

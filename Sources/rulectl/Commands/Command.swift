@@ -57,9 +57,7 @@ struct Command: Sendable {
   ]
 
   /// The commands whose options `rulectl.yaml` sets.
-  static var configured: [Configuration.Owner] {
-    all.filter(\.isConfigured).map { ($0.name, $0.configurableOptions) }
-  }
+  static var configured: [Configuration.Owner] { all.filter(\.isConfigured).map { ($0.name, $0.options()) } }
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
@@ -87,6 +85,6 @@ struct Command: Sendable {
 
   /// The options that `rulectl.yaml` may set.
   var configurableOptions: [CommandOption] {
-    isConfigured ? options().filter { $0.defaults != .variable && $0.defaults != .none } : []
+    isConfigured ? options().filter(\.isConfigurable) : []
   }
 }

@@ -57,7 +57,7 @@ final class Configurations {
     var found = path
     if found == nil {
       let folder = files.kind(of: input) == .folder ? input : Configuration.folder(of: input)
-      if paths[folder] == nil { paths[folder] = .some(Configuration.path(for: input, in: files)) }
+      if paths[folder] == nil { paths[folder] = .some(try Configuration.path(for: input, in: files)) }
       found = paths[folder] ?? nil
     }
     guard let found else { return nil }

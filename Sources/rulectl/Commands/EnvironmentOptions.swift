@@ -15,7 +15,7 @@ enum EnvironmentOptions {
     for (name, value) in variables {
       let variable = prefix + name
       guard let row = rows.first(where: { Self.variable(for: $0) == variable }) else {
-        if reportsUnknown, given.command.isConfigured { reportUnknown(variable, among: rows) }
+        if reportsUnknown, given.command.isConfigured { reportUnknown(variable, of: given.command) }
         continue
       }
       if value.isEmpty || given.isGiven(row.name) { continue }
@@ -35,9 +35,14 @@ enum EnvironmentOptions {
     prefix + row.key.uppercased().replacing("-", with: "_")
   }
 
-  /// Reports a variable whose name is nearly that of an option. Other variables may belong to other programs.
-  private static func reportUnknown(_ name: String, among rows: [CommandOption]) {
-    guard let near = SpellingSuggestion.name(for: name.utf8, among: rows.map(variable)) else { return }
+  /// Reports a variable of an option that only the command line sets, or whose name is nearly that of an option. Other
+  /// variables may belong to other programs.
+  private static func reportUnknown(_ name: String, of command: Command) {
+    if let row = command.allOptions.first(where: { variable(for: $0) == name }) {
+      return Messages.report(.warning, "`\(name)` is ignored", help: "use `\(row.usage)` on the command line")
+    }
+    let known = command.variableOptions.map(variable)
+    guard let near = SpellingSuggestion.name(for: name.utf8, among: known) else { return }
     Messages.report(.warning, "no option has the variable `\(name)`", help: "use `\(near)`")
   }
 }

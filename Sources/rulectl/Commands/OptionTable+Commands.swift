@@ -75,16 +75,18 @@ extension CommandOption {
     standard: "text")
   static let report = CommandOption(
     "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Also write a report to a file",
-    remark: "repeatable", endsInPath: true)
+    remark: "repeatable", defaults: .none)
   static let baseline = CommandOption(
     "--baseline", "FILE", in: .selection, .value { $0.baseline = $1 },
     "Do not report the findings that this file lists", completion: .file)
   static let writeBaseline = CommandOption(
     "--write-baseline", "FILE", in: .action, .value { $0.newBaseline = $1 },
-    "Write the findings to a file for --baseline", "They are not reported", completion: .file, excludes: ["--watch"])
+    "Write the findings to a file for --baseline", "They are not reported", completion: .file, defaults: .none,
+    excludes: ["--watch"])
   static let fix = CommandOption(
     "--fix", in: .action, .flag { $0.fixes = true }, "Apply safe fixes to the files",
-    "Remove trailing commas, comments, byte order marks, files that the operating system added", excludes: ["--watch"])
+    "Remove trailing commas, comments, byte order marks, files that the operating system added", defaults: .none,
+    excludes: ["--watch"])
   static let fixDiff = CommandOption(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --fix: show the changes instead of making them",
     requires: ["--fix"])
@@ -118,7 +120,7 @@ extension CommandOption {
   static let update = CommandOption(
     "--update", in: .action, .flag { $0.updates = true },
     "Rewrite the expected results of failing cases, so that they pass",
-    "Changes only fires, expect, matches, match and runs", excludes: ["--watch"])
+    "Changes only fires, expect, matches, match and runs", defaults: .none, excludes: ["--watch"])
   static let updateDiff = CommandOption(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them")
   static let caseFormat = CommandOption(
@@ -139,10 +141,10 @@ extension CommandOption {
     "--generate", "RULES", in: .action, .value { $0.generate = $1 },
     "Write a suite for RULES, instead of running suites",
     "Few events that cover as much of launch rules as events can", example: "rules.zip", completion: .rules,
-    excludes: ["--watch"])
+    defaults: .none, excludes: ["--watch"])
   static let suiteOutput = CommandOption(
     "--output", "SUITE", short: "-o", in: .output, .value { $0.output = $1 }, "With --generate: the suite to write",
-    "As JSON if the name ends in .json", standard: "standard output", completion: .file)
+    "As JSON if the name ends in .json", standard: "standard output", completion: .file, defaults: .none)
   static let suitePlatform = CommandOption(
     "--platform", "PLATFORM", in: .environment, .list { $0.platform.append($1) },
     "With --generate: platforms of the suite, separated by commas", standard: "ios,android",

@@ -164,7 +164,9 @@ extension CommandOption {
     defaults: .everyCommand)
 
   /// Returns the row of `--force` for the files that some options name.
-  static func force(_ help: String) -> Self { Self("--force", in: .output, .flag { $0.force = true }, help) }
+  static func force(_ help: String) -> Self {
+    Self("--force", in: .output, .flag { $0.force = true }, help, defaults: .none)
+  }
 
   // MARK: other
 

@@ -5,9 +5,12 @@ internal import RuleSuites
 /// Its keys are long options without their dashes, which hold for every command that has them, or names of commands with
 /// options for these alone; `diff` is the command. `overrides` is a list of objects: `files`, patterns in the syntax of
 /// `.gitignore` for paths below the folder of the file, and options that hold for these files only.
+///
+/// The file may be that of a hostile repository. So it sets no option that writes files, raises no limit, and names no
+/// file outside its folder.
 struct Configuration: Sendable {
   static let fileName = "rulectl.yaml"
-  /// A command, and the options that a configuration may set.
+  /// A command, and its options.
   typealias Owner = (name: String, options: [CommandOption])
 
   /// A value of an option.
@@ -85,15 +88,28 @@ struct Configuration: Sendable {
   // MARK: places
 
   /// Returns the path of the file that holds for `path`: the nearest in its folder and those above, up to the root of
-  /// the repository. Nil if there is none.
-  static func path(for path: String, in files: FileSource) -> String? {
+  /// the repository; outside of a repository only that in its folder. Nil if there is none. Files of other users are
+  /// ignored. Throws if the file is a link out of the repository.
+  static func path(for path: String, in files: FileSource) throws(CommandFailure) -> String? {
     let start = files.kind(of: path) == .folder ? path : folder(of: path)
-    let parts = FileKind.resolved(start).split(separator: "/").map(String.init)
-    for count in (0...parts.count).reversed() {
-      let folder = "/" + parts[..<count].joined(separator: "/")
-      let base = folder == "/" ? "/" : folder + "/"
-      if files.isRegular(base + fileName) { return relative(base + fileName, start, parts.count - count) }
-      if files.kind(of: base + ".git") != .missing { return nil }
+    let own = FileKind.resolved(start)
+    let parts = own.split(separator: "/")
+    let top = files.repository(of: own) ?? own
+    for count in (top.split(separator: "/").count...parts.count).reversed() {
+      let found = SystemPath.joined("/" + parts[..<count].joined(separator: "/"), fileName)
+      guard files.isRegular(found) else { continue }
+      let shown = relative(found, start, parts.count - count)
+      if FileKind.belongsToOthers(found) {
+        Messages.report(
+          .warning, "the file is ignored, because it belongs to a different user", place: shown,
+          help: "use `--config \(shown)` if you trust it")
+      } else if !FileKind.isInside(found, top) {
+        throw CommandFailure(
+          .usage, "the file is a link that leaves the \(top == own ? "folder" : "repository")", place: shown,
+          help: "replace it by a copy, or use `--config \(shown)` if you trust it")
+      } else {
+        return shown
+      }
     }
     return nil
   }
@@ -118,9 +134,14 @@ private struct ConfigurationReader {
   private let text: SuiteText
   private let commands: [String]
   private let options: [String: CommandOption]
+  private let lines: LineTable
+  /// The folder of the file, with its links resolved.
+  private let folder: String
 
   init(_ text: SuiteText, _ commands: [Configuration.Owner]) {
     self.text = text
+    lines = LineTable(text.source)
+    folder = FileKind.resolved(Configuration.folder(of: text.file))
     self.commands = commands.map(\.name)
     options = Self.table(commands.flatMap(\.options))
   }
@@ -158,7 +179,13 @@ private struct ConfigurationReader {
       let key = String(decoding: text.document.string(name), as: UTF8.self)
       if others.contains(key) { continue }
       guard let option = options[key] else {
-        throw SuiteProblem("unknown key `\(key)`", at: text.range(name), names: options.keys.sorted() + others)
+        let known = options.values.filter(\.isConfigurable).map(\.key).sorted()
+        throw SuiteProblem("unknown key `\(key)`", at: text.range(name), names: known + others)
+      }
+      guard option.isConfigurable else {
+        throw SuiteProblem(
+          "`\(key)` can only be set on the command line", at: text.range(name),
+          help: "remove it, and use `\(option.usage)`")
       }
       let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
       for value in values {
@@ -166,7 +193,12 @@ private struct ConfigurationReader {
           let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
           throw SuiteProblem("invalid value for `\(key)`", at: self.text.range(value), help: wanted)
         }
-        entries.append(Configuration.Entry(name: key, value: located(text, option), place: place(of: value)))
+        let range = self.text.range(value)
+        let position = lines.position(of: range.lower)
+        entries.append(
+          Configuration.Entry(
+            name: key, value: try checked(text, option, at: range),
+            place: "\(self.text.file):\(position.line):\(position.column)"))
       }
     }
     return entries
@@ -184,19 +216,23 @@ private struct ConfigurationReader {
     }
   }
 
-  /// Returns the value of an option with a path in it relative to the current folder, not to that of the configuration.
-  private func located(_ value: String, _ option: CommandOption) -> String {
-    let folder = Configuration.folder(of: text.file)
-    let base = folder == "." ? "" : SystemPath.joined(folder, "")
-    if option.isPath { return value.hasPrefix("/") || value == "-" ? value : base + value }
-    guard option.endsInPath, let sign = value.firstIndex(of: "=") else { return value }
-    let path = value[value.index(after: sign)...]
-    return path.hasPrefix("/") ? value : value[...sign] + base + path
-  }
-
-  private func place(of value: JSONDocument.Value) -> String {
-    let position = TextPosition(of: text.range(value).lower, in: text.source.span)
-    return "\(text.file):\(position.line):\(position.column)"
+  /// Returns a value, a path relative to the current folder instead of that of the configuration. Throws if a limit is
+  /// above its default, or if a path leaves the folder of the configuration.
+  private func checked(_ value: String, _ option: CommandOption, at range: ByteRange) throws(SuiteProblem) -> String {
+    if let highest = option.highest, let number = ByteCount(argument: value)?.value, number == 0 || number > highest {
+      throw SuiteProblem(
+        "`\(option.key)` raises the limit of \(highest)", at: range,
+        help: "remove it, and use `\(option.name) \(value)` on the command line")
+    }
+    guard option.isPath else { return value }
+    let base = Configuration.folder(of: text.file)
+    let path = value.hasPrefix("/") || base == "." ? value : SystemPath.joined(base, value)
+    if value == "-" || !FileKind.isInside(path, folder) {
+      throw SuiteProblem(
+        "`\(value)` is not a file in the folder of the configuration", at: range,
+        help: "remove it, and use `\(option.name) \(value)` on the command line")
+    }
+    return path
   }
 
   /// Returns the overrides, each with its patterns.

@@ -66,6 +66,7 @@ final class CommandOption: Sendable {
     /// A variable in every command: it changes no result.
     case everyCommand
     case variable
+    /// Nowhere else: it writes or replaces files, or has a meaning for one run only.
     case none
   }
 
@@ -93,15 +94,13 @@ final class CommandOption: Sendable {
   let details: String
   /// Remarks on the values, before the default.
   let remark: String?
-  /// The default value.
+  /// The default value; that of a limit begins with the highest value that `rulectl.yaml` may set.
   let standard: String?
   /// The value of an option whose value may be left out.
   let shortcut: String?
   /// A value for the help of an error.
   let example: String?
   let completion: Completion
-  /// True if the part of the value after an equal sign is a path.
-  let endsInPath: Bool
   let defaults: Defaults
   /// True if the option's value may begin with a dash.
   let mayBeginWithDash: Bool
@@ -121,15 +120,15 @@ final class CommandOption: Sendable {
   init(
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
     _ details: String = "", remark: String? = nil, standard: String? = nil, shortcut: String? = nil,
-    example: String? = nil, completion: Completion = .none, endsInPath: Bool = false, defaults: Defaults = .both,
+    example: String? = nil, completion: Completion = .none, defaults: Defaults = .both,
     mayBeginWithDash: Bool = false, mayBeEmpty: Bool = false, requires: [String] = [], excludes: [String] = [],
     conflicts: [String] = [],
     appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:]
   ) {
     (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
     (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
-    (self.shortcut, self.example, self.completion, self.endsInPath) = (shortcut, example, completion, endsInPath)
-    (self.defaults, self.mayBeginWithDash, self.mayBeEmpty) = (defaults, mayBeginWithDash, mayBeEmpty)
+    (self.shortcut, self.example, self.completion, self.defaults) = (shortcut, example, completion, defaults)
+    (self.mayBeginWithDash, self.mayBeEmpty) = (mayBeginWithDash, mayBeEmpty)
     (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
     (self.appliesTo, self.instead) = (appliesTo, instead)
   }
@@ -138,8 +137,8 @@ final class CommandOption: Sendable {
   private init(_ row: CommandOption, requires: [String], excludes: [String], appliesTo: [RulesKind]) {
     (name, placeholder, short, group, kind) = (row.name, row.placeholder, row.short, row.group, row.kind)
     (help, details, remark, standard) = (row.help, row.details, row.remark, row.standard)
-    (shortcut, example, completion, endsInPath) = (row.shortcut, row.example, row.completion, row.endsInPath)
-    (defaults, mayBeginWithDash, mayBeEmpty) = (row.defaults, row.mayBeginWithDash, row.mayBeEmpty)
+    (shortcut, example, completion, defaults) = (row.shortcut, row.example, row.completion, row.defaults)
+    (mayBeginWithDash, mayBeEmpty) = (row.mayBeginWithDash, row.mayBeEmpty)
     (conflicts, instead) = (row.conflicts, row.instead)
     (self.requires, self.excludes, self.appliesTo) = (requires, excludes, appliesTo)
   }
@@ -159,6 +158,15 @@ final class CommandOption: Sendable {
 
   /// The long name without its dashes: the key in `rulectl.yaml`.
   var key: String { String(name.dropFirst(2)) }
+
+  /// True if `rulectl.yaml` may set it, for the commands that read it.
+  var isConfigurable: Bool { defaults != .variable && defaults != .none }
+
+  /// The highest value that `rulectl.yaml` may set; nil for an option that is not a limit.
+  var highest: Int? {
+    guard group == .limits else { return nil }
+    return standard?.split { $0 == " " || $0 == "," }.first.flatMap { ByteCount(argument: String($0))?.value }
+  }
 
   var takesValue: Bool { if case .flag = kind { false } else { true } }
 

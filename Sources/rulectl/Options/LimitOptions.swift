@@ -99,7 +99,7 @@ extension RulesLimits: LimitTable {
       "--max-leaves", "N", { $0.leaves = $1 }, 1...10_000_000,
       "Maximum number of conditions of a rule, not counting groups", standard: "100000"),
     Limit(
-      "--max-depth", "N", { $0.depth = $1 }, 1...10_000, "Maximum nesting", standard: "4096 in rules, 512 in events"),
+      "--max-depth", "N", { $0.depth = $1 }, 1...10_000, "Maximum nesting", standard: "512 in events, 4096 in rules"),
   ]
 }
 

@@ -23,7 +23,8 @@ struct SuiteRequest {
       inputs.append(
         try Self.located(name.range) { () throws(CommandFailure) in
           try RulesInput(
-            Self.path(name.value, in: folder), from: settings.files, settings.archiveLimits, settings.rulesLimits)
+            Self.checkedPath(name.value, in: folder, settings.files), from: settings.files, settings.archiveLimits,
+            settings.rulesLimits)
         })
     }
     let engines = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
@@ -44,6 +45,23 @@ struct SuiteRequest {
   static func path(_ name: String, in folder: String) -> String {
     // A hyphen alone would be standard input.
     name.hasPrefix("/") || folder.isEmpty && name != "-" ? name : (folder.isEmpty ? "." : folder) + "/" + name
+  }
+
+  /// Returns the path of a file of the suite. Throws if the file, with its links resolved, is outside of the repository;
+  /// without a repository, if it is outside of the folder of the suite and of the current folder. So a suite shows no
+  /// other files of its user.
+  private static func checkedPath(_ name: String, in folder: String, _ files: FileSource) throws(CommandFailure)
+    -> String
+  {
+    let path = path(name, in: folder)
+    let own = FileKind.resolved(folder.isEmpty ? "." : folder)
+    let repository = files.repository(of: own)
+    let folders = repository.map { [$0] } ?? [own, FileKind.resolved(".")]
+    guard folders.contains(where: { FileKind.isInside(path, $0) }) else {
+      let place = repository == nil ? "the folder of the suite and the current folder" : "the repository"
+      throw CommandFailure(.usage, "`\(name)` is outside of \(place)", help: "copy the file into it")
+    }
+    return path
   }
 
   /// Runs `body`. Its failure is a mistake at `range` of the suite.
@@ -97,15 +115,18 @@ struct SuiteRequest {
         now: values["now"], timeZone: values["time-zone"], seed: values["seed"] ?? "0",
         sdkVersion: values["sdk-version"])
     }
-    func source(_ name: String) -> Surroundings.Source? {
-      switch settings.contents[name]?.value {
-      case .file(let file)?: .file(Self.path(file, in: folder), self.settings.files)
-      case .inline(let text)?: .text(text, name: "`\(name)`")
-      case nil: nil
+    func source(_ name: String) throws(SuiteProblem) -> Surroundings.Source? {
+      guard let content = settings.contents[name] else { return nil }
+      switch content.value {
+      case .file(let file):
+        return try Self.located(content.range) { () throws(CommandFailure) in
+          .file(try Self.checkedPath(file, in: folder, self.settings.files), self.settings.files)
+        }
+      case .inline(let text): return .text(text, name: "`\(name)`")
       }
     }
-    (surroundings.state, surroundings.profile) = (source("state"), source("profile"))
-    surroundings.history = source("history")
+    (surroundings.state, surroundings.profile) = (try source("state"), try source("profile"))
+    surroundings.history = try source("history")
     surroundings.now = surroundings.now ?? SystemClock.now()
     return surroundings
   }
@@ -130,11 +151,16 @@ struct SuiteRequest {
     throw SuiteProblem("\(rules) lose no \(name)", at: loads.range, help: help)
   }
 
-  /// Throws if a file of events is missing.
+  /// Throws if a file of events is missing, or outside of the repository.
   func checkFiles(of item: Suite.Case) throws(SuiteProblem) {
     guard case .files(let files) = item.input else { return }
-    for file in files where settings.files.kind(of: Self.path(file.value, in: folder)) == .missing {
-      throw SuiteProblem("there is no file `\(file.value)`", at: file.range, help: "name a file beside the suite")
+    for file in files {
+      let path = try Self.located(file.range) { () throws(CommandFailure) in
+        try Self.checkedPath(file.value, in: folder, settings.files)
+      }
+      if settings.files.kind(of: path) == .missing {
+        throw SuiteProblem("there is no file `\(file.value)`", at: file.range, help: "name a file beside the suite")
+      }
     }
   }
 

@@ -39,12 +39,8 @@ extension SplitExplanation {
   fileprivate var lines: [(isMarked: Bool, String)] {
     let ranges = variations.map { $0.values.map(Self.interval) ?? "–" }
     let width = ranges.map(\.count).max() ?? 0
-    let value = isStored || reason != nil ? nil : hash?.value
-    var lines = zip(variations, ranges).map { variation, range in
-      (
-        value.flatMap { variation.values?.contains($0) } ?? false,
-        range + String(repeating: " ", count: width - range.count + 2) + variation.words
-      )
+    var lines = zip(variations, ranges).enumerated().map { index, line in
+      (index == assigned, line.1 + String(repeating: " ", count: width - line.1.count + 2) + line.0.words)
     }
     let missed = reason == .stoppedVariation ? self.missed.map { ", of \($0.name)" } ?? "" : ""
     if let reason {

@@ -103,6 +103,53 @@ import Testing
     #expect(renamed.output.contains(#""moved":0.5,"of":4294967296,"expected":true}"#))
   }
 
+  /// Platforms differ in which of several members with one name they read.
+  @Test func `is compared per platform if experiences are repeated`() throws {
+    func document(_ allocation: Int) -> String {
+      let first = #"{"id":"1","key":"a","variations":[{"id":"7"}]}"#
+      let second = #"{"id":"2","key":"b","variations":[{"id":"7","traffic_allocation":\#(allocation)}]}"#
+      return #"{"experiences":[\#(second),\#(first)],"experiences":[\#(second)],"audiences":[]}"#
+    }
+    func splits(_ new: String) throws -> String {
+      let outcome = try run(
+        ["diff", "a.json", "b.json", "--format", "json"], ["a.json": document(100), "b.json": new])
+      #expect(outcome.status == 1)
+      return outcome.output
+    }
+    let moved = #""platforms":["ios"],"moved":0.8,"of":10000,"from":{"7":{"-":8000}}"#
+    #expect(try splits(document(20)).contains(moved))
+    #expect(try !splits(document(20)).contains(#""platforms":["ios","js""#))
+    #expect(try splits(#"{"experiences":[],"experiences":[]}"#).contains(#""splits":[]"#))
+  }
+
+  @Test func `marks the variation that is assigned among overlapping ones`() throws {
+    let variations = [("1", 10), ("2", 50), ("3", -55), ("4", 60)].map { Self.variation($0.0, $0.1) }
+    let rules = Self.rules(variations.joined(separator: ","), version: 12)
+    for visitor in ["a", "b", "c", "d", "e", "f"] {
+      let text = try run(
+        ["explain", "c.json", "--platform", "js"], ["c.json": rules],
+        visitor: #"{"location":{},"visitorId":"\#(visitor)"}"#)
+      #expect(text.output.split(separator: "\n").count { $0.hasPrefix("  → ") } == 1)
+      #expect(!text.output.contains("; -"))
+    }
+  }
+
+  @Test func `is empty for an empty id, except on Android`() throws {
+    let text = try run(
+      ["explain", "c.json", "--format", "json"], ["c.json": Self.rules(Self.halves)],
+      visitor: #"{"location":{},"visitorId":""}"#)
+    #expect(text.lines.map { $0.contains(#""hash":"#) } == [false, false, true])
+  }
+
+  @Test func `shows huge allocations`() throws {
+    let huge = Self.rules(#"{"id":"11","traffic_allocation":1e308},{"id":"12","traffic_allocation":1e308}"#)
+    let text = try run(
+      ["explain", "c.json", "--platform", "js"], ["c.json": huge], visitor: #"{"location":{},"visitorId":"u2"}"#)
+    #expect(text.output.contains("running, 1e+308 %"))
+    let found = try run(["validate", "c.json", "--select", "CV130", "--format", "concise"], ["c.json": huge])
+    #expect(found.output.contains("sum to more than 1e308 %"))
+  }
+
   @Test func `has a finding where visitors get no variation`() throws {
     func found(_ rules: String) throws -> String {
       try run(["validate", "c.json", "--select", "CV137", "--format", "concise"], ["c.json": rules]).output
@@ -110,6 +157,22 @@ import Testing
     #expect(try found(Self.rules(Self.halves)).contains("warning[CV137]: 50 % of the visitors get no variation"))
     #expect(try found(Self.rules(Self.variation("11", 40))).contains("info[CV137]: 60 % of the visitors"))
     #expect(try found(Self.rules(Self.variation("11", 100))).isEmpty)
+    // With half of the values, half of the allocations is enough.
+    let halved = #"{"bucketing":{"max_traffic":5000},"data":\#(Self.rules(Self.variation("11", 50)))}"#
+    #expect(try !found(halved).contains(": 0 % of the visitors"))
+    #expect(try found(halved).contains(": 50 % of the visitors"))
+  }
+
+  @Test func `has a finding on the order of variations only if that is the cause`() throws {
+    func found(_ variations: String) throws -> Bool {
+      let rules = ["c.json": Self.rules(variations)]
+      return try run(["validate", "c.json", "--select", "CV129", "--format", "concise"], rules).output.contains("CV129")
+    }
+    #expect(try found(Self.variation("12", 50) + "," + Self.variation("11", 50)))
+    #expect(try found(Self.variation("12", 100) + "," + Self.variation("11", 100)))
+    #expect(try !found(Self.variation("11", 50) + "," + Self.variation("12", 50)))
+    // JavaScript reads null as 0.
+    #expect(try !found(#"{"id":"11","traffic_allocation":null},\#(Self.variation("12", 50))"#))
   }
 
   @Test(arguments: [["witness", "c.json", "--platform", "js"], ["test", "--generate", "c.json", "--platform", "js"]])

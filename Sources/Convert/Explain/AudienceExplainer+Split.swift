@@ -6,15 +6,19 @@ extension AudienceRunner {
     let hashing = split.hashing
     var result = SplitExplanation(valueCount: hashing.valueCount, isAnchored: split.isAnchored)
     result.variations = variations(ofExperience: place, split)
-    if let name = visitor.visitorID {
+    result.unassignedPercentage = split.unassignedPercentage
+    if let name = visitor.visitorID, !name.isEmpty || program.profile.traffic.hashesEmptyVisitor {
       let text = hashing.text(visitor: name, experience: id)
       let hash = hashing.hash(text)
       result.hash = SplitExplanation.Hash(
         text: text, seed: hashing.seed, hash: hash, value: hashing.value(of: hash))
     }
     switch assignment(ofExperience: place) {
-    case .variation(let id): (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
-    case .outsideTraffic where visitor.visitorID?.isEmpty == false || program.profile.traffic.hashesEmptyVisitor:
+    case .variation(let id):
+      (result.variation, result.isStored) = (id, storedVariation(plan, visitor) != nil)
+      // The shares are the first variations.
+      result.assigned = result.isStored ? nil : result.hash.flatMap { split.share(for: $0.value) }
+    case .outsideTraffic where result.hash != nil:
       let isMissed = split.isAnchored && result.missed != nil
       result.reason = isMissed ? .stoppedVariation : split.isEmpty ? .noVariation : .outsideTraffic
     case .outsideTraffic, nil:

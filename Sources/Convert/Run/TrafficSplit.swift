@@ -29,9 +29,12 @@ package struct TrafficSplit: Sendable {
   package let total: Double
 
   /// Returns the id of the variation for a visitor with this value; nil if the visitor is outside of the traffic.
-  package func variation(for value: Int) -> [UInt8]? {
+  package func variation(for value: Int) -> [UInt8]? { share(for: value).map { shares[$0].id } }
+
+  /// Returns the index of the share with this value; nil if none has it.
+  func share(for value: Int) -> Int? {
     let value = Double(value)
-    return shares.first { $0.lower <= value && value < $0.upper }?.id
+    return shares.firstIndex { $0.lower <= value && value < $0.upper }
   }
 
   /// A split without variations.
@@ -243,18 +246,21 @@ extension TrafficSplit {
     return 100 * Double(count) / Double(hashing.valueCount)
   }
 
-  /// The ids of the variations that visitors are assigned, in the order of their values.
-  private var order: [[UInt8]] { parts.compactMap { $0.share.map { shares[$0].id } } }
-
   /// The ids of the variations that no visitor is assigned although they have traffic. Only for a split that is not
   /// anchored.
   package var crowdedOut: Set<[UInt8]> {
     let late = shares.indices.dropFirst().filter { shares[$0 - 1].upper >= Double(hashing.valueCount) }
-    return Set(late.map { shares[$0].id }).subtracting(order)
+    return Set(late.map { shares[$0].id }).subtracting(parts.compactMap { $0.share.map { shares[$0].id } })
   }
 
-  /// True if the variations have another order in `other`. False if a split is anchored.
+  /// True if the variations that both splits have are in another order in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
-    !isAnchored && !other.isAnchored && order != other.order
+    !isAnchored && !other.isAnchored && order(commonWith: other) != other.order(commonWith: self)
+  }
+
+  /// The ids of the variations that `other` has too, in the order in which they are tried.
+  private func order(commonWith other: TrafficSplit) -> [[UInt8]] {
+    var left = Set(other.shares.map(\.id))
+    return shares.map(\.id).filter { left.remove($0) != nil }
   }
 }

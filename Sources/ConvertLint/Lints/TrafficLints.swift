@@ -160,9 +160,11 @@ extension ConvertLintContext {
     var shares: [(share: String, outcomes: Outcomes)] = []
     for view in views where view.keeps(document.range(experience.entry)) {
       let split = TrafficSplit(experience, of: rules, for: view.profile)
-      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code.
-      guard split.total < 99.99, !split.isEmpty else { continue }
-      let share = percentage(split.unassignedPercentage)
+      let unassigned = split.unassignedPercentage
+      // Sums of fractions such as 33.3 are not exact. A split without visitors has its own code, and with `max_traffic`
+      // a part of the allocations may be enough for all visitors.
+      guard split.total < 99.99, !split.isEmpty, unassigned > 0.01 else { continue }
+      let share = percentage(unassigned)
       let index = shares.firstIndex { $0.share == share } ?? shares.count
       if index == shares.count { shares.append((share, Outcomes())) }
       shares[index].outcomes.set(.otherResult, on: view.profile.name)

@@ -52,6 +52,10 @@ package struct SplitExplanation: Hashable, Sendable {
   package var variations: [Variation] = []
   /// The id of the assigned variation; nil if there is none.
   package var variation: [UInt8]?
+  /// The index in `variations` of the one that the visitor's value selects; nil if none is, or was before.
+  package var assigned: Int?
+  /// The share of visitors who are assigned no variation, in percent.
+  package var unassignedPercentage = 0.0
   /// True if the variation was assigned before.
   package var isStored = false
   /// Nil if a variation is assigned.
@@ -64,18 +68,13 @@ package struct SplitExplanation: Hashable, Sendable {
     guard let value = hash?.value else { return nil }
     return variations.first { $0.missedValues?.contains(value) ?? false }
   }
-
-  /// The share of visitors who are assigned no variation, in percent.
-  package var unassignedPercentage: Double {
-    let assigned = variations.reduce(0) { $0 + ($1.values?.count ?? 0) }
-    return 100 * Double(valueCount - assigned) / Double(valueCount)
-  }
 }
 
 /// Returns a percentage with at most two decimals and its sign, such as `33.34 %`.
 package func percentage(_ share: Double) -> String {
   let hundredths = (share * 100).rounded()
   if hundredths == 0, share > 0 { return "less than 0.01 %" }
+  if !hundredths.isFinite { return share.isFinite ? "\(share) %" : "more than 1e308 %" }
   let text = "\(hundredths / 100)"
   return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " %"
 }

@@ -38,26 +38,41 @@ enum AudienceComparison {
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
     // A platform that rejects a document has no split to compare; the rejection is reported.
     let programs = loaded.compactMap { old, new in
-      (try? AudienceProgram(old.rules, for: old.profile)).flatMap { program in
-        (try? AudienceProgram(new.rules, for: new.profile)).map { (old: program, new: $0) }
-      }
+      Side(old).flatMap { side in Side(new).map { (old: side, new: $0) } }
     }
     changes.splits = pairs.flatMap { pair in
       let entry = new.rules.experiences[pair.new]
       let shown = item(new.rules, entry.entry, entry.id, entry.key)
       return splits(
-        ReportedChanges.Item(index: pair.new, ids: shown.ids, range: shown.range), pair, programs)
+        ReportedChanges.Item(index: pair.new, ids: shown.ids, range: shown.range),
+        (old.rules.range(ofExperience: pair.old), shown.range), programs)
     }
     return changes
   }
 
+  /// A document on a platform. If a member is repeated, platforms read different experiences: the range tells which.
+  private struct Side {
+    let program: AudienceProgram
+    let experiences: [ByteRange: Int]
+
+    /// Returns nil if the platform rejects the document.
+    init?(_ loaded: LoadedAudiences) {
+      guard let program = try? AudienceProgram(loaded.rules, for: loaded.profile) else { return nil }
+      self.program = program
+      let indices = loaded.rules.experiences.indices
+      experiences = Dictionary(
+        indices.map { (loaded.rules.range(ofExperience: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
   /// The visitors of an experience who get another variation, platforms with the same numbers together.
   private static func splits(
-    _ item: ReportedChanges.Item, _ pair: (old: Int, new: Int),
-    _ programs: [(old: AudienceProgram, new: AudienceProgram)]
+    _ item: ReportedChanges.Item, _ pair: (old: ByteRange, new: ByteRange), _ programs: [(old: Side, new: Side)]
   ) -> [ReportedChanges.Split] {
-    let found = programs.compactMap { old, new in
-      old.splitChange(ofExperience: pair.old, to: pair.new, of: new).map { (platform: new.profile.name, change: $0) }
+    let found = programs.compactMap { old, new -> (platform: String, change: SplitChange)? in
+      guard let before = old.experiences[pair.old], let after = new.experiences[pair.new] else { return nil }
+      return old.program.splitChange(ofExperience: before, to: after, of: new.program)
+        .map { (new.program.profile.name, $0) }
     }
     return found.grouped { $0.change == $1.change }.map { same in
       let change = same[0].change
@@ -94,4 +109,8 @@ enum AudienceComparison {
     let ids = [key, id].compactMap(\.self).map { rules.document.string(orLexeme: $0) }
     return ContentComparison.Item(ids: ids, value: entry, document: rules.document)
   }
+}
+
+extension AudienceRules {
+  fileprivate func range(ofExperience index: Int) -> ByteRange { document.range(experiences[index].entry) }
 }

@@ -14,36 +14,33 @@ struct ConvertReader {
 
   mutating func read() {
     let root = document.root
-    let isListed = document.isArray(root)
-    switch ConvertEnvelope(root, in: document, isListed: false)?.kind {
-    case .configuration: readConfiguration(root)
-    case .options:
-      rules.options = ConvertOptions(root, in: document, choice)
-      rules.traffic = rules.options?.traffic ?? rules.traffic
-      readConfiguration(document.member(root, "data", .last) ?? root)
-    case .entry, .ruleSet: readBare(root)
-    case nil where isListed && document.elements(root).contains(where: isEntry):
-      rules.isList = true
-      for entry in document.elements(root) { readBare(entry) }
-    case nil:
-      rules.shapeFault = ConvertShapeFault(document)
-      rules.bareEntries = [root]
-      rules.bareTrees = [readTree(root)]
+    let isList = document.isArray(root)
+    let entries = (isList ? document.elements(root) : [root]).map { entry in
+      (entry, kind: ConvertEnvelope(entry, in: document, isListed: isList)?.kind)
     }
-  }
-
-  private func isEntry(_ value: JSONDocument.Value) -> Bool {
-    ConvertEnvelope(value, in: document, isListed: true) != nil
+    if entries.allSatisfy({ $0.kind == nil }) {
+      rules.shapeFault = ConvertShapeFault(document)
+      readBare(root, nil)
+      return
+    }
+    rules.isList = isList
+    for (entry, kind) in entries {
+      switch kind {
+      case .configuration: readConfiguration(entry)
+      case .options:
+        rules.options = ConvertOptions(entry, in: document, choice)
+        rules.traffic = rules.options?.traffic ?? rules.traffic
+        readConfiguration(document.member(entry, "data", .last) ?? entry)
+      case .entry, .ruleSet, nil: readBare(entry, kind)
+      }
+    }
   }
 
   /// Reads a rule set, or an audience or location with one.
-  private mutating func readBare(_ entry: JSONDocument.Value) {
+  private mutating func readBare(_ entry: JSONDocument.Value, _ kind: ConvertEnvelope.Kind?) {
     rules.bareEntries.append(entry)
-    var tree = entry
-    if ConvertEnvelope(entry, in: document, isListed: true)?.kind == .entry {
-      tree = document.member(entry, "rules", choice) ?? entry
-    }
-    rules.bareTrees.append(readTree(tree))
+    let tree = kind == .entry ? document.member(entry, "rules", choice) : nil
+    rules.bareTrees.append(readTree(tree ?? entry))
   }
 
   private mutating func readConfiguration(_ root: JSONDocument.Value) {

@@ -7,7 +7,7 @@ extension AudienceRunner {
     var result = SplitExplanation(valueCount: hashing.valueCount, isAnchored: split.isAnchored)
     result.variations = variations(ofExperience: place, split)
     result.unassignedPercentage = split.unassignedPercentage
-    if let name = visitor.visitorID, !name.isEmpty || program.profile.traffic.hashesEmptyVisitor {
+    if let name = visitor.visitorID, !name.isEmpty || program.profile.hashesEmptyVisitor {
       let text = hashing.text(visitor: name, experience: id)
       let hash = hashing.hash(text)
       result.hash = SplitExplanation.Hash(

@@ -41,6 +41,12 @@ public final class ConvertProfile: PlatformProfile {
   package let audiences: AudienceReading
   package let storedDecision: StoredDecision
   package let traffic: TrafficReading
+  /// True if shares are anchored from version 12 of an experience on.
+  package let anchorsShares: Bool
+  /// True if only `stopped` stops a variation, false if every status except `running` does.
+  package let runsUnlessStopped: Bool
+  /// True if an empty visitor id is assigned a variation like any other.
+  package let hashesEmptyVisitor: Bool
   package let trafficOptions: OptionReading
   package let locations: LocationReading
   /// True if an experience without `settings` throws an exception when its audiences are evaluated.
@@ -57,8 +63,8 @@ public final class ConvertProfile: PlatformProfile {
     name: String, title: String, reader: JSONReader, memberChoice: MemberChoice, runtime: Runtime, blocks: BlockReading,
     nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey,
     unknownOperators: Set<MatchOperator>, knowsFamilies: Bool, hasAccessors: Bool, readsBucketing: Bool,
-    audiences: AudienceReading, storedDecision: StoredDecision, traffic: TrafficReading,
-    trafficOptions: OptionReading, locations: LocationReading, missingSettingsThrow: Bool,
+    audiences: AudienceReading, storedDecision: StoredDecision, traffic: TrafficReading, anchorsShares: Bool,
+    runsUnlessStopped: Bool, hashesEmptyVisitor: Bool, trafficOptions: OptionReading, locations: LocationReading, missingSettingsThrow: Bool,
     missingID: MissingID, repeatedID: MemberChoice, hasServerGates: Bool, identifiers: IdentifierReading,
     decoding: Decoding
   ) {
@@ -79,6 +85,9 @@ public final class ConvertProfile: PlatformProfile {
     self.audiences = audiences
     self.storedDecision = storedDecision
     self.traffic = traffic
+    self.anchorsShares = anchorsShares
+    self.runsUnlessStopped = runsUnlessStopped
+    self.hashesEmptyVisitor = hashesEmptyVisitor
     self.trafficOptions = trafficOptions
     self.locations = locations
     self.missingSettingsThrow = missingSettingsThrow
@@ -182,13 +191,6 @@ public final class ConvertProfile: PlatformProfile {
     case memberOrder
     /// In the order of the document; the last allocation of an id takes its first position.
     case insertionOrder
-
-    /// True if shares are anchored from version 12 of an experience on.
-    var anchorsShares: Bool { self != .insertionOrder }
-    /// True if only `stopped` stops a variation, false if every status except `running` does.
-    var runsUnlessStopped: Bool { self == .insertionOrder }
-    /// True if an empty visitor id is assigned a variation like any other.
-    var hashesEmptyVisitor: Bool { self == .insertionOrder }
   }
 
   /// How the options in `bucketing` are read.
@@ -239,8 +241,8 @@ extension ConvertProfile {
     name: "ios", title: "Convert SDK for iOS 2.0.0", reader: .foundation, memberChoice: .first,
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,
     missingKey: .isCompared, unknownOperators: [], knowsFamilies: true, hasAccessors: false, readsBucketing: true,
-    audiences: .known, storedDecision: .decides, traffic: .documentOrder, trafficOptions: .ignored,
-    locations: .allOrNothing, missingSettingsThrow: false, missingID: .isUnknown, repeatedID: .first,
+    audiences: .known, storedDecision: .decides, traffic: .documentOrder, anchorsShares: true,
+    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .ignored, locations: .allOrNothing, missingSettingsThrow: false, missingID: .isUnknown, repeatedID: .first,
     hasServerGates: false, identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
     decoding: .byEntry(
@@ -255,8 +257,8 @@ extension ConvertProfile {
     name: "js", title: "Convert SDK for JavaScript 5.0.1", reader: .javaScript, memberChoice: .last,
     runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
     unknownOperators: [], knowsFamilies: false, hasAccessors: true, readsBucketing: true,
-    audiences: .known, storedDecision: .sparesPermanentAudiences, traffic: .memberOrder, trafficOptions: .truthy,
-    locations: .each, missingSettingsThrow: true, missingID: .isException, repeatedID: .first, hasServerGates: true,
+    audiences: .known, storedDecision: .sparesPermanentAudiences, traffic: .memberOrder, anchorsShares: true,
+    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .truthy, locations: .each, missingSettingsThrow: true, missingID: .isException, repeatedID: .first, hasServerGates: true,
     identifiers: .textOfScalars, decoding: .lenient)
 
   /// The SDK for Android.
@@ -267,7 +269,8 @@ extension ConvertProfile {
     runtime: .kotlin, blocks: .anyLeaf, nullThrows: false, keys: .scalarMember, members: .converted,
     missingKey: .isFalse, unknownOperators: [.isMissingOnKey], knowsFamilies: false, hasAccessors: false,
     readsBucketing: false, audiences: .listed, storedDecision: .decidesIfKnown, traffic: .insertionOrder,
-    trafficOptions: .asGiven, locations: .eachListed, missingSettingsThrow: false, missingID: .isEmpty,
+    anchorsShares: false, runsUnlessStopped: true, hashesEmptyVisitor: true, trafficOptions: .asGiven,
+    locations: .eachListed, missingSettingsThrow: false, missingID: .isEmpty,
     repeatedID: .last,
     hasServerGates: false, identifiers: .text, decoding: .whole)
 

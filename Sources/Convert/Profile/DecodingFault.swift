@@ -1,16 +1,17 @@
 /// A value of a configuration that the Android SDK does not decode, with everything else in the document.
-package struct DecodingFault: Sendable {
+package struct DecodingFault: Hashable, Sendable {
   package let range: ByteRange
   /// The demanded type, with an article.
   let wanted: String
-  /// The name of the member; nil for the root. An element of a list has the name of the list.
+  /// The name of the member, or of the list of which the value is an element; nil for the root.
   let member: String?
+  let isElement: Bool
   /// The type of the value, with an article.
   let found: String
 
   /// The fault in words: lower case, no full stop, no position.
   package var summary: String {
-    "expected \(wanted)" + (member.map { " for `\($0)`" } ?? "") + ", found \(found)"
+    "expected \(wanted)" + (member.map { isElement ? " in `\($0)`" : " for `\($0)`" } ?? "") + ", found \(found)"
   }
 }
 
@@ -90,7 +91,13 @@ extension AudienceRules {
     if shapeFault != nil { return [] }
     var faults: [DecodingFault] = []
     if !isBare { decode(root, as: .configuration, named: nil, &faults) }
-    for value in bareTrees.compactMap({ document.value(at: trees[Int($0)].range) }) where !document.isNull(value) {
+    return faults + bareTrees.flatMap { decodingFaults(ofBare: $0) }
+  }
+
+  /// Those in a rule set without a configuration.
+  func decodingFaults(ofBare tree: RuleTreeID) -> [DecodingFault] {
+    var faults: [DecodingFault] = []
+    if let value = document.value(at: trees[Int(tree)].range), !document.isNull(value) {
       decode(value, as: .ruleSet, named: nil, &faults)
     }
     return faults
@@ -98,7 +105,8 @@ extension AudienceRules {
 
   /// Adds the faults of a value that is not allowed to be null. The recursion is as deep as the types.
   private func decode(
-    _ value: JSONDocument.Value, as type: DecodedType, named member: String?, _ faults: inout [DecodingFault]
+    _ value: JSONDocument.Value, as type: DecodedType, named member: String?, isElement: Bool = false,
+    _ faults: inout [DecodingFault]
   ) {
     switch (type, document.kind(value)) {
     case (.any, _), (.text, .string), (.boolean, .true), (.boolean, .false): return
@@ -108,7 +116,7 @@ extension AudienceRules {
       let isPlain = text.allSatisfy { 0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
       if isPlain, JavaNumber.double(UTF16Text.decode(text)) != nil { return }
     case (.list(let type), .array):
-      for element in document.elements(value) { decode(element, as: type, named: member, &faults) }
+      for element in document.elements(value) { decode(element, as: type, named: member, isElement: true, &faults) }
       return
     case (.object(let types), .object):
       // Every member is decoded, also one whose name is repeated.
@@ -120,7 +128,9 @@ extension AudienceRules {
     case (.text, _), (.number, _), (.boolean, _), (.list, _), (.object, _): break
     }
     faults.append(
-      DecodingFault(range: document.range(value), wanted: type.name, member: member, found: document.described(value)))
+      DecodingFault(
+        range: document.range(value), wanted: type.name, member: member, isElement: isElement,
+        found: document.noun(value)))
   }
 
   private func isTruth(_ text: [UInt8]) -> Bool {
@@ -130,18 +140,6 @@ extension AudienceRules {
 }
 
 extension JSONDocument {
-  /// The type of a value, with an article.
-  fileprivate func described(_ value: Value) -> String {
-    switch kind(value) {
-    case .null: "null"
-    case .true, .false: "a boolean"
-    case .number: "a number"
-    case .string, .word: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-
   /// True for a string, a number or a boolean.
   package func isScalar(_ value: Value) -> Bool {
     switch kind(value) {

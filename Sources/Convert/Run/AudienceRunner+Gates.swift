@@ -102,7 +102,7 @@ extension AudienceRunner {
   mutating func assignment(ofExperience place: Int) -> AudienceVerdict.Assignment? {
     let plan = program.experiences[place]
     guard let visitor, let name = visitor.visitorID, let id = plan.id, let split = plan.split else { return nil }
-    if name.isEmpty, !program.profile.traffic.hashesEmptyVisitor { return .outsideTraffic }
+    if name.isEmpty, !program.profile.hashesEmptyVisitor { return .outsideTraffic }
     if let stored = storedVariation(plan, visitor) { return .variation(stored) }
     return split.variation(for: split.hashing.value(visitor: name, experience: id)).map { .variation($0) }
       ?? .outsideTraffic

@@ -68,7 +68,7 @@ extension TrafficSplit {
     let document = rules.document
     hashing = VisitorHashing(rules.traffic, for: profile)
     isAnchored =
-      profile.traffic.anchorsShares && profile.number(experience.version, in: document).map { $0 > 11 } ?? false
+      profile.anchorsShares && profile.number(experience.version, in: document).map { $0 > 11 } ?? false
     let entries = experience.variationEntries.enumerated().compactMap { index, variation in
       Self.entry(variation, at: index, rules, profile, allRun: allRun)
     }
@@ -154,7 +154,7 @@ extension ConvertProfile {
   /// True if the status of a variation allows new visitors.
   package func runs(_ variation: ExperienceVariation, in rules: AudienceRules) -> Bool {
     guard let status = variation.status else { return true }
-    if traffic.runsUnlessStopped { return !rules.isText(status, "stopped") }
+    if runsUnlessStopped { return !rules.isText(status, "stopped") }
     return !rules.document.isTruthy(status) || rules.isText(status, "running")
   }
 

@@ -76,7 +76,7 @@ extension ConvertLintContext {
   }
 
   private func checkSplitOnAndroid(_ experience: Experience, _ findings: inout Findings) {
-    let differs = outcomes(of: experience) { $0.traffic == .insertionOrder ? .otherResult : nil }
+    let differs = outcomes(of: experience) { !$0.anchorsShares ? .otherResult : nil }
     if differs.rows.isEmpty { return }
     for variation in experience.variationEntries {
       guard let status = variation.status, document.isTruthy(status) else { continue }
@@ -93,7 +93,7 @@ extension ConvertLintContext {
     findings.add(
       "Android ignores the version: if a variation is stopped, the later ones take its place", at: version,
       severity: isSame ? .info : nil,
-      affecting: isSame ? outcomes(of: experience) { $0.traffic == .insertionOrder ? .noEffect : nil } : differs)
+      affecting: isSame ? outcomes(of: experience) { !$0.anchorsShares ? .noEffect : nil } : differs)
   }
 
   fileprivate func checkRepeatedOnAndroid(_ entries: [Audience], _ findings: inout Findings) {

@@ -102,17 +102,3 @@ struct FaultReport {
     }
   }
 }
-
-extension JSONDocument {
-  /// Returns the JSON type of a value with its article, for messages.
-  func noun(_ value: Value) -> String {
-    switch kind(value) {
-    case .object: "an object"
-    case .array: "an array"
-    case .string, .word: "a string"
-    case .number: "a number"
-    case .true, .false: "a boolean"
-    case .null: "null"
-    }
-  }
-}

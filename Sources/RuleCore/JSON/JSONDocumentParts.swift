@@ -38,3 +38,17 @@ package struct JSONDocumentParts {
     return JSONDocument(decoded, nodes, reader)
   }
 }
+
+extension JSONDocument {
+  /// Returns the JSON type of a value with its article, for messages.
+  package func noun(_ value: Value) -> String {
+    switch kind(value) {
+    case .object: "an object"
+    case .array: "an array"
+    case .string, .word: "a string"
+    case .number: "a number"
+    case .true, .false: "a boolean"
+    case .null: "null"
+    }
+  }
+}

@@ -83,10 +83,38 @@ import Testing
     #expect(!outcome.errors.contains("launch rules") && !outcome.output.contains(#""code":"S00"#))
   }
 
-  @Test(arguments: [#"{"foo":{"bar":1}}"#, #"{"data":5}"#, #"[1]"#, #"{"sdkKey":"k"}"#])
+  @Test(arguments: [
+    #"{"foo":{"bar":1}}"#, #"{"data":5}"#, #"[1]"#, #"{"sdkKey":"k"}"#, #"{"or":[]}"#, "[]", "5", #""x""#,
+    #"{"Or":[{"AND":[]}]}"#, #"{"data":[]}"#, #"{"payload":5}"#, #"{"type":"a","source":"b"}"#,
+  ])
   func `of no form of Convert is refused, not answered`(text: String) throws {
     let outcome = try run(text, #"{"plan":"gold"}"#, "eval", "r.json", "e", "--dialect", "convert", "--all")
     #expect(outcome.status == 3 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(!outcome.errors.contains("found events") && !outcome.errors.contains("Journey Optimizer"))
+    let checked = try run(text, "", "validate", "r.json", "--dialect", "convert", "--platform", "js")
+    #expect([1, 3].contains(checked.status) && !checked.errors.contains("launch rules"), "\(checked.errors)")
+  }
+
+  @Test func `with a group name in lower case is told to use upper case`() throws {
+    let text = Self.ruleSet.replacing(#""OR":"#, with: #""or":"#)
+    let outcome = try run(text, "", "validate", "r.json", "--dialect", "convert", "--platform", "js")
+    #expect(outcome.output.contains("CV002") && outcome.output.contains("use `OR`"), "\(outcome.output)")
+    #expect(!outcome.output.contains("CV001"))
+  }
+
+  @Test(arguments: [#"{"payload":[{"x":1}]}"#, #"{"payload":5}"#, #"{"data":[]}"#, #"{"handle":5}"#])
+  func `of no form of Airship is refused as such`(text: String) throws {
+    let outcome = try run(text, Self.events, "eval", "r.json", "e", "--dialect", "airship")
+    #expect(outcome.status == 3 && outcome.output.isEmpty, "\(outcome.output)")
+    #expect(!outcome.errors.contains("found events") && !outcome.errors.contains("Journey Optimizer"))
+  }
+
+  @Test func `that is not read is not of launch rules if an option names others`() throws {
+    for option in [["--dialect", "convert"], ["--platform", "js"], ["--dialect", "convert", "--platform", "js"]] {
+      let scratch = try Scratch()
+      let outcome = try Program.run(["eval", "none.json", "--inline", "{}"] + option, in: scratch.folder)
+      #expect(outcome.status == 6 && !outcome.errors.contains("launch rules"), "\(outcome.status) \(outcome.errors)")
+    }
   }
 
   @Test func `with the options of an SDK sets the environment of visitors`() throws {
@@ -138,8 +166,28 @@ import Testing
     #expect(chosen.output.split(separator: "\n").count == 1)
     let shown = try run(list, "", "inspect", "r.json", "--platform", "js", "--format", "json")
     #expect(shown.output.contains(#""ruleSets":[{"rule":0"#) && shown.output.contains(#"{"rule":2"#))
+    let one = try run(list, "", "inspect", "r.json", "--platform", "js", "--rule", "2")
+    #expect(one.output.contains("3 rule sets, 1 shown") && one.output.contains("rule set 2\n"), "\(one.output)")
+    #expect(!one.output.contains("rule set 0\n") && !one.output.contains("rule set 1\n"))
+    let explained = try run(list, visitor, "explain", "r.json", "e", "--platform", "js")
+    #expect(explained.output.contains("rule set 0:") && explained.output.contains("rule set 2:"), "\(explained.output)")
     let single = try run(
       #"{"name":"B","status":"active","rules":\#(Self.ruleSet)}"#, visitor, "eval", "r.json", "e", "--platform", "js")
     #expect(single.output == #"{"event":0,"kind":"match","platforms":["js"],"match":true}"# + "\n", "\(single.output)")
+  }
+  @Test func `with a rule set that Android does not decode keeps the others`() throws {
+    let list = #"[\#(Self.ruleSet),{"OR":[5]},\#(Self.ruleSet)]"#
+    let outcome = try run(list, #"{"plan":"gold"}"#, "eval", "r.json", "e", "--platform", "android", "--all")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains(#""rule":0,"match":true"#) && outcome.output.contains(#""rule":2,"match":true"#))
+    #expect(!outcome.output.contains(#""rule":1"#) && outcome.errors.contains("android dropped 1 rule set"))
+    let explained = try run(list, #"{"plan":"gold"}"#, "explain", "r.json", "e", "--platform", "android")
+    #expect(explained.output.contains("android drops the rule set"), "\(explained.output)")
+    let shown = try run(list, "", "inspect", "r.json", "--platform", "android", "--format", "json")
+    #expect(shown.output.contains(#"{"rule":2,"#) && !shown.output.contains(#"{"rule":1,"#))
+    #expect(shown.output.contains(#""ruleSets":1}"#))
+    let checked = try run(list, "", "validate", "r.json", "--platform", "android", "--select", "CV140")
+    #expect(checked.output.contains("Android rejects the rule set: expected an object in `OR`, found a number"))
+    #expect(checked.errors.contains("2 of 3 rule sets load"), "\(checked.errors)")
   }
 }

@@ -51,8 +51,10 @@ struct CheckSettings {
   /// Reads the input at a path, and finds its dialect.
   func read(_ path: String) -> (input: Result<RulesInput, CommandFailure>, dialect: Dialect) {
     let engine = engines[inputs.firstIndex { path == $0 || path.hasPrefix($0 + "/") } ?? 0]
-    let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
-      .flatMap { $0.read(by: engine, for: platforms.names) }
+    let input = RulesInput.read(
+      path, from: files, archiveLimits, limits, dialect: dialect?.name, isConfigurationRead: true
+    )
+    .flatMap { $0.read(by: engine, for: platforms.names) }
     return (input, input.dialect(dialect, platforms.names, limits))
   }
 

@@ -33,7 +33,7 @@ extension RulesInput {
     if let match, let found = Dialect.all.first(where: { $0.name == match.dialect }) {
       (row, reason) = (found, match.rank == .similar ? .similar(match.names) : .members(match.names))
     } else {
-      (row, reason) = Dialect.guess(from: RequestedPlatforms.names(in: platforms))
+      (row, reason) = Dialect.guess(from: platforms)
     }
     readings.guess = DialectGuess(title: row.title, reason: reason)
     return row
@@ -67,6 +67,7 @@ extension RulesInput {
 extension Dialect {
   /// The guess for a document that no member identifies: the only dialect with these platforms, or launch rules.
   fileprivate static func guess(from platforms: [String]) -> (Dialect, DialectGuess.Reason) {
+    let platforms = RequestedPlatforms.names(in: platforms)
     let rows = platforms.isEmpty ? [] : all.filter { Set($0.platforms()).isSuperset(of: platforms) }
     return rows.count == 1 ? (rows[0], .platforms(platforms)) : (all[0], .none)
   }
@@ -89,9 +90,9 @@ extension EvalSettings {
 }
 
 extension Result<RulesInput, CommandFailure> {
-  /// Returns the dialect of the input; launch rules if it cannot be read.
+  /// Returns the dialect of the input; the one that options name if it cannot be read.
   func dialect(_ asked: Dialect?, _ platforms: [String], _ limits: RulesLimits) -> Dialect {
-    (try? get())?.dialect(asked, platforms, limits) ?? Dialect.all[0]
+    (try? get())?.dialect(asked, platforms, limits) ?? asked ?? Dialect.guess(from: platforms).0
   }
 }
 
@@ -101,7 +102,7 @@ extension EvalInputs {
     for (_, input) in all { (try? input.get())?.reportGuess(loadsNothing: loadsNothing, limits) }
   }
 
-  /// Returns the common dialect of all readable inputs; launch rules if there are none.
+  /// Returns the common dialect of all readable inputs; the one that options name if there are none.
   func dialect(_ asked: Dialect?, _ limits: RulesLimits) throws(CommandFailure) -> Dialect {
     var first: (path: String, dialect: Dialect)?
     for (path, input) in all {
@@ -117,7 +118,7 @@ extension EvalInputs {
           help: "evaluate them separately, or use `--dialect`")
       }
     }
-    return first?.dialect ?? Dialect.all[0]
+    return first?.dialect ?? asked ?? Dialect.guess(from: platforms).0
   }
 }
 

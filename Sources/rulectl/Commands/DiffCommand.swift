@@ -65,7 +65,8 @@ extension OptionValues {
       throw CommandFailure(
         .usage, "`--now event` has no effect without `--events`", help: "remove `--now event`", option: "--now")
     }
-    let (old, new) = try inputs.read(settings, engines: engines, for: platform + [between].compactMap(\.self))
+    let (old, new) = try inputs.read(
+      settings, of: dialect, engines: engines, for: platform + [between].compactMap(\.self))
     let request = ComparisonRequest(
       old: old, new: new, platforms: platform,
       between: try between.map { list throws(CommandFailure) in try Self.pair(list) },
@@ -190,20 +191,23 @@ private struct DiffInputs {
   var isFromGit: Bool { titles != nil }
 
   /// `names`: the values of `--engine`; `platforms`: those of `--platform` and `--between`.
-  func read(_ settings: EvalSettings, engines names: [String], for platforms: [String]) throws(CommandFailure) -> (
-    old: RulesInput, new: RulesInput
-  ) {
+  func read(_ settings: EvalSettings, of dialect: Dialect?, engines names: [String], for platforms: [String])
+    throws(CommandFailure) -> (old: RulesInput, new: RulesInput)
+  {
     let engines = try RulesEngine.choices(names, count: 2)
-    let old = try read(old, titles?.old, settings).read(by: engines[0], for: platforms).get()
-    let new = try read(new, titles?.new, settings).read(by: engines[1], for: platforms).get()
+    let old = try read(old, titles?.old, settings, dialect).read(by: engines[0], for: platforms).get()
+    let new = try read(new, titles?.new, settings, dialect).read(by: engines[1], for: platforms).get()
     old.reportEngine()
     if new.path != old.path { new.reportEngine() }
     return (old, new)
   }
 
   /// git passes `/dev/null` for a file that does not exist.
-  private func read(_ path: String, _ title: String?, _ settings: EvalSettings) throws(CommandFailure) -> RulesInput {
+  private func read(_ path: String, _ title: String?, _ settings: EvalSettings, _ dialect: Dialect?)
+    throws(CommandFailure) -> RulesInput
+  {
     if let title, path == "/dev/null" { return RulesInput(missing: #"{"version":1,"rules":[]}"#, named: title) }
-    return try RulesInput(path, from: settings.files, named: title, settings.archiveLimits, settings.rulesLimits)
+    return try RulesInput(
+      path, from: settings.files, named: title, settings.archiveLimits, settings.rulesLimits, dialect: dialect?.name)
   }
 }

@@ -53,8 +53,10 @@ extension OptionValues {
     var missingName: CommandFailure?
     var hasNames = false
     for (path, engine) in zip(inputs, try RulesEngine.choices(engines, count: inputs.count)) {
-      let input = RulesInput.read(path, from: files, archiveLimits, limits, isConfigurationRead: true)
-        .flatMap { $0.read(by: engine, for: platform) }
+      let input = RulesInput.read(
+        path, from: files, archiveLimits, limits, dialect: dialect?.name, isConfigurationRead: true
+      )
+      .flatMap { $0.read(by: engine, for: platform) }
       (try? input.get())?.reportEngine()
       let request = InspectionRequest(
         path: path, input: input, options: self, platforms: platform, filter: NameFilter(onlyRules), groups: groups,

@@ -3,11 +3,14 @@ enum DocumentForms {
   /// The forms with the names of their dialects, in the order in which they are looked for.
   static let all: [(dialect: String, form: DocumentForm)] = {
     let forms =
-      launch.map { ("adobe", $0) } + ConvertEnvelope.forms.map { ("convert", $0) }
+      launch.map { (launchName, $0) } + ConvertEnvelope.forms.map { ("convert", $0) }
       + ScheduleEnvelope.forms.map { ("airship", $0) }
     let ranks: [DocumentForm.Rank] = [.certain, .usual, .similar]
     return ranks.flatMap { rank in forms.filter { $0.1.rank == rank } }
   }()
+
+  /// The name of the dialect of launch rules.
+  static let launchName = "adobe"
 
   private static let launch = [
     DocumentForm(.certain, isListed: false, [DocumentForm.Mark("rules", .array)]),

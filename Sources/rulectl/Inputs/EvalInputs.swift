@@ -11,8 +11,10 @@ struct EvalInputs {
     let paths = [options.rules] + options.moreRules
     let engines = try RulesEngine.choices(options.engines, count: paths.count)
     all = zip(paths, engines).map { path, engine in
-      let input = RulesInput.read(path, from: settings.files, settings.archiveLimits, settings.rulesLimits)
-        .flatMap { $0.read(by: engine, for: options.platform) }
+      let input = RulesInput.read(
+        path, from: settings.files, settings.archiveLimits, settings.rulesLimits, dialect: options.dialect
+      )
+      .flatMap { $0.read(by: engine, for: options.platform) }
       (try? input.get())?.reportEngine()
       return (path, input)
     }

@@ -62,10 +62,11 @@ extension RulesInput {
   }
 
   /// Returns the kind of a JSON document. Throws a usage error if it holds events, or visitors of Convert. A document
-  /// that no member of its root identifies holds rules.
-  static func kind(of text: [UInt8], named name: String, _ readings: DocumentReadings, _ limits: RulesLimits)
-    throws(CommandFailure) -> DocumentKind
-  {
+  /// that no member of its root identifies holds rules. `isOfOtherDialect`: true if an option names a dialect other than
+  /// launch rules, which then tells what is missing.
+  static func kind(
+    of text: [UInt8], named name: String, isOfOtherDialect: Bool, _ readings: DocumentReadings, _ limits: RulesLimits
+  ) throws(CommandFailure) -> DocumentKind {
     if let member = DocumentForms.member(withoutBracesIn: text.span) {
       throw CommandFailure(
         .rules, "expected an object, found its member `\(member)` without braces", place: name,
@@ -83,6 +84,8 @@ extension RulesInput {
     if !hasForm, let messages = try messages(in: text, named: name, readings, limits) {
       return .messages(messages)
     }
+    func isConfiguration() -> Bool { names.contains { AppConfiguration.isMark(Array($0.utf8)) } }
+    if isOfOtherDialect { return isConfiguration() ? .configuration : .rules }
     if isComplete {
       if hasForm { return .rules }
       let isEvent = names.isSuperset(of: ["type", "source"]) || names.isSuperset(of: ["type", "timestamp"])
@@ -104,7 +107,7 @@ extension RulesInput {
         throw CommandFailure(events: text, named: name)
       }
     }
-    return names.contains { AppConfiguration.isMark(Array($0.utf8)) } ? .configuration : .rules
+    return isConfiguration() ? .configuration : .rules
   }
 
   /// The bytes with which Java begins a serialized object.

@@ -56,12 +56,11 @@ struct RulesInput {
     (archiveLimits, limits) = (.standard, .standard)
   }
 
-  /// `title`: the name in messages, if it is not the path. `isConfigurationRead`: false to throw for the configuration
-  /// of an app.
+  /// `title`: the name in messages, if it is not the path. `dialect`: the dialect that an option names.
+  /// `isConfigurationRead`: false to throw for the configuration of an app.
   init(
     _ path: String, from files: FileSource, named title: String? = nil, _ archiveLimits: ArchiveLimits,
-    _ limits: RulesLimits,
-    isConfigurationRead: Bool = false
+    _ limits: RulesLimits, dialect: String? = nil, isConfigurationRead: Bool = false
   ) throws(CommandFailure) {
     try Self.refuseURL(path)
     (self.path, self.files, isMissing) = (path, files, false)
@@ -80,7 +79,8 @@ struct RulesInput {
     self.name = name
     if let messages = try Self.compressedMessages(bytes, named: name, limits) { bytes = messages }
     if Self.isDocument(bytes) {
-      switch try Self.kind(of: bytes, named: name, readings, limits) {
+      let isOther = dialect.map { $0 != DocumentForms.launchName } ?? false
+      switch try Self.kind(of: bytes, named: name, isOfOtherDialect: isOther, readings, limits) {
       case .configuration:
         if !isConfigurationRead { throw CommandFailure(configurationAt: name) }
         (content, copy) = (.configuration(bytes), nil)
@@ -125,11 +125,12 @@ struct RulesInput {
   /// Reads the input at `path`; returns an error instead of throwing it.
   static func read(
     _ path: String, from files: FileSource, _ archiveLimits: ArchiveLimits, _ limits: RulesLimits,
-    isConfigurationRead: Bool = false
+    dialect: String? = nil, isConfigurationRead: Bool = false
   ) -> Result<RulesInput, CommandFailure> {
     do throws(CommandFailure) {
       return .success(
-        try RulesInput(path, from: files, archiveLimits, limits, isConfigurationRead: isConfigurationRead))
+        try RulesInput(
+          path, from: files, archiveLimits, limits, dialect: dialect, isConfigurationRead: isConfigurationRead))
     } catch {
       return .failure(error)
     }

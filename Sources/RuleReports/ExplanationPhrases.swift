@@ -28,7 +28,7 @@ package enum ExplanationPhrases {
   package static func name(of explanation: RuleExplanation) -> String {
     let name: String?
     switch explanation.subject {
-    case .ruleSet, .predicate: return explanation.subject.noun
+    case .ruleSet, .predicate: return explanation.title ?? "the \(explanation.subject.noun)"
     case .rule: name = explanation.consequences.first.map { shown($0.id) }
     case .experience(let key): name = key.map(quoted)
     }
@@ -223,8 +223,8 @@ extension RuleExplanation.Subject {
   package var noun: String {
     switch self {
     case .rule: "rule"
-    case .ruleSet: "the rule set"
-    case .predicate: "the predicate"
+    case .ruleSet: "rule set"
+    case .predicate: "predicate"
     case .experience: "experience"
     }
   }

@@ -55,6 +55,7 @@ import Testing
     arguments: [
       (#"{"OR":[]}"#, 1, nil), (#"{"name":"a","rules":{"OR":[]}}"#, 1, nil), (#"{"rules":{}}"#, 1, nil),
       (#"[{"rules":{"OR":[]}},{"OR":[]},5]"#, 3, nil), ("{}", 1, nil), ("[]", 1, nil), ("null", 1, nil),
+      ("5", 1, nil), ("\"x\"", 1, nil),
       (#"{"data":{"audiences":[]},"rules":{"a":1}}"#, 0, nil), (#"{"experiences":[],"data":{"audiences":[]}}"#, 0, nil),
       (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, nil),
       (#"{"a":[]}"#, 1, .unknown),
@@ -67,6 +68,23 @@ import Testing
     #expect(rules.bareTrees.count == count && rules.bareEntries.count == count)
     #expect(rules.shapeFault?.kind == fault)
     #expect((try? AudienceProgram(rules, for: .js)) == nil || fault == nil)
+  }
+
+  @Test func `drops a rule set of a list alone where the list is decoded strictly`() throws {
+    let good = #"{"OR":[{"AND":[{"OR_WHEN":[{}]}]}]}"#
+    func lost(_ text: String) throws -> Int? {
+      let rules = try rules(text, for: .android)
+      return (try? AudienceProgram(rules, for: .android)).map { program in
+        program.losses.count { if case .ruleSet = $0 { true } else { false } }
+      }
+    }
+    #expect(try lost("[\(good),5,\(good)]") == 1)
+    #expect(try lost(#"[{"OR":[7]},\#(good),{"rules":{"OR":{}}}]"#) == 2)
+    #expect(try lost("[\(good),\(good)]") == 0)
+    #expect(try lost(#"[{"OR":[7]}]"#) == nil)
+    #expect(try lost(#"{"OR":[7]}"#) == nil)
+    let faults = try rules(#"{"OR":[7]}"#, for: .android).decodingFaults().map(\.summary)
+    #expect(faults == ["expected an object in `OR`, found a number"])
   }
 
   @Test(arguments: [

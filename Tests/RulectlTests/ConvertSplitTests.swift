@@ -79,6 +79,15 @@ import Testing
       try variation(#"{"max_traffic":5000}"#) == [assigned(#""ios""#, "12"), assigned(#""js","android""#, "11")])
     let wrong = try run(["eval", "c.json", "--bucketing", "[]"], ["c.json": rules], visitor: visitor)
     #expect(wrong.status == 2 && wrong.errors.contains("the value of `--bucketing` is not an object"))
+    for (options, words) in [
+      (#"{"max_trafic":5}"#, "use `max_traffic`"), (#"{"hashSeed":5}"#, "use `hash_seed`"),
+      (#"{"max_traffic":"5"}"#, "expected a whole number from 0 on for `max_traffic`"),
+      (#"{"hash_seed":-1}"#, "found a number"), (#"{"excludeExperienceIdHash":1}"#, "expected a boolean"),
+    ] {
+      let wrong = try run(["eval", "c.json", "--bucketing", options], ["c.json": rules], visitor: visitor)
+      #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.errors.contains(words), "\(wrong.errors)")
+    }
+    #expect(try variation(#"{"max_traffic":null,"exclude_experience_id_hash":true}"#).count == 1)
   }
 
   @Test func `is compared by the visitors who move`() throws {

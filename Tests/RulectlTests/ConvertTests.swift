@@ -35,7 +35,7 @@ import Testing
     #expect(many.status == one.status)
   }
 
-  @Test(arguments: [("null", true), ("17", false), ("\"OR\"", false), ("[]", false)])
+  @Test(arguments: [("null", true), ("{}", false), ("17", false), ("\"OR\"", false), ("[]", false)])
   func `may be any JSON, on the standard input too`(rules: String, throwsInScript: Bool) throws {
     for platform in ["ios", "js"] {
       let outcome = try Program.run(

@@ -11,7 +11,8 @@ struct AudienceProgramBuilder {
 
   mutating func build() {
     if rules.isBare {
-      for tree in rules.bareTrees { addAudience(tree) }
+      let lost = Set(program.losses.compactMap { if case .ruleSet(let index, _) = $0 { index } else { nil } })
+      for (index, tree) in rules.bareTrees.enumerated() where !lost.contains(index) { addAudience(tree) }
     } else {
       // Audiences refer to experiences by key, so the keys are collected first.
       nameExperiences()
@@ -191,13 +192,25 @@ extension AudienceProgram {
     self.init(empty: rules, profile)
     try checkText()
     if let fault = rules.shapeFault { throw ConvertRejection(reason: .shape(fault), range: fault.range) }
-    if case .whole = profile.decoding, let fault = rules.decodingFaults().first {
-      throw ConvertRejection(reason: .type(fault), range: fault.range)
-    }
+    if case .whole = profile.decoding { try decode() }
     if keepsPlaces { nodeOfCondition = Array(repeating: -1, count: rules.conditions.count) }
     var builder = AudienceProgramBuilder(self)
     builder.build()
     self = builder.program
+  }
+
+  /// Throws if the platform does not decode the document. The rule sets of a list are decoded one by one.
+  private mutating func decode() throws(ConvertRejection) {
+    if rules.isList {
+      for (index, tree) in rules.bareTrees.enumerated() {
+        guard let fault = rules.decodingFaults(ofBare: tree).first else { continue }
+        losses.append(.ruleSet(index, fault))
+      }
+      if losses.count < rules.bareTrees.count { return }
+    }
+    if let fault = rules.decodingFaults().first {
+      throw ConvertRejection(reason: .type(fault), range: fault.range)
+    }
   }
 
   /// Throws if the platform's JSON parser rejects the text, or loses a value in a rule set.

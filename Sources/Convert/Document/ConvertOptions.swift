@@ -27,6 +27,17 @@ package struct TrafficOptions: Hashable, Sendable {
     case excludesExperience = "excludeExperienceIdHash"
     /// Android's name, which no code reads.
     case excludesExperienceUnread = "exclude_experience_id_hash"
+
+    /// The type that `value` should have, with an article; nil if it has it, or is null.
+    package func wanted(for value: JSONDocument.Value, in document: JSONDocument) -> String? {
+      if document.isNull(value) { return nil }
+      switch self {
+      case .hashSeed, .maximumTraffic:
+        return TrafficOptions.number(value, in: document) == nil ? "a whole number from 0 on" : nil
+      case .excludesExperience, .excludesExperienceUnread:
+        return [.true, .false].contains(document.kind(value)) ? nil : "a boolean"
+      }
+    }
   }
 
   package var hashSeed: Int64?
@@ -40,15 +51,17 @@ package struct TrafficOptions: Hashable, Sendable {
   package init(_ bucketing: JSONDocument.Value, in document: JSONDocument, _ choice: MemberChoice) {
     guard document.isObject(bucketing) else { return }
     func number(_ member: Member) -> Int64? {
-      guard let value = document.member(bucketing, member.rawValue, choice), document.kind(value) == .number else {
-        return nil
-      }
-      let number = NumberLexeme.integer(exactly: NumberLexeme.javascript(lexeme: document.lexeme(value).span))
-      return number.flatMap { $0 < 0 ? nil : $0 }
+      document.member(bucketing, member.rawValue, choice).flatMap { Self.number($0, in: document) }
     }
     hashSeed = number(.hashSeed)
     maximumTraffic = number(.maximumTraffic)
     excludesExperience =
       document.member(bucketing, Member.excludesExperience.rawValue, choice).map { document.kind($0) == .true } ?? false
+  }
+  /// A whole number from 0 on; nil for other values.
+  private static func number(_ value: JSONDocument.Value, in document: JSONDocument) -> Int64? {
+    guard document.kind(value) == .number else { return nil }
+    let number = NumberLexeme.integer(exactly: NumberLexeme.javascript(lexeme: document.lexeme(value).span))
+    return number.flatMap { $0 < 0 ? nil : $0 }
   }
 }

@@ -61,6 +61,11 @@ package struct AudienceExplainer: Sendable {
     case .ruleSet(let index):
       let tree = plan.rules.bareTrees[index]
       result = RuleExplanation(.ruleSet, rule: index, range: plan.rules.trees[Int(tree)].range)
+      if plan.rules.isList { result.title = "rule set \(index)" }
+      if let loss = plan.losses[index] {
+        result.loss = .ruleDropped
+        result.lostParts = [loss]
+      }
       result.condition = trace.explanation(ofTree: tree)
       verdict = trace.engine.verdict(ofRuleSet: index)
     case .experience(let place):

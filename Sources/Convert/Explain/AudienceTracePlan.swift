@@ -9,6 +9,8 @@ package final class AudienceTracePlan: Sendable {
   let named: NamedAudiences
   /// The reasons why experiences cannot be found, by the index of the experience.
   private let absences: [Int: RuleExplanation.Part]
+  /// The reasons why rule sets of a list are dropped, by the index of the rule set.
+  let losses: [Int: RuleExplanation.Part]
   /// The defect because of which the platform drops all locations; nil if it keeps them.
   let locationFault: ByteRange?
   /// The ids that the document lists as archived: strings, or the JSON text of other values.
@@ -27,6 +29,11 @@ package final class AudienceTracePlan: Sendable {
     let builder = AudienceProgramBuilder(program)
     named = builder.named(rules.locations)
     locationFault = program.losses.lazy.compactMap { if case .locations(let range) = $0 { range } else { nil } }.first
+    var losses: [Int: RuleExplanation.Part] = [:]
+    for case .ruleSet(let index, let fault) in program.losses {
+      losses[index] = .init(fault.range, .ruleDropped, "\(profile.name) does not decode this: \(fault.summary)")
+    }
+    self.losses = losses
     var absences: [Int: RuleExplanation.Part] = [:]
     if rejection == nil {
       for (place, plan) in program.experiences.enumerated() {

@@ -64,7 +64,8 @@ public final class ConvertProfile: PlatformProfile {
     nullThrows: Bool, keys: KeyReading, members: MemberReading, missingKey: MissingKey,
     unknownOperators: Set<MatchOperator>, knowsFamilies: Bool, hasAccessors: Bool, readsBucketing: Bool,
     audiences: AudienceReading, storedDecision: StoredDecision, traffic: TrafficReading, anchorsShares: Bool,
-    runsUnlessStopped: Bool, hashesEmptyVisitor: Bool, trafficOptions: OptionReading, locations: LocationReading, missingSettingsThrow: Bool,
+    runsUnlessStopped: Bool, hashesEmptyVisitor: Bool, trafficOptions: OptionReading, locations: LocationReading,
+    missingSettingsThrow: Bool,
     missingID: MissingID, repeatedID: MemberChoice, hasServerGates: Bool, identifiers: IdentifierReading,
     decoding: Decoding
   ) {
@@ -242,7 +243,8 @@ extension ConvertProfile {
     runtime: .swift, blocks: .flattened, nullThrows: false, keys: .byFamily, members: .defaulted,
     missingKey: .isCompared, unknownOperators: [], knowsFamilies: true, hasAccessors: false, readsBucketing: true,
     audiences: .known, storedDecision: .decides, traffic: .documentOrder, anchorsShares: true,
-    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .ignored, locations: .allOrNothing, missingSettingsThrow: false, missingID: .isUnknown, repeatedID: .first,
+    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .ignored, locations: .allOrNothing,
+    missingSettingsThrow: false, missingID: .isUnknown, repeatedID: .first,
     hasServerGates: false, identifiers: .text,
     // Source: the SDK's Scripts/generate-config-types/openapi.yaml and the generated decoder, run.
     decoding: .byEntry(
@@ -258,7 +260,8 @@ extension ConvertProfile {
     runtime: .javaScript, blocks: .anyLeaf, nullThrows: true, keys: .member, members: .demanded, missingKey: .isFalse,
     unknownOperators: [], knowsFamilies: false, hasAccessors: true, readsBucketing: true,
     audiences: .known, storedDecision: .sparesPermanentAudiences, traffic: .memberOrder, anchorsShares: true,
-    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .truthy, locations: .each, missingSettingsThrow: true, missingID: .isException, repeatedID: .first, hasServerGates: true,
+    runsUnlessStopped: false, hashesEmptyVisitor: false, trafficOptions: .truthy, locations: .each,
+    missingSettingsThrow: true, missingID: .isException, repeatedID: .first, hasServerGates: true,
     identifiers: .textOfScalars, decoding: .lenient)
 
   /// The SDK for Android.

@@ -69,9 +69,11 @@ public struct AudienceEngine: Sendable {
     return places.compactMap { verdict($0, all: all) }
   }
 
-  /// Returns the verdict for the current visitor and one rule set of a document without a configuration.
+  /// Returns the verdict for the current visitor and one rule set of a document without a configuration; nil if the
+  /// platform drops it.
   mutating func verdict(ofRuleSet index: Int, all: Bool = true) -> AudienceVerdict? {
     let tree = program.rules.bareTrees[index]
+    guard program.trees[Int(tree)] != nil else { return nil }
     let outcome = runner.outcome(of: tree)
     guard all || outcome != .no else { return nil }
     return AudienceVerdict(

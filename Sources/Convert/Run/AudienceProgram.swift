@@ -46,6 +46,8 @@ public struct AudienceProgram: Sendable {
     case locations(at: ByteRange)
     /// An experience cannot be decoded.
     case experience(at: ByteRange)
+    /// The rule set with this index in a list cannot be decoded.
+    case ruleSet(Int, DecodingFault)
     /// A leaf tests for an experience with this key, but no experience has the key.
     case target([UInt8], at: ByteRange)
   }
@@ -199,8 +201,10 @@ extension AudienceProgram {
     }
   }
 
-  /// The rule sets of a document without a configuration.
-  package var loadedRuleSets: [LoadedRules] { rules.bareTrees.compactMap { loaded($0, id: nil) } }
+  /// The rule sets of a document without a configuration, with their indices.
+  package var loadedRuleSets: [(index: Int, rules: LoadedRules)] {
+    rules.bareTrees.enumerated().compactMap { index, tree in loaded(tree, id: nil).map { (index, $0) } }
+  }
 
   package var loadedAudiences: [LoadedRules] { rules.audiences.compactMap(loaded) }
 

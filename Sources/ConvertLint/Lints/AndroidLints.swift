@@ -12,9 +12,15 @@ extension ConvertLints {
     fires: .experience(#""version":«true»,"audiences":["a1"]"#),
     silent: .soundConfiguration,
     .document { subject, findings in
-      let outcomes = subject.outcomes { if case .whole = $0.decoding { .fileRejected } else { nil } }
+      // The rule sets of a list are decoded one by one.
+      let isList = subject.rules.isList
+      let outcomes = subject.outcomes {
+        if case .whole = $0.decoding { isList ? .ruleDropped : .fileRejected } else { nil }
+      }
       for fault in subject.decodingFaults {
-        findings.add("Android rejects the document: \(fault.summary)", at: fault.range, affecting: outcomes)
+        findings.add(
+          isList ? "Android rejects the rule set: \(fault.summary)" : "Android rejects the document: \(fault.summary)",
+          at: fault.range, affecting: outcomes)
       }
     })
 

@@ -80,7 +80,7 @@ enum ConvertDialect {
     let listed = rules.isBare ? rules.bareTrees.count : rules.experiences.count
     let kept = (try? AudienceProgram(rules, for: profile)).map { program in
       Kept(
-        loaded: listed - program.lostExperiences,
+        loaded: listed - program.lostExperiences - program.lostRuleSets,
         lost: Lost(["location": program.lostLocations, "condition": program.lostLeaves]))
     }
     return PlatformLoad(

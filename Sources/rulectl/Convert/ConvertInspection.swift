@@ -4,6 +4,7 @@ struct ConvertInspection: Inspection {
   private var program: AudienceProgram?
   /// The experiences to show, with the audiences, segments and locations that they list.
   private var experiences: [AudienceProgram.LoadedExperience] = []
+  private var ruleSets: [(index: Int, rules: AudienceProgram.LoadedRules)] = []
   private var audiences: [AudienceProgram.LoadedRules] = []
   private var locations: [AudienceProgram.LoadedRules] = []
   /// The conditions of experiences by index, and of rule sets by tree; empty unless they are shown.
@@ -26,8 +27,10 @@ struct ConvertInspection: Inspection {
     (experiences, audiences, locations) = (
       program.loadedExperiences, program.loadedAudiences, program.loadedLocations
     )
+    ruleSets = program.loadedRuleSets
     if let wanted = request.filter.places(in: program.rules) {
       experiences.removeAll { !wanted.contains($0.place) }
+      ruleSets.removeAll { !wanted.contains($0.index) }
       let ids = Set(experiences.flatMap { $0.audiences + $0.segments })
       let locationIDs = Set(experiences.flatMap(\.locations))
       audiences.removeAll { $0.id.map { !ids.contains($0) } ?? true }
@@ -41,7 +44,7 @@ struct ConvertInspection: Inspection {
     for place in experiences.map(\.place) {
       gates[place] = ConditionPhrase(explainer.explanation(of: .experience(place)).condition).text
     }
-    for tree in (audiences + locations + program.loadedRuleSets).map(\.tree) {
+    for tree in (audiences + locations + ruleSets.map(\.rules)).map(\.tree) {
       conditions[tree] = ConditionPhrase(explainer.explanation(ofTree: tree)).text
     }
   }
@@ -50,17 +53,18 @@ struct ConvertInspection: Inspection {
 
   func write(rejected: String?, to json: inout JSONWriter) {
     json.member("rejected", rejected)
-    if let sets = program?.loadedRuleSets, !sets.isEmpty {
-      json.list("ruleSets", Array(sets.enumerated())) { json, set in
-        json.raw("{\"rule\":\(set.offset)")
-        json.members(of: set.element, conditions[set.element.tree])
+    if !ruleSets.isEmpty {
+      json.list("ruleSets", ruleSets) { json, set in
+        json.raw("{\"rule\":\(set.index)")
+        json.members(of: set.rules, conditions[set.rules.tree])
       }
     }
     json.list("experiences", experiences) { $0.experience($1, gates[$1.place]) }
     json.list("audiences", audiences) { $0.identified($1, conditions[$1.tree]) }
     json.list("locations", locations) { $0.identified($1, conditions[$1.tree]) }
     let lost = (program?.lostExperiences ?? 0, program?.lostLocations ?? 0)
-    json.raw(",\"lost\":{\"experiences\":\(lost.0),\"locations\":\(lost.1)}")
+    let sets = program.map(\.lostRuleSets).flatMap { $0 > 0 ? ",\"ruleSets\":\($0)" : nil } ?? ""
+    json.raw(",\"lost\":{\"experiences\":\(lost.0),\"locations\":\(lost.1)\(sets)}")
     json.member("unindexed", program?.unindexedCount)
   }
 
@@ -70,25 +74,29 @@ struct ConvertInspection: Inspection {
     guard let program else { return [] }
     var lines = summary(program, request)
     for experience in experiences { lines += describe(experience) }
-    for rules in program.loadedRuleSets { lines += describe(rules, "rule set") }
+    for (index, rules) in ruleSets { lines += describe(rules, "rule set" + (program.rules.isList ? " \(index)" : "")) }
     for rules in audiences { lines += describe(rules, "audience") }
     for rules in locations { lines += describe(rules, "location") }
     return lines
   }
 
   private func summary(_ program: AudienceProgram, _ request: InspectionRequest) -> [String] {
-    if program.rules.isBare { return ["  loads     \(counted(program.rules.bareTrees.count, "rule set"))"] }
-    let loads = [
-      request.count(program.loadedExperiences.count, "experience", shown: experiences.count),
-      request.count(program.loadedAudiences.count, "audience", shown: audiences.count),
-      request.count(program.loadedLocations.count, "location", shown: locations.count),
-    ].joined(separator: ", ")
-    var lines = ["  loads     " + loads]
-    let lost = [(program.lostExperiences, "experience"), (program.lostLocations, "location")].filter { $0.0 > 0 }
+    let loads =
+      program.rules.isBare
+      ? [request.count(program.loadedRuleSets.count, "rule set", shown: ruleSets.count)]
+      : [
+        request.count(program.loadedExperiences.count, "experience", shown: experiences.count),
+        request.count(program.loadedAudiences.count, "audience", shown: audiences.count),
+        request.count(program.loadedLocations.count, "location", shown: locations.count),
+      ]
+    var lines = ["  loads     " + loads.joined(separator: ", ")]
+    let lost = [
+      (program.lostRuleSets, "rule set"), (program.lostExperiences, "experience"), (program.lostLocations, "location"),
+    ].filter { $0.0 > 0 }
     if !lost.isEmpty {
       lines.append("  lost      " + lost.map { counted($0, $1) }.joined(separator: ", "))
     }
-    if program.unindexedCount > 0 {
+    if program.unindexedCount > 0, !program.rules.isBare {
       lines.append("  unindexed " + counted(program.unindexedCount, "experience") + " tested on every event")
     }
     return lines

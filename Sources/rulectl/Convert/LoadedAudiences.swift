@@ -33,6 +33,20 @@ extension LoadedAudiences {
     guard document.isObject(document.root) else {
       throw CommandFailure(.usage, "the value of `--bucketing` is not an object", help: help, option: "--bucketing")
     }
+    for (name, value) in document.members(document.root) {
+      let name = String(decoding: document.string(name), as: UTF8.self)
+      let known = TrafficOptions.Member.allCases
+      guard let member = known.first(where: { $0.rawValue == name }) else {
+        let near = SpellingSuggestion.closest(to: name.utf8, among: known.map(\.rawValue)) ?? ""
+        throw CommandFailure(
+          .usage, "`--bucketing` has no member `\(name)`", help: "use `\(near)`", option: "--bucketing")
+      }
+      if let wanted = member.wanted(for: value, in: document) {
+        throw CommandFailure(
+          .usage, "expected \(wanted) for `\(name)` in `--bucketing`, found \(document.noun(value))", help: help,
+          option: "--bucketing")
+      }
+    }
     return TrafficOptions(document.root, in: document, .last)
   }
 
@@ -85,7 +99,7 @@ extension LoadedAudiences {
     let places = locations
     for loss in program.losses {
       switch loss {
-      case .experience: continue
+      case .experience, .ruleSet: continue
       case .locations(let range):
         Messages.report(
           .warning,
@@ -98,7 +112,8 @@ extension LoadedAudiences {
       }
     }
     let lost = [
-      (program.lostExperiences, "experience"), (program.lostLocations, "location"), (program.lostLeaves, "condition"),
+      (program.lostRuleSets, "rule set"), (program.lostExperiences, "experience"),
+      (program.lostLocations, "location"), (program.lostLeaves, "condition"),
     ].filter { $0.0 > 0 }.map { counted($0, $1) }
     if !lost.isEmpty {
       let list = lost.joined(separator: ", ")
@@ -111,6 +126,8 @@ extension LoadedAudiences {
 
 extension AudienceProgram {
   var lostExperiences: Int { losses.count { if case .experience = $0 { true } else { false } } }
+
+  var lostRuleSets: Int { losses.count { if case .ruleSet = $0 { true } else { false } } }
 
   /// The number of dropped locations: all if one of them cannot be decoded, else 0.
   var lostLocations: Int {

@@ -3,14 +3,16 @@ extension ConvertLints {
     "CV125", "convert-identifier", .warning, "an id or key that is not a string, or is not unique",
     why: """
       iOS drops an experience whose id, key or reference is not a string, and Android the whole document (CV140). \
-      JavaScript accepts a number as an id, but not as a reference. If two audiences or locations have the same id, only \
-      the first is found, and on Android only the last (CV141). Of experiences with the same key the first is found. Two experiences with the same id share the variation that the SDK stored \
-      for a visitor.
+      JavaScript accepts a number as an id, but not as a reference. If two audiences or locations have the same id, \
+      only the first is found, and on Android only the last (CV141). Of experiences with the same key the first is \
+      found. Two experiences with the same id share the variation that the SDK stored for a visitor.
       """,
     remedy: "Write ids and keys as strings, and make each one unique.",
     source: ConvertSource.data,
     fires: .convert(
-      #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
+      #"{"experiences":[{"id":«10»,"key":"hero","audiences":["a1"],"#
+        + #""settings":{"matching_options":{"audiences":"any"}},"variations":[{"id":"1"}]}],"#
+        + #""audiences":[{"id":"a1","rules":{"OR":[{"AND":[{"OR_WHEN":[\#(Example.gold)]}]}]}}]}"#
     ),
     silent: .soundConfiguration,
     .document { subject, findings in
@@ -29,8 +31,8 @@ extension ConvertLints {
     why: """
       An app asks for an experience by its key. The SDKs store the variation of a visitor under the id of the \
       experience. Without a key no platform finds the experience; without an id iOS does not find it, JavaScript \
-      throws, and Android takes the empty id. An experience refers to audiences, segments and locations by id, so one without an id is \
-      never used.
+      throws, and Android takes the empty id. An experience refers to audiences, segments and locations by id, so one \
+      without an id is never used.
       """,
     remedy: "Add the `id` and, to an experience, the `key`.",
     source: ConvertSource.data,

@@ -24,8 +24,8 @@ extension ConvertLints {
   static let convertPatternDialect = ConvertCheck(
     "CV106", "convert-pattern-dialect", .warning, "a regular expression that iOS and JavaScript interpret differently",
     why: """
-      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of them rejects the reported construct, or \
-      the two match different strings. If only some rare characters are affected, the severity is info.
+      iOS and Android use the ICU regex engine, and JavaScript uses its own. One of them rejects the reported \
+      construct, or the two match different strings. If only some rare characters are affected, the severity is info.
       """,
     remedy: """
       Use constructs that mean the same in both: characters, sets, groups, `*`, `+`, `?`, `{n,m}`, `^`, `$`, `|`.

@@ -5,8 +5,9 @@ extension ConvertLints {
     why: """
       iOS drops such an attribute. JavaScript compares with the elements of an array, with the member names of an \
       object, and with the text `null`. Android does so without case, with the JSON text of an array or object \
-      elsewhere, and finds null equal to nothing. If an attribute called `name` has the value `RuleData`, JavaScript takes all \
-      attributes for an object with methods, and every condition is false. Nothing is checked without `--events`.
+      elsewhere, and finds null equal to nothing. If an attribute called `name` has the value `RuleData`, JavaScript \
+      takes all attributes for an object with methods, and every condition is false. Nothing is checked without \
+      `--events`.
       """,
     remedy: "Make the app pass a string, a number or a boolean.",
     source: ConvertSource.rules,
@@ -62,9 +63,9 @@ extension ConvertLints {
     "CV118", "convert-suspect-value", .info,
     "a value that looks like a pattern, is a list that never matches, or is blank",
     why: """
-      `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but \
-      not the attribute, so on iOS and in JavaScript an attribute with upper case never matches. `|` separates the values of the list, and \
-      spaces around it are part of the values. `contains` with a blank value matches every visitor.
+      `matches` compares whole strings and does not support patterns. `isIn` converts its list to lower case but not \
+      the attribute, so on iOS and in JavaScript an attribute with upper case never matches. `|` separates the values \
+      of the list, and spaces around it are part of the values. `contains` with a blank value matches every visitor.
       """,
     remedy: "Use `regexMatches` for patterns, write lists without spaces, and remove a condition with a blank value.",
     source: ConvertSource.rules,

@@ -15,6 +15,7 @@ enum SuiteNames {
   /// Below a case or an event of a session; the second `*` of some is a platform.
   private static let values = [
     ["fires", "*"], ["fires", "*", "*"], ["expect", "*", "id"], ["expect", "*", "*", "id"],
+    ["expect", "*", "experience"], ["expect", "*", "*", "experience"],
     ["matches", "*"], ["matches", "*", "*"], ["runs", "*", "schedule"], ["runs", "*", "*", "schedule"],
   ]
   /// The names of their members are ids.

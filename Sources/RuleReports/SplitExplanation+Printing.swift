@@ -27,8 +27,14 @@ extension ExplainText {
 extension SplitExplanation {
   fileprivate var layout: String { isAnchored ? "anchored" : "packed" }
 
+  /// The visitor's variation in words; nil for a visitor without one whose id is not known.
+  var choice: String? {
+    if reason != nil { return reason == .noVisitor ? nil : "none" }
+    return (variations.first { $0.id == variation }?.name) ?? variation.map(ExplanationPhrases.plain)
+  }
+
   /// The layout and the computation of the visitor's value.
-  fileprivate var computation: String {
+  package var computation: String {
     guard let hash else { return layout }
     return EscapedOutput.harmless(
       "\(layout); \(ExplanationPhrases.quoted(hash.text)) with seed \(hash.seed) has the hash \(hash.hash), "

@@ -53,6 +53,12 @@ package struct Suite: Sendable {
     /// The profile, history, states and cards at the end of a session: JSON that is to be there.
     package let end: Part<JSONDocument.Value>?
 
+    /// True if the variation of an experience is expected.
+    package var expectsVariation: Bool {
+      let values = (expectation.expect?.values ?? []).joined()
+      return values.contains { text.document.member($0, "variation", .last) != nil }
+    }
+
     /// True if messages or cards are expected of an event.
     package var expectsMessages: Bool {
       var all = [expectation]
@@ -100,7 +106,8 @@ package struct Suite: Sendable {
   package struct Expectation: Sendable {
     /// The ids of all consequences that fire.
     package var fires: Demand<[String]>?
-    /// Consequences that are to be among those that fire, as far as their members are named.
+    /// Consequences that are to be among those that fire, or experiences among those that match, as far as their members
+    /// are named.
     package var expect: Demand<[JSONDocument.Value]>?
     /// The ids of all in-app messages that are shown.
     package var shows: Demand<[String]>?

@@ -30,8 +30,8 @@ extension SuiteReader {
       }
     }
     expectation.expect = read("expect") { value throws(SuiteProblem) in
-      try demand(value, "a list of consequences") { value throws(SuiteProblem) in
-        try list(value, "consequences").map { value throws(SuiteProblem) in try object(value, "a consequence") }
+      try demand(value, "a list of objects") { value throws(SuiteProblem) in
+        try list(value, "objects").map { value throws(SuiteProblem) in try object(value, "an outcome") }
       }
     }
     expectation.atLeast = read("fires-at-least") { value throws(SuiteProblem) in try bound(value) }

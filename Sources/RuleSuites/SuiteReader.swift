@@ -127,6 +127,7 @@ struct SuiteReader {
   private static func inputs(for expectation: String) -> String {
     switch expectation {
     case "matches": "`visitor`"
+    case "expect": "`event`, `session` or `visitor`"
     case "match": "`visitor` or `value`"
     case "runs": "`events`"
     default: "`event`, `session` or `events`"

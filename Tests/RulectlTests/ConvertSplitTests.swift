@@ -78,10 +78,15 @@ import Testing
     #expect(
       try variation(#"{"max_traffic":5000}"#) == [assigned(#""ios""#, "12"), assigned(#""js","android""#, "11")])
     let wrong = try run(["eval", "c.json", "--bucketing", "[]"], ["c.json": rules], visitor: visitor)
-    #expect(wrong.status == 2 && wrong.errors.contains("the value of `--bucketing` is not an object"))
+    #expect(
+      wrong.status == 2 && wrong.errors.contains("expected an object, found an array, in `--bucketing` at byte 0"))
     for (options, words) in [
       (#"{"max_trafic":5}"#, "use `max_traffic`"), (#"{"hashSeed":5}"#, "use `hash_seed`"),
-      (#"{"max_traffic":"5"}"#, "expected a whole number from 0 on for `max_traffic`"),
+      (#"{"hash_seed":5,"seven":7}"#, "unknown member `seven` in `--bucketing` at byte 15"),
+      (
+        #"{"max_traffic":"5"}"#,
+        "expected a whole number from 0 on for `max_traffic`, found a string, in `--bucketing` at byte 15"
+      ),
       (#"{"hash_seed":-1}"#, "found a number"), (#"{"excludeExperienceIdHash":1}"#, "expected a boolean"),
     ] {
       let wrong = try run(["eval", "c.json", "--bucketing", options], ["c.json": rules], visitor: visitor)
@@ -182,6 +187,43 @@ import Testing
     #expect(try !found(Self.variation("11", 50) + "," + Self.variation("12", 50)))
     // JavaScript reads null as 0.
     #expect(try !found(#"{"id":"11","traffic_allocation":null},\#(Self.variation("12", 50))"#))
+  }
+
+  private static func suite(_ expected: String, _ visitor: String = "u2") -> String {
+    "rules: c.json\ncases: [{visitor: {location: {}, visitorId: \(visitor)}, \(expected)}]\n"
+  }
+
+  @Test func `is expected by suites`() throws {
+    func test(_ suite: String, _ options: String...) throws -> Program.Outcome {
+      try run(
+        ["test", "s.test.yaml"] + options,
+        ["c.json": Self.rules(Self.variation("11", 50) + "," + Self.variation("12", 50)), "s.test.yaml": suite])
+    }
+    let right = "expect: [{experience: hero, variation: '12'}]"
+    #expect(try test(Self.suite(right)).status == 0)
+    #expect(try test(Self.suite(right), "--bucketing", #"{"max_traffic":10000}"#).status == 0)
+    let moved = try test(Self.suite(right), "--bucketing", #"{"max_traffic":5000}"#)
+    #expect(moved.status == 1 && moved.output.contains(#"variation: expected "12", got "11""#), "\(moved.output)")
+    #expect(moved.output.contains("the value 3851 of 5000") && !moved.output.contains("on ios"), "\(moved.output)")
+    let half = "expect: {ios: [{variation: '12'}], js: [{experience: hero, variation: '11'}]}"
+    #expect(try test(Self.suite(half), "--bucketing", #"{"max_traffic":5000}"#).status == 0)
+    let none = try test(Self.suite("expect: [{experience: hero, variation: null}]"))
+    #expect(none.status == 1 && none.output.contains(#"variation: expected null, got "12""#))
+    #expect(try test(Self.suite(right, "''"), "--format", "json").output.contains(#"expected \"12\", got null"#))
+    let unknown = try test(Self.suite("expect: [{experience: her, variation: '12'}]"))
+    #expect(unknown.output.contains("missing `her`") && unknown.output.contains("no experience has the key `her`"))
+    let updated = try test(Self.suite("expect: [{experience: hero, variation: '11'}]"), "--update", "--diff")
+    #expect(updated.status == 1 && updated.output.contains("variation: \"12\""), "\(updated.output)")
+  }
+
+  @Test func `needs a case if there are options for it`() throws {
+    let rules = ["c.json": Self.rules(Self.halves), "s.test.yaml": Self.suite("matches: [hero]")]
+    let outcome = try run(["test", "--bucketing", #"{"max_traffic":5000}"#], rules)
+    #expect(outcome.status == 2 && outcome.errors.contains("`--bucketing` has no effect: no case expects a variation"))
+    let wrong = try run(["test", "--bucketing", #"{"max_trafic":5000}"#], rules)
+    #expect(wrong.status == 2 && wrong.output.isEmpty && wrong.errors.contains("use `max_traffic`"), "\(wrong.errors)")
+    let listed = try run(["test", "--list", "--bucketing", "{}"], rules)
+    #expect(listed.status == 2 && listed.errors.contains("--bucketing"))
   }
 
   @Test(arguments: [["witness", "c.json", "--platform", "js"], ["test", "--generate", "c.json", "--platform", "js"]])

@@ -58,6 +58,7 @@ package struct TrafficOptions: Hashable, Sendable {
     excludesExperience =
       document.member(bucketing, Member.excludesExperience.rawValue, choice).map { document.kind($0) == .true } ?? false
   }
+
   /// A whole number from 0 on; nil for other values.
   private static func number(_ value: JSONDocument.Value, in document: JSONDocument) -> Int64? {
     guard document.kind(value) == .number else { return nil }

@@ -53,10 +53,10 @@ private enum SuiteVerb: String, CaseIterable {
     switch self {
     case .generate: ["--platform", "--output", "--force"]
     case .list: ["--filter", "--engine"]
-    case .update: ["--filter", "--engine", "--diff"]
+    case .update: ["--filter", "--engine", "--bucketing", "--diff"]
     case .mutate: ["--filter", "--engine", "--mutate-fail-under", "--format", "--verbose"]
-    case .coverage: ["--filter", "--engine", "--coverage-fail-under", "--fail-fast", "--verbose"]
-    case .run: ["--filter", "--engine", "--fail-fast", "--format", "--verbose"]
+    case .coverage: ["--filter", "--engine", "--bucketing", "--coverage-fail-under", "--fail-fast", "--verbose"]
+    case .run: ["--filter", "--engine", "--bucketing", "--fail-fast", "--format", "--verbose"]
     }
   }
 

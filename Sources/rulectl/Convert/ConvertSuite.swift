@@ -31,7 +31,7 @@ struct ConvertSuite: LoadedSuite {
     } check: { item, _, loadings throws(SuiteProblem) in
       let isBare = loadings.contains { $0.result.outcome == .match }
       let title = isBare ? "a Convert rule set" : ConvertDialect.title
-      try SuiteRequest.check(item, has: ["visitor", isBare ? "match" : "matches"], for: title)
+      try SuiteRequest.check(item, has: ["visitor"] + (isBare ? ["match"] : ["matches", "expect"]), for: title)
       try SuiteRequest.check(item.loads, counts: Self.parts, of: title)
       guard case .event(let visitor) = item.input else { return }
       do throws(EventProblem) {
@@ -127,7 +127,7 @@ struct ConvertSuite: LoadedSuite {
       case .no: break
       case .yes:
         matched.append(
-          EventOutcome(id: key ?? "", document: document, rule: verdict.place ?? 0) { .object(JSONTree.Members()) })
+          EventOutcome(id: key ?? "", document: document, rule: verdict.place ?? 0) { verdict.outcome })
       case .exception(let message):
         if result.stop == nil { result.stop(.platform, "\(name) throws: \(message)") }
       case .notEvaluated(let leaves):
@@ -166,6 +166,9 @@ struct ConvertSuite: LoadedSuite {
         let explanation = explainers[outcome.document].explanation(of: .experience(outcome.rule))
         let start = place(explanation.range, outcome.document)
         result.faults[fault].reasons.append("\(start): experience \(outcome.rule) matches: `\(outcome.id)`")
+        if play.item.expectsVariation, let split = explanation.split {
+          result.faults[fault].reasons.append("split: \(split.computation)")
+        }
       }
       for (key, fault) in result.missing {
         var isKnown = false
@@ -179,5 +182,19 @@ struct ConvertSuite: LoadedSuite {
         if !isKnown { result.faults[fault].reasons.append("no experience has the key `\(key)`") }
       }
     }
+  }
+}
+
+extension AudienceVerdict {
+  /// The members that expectations can name, as `eval` writes them.
+  fileprivate var outcome: JSONTree {
+    var members = JSONTree.Members()
+    if let keyBytes { members["experience"] = .text(keyBytes) }
+    switch assignment {
+    case .variation(let id): members["variation"] = .text(id)
+    case .outsideTraffic: members["variation"] = .null
+    case nil: break
+    }
+    return .object(members)
   }
 }

@@ -15,39 +15,7 @@ extension LoadedAudiences {
 
   /// Reads the document with the options of `--bucketing`.
   init(_ input: RulesInput, for profile: ConvertProfile, _ settings: EvalSettings) throws(CommandFailure) {
-    let traffic = try settings.bucketing.map { text throws(CommandFailure) in try Self.traffic(text) }
-    try self.init(input, for: profile, settings.rulesLimits, traffic)
-  }
-
-  /// Parses the value of `--bucketing`. The names of members are those of JavaScript.
-  private static func traffic(_ text: String) throws(CommandFailure) -> TrafficOptions {
-    let help = "use `--bucketing '{\"hash_seed\":9999,\"max_traffic\":10000}'`"
-    let document: JSONDocument
-    do throws(JSONProblem) {
-      document = try JSONDocument(Array(text.utf8))
-    } catch {
-      throw CommandFailure(
-        .usage, "invalid JSON in `--bucketing` at byte \(error.offset): \(error.summary)", help: help,
-        option: "--bucketing")
-    }
-    guard document.isObject(document.root) else {
-      throw CommandFailure(.usage, "the value of `--bucketing` is not an object", help: help, option: "--bucketing")
-    }
-    for (name, value) in document.members(document.root) {
-      let name = String(decoding: document.string(name), as: UTF8.self)
-      let known = TrafficOptions.Member.allCases
-      guard let member = known.first(where: { $0.rawValue == name }) else {
-        let near = SpellingSuggestion.closest(to: name.utf8, among: known.map(\.rawValue)) ?? ""
-        throw CommandFailure(
-          .usage, "`--bucketing` has no member `\(name)`", help: "use `\(near)`", option: "--bucketing")
-      }
-      if let wanted = member.wanted(for: value, in: document) {
-        throw CommandFailure(
-          .usage, "expected \(wanted) for `\(name)` in `--bucketing`, found \(document.noun(value))", help: help,
-          option: "--bucketing")
-      }
-    }
-    return TrafficOptions(document.root, in: document, .last)
+    try self.init(input, for: profile, settings.rulesLimits, settings.bucketing)
   }
 
   /// Builds the platform's program. Throws if the platform rejects the document.

@@ -14,8 +14,8 @@ struct EvalSettings: Sendable {
   private(set) var archiveLimits = ArchiveLimits.standard
   private(set) var rulesLimits = RulesLimits.standard
   private(set) var eventLimits = EventLimits.standard
-  /// The JSON of `--bucketing`.
-  private(set) var bucketing: String?
+  /// The options of `--bucketing`.
+  private(set) var bucketing: TrafficOptions?
 
   // MARK: output
 
@@ -43,7 +43,7 @@ struct EvalSettings: Sendable {
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
-    bucketing = options.bucketing
+    bucketing = try options.bucketing.map { text throws(CommandFailure) in try TrafficOptions(parsing: text) }
     jobs = try number(options.jobs, "--jobs", 1...1_024)
   }
 
@@ -82,6 +82,42 @@ struct EvalSettings: Sendable {
       throw .noEvents(standardInput: name)
     }
     if used.count + options.events.count(where: { $0 == "-" }) > 1 { throw .standardInputTwice }
+  }
+}
+
+extension TrafficOptions {
+  /// Parses the value of `--bucketing`. The names of members are those of JavaScript.
+  fileprivate init(parsing text: String) throws(CommandFailure) {
+    func failure(_ message: String, at offset: Int, help: String? = nil) -> CommandFailure {
+      CommandFailure(
+        .usage, "\(message) in `--bucketing` at byte \(offset)",
+        help: help ?? "use `--bucketing '{\"hash_seed\":9999,\"max_traffic\":10000}'`", option: "--bucketing")
+    }
+    let document: JSONDocument
+    do throws(JSONProblem) {
+      document = try JSONDocument(Array(text.utf8))
+    } catch {
+      throw failure("invalid JSON, \(error.summary),", at: error.offset)
+    }
+    guard document.isObject(document.root) else {
+      throw failure(
+        "expected an object, found \(document.noun(document.root)),", at: document.range(document.root).lower)
+    }
+    for (name, value) in document.members(document.root) {
+      let text = String(decoding: document.string(name), as: UTF8.self)
+      let known = Member.allCases.map(\.rawValue)
+      guard let member = Member(rawValue: text) else {
+        let near = SpellingSuggestion.name(for: text.utf8, among: known)
+        throw failure(
+          "unknown member `\(text)`", at: document.range(name).lower,
+          help: near.map { "use `\($0)`" } ?? "use one of " + known.joined(separator: ", "))
+      }
+      if let wanted = member.wanted(for: value, in: document) {
+        throw failure(
+          "expected \(wanted) for `\(text)`, found \(document.noun(value)),", at: document.range(value).lower)
+      }
+    }
+    self.init(document.root, in: document, .last)
   }
 }
 

@@ -138,23 +138,28 @@ struct CaseJudge {
 
   private mutating func compare(_ value: JSONDocument.Value, with results: [EventOutcome]) {
     let (document, range) = (text.document, text.range(value))
-    let id = document.member(value, "id", .last).map { String(decoding: document.string(orLexeme: $0), as: UTF8.self) }
-    var first: [PartialMatch.Difference] = []
-    for consequence in results where id == nil || consequence.id == id {
-      let differences = PartialMatch(document).differences(value, consequence.value())
-      if differences.isEmpty { return }
-      if first.isEmpty { first = differences }
+    let isExperience = result.loading.outcome == .matches
+    let id = document.member(value, isExperience ? "experience" : "id", .last).map {
+      String(decoding: document.string(orLexeme: $0), as: UTF8.self)
     }
-    if !first.isEmpty {
-      fault(first[0].text, range)
-      for difference in first {
+    var first: (outcome: EventOutcome, differences: [PartialMatch.Difference])?
+    for outcome in results where id == nil || outcome.id == id {
+      let differences = PartialMatch(document).differences(value, outcome.value())
+      if differences.isEmpty { return }
+      first = first ?? (outcome, differences)
+    }
+    if let (outcome, differences) = first {
+      fault(differences[0].text, range)
+      // The rule of a consequence is known to fire.
+      if isExperience { note(unexpected: outcome) }
+      for difference in differences {
         result.updates.append(.value(difference.got, at: text.range(difference.expected)))
       }
     } else if let id {
       fault("missing `\(id)`", range)
       note(missing: [id])
     } else {
-      fault("nothing fires", range)
+      fault(isExperience ? "no experience matches" : "nothing fires", range)
     }
   }
 

@@ -21,6 +21,7 @@ extension SuiteRun {
       }
     }
     Output.message("\(counted(changed, "suite")) \(shows ? "would be " : "")changed")
+    reportUnusedBucketing()
     return status
   }
 
@@ -37,6 +38,7 @@ extension SuiteRun {
       if new == text {
         for result in cases where result.isBad { report(result, text, path) }
         status.join(pass.status)
+        expectsVariation = pass.expectsVariation
         return text
       }
       guard case .suite(let next) = load(path, new).loaded else { break }

@@ -16,6 +16,8 @@ struct SuiteRun {
   private let engines: [String]
   /// The joined statuses of the suites so far.
   var status = ExitStatus.done
+  /// True if a case expects a variation, which `--bucketing` may change.
+  var expectsVariation = false
   /// True if no further suite is to be run.
   private var isOver = false
   private var progress: Progress
@@ -130,7 +132,18 @@ struct SuiteRun {
         .error, "no case was run", help: names.isEmpty ? "write a case" : "`--filter` must be a part of a name")
       status.join(.usage)
     }
+    reportUnusedBucketing()
     return status
+  }
+
+  /// Reports `--bucketing` if no case depends on it.
+  mutating func reportUnusedBucketing() {
+    guard settings.bucketing != nil, !expectsVariation else { return }
+    CommandFailure(
+      .usage, "`--bucketing` has no effect: no case expects a variation",
+      help: "remove `--bucketing`, or write a case with `expect: [{experience: KEY, variation: ID}]`",
+      option: "--bucketing"
+    ).report(&status)
   }
 
   /// Plays the cases of all suites, in order.
@@ -150,6 +163,7 @@ struct SuiteRun {
   /// Plays the cases of a suite that are selected.
   mutating func cases(of suite: any LoadedSuite) -> [CaseResult] {
     let plays = suite.plays.filter { isWanted($0.item) }
+    expectsVariation = expectsVariation || plays.contains { $0.item.expectsVariation }
     var results: [CaseResult] = []
     if failsFast {
       let player = suite.makePlayer()

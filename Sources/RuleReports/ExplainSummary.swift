@@ -5,6 +5,7 @@ package import RuleCore
 ///     rule 2 "hit": fired for 3 of 10 events on ios and android
 ///       nearest: event 7, 1 condition away: cart.total > 100: 100.5 → int → 100: threshold-not-met
 ///       alone in the way: cart.total > 100 (4 events), screen equals "home" (1 event)
+///       variations: 1 "blue" (2 events), none (1 event)
 ///       lost at load: cart.vip eq true: unknown matcher
 package struct ExplainSummary {
   /// A rule on one platform.
@@ -17,6 +18,8 @@ package struct ExplainSummary {
     var nearest: (flips: Int, number: Int, text: String)?
     /// For each condition, the number of events for which only it would have to change.
     var alone: [String: Int] = [:]
+    /// For each variation of visitors who match, its number of events.
+    var variations: [String: Int] = [:]
     /// Other outcomes in words, such as `ios stops`, and their numbers of events.
     var others: [String: Int] = [:]
     /// The parts that the platform lost at load, in words.
@@ -36,6 +39,8 @@ package struct ExplainSummary {
 
   /// The maximum number of conditions in a line.
   private static let mostShown = 3
+  /// The maximum number of variations in a line.
+  private static let mostVariations = 20
 
   private let platforms: [String]
   private let style: Style
@@ -61,12 +66,16 @@ package struct ExplainSummary {
   }
 
   /// Counts the outcome of the current event for a rule. `flips`: the number of changes after which the rule fires; nil
-  /// if none help. `explain` is called only if its explanation is needed.
+  /// if none help. `split`: of a visitor who matches. `explain` is called only if its explanation is needed.
   package mutating func add(
-    rule: Int?, on platform: Int, fired: Bool, flips: Int?, _ explain: () -> RuleExplanation
+    rule: Int?, on platform: Int, fired: Bool, flips: Int?, split: SplitExplanation? = nil,
+    _ explain: () -> RuleExplanation
   ) {
     let key = rule ?? -1
     if fired { firings += 1 }
+    defer {
+      if let choice = split?.choice { rules[key]?.counts[platform]?.variations[choice, default: 0] += 1 }
+    }
     let known = rules[key]?.counts[platform]
     if let known, fired || known.loss != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1) {
       rules[key]?.counts[platform]?.events += 1
@@ -138,23 +147,27 @@ package struct ExplainSummary {
       let place = places.count < names.count ? "on \(listed(places.map { names[$0] })): " : ""
       lines.append("  nearest: " + place + first.text)
     }
-    let alone = alone(counts)
+    let alone = Self.frequencies(counts, \.alone)
     if !alone.isEmpty { lines.append("  alone in the way: " + Self.shortened(alone, ", ")) }
+    let variations = Self.frequencies(counts, \.variations)
+    if !variations.isEmpty {
+      lines.append("  variations: " + Self.shortened(variations, ", ", most: Self.mostVariations))
+    }
     let lost = ExplanationPhrases.joined(
       names, counts.map { $1.lost.isEmpty ? nil : Self.shortened($1.lost, ", ") })
     if !lost.isEmpty { lines.append("  lost at load: " + lost.joined(separator: "; ")) }
     return lines.map(EscapedOutput.harmless)
   }
 
-  /// Returns the conditions that alone were in the way, the most frequent first, with their numbers of events.
-  private func alone(_ counts: [(String, Count)]) -> [String] {
+  /// Returns texts that were counted, the most frequent first, with their numbers of events.
+  private static func frequencies(_ counts: [(String, Count)], _ part: (Count) -> [String: Int]) -> [String] {
     var most: [String: Int] = [:]
-    for (_, count) in counts { most.merge(count.alone, uniquingKeysWith: max) }
+    for (_, count) in counts { most.merge(part(count), uniquingKeysWith: max) }
     return most.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { text, number in
-      let own = counts.map { $0.1.alone[text] ?? 0 }
+      let own = counts.map { part($0.1)[text] ?? 0 }
       if own.allSatisfy({ $0 == number }) { return "\(text) (\(counted(number, "event")))" }
       let some = own.indices.filter { own[$0] > 0 }
-      return "\(text) (" + Self.spread(some.map { counted(own[$0], "event") }, on: some.map { counts[$0].0 }) + ")"
+      return "\(text) (" + spread(some.map { counted(own[$0], "event") }, on: some.map { counts[$0].0 }) + ")"
     }
   }
 
@@ -164,9 +177,9 @@ package struct ExplainSummary {
       .map { group in "\(group[0].0) on \(listed(group.map(\.1)))" }.joined(separator: ", ")
   }
 
-  fileprivate static func shortened(_ texts: [String], _ separator: String) -> String {
-    let rest = texts.count - mostShown
-    let shown = texts.prefix(mostShown).joined(separator: separator)
+  fileprivate static func shortened(_ texts: [String], _ separator: String, most: Int = mostShown) -> String {
+    let rest = texts.count - most
+    let shown = texts.prefix(most).joined(separator: separator)
     return rest > 0 ? shown + "\(separator)and \(rest) more" : shown
   }
 }

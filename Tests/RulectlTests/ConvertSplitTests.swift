@@ -226,6 +226,18 @@ import Testing
     #expect(listed.status == 2 && listed.errors.contains("--bucketing"))
   }
 
+  @Test func `is summed up for many visitors`() throws {
+    let visitors = (1...20).map { #"{"location":{},"visitorId":"u\#($0)"}"# }.joined(separator: "\n")
+    let text = try run(["explain", "c.json"], ["c.json": Self.rules(Self.halves)], visitor: visitors)
+    let lines = try run(["eval", "c.json", "--platform", "js"], ["c.json": Self.rules(Self.halves)], visitor: visitors)
+    let count = lines.lines.count { $0.contains(#""variation":"11""#) }
+    #expect(count > 1 && count < 19)
+    #expect(text.output.contains("11 \"v11\" (\(count) events)") && text.output.contains("none (\(20 - count) events)"))
+    let anonymous = try run(
+      ["explain", "c.json"], ["c.json": Self.rules(Self.halves)], visitor: "{\"location\":{}}\n{\"location\":{}}")
+    #expect(!anonymous.output.contains("variations:"))
+  }
+
   @Test(arguments: [["witness", "c.json", "--platform", "js"], ["test", "--generate", "c.json", "--platform", "js"]])
   func `has no solver`(arguments: [String]) throws {
     let outcome = try run(arguments, ["c.json": Self.rules(Self.halves)])

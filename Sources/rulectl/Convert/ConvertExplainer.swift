@@ -88,7 +88,7 @@ final class ConvertExplainer: EventEvaluator {
   }
 
   private func sumUp(_ found: RuleExplanation, on platform: Int) {
-    summary?.add(rule: found.rule, on: platform, fired: found.fired, flips: found.flips) { found }
+    summary?.add(rule: found.rule, on: platform, fired: found.fired, flips: found.flips, split: found.split) { found }
   }
 
   func passOver(into result: inout BatchResult) { summary?.passOver() }

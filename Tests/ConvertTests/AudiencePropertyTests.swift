@@ -3,8 +3,8 @@ import RuleEngine
 import TestSupport
 import Testing
 
-/// Random configurations and visitors, judged by the program, with and without its index, and by
-/// evaluators that were written from the behaviour alone.
+/// Random configurations, rule sets and visitors, judged by the program, with and without its index, and by evaluators
+/// that were written from the behaviour alone. Some come in the options of an SDK, in an audience or in a list.
 ///
 /// `RULECTL_PROPERTY_CASES` is how many configurations there are for each platform, each with ten
 /// visitors; `RULECTL_PROPERTY_SEED` replays a run.
@@ -29,8 +29,8 @@ import Testing
     var tally = (eligible: 0, none: 0, exceptions: 0, rejected: 0)
     var differences = 0
     for number in 0..<Self.cases {
-      let config = generator.configuration()
-      let document = try JSONDocument(Array(config.json.utf8))
+      let delivery = generator.delivery()
+      let document = try JSONDocument(Array(delivery.document.json.utf8))
       // Visitors are made up even for a rejected document, so that every platform gets the same ones.
       let visitors = (0..<Self.visitors).map { _ in generator.visitor() }
       let program: AudienceProgram
@@ -38,15 +38,16 @@ import Testing
         program = try AudienceProgram(AudienceRules(document, for: profile), for: profile)
       } catch {
         tally.rejected += 1
-        if Self.isLoaded(config, profile) {
-          Issue.record("configuration \(number) [\(platform)] is rejected: \(error.summary)\n\(config.json)")
+        if Self.isLoaded(delivery, profile) {
+          Issue.record(
+            "document \(number) [\(platform)] is rejected: \(error.summary)\n\(delivery.document.json)")
         }
         continue
       }
-      #expect(Self.isLoaded(config, profile), "configuration \(number) [\(platform)] loads: \(config.json)")
+      #expect(Self.isLoaded(delivery, profile), "document \(number) [\(platform)] loads: \(delivery.document.json)")
       var engine = AudienceEngine(program)
       for visitor in visitors {
-        let want = Self.naive(config, visitor, profile)
+        let want = Self.naive(delivery, visitor, profile)
         let event = Array(visitor.json.utf8)
         let indexed = Self.answers(try engine.process(event))
         let whole = Self.answers(try engine.process(event, all: true))
@@ -57,8 +58,8 @@ import Testing
         guard differences <= 10 else { continue }
         Issue.record(
           """
-          configuration \(number) of seed \(Self.seed) [\(platform)]
-          rules \(config.json)
+          document \(number) of seed \(Self.seed) [\(platform)]
+          rules \(delivery.document.json)
           visitor \(visitor.json)
           naive \(want)
           by the index \(indexed)
@@ -77,14 +78,33 @@ import Testing
   private static func answers(_ verdicts: [AudienceVerdict]) -> Answers {
     var answers = Answers(keys: [], exceptions: [])
     for verdict in verdicts {
+      let name = verdict.experience ?? verdict.ruleSet.map { "\($0)" } ?? ""
       switch verdict.answer {
-      case .yes: answers.keys.append(verdict.experience ?? "")
-      case .exception: answers.exceptions.append(verdict.experience ?? "")
+      case .yes: answers.keys.append(name)
+      case .exception: answers.exceptions.append(name)
       case .no: break
-      case .notEvaluated: answers.exceptions.append("not evaluated: \(verdict.experience ?? "")")
+      case .notEvaluated: answers.exceptions.append("not evaluated: \(name)")
       }
     }
     return answers
+  }
+
+  private static func naive(
+    _ delivery: VisitorGenerator.Delivery, _ visitor: SampleValue, _ profile: ConvertProfile
+  ) -> Answers {
+    let visitor = delivery.visitor(visitor)
+    var all = Answers(keys: [], exceptions: [])
+    for (index, configuration) in delivery.configurations.enumerated() where isLoaded(configuration, profile) {
+      var answers = naive(configuration, visitor, profile)
+      if delivery.isBare {
+        let name = delivery.isList ? "\(index)" : ""
+        answers.keys = answers.keys.map { _ in name }
+        answers.exceptions = answers.exceptions.map { _ in name }
+      }
+      all.keys += answers.keys
+      all.exceptions += answers.exceptions
+    }
+    return all
   }
 
   private static func naive(_ config: SampleValue, _ visitor: SampleValue, _ profile: ConvertProfile) -> Answers {
@@ -97,7 +117,11 @@ import Testing
     }
   }
 
-  /// True if the platform loads a document whose text is JSON.
+  /// True if the platform loads a document whose text is JSON, or some rule set of a list.
+  private static func isLoaded(_ delivery: VisitorGenerator.Delivery, _ profile: ConvertProfile) -> Bool {
+    delivery.configurations.contains { isLoaded($0, profile) }
+  }
+
   private static func isLoaded(_ config: SampleValue, _ profile: ConvertProfile) -> Bool {
     profile.name != "android" || NaiveKotlinVisitor(config, .null).isDecoded
   }

@@ -15,6 +15,12 @@ package indirect enum SampleValue: Sendable {
     return (last ? named.last : named.first)?.1
   }
 
+  /// The same object with another value for a name.
+  package func with(_ name: String, _ value: SampleValue) -> SampleValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.0 != name } + [(name, value)])
+  }
+
   package var elements: [SampleValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }

@@ -113,6 +113,69 @@ package struct VisitorGenerator {
 
   // MARK: documents
 
+  /// A document that delivers a configuration or rule sets.
+  package struct Delivery: Sendable {
+    package let document: SampleValue
+    /// The configuration; for each rule set one with a single experience that asks for it.
+    package let configurations: [SampleValue]
+    package let isBare: Bool
+    package var isList: Bool { document.elements != nil }
+    /// That of visitors without one; nil where the document says nothing of it.
+    fileprivate var environment: String?
+
+    /// Returns a visitor as the configurations are to see it.
+    package func visitor(_ visitor: SampleValue) -> SampleValue {
+      if isBare { return visitor.with("location", .object([])) }
+      guard let environment, visitor.member("environment", last: true) == nil else { return visitor }
+      return visitor.with("environment", .text(environment))
+    }
+  }
+
+  /// A configuration by itself or with the options of an SDK, a rule set, or a list of them.
+  package mutating func delivery() -> Delivery {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4:
+      let (set, rules) = ruleSet()
+      return Delivery(document: set, configurations: [Self.configuration(of: rules)], isBare: true)
+    case 4..<6:
+      var sets = (0..<Int.random(in: 1...4, using: &random)).map { _ in ruleSet() }
+      if chance(10) { sets.append((.number("5"), .number("5"))) }
+      return Delivery(
+        document: .array(sets.map(\.0)), configurations: sets.map { Self.configuration(of: $0.rules) }, isBare: true)
+    case 6..<8:
+      let configuration = configuration()
+      var members = [("data", configuration)]
+      let environment: String? = chance(50) ? one(["live", "staging"]) : nil
+      if let environment { members.append(("environment", .text(environment))) }
+      if chance(20) { members.insert(("sdkKey", .text("k")), at: 0) }
+      return Delivery(
+        document: .object(members), configurations: [configuration], isBare: false,
+        environment: environment ?? "staging")
+    default:
+      let configuration = configuration()
+      return Delivery(document: configuration, configurations: [configuration], isBare: false)
+    }
+  }
+
+  /// A rule set by itself, or in an audience.
+  private mutating func ruleSet() -> (SampleValue, rules: SampleValue) {
+    var rules = rules(exclusions: true)
+    while rules.member("OR", last: true) == nil { rules = self.rules(exclusions: true) }
+    return (chance(50) ? rules : .object([("name", .text("a")), ("rules", rules)]), rules)
+  }
+
+  private static func configuration(of rules: SampleValue) -> SampleValue {
+    let experience: [(String, SampleValue)] = [
+      ("id", .text("bare")), ("key", .text("bare")), ("audiences", .array([.text("bare")])),
+      ("settings", .object([("matching_options", .object([("audiences", .text("any"))]))])),
+      ("variations", .array([.object([("id", .text("v1"))])])),
+    ]
+    return .object([
+      ("experiences", .array([.object(experience)])),
+      ("audiences", .array([.object([("id", .text("bare")), ("rules", rules)])])),
+    ])
+  }
+
   /// A configuration of a few experiences, audiences, segments and locations.
   package mutating func configuration() -> SampleValue {
     let audiences = (0..<4).map { place in

@@ -131,6 +131,48 @@ private struct SchemaDialect {
       Issue.record("\(fault ?? ""): \(String(decoding: text.prefix(600), as: UTF8.self)), seed \(property.seed)")
     }
   }
+
+  @Test func `reject schedules that an SDK rejects or changes because of one member`() throws {
+    let cases = PropertySettings.sample(try MemberVector.all(), quick: 5)
+    let faults = try SchemaValidator.faults("airship", cases.map { Array($0.document.utf8) })
+    var changed: [MemberVector] = []
+    for (one, fault) in zip(cases, faults) {
+      if !one.outcomes.prefix(2).contains("R") {
+        if fault != nil { changed.append(one) }
+      } else if !one.name.hasSuffix("color") || one.value != #""x""# {
+        // Any word may be the name of a color.
+        #expect(fault != nil, "\(one.id) = \(one.value)")
+      }
+    }
+    #expect(changed.count < cases.count / 10)
+    let reports = try SchemaDialect.named("airship").reports(changed.map { Array($0.document.utf8) })
+    for (one, report) in zip(changed, reports) { #expect(report.findings > 0, "\(one.id) = \(one.value)") }
+  }
+
+  @Test func `accept schedules in every form in which they come`() throws {
+    let schedule =
+      #"{"id":"a","type":"actions","created":"2026-03-01","triggers":[{"type":"screen","goal":1}],"actions":{"x":1}}"#
+    let data = #"{"in_app_messages":[\#(schedule)],"frequency_constraints":null}"#
+    let payload = #"{"type":"in_app_messages","data":\#(data)}"#
+    let message = #"{"com.urbanairship.in_app":{"display":{"type":"banner","alert":"Hello"}}}"#
+    let cancel = #"{"cancel_scheduled_actions":{"groups":["g"]}}"#
+    let forms = [
+      schedule, data, payload, #"{"payloads":[\#(payload),{"type":"flags","data":{}}]}"#, message,
+      #"{"schedule_actions":\#(schedule)}"#, #"{"^sa":\#(schedule)}"#, cancel, #"{"^csa":"all"}"#,
+      #"{"actions":{"app_defined":{"schedule_actions":\#(schedule)}}}"#,
+      #"{"actions":{"app_defined":\#(cancel)}}"#, #"{"extra":\#(message)}"#, #"{"extras":\#(message)}"#,
+      #"{"notification":{"android":{"extra":\#(message)}}}"#,
+    ]
+    let wrong = forms.map {
+      $0.replacing("screen", with: "scream").replacing("banner", with: "other").replacing(#"["g"]"#, with: "5")
+        .replacing("all", with: "none")
+    }
+    func faults(_ texts: [String]) throws -> [String?] {
+      try SchemaValidator.faults("airship", (texts + texts.map { "[\($0)]" }).map { Array($0.utf8) })
+    }
+    for (form, fault) in zip(forms + forms, try faults(forms)) { #expect(fault == nil, "\(form)") }
+    for (form, fault) in zip(wrong + wrong, try faults(wrong)) { #expect(fault != nil, "\(form)") }
+  }
 }
 
 /// Changes of one value of a JSON document.

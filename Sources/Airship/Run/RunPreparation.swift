@@ -38,7 +38,7 @@ package struct RunConditions: Sendable {
     ids = Set((constraints ?? []).map(\.id))
   }
 
-  /// What comes of a schedule when a run is prepared. The SDKs look at the frequency constraints first, at the message
+  /// Returns the outcome of preparing a run of a schedule. The SDKs look at the frequency constraints first, at the message
   /// last.
   package func outcome(of schedule: Schedule, in set: ScheduleSet) -> RunOutcome {
     let verdict = judge.verdict(of: schedule, in: set)

@@ -9,7 +9,7 @@ struct ScheduleInspection: Inspection {
     let schedule: Schedule?
     /// Nil if no conditions are shown.
     let conditions: ScheduleConditions?
-    /// What comes of the schedule's runs on the device.
+    /// The outcome of preparing the schedule's runs on the device.
     let outcome: RunOutcome
   }
 

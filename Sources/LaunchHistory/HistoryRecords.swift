@@ -18,10 +18,12 @@ package struct HistoryRecords: Sendable {
   private var registry: [UInt32: [Int64]]?
   /// The number of rows of a database that no search finds: their values are not integers, or out of range.
   package let passedOver: Int
+  /// The number of records of hash 0, which no SDK makes, and which are left out.
+  package let zeros: Int
 
   init(_ records: [EventHistory.Record], events: [Event] = [], passedOver: Int = 0) {
-    self.records = EventHistory.sorted(records)
-    (self.events, self.passedOver) = (events, passedOver)
+    self.records = EventHistory.sorted(records.filter { $0.hash != 0 })
+    (self.events, self.passedOver, zeros) = (events, passedOver, records.count - self.records.count)
   }
 
   /// The most records that a history may have, if none is named.

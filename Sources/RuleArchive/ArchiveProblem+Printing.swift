@@ -98,10 +98,15 @@ extension ArchiveProblem {
     }
   }
 
+  /// The change that is advised, in the imperative; nil if there is none.
+  package var help: String? {
+    if case .notAnArchive(_, let head) = reason { PackedFormat(head)?.help } else { nil }
+  }
+
   private static func notAnArchive(_ size: Int, _ head: [UInt8]) -> String {
     guard size > 0 else { return "not a ZIP archive: the file is empty" }
     let hex = head.map { hexadecimal(UInt32($0), digits: 2) }.joined(separator: " ").lowercased()
-    let kind = head.starts(with: [0x1F, 0x8B]) ? " but gzip" : ""
+    let kind = PackedFormat(head).map { " but \($0.name)" } ?? ""
     return "not a ZIP archive\(kind): \(bytes(size)), beginning with \(hex)"
   }
 

@@ -1,6 +1,7 @@
 internal import RuleArchive
 
-/// A stream of bytes from a file, a pipe or memory. Gzip data are inflated while reading.
+/// A stream of bytes from a file, a pipe or memory. Gzip data are inflated while reading; other compressed data are
+/// refused.
 package struct ByteSource: ~Copyable {
   /// The result of a read.
   package enum Arrival {
@@ -15,7 +16,7 @@ package struct ByteSource: ~Copyable {
   /// Created when gzip data are detected, because it allocates 64 KiB.
   private var gzip: GzipReader?
   private var kind = Kind.undecided
-  /// Bytes read but not yet inflated; also the first byte, until gzip is detected or ruled out.
+  /// Bytes read but not yet inflated; also the first bytes, until they tell whether they are compressed.
   private var packed: [UInt8] = []
   private var packedStart = 0
   /// A defect of the gzip data, to be thrown by the next read: the bytes before the defect are returned first.
@@ -59,11 +60,11 @@ package struct ByteSource: ~Copyable {
     case .plain: return try fill(count, &buffer)
     case .gzip: return try unpack(count, into: &buffer)
     case .undecided:
-      // The first two bytes identify gzip. Other data stay in `buffer`, so they need no copy.
+      // Other data stay in `buffer`, so they need no copy.
       let start = buffer.count
       buffer += packed
       packed.removeAll()
-      while buffer.count < start + 2 {
+      while PackedFormat.mayContinue(buffer[start...]) {
         switch try fill(count, &buffer) {
         case .bytes: continue
         case .end:
@@ -75,9 +76,13 @@ package struct ByteSource: ~Copyable {
           return .pause
         }
       }
-      guard buffer[start] == 0x1F, buffer[start + 1] == 0x8B else {
+      guard let format = PackedFormat(buffer[start...].prefix(8)) else {
         kind = .plain
         return .bytes
+      }
+      guard format.isGzip else {
+        buffer.removeSubrange(start...)
+        throw .packed(format)
       }
       kind = .gzip
       gzip = GzipReader()

@@ -11,6 +11,8 @@ package struct EventStream: ~Copyable {
   package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
+    /// The input is compressed in a format that is not read.
+    case packed(PackedFormat)
     /// A line is longer than twice the limit on the size of an event.
     case endlessLine
     /// The text has this encoding instead of UTF-8.

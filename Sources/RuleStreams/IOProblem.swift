@@ -27,7 +27,7 @@ package struct IOProblem: Error {
     case interrupted
     /// The file exists, and must not be replaced.
     case exists
-    /// The file has more bytes than the limit, which the option `flag` sets.
+    /// The file has more bytes than the limit, which the option `flag` sets; empty if none does.
     case oversize(limit: Int, flag: String)
   }
 

@@ -109,22 +109,38 @@ package struct IgnoreRules {
   }
 }
 
-extension IgnoreRules {
+/// The files below a folder, and what was passed over when they were looked for.
+package struct FolderSearch {
+  package private(set) var contents: FolderContents
+  package private(set) var hiddenFolders = 0
+  /// The number of folders that git ignores, and of wanted files that it ignores.
+  package private(set) var ignored = 0
+
   /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
-  /// a name in `others`. `most` and `depth`: as for `FolderContents`.
-  package static func contents(
-    of folder: String, from files: FileSource, most: Int, depth: Int, except others: Set<String> = []
-  ) -> FolderContents {
+  /// a name in `others`. `most` and `depth`: as for `FolderContents`. `isWanted`: of the path of a file.
+  package init(
+    of folder: String, from files: FileSource, most: Int, depth: Int, except others: Set<String> = [],
+    where isWanted: (String) -> Bool
+  ) {
     let root = FileKind.resolved(folder)
-    var ignored = IgnoreRules(above: root, from: files)
-    ignored.read(in: root, from: files)
-    return FolderContents(folder, from: files, most: most, depth: depth) { path, isFolder in
+    var rules = IgnoreRules(above: root, from: files)
+    rules.read(in: root, from: files)
+    var (hidden, ignored) = (0, 0)
+    contents = FolderContents(folder, from: files, most: most, depth: depth) { path, isFolder in
       let place = root + "/" + path
       let name = String(path.split(separator: "/").last ?? "")
-      if isFolder, name.hasPrefix(".") || others.contains(name) { return true }
-      if ignored.excludes(place, isFolder: isFolder) { return true }
-      if isFolder { ignored.read(in: place, from: files) }
+      if isFolder, others.contains(name) || name == ".git" { return true }
+      if isFolder, name.hasPrefix(".") {
+        hidden += 1
+        return true
+      }
+      if rules.excludes(place, isFolder: isFolder) {
+        if isFolder || isWanted(path) { ignored += 1 }
+        return true
+      }
+      if isFolder { rules.read(in: place, from: files) }
       return false
     }
+    (hiddenFolders, self.ignored) = (hidden, ignored)
   }
 }

@@ -27,9 +27,9 @@ package enum Interruption {
   package static func install() {
     _ = pending
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {
-      // Open read-only, so that writing to a closed standard output still fails.
+      // Open them the other way round, so that reading and writing still fail.
       // Sound: the path is valid during the call.
-      _ = unsafe open("/dev/null", O_RDONLY)
+      _ = unsafe open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
     // Ignore both: a closed pipe and a file that exceeds its size limit are reported by `write`.
     handle([SIGPIPE, SIGXFSZ], by: SIG_IGN)

@@ -14,16 +14,32 @@ package struct CaseLoading: Sendable {
     case runs
   }
 
+  /// Why cases are not played.
+  package struct Failure: Sendable {
+    package let reason: String
+    /// The status of a run that loads the rules.
+    package let status: Int32
+    /// True if the platform rejects a document.
+    package let isRejection: Bool
+
+    package init(_ reason: String, status: Int32, isRejection: Bool) {
+      (self.reason, self.status, self.isRejection) = (reason, status, isRejection)
+    }
+  }
+
   package let platform: String
   package let outcome: Outcome
-  /// The reason why the platform rejects a document; nil if it accepts all.
-  package let rejection: String?
+  /// Nil if all documents are loaded.
+  package let failure: Failure?
   /// The numbers of dropped parts, by the names that suites use.
   package let lost: [String: Int]
 
-  package init(platform: String, outcome: Outcome, rejection: String?, lost: [String: Int] = [:]) {
-    (self.platform, self.outcome, self.rejection, self.lost) = (platform, outcome, rejection, lost)
+  package init(platform: String, outcome: Outcome, failure: Failure?, lost: [String: Int] = [:]) {
+    (self.platform, self.outcome, self.failure, self.lost) = (platform, outcome, failure, lost)
   }
+
+  /// The reason why the platform rejects a document; nil if it rejects none.
+  package var rejection: String? { failure.flatMap { $0.isRejection ? $0.reason : nil } }
 }
 
 /// A consequence that an event fires, an experience that a visitor matches, or a run of a schedule.
@@ -94,14 +110,14 @@ package struct CaseResult: Sendable {
   /// The reason why a case stopped.
   package struct Stop: Sendable {
     package enum Cause: Sendable {
-      /// The platform crashes, throws, or rejects the rules.
+      /// The platform crashes, throws, or rejects the rules, of which the case says whether they load.
       case platform
       /// An event is invalid, or a limit is exceeded.
       case event, limit
       /// The platform's behavior is not known.
       case undecided
-      /// Files of events cannot be read; `status` is that of a run that reads them.
-      case files(status: Int32)
+      /// The rules are not loaded, or files of events cannot be read; `status` is that of a run that reads them.
+      case failure(status: Int32)
     }
 
     package let reason: String

@@ -38,23 +38,26 @@ extension LaunchLints {
   static let decimalToken = LaunchCheck(
     "T016", "decimal-token", .warning, "a token for a floating-point number, which iOS and Android write differently",
     why: """
-      A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. Below 0.001 and \
-      from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`. A token is reported if it calls \
-      `double`, or if the rule compares its key with a floating-point number.
+      A floating-point number without a fraction is written as `4` on iOS and as `4.0` on Android. `double` writes \
+      `4.0` on both. Below 0.001 and from 10000000 on, Android writes an exponent, such as `5.0E-4` or `1.0E7`, with \
+      `double` too. A token is reported if it calls `double`, or if the rule compares its key with a floating-point number.
       """,
     remedy: "Put the number into the event as a string, or as an integer in a smaller unit.",
     source: SDKSource.functions, differences: ["D152", "D153"],
     fires: .detail("url", #"{"url":"app://shop?t=«{%double(total)%}»"}"#),
-    silent: .detail("url", #"{"url":"app://shop?t={%urlenc(total)%}"}"#),
+    silent: .detail("url", #"{"url":"app://shop?t={%totalText%}"}"#),
     .detail { subject, reading, findings in
       // Fast path: most strings contain no token.
       guard reading.texts.contains(where: { !$0.tokens.isEmpty }) else { return }
       let decimals = subject.decimalKeys(of: findings.rule)
       for text in reading.texts {
         for token in text.tokens where token.special == nil {
-          guard token.calls("double") || !decimals.isEmpty && decimals.contains(token.key) else { continue }
+          let isDouble = token.calls("double")
+          // `int` writes no fraction.
+          guard isDouble || decimals.contains(token.key) && !token.calls("int") else { continue }
+          let range = isDouble ? " below 0.001 and from 10000000 on" : ""
           findings.add(
-            "iOS and Android write floating-point values of \(text: token.key) differently",
+            "iOS and Android write floating-point values of \(text: token.key) differently\(range)",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.otherResult))
         }
       }

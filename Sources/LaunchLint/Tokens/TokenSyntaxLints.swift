@@ -32,10 +32,11 @@ extension LaunchLints {
   static let tokenDelimiters = LaunchCheck(
     "T005", "token-delimiters", .warning, "a token with the delimiters of another template language",
     why: """
-      Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor writes \
-      `{%%key%%}`, which looks up a key with percent signs and becomes an empty string.
+      Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor shows a data \
+      element as `{%%NAME%%}`. If that is in published rules, it looks up a key with percent signs and becomes an empty \
+      string.
       """,
-    remedy: "Write `{%key%}`.",
+    remedy: "Write `{%key%}`. Publish a data element together with the rule.",
     source: SDKSource.templates,
     fires: .detail("an", #"{"action":"bought «{{sku}}»"}"#),
     silent: .detail("an", #"{"action":"bought {%sku%}"}"#),
@@ -44,9 +45,9 @@ extension LaunchLints {
         for token in text.tokens
         where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
           findings.add(
-            "token looks up the key \(text: token.source), with percent signs",
+            "\(text: DetailToken.spelling(token.source)) is a data element that was not published: an empty string",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.noEffect),
-            hint: "write \(text: DetailToken.spelling(token.source.dropFirst().dropLast()))")
+            hint: "publish the data element together with the rule")
         }
         // Pages have their own scripts and templates, which use other delimiters.
         guard text.hasForeignToken, text.role != .markup else { continue }

@@ -31,7 +31,7 @@ public struct EventLimits: Hashable, Sendable {
 
 extension JSONDocument {
   /// Reads the value at offset `start`, which must be strict JSON. Returns a document with the value as its root, and
-  /// the offset past the value.
+  /// the offset past the value. The limit on keys is that of the member `data`, or of the value if it has none.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON or that exceeds a limit.
   package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits) throws(EventProblem) -> (
@@ -39,10 +39,18 @@ extension JSONDocument {
   ) {
     do throws(JSONProblem) {
       guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
-      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+      var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
       // The lenient reader accepts all strict JSON; the scanner has checked the depth.
-      return (try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max), end)
+      let document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max)
+      // A key and what separates it from the next take two bytes at least.
+      if end - start > 2 * limits.keys {
+        let data = document.isObject(document.root) ? document.presentMember(document.root, "data") : nil
+        let range = document.range(data ?? document.root)
+        scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
+        _ = try scanner.skipValue(in: text, from: start + Int(range.lower), depth: 0)
+      }
+      return (document, end)
     } catch {
       throw EventProblem(error)
     }

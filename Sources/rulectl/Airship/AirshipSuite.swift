@@ -42,16 +42,16 @@ struct AirshipSuite: LoadedSuite {
 
   private static func load(_ request: SuiteRequest, for profile: AirshipProfile) throws(SuiteProblem) -> Loading {
     var documents: [LoadedSchedules] = []
-    var rejection: String?
+    var failure: CaseLoading.Failure?
     for (input, name) in zip(request.inputs, request.suite.rules) {
       var cancellation: CommandFailure?
       do throws(CommandFailure) {
         let rules = try LoadedSchedules(input, for: profile, request.settings.rulesLimits)
         documents.append(rules)
-        rejection = rejection ?? rules.refusal?.placed
+        failure = failure ?? rules.refusal.map { .init($0) }
         cancellation = rules.cancellation
       } catch {
-        rejection = rejection ?? error.placed
+        failure = failure ?? .init(error)
       }
       if let cancellation { throw SuiteProblem(cancellation.placed, at: name.range, help: cancellation.help) }
     }
@@ -63,7 +63,7 @@ struct AirshipSuite: LoadedSuite {
     }
     return Loading(
       profile: profile, documents: documents,
-      result: CaseLoading(platform: profile.name, outcome: isPredicate ? .match : .runs, rejection: rejection))
+      result: CaseLoading(platform: profile.name, outcome: isPredicate ? .match : .runs, failure: failure))
   }
 
   func loading(of play: CasePlay) -> CaseLoading { loadings[play.loading].result }

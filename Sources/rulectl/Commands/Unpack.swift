@@ -39,6 +39,7 @@ private struct Unpacking {
     }
     if options.lists {
       try Output.show(listing(contents, options.reportFormat ?? .text))
+      try input.checkLimits(contents)
       return .done
     }
     if let entry = options.entry { return try write(entry, of: contents, input) }

@@ -49,14 +49,14 @@ struct ConvertSuite: LoadedSuite {
   private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
     var documents: [LoadedAudiences] = []
     var programs: [AudienceProgram] = []
-    var rejection: String?
+    var failure: CaseLoading.Failure?
     for input in request.inputs {
       do throws(CommandFailure) {
         let loaded = try LoadedAudiences(input, for: profile, request.settings)
         documents.append(loaded)
         programs.append(try loaded.program())
       } catch {
-        rejection = rejection ?? error.placed
+        failure = failure ?? .init(error)
       }
     }
     let isBare = documents.contains { $0.rules.isBare }
@@ -79,7 +79,7 @@ struct ConvertSuite: LoadedSuite {
     return Loading(
       profile: profile, documents: documents, programs: programs,
       result: CaseLoading(
-        platform: profile.name, outcome: isBare ? .match : .matches, rejection: rejection, lost: lost))
+        platform: profile.name, outcome: isBare ? .match : .matches, failure: failure, lost: lost))
   }
 
   func loading(of play: CasePlay) -> CaseLoading { loadings[play.loading].result }

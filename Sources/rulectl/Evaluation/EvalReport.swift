@@ -26,6 +26,8 @@ struct EvalReport {
   /// True if the output cannot be written: its pipe was closed, or a write has failed and was reported.
   private var isOutputGone = false
   private(set) var events = 0
+  /// The indices of the inputs that have events, or whose end was reported.
+  private var told: Set<Int> = []
   private var unusable = 0
   /// The names of unknown members of events, as written, and the numbers of events that have them.
   private var unknownMembers: [[UInt8]: Int] = [:]
@@ -85,6 +87,7 @@ struct EvalReport {
     write(result, from: &from, line: &line, to: result.text.count)
     if held?.lines.count ?? 0 >= Self.mostHeld { release() }
     events += result.events
+    if result.events > 0 || batch.stop != nil { told.insert(batch.input) }
     bytes += result.bytes
     firings += result.firings
     withoutLocation += result.withoutLocation
@@ -117,6 +120,14 @@ struct EvalReport {
   mutating func report(_ problem: IOProblem) {
     message(.error, problem.summary, place: problem.path, help: problem.help)
     status.join(ExitStatus(problem))
+  }
+
+  /// Reports the files without events; `files`: indices of inputs, with the names and the recognized formats.
+  mutating func reportEmpty(_ files: [(input: Int, name: String, format: RecognizedFormat?)]) {
+    for file in files where !told.contains(file.input) {
+      let reading = file.format.map { $0.converter == nil ? "" : ", read as \($0.name): \($0.title)" } ?? ""
+      report(CommandFailure(.events, "the file contains no events\(reading)", place: file.name))
+    }
   }
 
   /// Reports an input that holds no events.
@@ -349,6 +360,9 @@ struct EvalReport {
         place: name)
       status.join(.events)
       if settings.onError == .fail { isOver = true }
+    case .packed(let format):
+      message(.error, "compressed with \(format.name), which is not read", place: name, help: format.help)
+      status.join(.events)
     case .encoding(let name):
       message(
         .error, "expected UTF-8, found \(name)", place: self.name,

@@ -19,6 +19,8 @@ struct EvalRun {
   private var report: EvalReport
   private var job = BatchJob()
   private var inputs = 0
+  /// The inputs that are regular files, with the formats that were recognized.
+  private var readFiles: [(input: Int, name: String, format: RecognizedFormat?)] = []
   private var pool: EvaluationThreadPool?
   /// True if a thread pool is started when there is enough work.
   private var wantsPool: Bool
@@ -43,6 +45,7 @@ struct EvalRun {
   mutating func run() -> ExitStatus {
     if !plan.isEmpty { readInputs() }
     finishEvaluating()
+    if !isOver { report.reportEmpty(readFiles) }
     pool?.end()
     if !isOver, let until = settings.surroundings.until {
       evaluator.letTimePass(to: until, into: &job.result)
@@ -79,6 +82,8 @@ struct EvalRun {
           finishEvaluating()
           Messages.reportWaiting(for: "events", input)
         }
+        let isFile = path != "-" && settings.files.isRegular(path)
+        if isFile { readFiles.append((inputs, input.path, nil)) }
         read(ByteSource(input), plan.formats?.recognizer)
       } catch {
         finishEvaluating()
@@ -99,6 +104,7 @@ struct EvalRun {
       let step = stream.next(into: &job.batch, size: pool?.batchSize ?? Self.batchSize)
       if !isNoted, let format = stream.format {
         isNoted = true
+        if readFiles.last?.input == inputs - 1 { readFiles[readFiles.count - 1].format = format }
         report.note(format, of: stream.name)
       }
       switch step {

@@ -59,7 +59,7 @@ struct ArchiveChecker {
     findings.append(
       Finding(
         page, Message(problem.summary), at: .archive(offset: problem.offset, entry: problem.entryName),
-        severity: problem.severity))
+        severity: problem.severity, hint: problem.help.map { Message($0) }))
   }
 
   /// The name of the archive that apps bundle.

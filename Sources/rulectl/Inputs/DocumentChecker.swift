@@ -70,11 +70,11 @@ struct DocumentChecker {
 
   /// Adds the archive's own findings. `status`: other than `done` if no document in the archive can be trusted, or a
   /// limit is exceeded.
-  private mutating func add(_ archive: ArchiveChecker, _ status: ExitStatus) {
+  private mutating func add(_ archive: ArchiveChecker, _ status: ExitStatus, help: String? = nil) {
     findings += archive.findings.map { LocatedFinding($0, file: file) }
     if status == .done { return }
     let reason = status == .limit ? "is over a limit" : "cannot be trusted"
-    fail(CommandFailure(status, "the rules are not checked, because the archive \(reason)", place: file))
+    fail(CommandFailure(status, "the rules are not checked, because the archive \(reason)", place: file, help: help))
     loads = profiles.filter { archive.isRejected(on: $0) }.map { PlatformLoad(platform: $0.name) }
   }
 
@@ -90,7 +90,7 @@ struct DocumentChecker {
 
   mutating func fail(_ error: CommandFailure) {
     if case .archive(let problem) = error.cause {
-      add(ArchiveChecker(rejecting: problem, for: profiles), error.status)
+      add(ArchiveChecker(rejecting: problem, for: profiles), error.status, help: problem.help)
     } else {
       status.join(error.status)
       failures.append(error)

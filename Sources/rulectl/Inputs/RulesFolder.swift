@@ -1,8 +1,8 @@
-/// The rules below a folder that holds no `rules.json` itself.
+/// The rules in and below a folder.
 enum RulesFolder {
-  /// Returns `paths` with each folder of rules replaced by the documents and, with `archives`, the archives below it, in
-  /// the order of their names. Hidden folders, and files that git ignores, are left out. A folder that holds
-  /// `rules.json` stays as it is if `archives` is true.
+  /// Returns `paths` with each folder replaced by the documents and, with `archives`, the archives below it, in the order
+  /// of their names. A folder that holds `rules.json` is an unpacked archive, and stays itself if `archives` is true. Hidden
+  /// folders, and files that git ignores, are left out; a note says how many.
   ///
   /// `failures`: the folders that cannot be listed or have no rules below them, unless they are all of `paths`: then
   /// `expand` throws the first.
@@ -12,8 +12,7 @@ enum RulesFolder {
     var files: [String] = []
     var failures: [CommandFailure] = []
     for path in paths {
-      let isFolder = path != "-" && source.kind(of: path) == .folder
-      if !isFolder || archives && source.kind(of: path + "/" + RulesFile.name) == .other {
+      if path == "-" || source.kind(of: path) != .folder {
         files.append(path)
         continue
       }
@@ -31,17 +30,19 @@ enum RulesFolder {
     throws(CommandFailure) -> [String]
   {
     let base = SystemPath.joined(folder, "")
-    let names = try limits.names(below: folder, from: source, except: ["assets"]).filter { name in
-      let file = name.split(separator: "/").last ?? ""
-      return file == RulesFile.name || file.hasSuffix("." + RulesFile.name) || archives && file.hasSuffix(".zip")
+    let (names, passedOver) = try limits.names(below: folder, from: source, except: ["assets"]) { path in
+      let name = (path.split(separator: "/").last ?? "").lowercased()
+      return name == RulesFile.name || name.hasSuffix("." + RulesFile.name) || archives && name.hasSuffix(".zip")
     }
     guard !names.isEmpty else {
       throw CommandFailure(
-        .usage, "found no rules in this folder or its subfolders", place: folder,
+        .usage, "found no rules in this folder or its subfolders\(passedOver.map { "; \($0)" } ?? "")", place: folder,
         help: "name a file, or rename rules to rules.json, NAME.rules.json\(archives ? " or NAME.zip" : "")")
     }
+    if let passedOver { Messages.report(.note, passedOver, place: folder) }
     // The folder of a rules.json is checked with its assets.
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { name in
+    return names.map { name in
+      if archives, name == RulesFile.name { return folder }
       guard archives, name.hasSuffix("/" + RulesFile.name) else { return base + name }
       return base + name.dropLast(RulesFile.name.count + 1)
     }

@@ -117,7 +117,9 @@ struct RulesInput {
         if case .notAnArchive(1..., _) = error.reason {
           summary = "neither JSON nor a ZIP archive" + summary.dropFirst("not a ZIP archive".count)
         }
-        throw CommandFailure(error.isLimit ? .limit : .rules, summary, place: name, cause: .archive(error))
+        throw CommandFailure(
+          error.isLimit ? .limit : .rules, summary, place: name, help: error.help,
+          cause: .archive(error))
       }
     }
   }

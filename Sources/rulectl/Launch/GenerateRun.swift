@@ -92,9 +92,10 @@ struct GenerateRun {
   private func accepted(_ loadings: [LaunchSuite.Loading]) throws(CommandFailure) -> [LaunchSuite.Engine] {
     var accepted: [LaunchSuite.Engine] = []
     for loading in loadings {
-      if let reason = loading.rejection {
+      if let failure = loading.failure {
+        guard failure.status == .rules else { throw failure }
         Messages.report(
-          .warning, "\(loading.profile.name) rejects the rules: \(reason)", place: rules,
+          .warning, "\(loading.profile.name) rejects the rules: \(failure.placed)", place: rules,
           help: "run `rulectl validate` for the cause")
         continue
       }

@@ -34,6 +34,10 @@ struct HistoryFile: Sendable {
         .warning, "no search finds \(counted(records.passedOver, "row")) of `Events`", place: name,
         notes: ["`eventHash` must be an integer from 0 to \(UInt32.max), `timestamp` a number of milliseconds"])
     }
+    if records.zeros > 0 {
+      Messages.report(
+        .warning, "\(counted(records.zeros, "record")) of hash 0 passed over: no device makes one", place: name)
+    }
   }
 
   /// True for the registry of the web SDK.

@@ -39,8 +39,8 @@ struct LaunchSuite: LoadedSuite {
     private(set) var members: [Int?] = []
     /// The index of Messaging's engine in `members`.
     private(set) var messaging: Int?
-    /// The reason why the platform rejects a document; nil if it accepts all.
-    var rejection: String?
+    /// The reason why a document is not loaded; nil if all are.
+    var failure: CommandFailure?
 
     init(
       _ inputs: [RulesInput], for profile: LaunchProfile, _ limits: RulesLimits, _ messaging: MessagingInput? = nil
@@ -65,7 +65,7 @@ struct LaunchSuite: LoadedSuite {
           engines.append(
             Engine(loaded: loaded, program: program, isOfCampaign: input.engine == .campaign, coverage: nil))
         } catch {
-          rejection = error.placed
+          failure = error
           return
         }
       }
@@ -146,7 +146,7 @@ struct LaunchSuite: LoadedSuite {
   func loading(of play: CasePlay) -> CaseLoading {
     let loading = loadings[play.loading]
     return CaseLoading(
-      platform: loading.profile.name, outcome: .fires, rejection: loading.rejection, lost: loading.lost)
+      platform: loading.profile.name, outcome: .fires, failure: loading.failure.map { .init($0) }, lost: loading.lost)
   }
 
   /// The settings of Campaign on a platform; nil if none of the rules are Campaign's.
@@ -164,7 +164,7 @@ struct LaunchSuite: LoadedSuite {
   /// Returns the suite with a mutant of `rules` as the document at an index, on the platforms that load the rules.
   func with(_ mutant: RuleMutant, of rules: RuleSet, at document: Int) -> LaunchSuite {
     var copy = self
-    for place in loadings.indices where loadings[place].rejection == nil {
+    for place in loadings.indices where loadings[place].failure == nil {
       let profile = loadings[place].profile
       do throws(Rejection) {
         guard let mutated = RuleSet(rules, with: mutant, for: profile) else { continue }
@@ -172,7 +172,7 @@ struct LaunchSuite: LoadedSuite {
           mutated, for: profile, history: Self.historyUse(of: profile))
         copy.loadings[place].engines[document].loaded.replace(by: mutated, in: mutated.document)
       } catch {
-        copy.loadings[place].rejection = error.summary
+        copy.loadings[place].failure = CommandFailure(.rules, error.summary)
       }
     }
     return copy

@@ -16,7 +16,7 @@ final class MutantPlayer {
 
   /// Nil if no platform loads the document.
   init?(_ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: CaseResult)]) {
-    guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return nil }
+    guard let first = suite.loadings.first(where: { $0.failure == nil }) else { return nil }
     (self.suite, self.document, self.plays) = (suite, document, plays)
     rules = first.engines[document].rules
   }
@@ -27,7 +27,7 @@ final class MutantPlayer {
     var whole: (suite: LaunchSuite, player: any CasePlayer)?
     for (play, original) in plays {
       let loading = suite.loadings[play.loading]
-      guard loading.rejection == nil, loading.engines[document].rules.text == rules.text else { continue }
+      guard loading.failure == nil, loading.engines[document].rules.text == rules.text else { continue }
       let part = parts[play.loading] ?? MutatedRule(mutant, loading.engines[document], rules)
       parts[play.loading] = part
       if case .event(let event) = play.item.input, original.stop == nil,

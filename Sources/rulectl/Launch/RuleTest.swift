@@ -47,8 +47,9 @@ struct RuleTest {
     } catch {
       throw CommandFailure(.rules, "no case can be written: \(error.placed)")
     }
-    return [LaunchProfile.ios, .android].map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) }
-      .filter { $0.rejection == nil }
+    let all = [LaunchProfile.ios, .android].map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) }
+    if let failure = all.lazy.compactMap(\.failure).first(where: { $0.status != .rules }) { throw failure }
+    return all.filter { $0.failure == nil }
   }
 
   /// Returns an event that fires a rule on the first platform where one is found, and its environment.

@@ -24,7 +24,7 @@ struct SuiteMutation {
 
   /// Plays the cases of a suite that passes on all mutants of its rules. `plays`: the cases, and how they went.
   mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: CaseResult)]) {
-    guard let first = suite.loadings.first(where: { $0.rejection == nil }) else { return }
+    guard let first = suite.loadings.first(where: { $0.failure == nil }) else { return }
     for (document, engine) in first.engines.enumerated() {
       let place = places[engine.loaded.file] ?? subjects.count
       if place == subjects.count {
@@ -58,7 +58,7 @@ struct SuiteMutation {
   private static let groupSize = 32
 
   private mutating func addPlatforms(of suite: LaunchSuite, _ document: Int, to place: Int) {
-    for (loading, found) in suite.loadings.enumerated() where found.rejection == nil {
+    for (loading, found) in suite.loadings.enumerated() where found.failure == nil {
       let engine = found.engines[document]
       guard engine.rules.text == subjects[place].rules.text,
         !subjects[place].platforms.contains(where: { $0.program.profile.name == found.profile.name }),

@@ -149,13 +149,15 @@ struct FolderLimits {
   /// The maximum number of nested folders.
   private static let depth = 64
 
-  /// Returns the paths, relative to `folder`, of the files below it, without those that git ignores, and those in hidden
-  /// folders or in folders with a name in `others`.
-  func names(below folder: String, from source: FileSource, except others: Set<String> = [])
-    throws(CommandFailure) -> [String]
-  {
-    let contents = IgnoreRules.contents(
-      of: folder, from: source, most: files, depth: Self.depth, except: others)
+  /// Looks for the files below `folder`, without those that git ignores, and those in hidden folders or in folders with a
+  /// name in `others`. Returns the paths, relative to `folder`, for which `isWanted` is true, in the order of their
+  /// names, and a phrase for what was passed over: nil if that is nothing, but for files of other names.
+  func names(
+    below folder: String, from source: FileSource, except others: Set<String> = [], where isWanted: (String) -> Bool
+  ) throws(CommandFailure) -> (names: [String], passedOver: String?) {
+    let search = FolderSearch(
+      of: folder, from: source, most: files, depth: Self.depth, except: others, where: isWanted)
+    let contents = search.contents
     if let problem = contents.problems.first { throw CommandFailure(problem) }
     let help = "name the files, or a folder further down"
     if contents.items.count > files {
@@ -167,7 +169,15 @@ struct FolderLimits {
       let place = SystemPath.joined(folder, tooDeep)
       throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: place, help: help)
     }
-    return contents.items.filter { $0.kind != .special }.map(\.name)
+    let names = contents.items.filter { $0.kind != .special }.map(\.name)
+    let wanted = names.filter(isWanted).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let json = names.count { $0.lowercased().hasSuffix(".json") && !isWanted($0) && !SuiteFiles.isSuite($0) }
+    let parts = [
+      json > 0 ? counted(json, "other JSON file") : nil,
+      search.hiddenFolders > 0 ? counted(search.hiddenFolders, "hidden folder") : nil,
+      search.ignored > 0 ? "\(search.ignored) ignored by git" : nil,
+    ].compactMap { $0 }
+    return (wanted, parts.isEmpty ? nil : "passed over \(parts.joined(separator: ", "))")
   }
 }
 

@@ -115,9 +115,14 @@ extension LoadedSuite {
   /// Returns the result of a case before its first event.
   private func begun(_ play: CasePlay) -> CaseResult {
     var result = CaseResult(play.item, loading(of: play))
-    if case .none = play.item.input { return result }
-    if let rejection = result.loading.rejection {
-      result.stop(.platform, "\(result.platform) rejects the rules: \(rejection)")
+    guard let failure = result.loading.failure else { return result }
+    let reason = failure.isRejection ? "\(result.platform) rejects the rules: \(failure.reason)" : failure.reason
+    if !failure.isRejection || play.item.loads?.value(on: result.platform) == nil {
+      result.stop(.failure(status: failure.status), reason)
+    } else if case .none = play.item.input {
+      // What the case says of loading is its only expectation.
+    } else {
+      result.stop(.platform, reason)
     }
     return result
   }
@@ -155,7 +160,13 @@ final class SharedResult: Sendable {
 
 extension CaseResult {
   mutating func stop(_ failure: CommandFailure) {
-    stop(.files(status: max(failure.status, ExitStatus(stop)).rawValue), failure.message)
+    stop(.failure(status: max(failure.status, ExitStatus(stop)).rawValue), failure.message)
+  }
+}
+
+extension CaseLoading.Failure {
+  init(_ failure: CommandFailure) {
+    self.init(failure.placed, status: failure.status.rawValue, isRejection: failure.status == .rules)
   }
 }
 
@@ -167,7 +178,7 @@ extension ExitStatus {
       case nil, .platform, .undecided: .done
       case .event: .events
       case .limit: .limit
-      case .files(let status): ExitStatus(rawValue: status) ?? .fault
+      case .failure(let status): ExitStatus(rawValue: status) ?? .fault
       }
   }
 }

@@ -5,7 +5,10 @@ enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]
 
   /// True if the name of a file is that of a suite.
-  static func isSuite(_ path: String) -> Bool { endings.contains { path.hasSuffix($0) } }
+  static func isSuite(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return endings.contains { name.hasSuffix($0) }
+  }
 
   /// Returns the files among `paths`, and the suites below the folders among them, in the order of their names. Hidden
   /// folders, and files that git ignores, are left out.
@@ -16,24 +19,24 @@ enum SuiteFiles {
       throw CommandFailure(.usage, "a suite cannot be read from standard input", help: "name a file")
     }
     var files: [String] = []
+    var passedOver: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
-      let isFolder = source.kind(of: path) == .folder
-      files += isFolder ? try list(path, from: source, limits) : [path]
+      guard source.kind(of: path) == .folder else {
+        files.append(path)
+        continue
+      }
+      let found = try limits.names(below: path, from: source, where: isSuite)
+      files += path == "." ? found.names : found.names.map { SystemPath.joined(path, $0) }
+      if let phrase = found.passedOver { passedOver.append(phrase) }
     }
     guard !files.isEmpty else {
       throw CommandFailure(
-        .usage, "found no suite in \(paths.isEmpty ? "this folder" : "these folders")",
-        help: "write one: NAME.test.yaml")
+        .usage,
+        "found no suite in \(paths.isEmpty ? "this folder" : "these folders")"
+          + (passedOver.isEmpty ? "" : "; " + passedOver.joined(separator: ", ")),
+        help: "write NAME.test.yaml, or have one written: rulectl test --generate RULES")
     }
     return files
-  }
-
-  private static func list(_ folder: String, from source: FileSource, _ limits: FolderLimits)
-    throws(CommandFailure) -> [String]
-  {
-    let names = try limits.names(below: folder, from: source).filter(isSuite)
-    let base = folder == "." ? "" : SystemPath.joined(folder, "")
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { base + $0 }
   }
 }
 

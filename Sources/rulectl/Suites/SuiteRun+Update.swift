@@ -20,6 +20,7 @@ extension SuiteRun {
         throw CommandFailure(error)
       }
     }
+    if shows, changed > 0 { status.join(.no) }
     Output.message("\(counted(changed, "suite")) \(shows ? "would be " : "")changed")
     reportUnusedBucketing()
     return status

@@ -126,11 +126,8 @@ package struct EventTextReader: EventConverter {
     var text = line
     if first.hasReturn, text.last == 0x0D { text.removeLast() }
     guard let prefix = LinePrefix(first.form, second: text, after: first.line) else { return false }
-    let lead = TextLead(first.line)
-    // A name may have any lines.
-    if let block, block.isInName, lead == nil { return false }
     endBlock(into: &items)
-    var new = TextBlock(first.form, lead, prefix, hasReturns: first.hasReturn, at: first.place)
+    var new = TextBlock(first.form, TextLead(first.line), prefix, hasReturns: first.hasReturn, at: first.place)
     size = first.line.count + line.count + 2
     if !first.form.isSecondWhole { _ = new.take(line) }
     block = new

@@ -35,8 +35,6 @@ struct TextBlock {
     event.number = lead?.number
   }
 
-  var isInName: Bool { state == .name }
-
   /// Takes the next line, without its line feed.
   mutating func take(_ line: [UInt8]) -> Progress {
     guard var text = prefix.strip(line) else { return .broken }

@@ -44,7 +44,7 @@ extension JSONDocument {
       // The lenient reader accepts all strict JSON; the scanner has checked the depth.
       let document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max)
       // A key and what separates it from the next take two bytes at least.
-      if end - start > 2 * limits.keys {
+      if (end - start) / 2 > limits.keys {
         let data = document.isObject(document.root) ? document.presentMember(document.root, "data") : nil
         let range = document.range(data ?? document.root)
         scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)

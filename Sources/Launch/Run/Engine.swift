@@ -22,6 +22,8 @@ public struct Engine: ~Copyable {
   /// Sees every evaluation; nil if nothing does.
   var observer: (any EngineObserver)?
   private var matched = ScratchArray<Int>()
+  /// The consequences that the last event fires, in document order: if it stopped the engine, those before that.
+  private(set) var fired: [Firing] = []
   /// The lines written by the last `evaluate`, one per consequence.
   package private(set) var lines = ScratchArray<Line>()
   /// The offset after the last event that was read.
@@ -103,8 +105,8 @@ public struct Engine: ~Copyable {
 
   /// Returns the consequences that the current event fires.
   private mutating func firings(_ bytes: Span<UInt8>, withTokens: Bool) throws(Stop) -> [Firing] {
+    fired.removeAll()
     try match(bytes)
-    var firings: [Firing] = []
     var writer = JSONWriter()
     for index in 0..<matched.count {
       let place = matched[index]
@@ -114,7 +116,7 @@ public struct Engine: ~Copyable {
         try expand(.detail, of: Int(consequence), place, bytes, &writer, &outcomes)
         observer?.observe(consequence: Int(consequence), outcomes)
         let template = runner.program.consequences[Int(consequence)]
-        firings.append(
+        fired.append(
           Firing(
             rule: runner.program.rules[place].index,
             position: Int(template.position),
@@ -123,7 +125,7 @@ public struct Engine: ~Copyable {
             tokens: withTokens ? outcomes?.map(Firing.Token.init) ?? [] : []))
       }
     }
-    return firings
+    return fired
   }
 
   /// The document indices of the rules that matched the last event, including rules without consequences.

@@ -46,7 +46,7 @@ package final class Session {
   }
 
   /// The result of evaluating an event by Core's engine.
-  private enum Reading {
+  enum Reading {
     case firings([Firing])
     case stop(Engine.Stop)
   }
@@ -269,12 +269,7 @@ package final class Session {
   }
 
   private func play(_ event: SessionEvent, _ first: Reading) {
-    if case .firings(let firings) = first {
-      guard evaluate(event, firings) else { return }
-    } else if case .stop(let stop) = first {
-      return end(with: stop, event, engine: 0)
-    }
-    playQueue()
+    if evaluate(event, first) { playQueue() }
   }
 
   /// The maximum size of the facts about one input event: they are kept until all platforms have played it.
@@ -334,28 +329,33 @@ package final class Session {
 
   // MARK: an event
 
-  /// Evaluates an event by all engines, and carries out the consequences. `firings`: the result of Core's engine, if
-  /// it is known. Returns false if the app crashes, or at a limit.
-  func evaluate(_ event: SessionEvent, _ firings: [Firing]?) -> Bool {
+  /// Evaluates an event by all engines, and carries out the consequences. `reading`: the result of Core's engine, if
+  /// it is known. Returns false if the app crashes, or at a limit. Consequences before that are carried out, except those
+  /// of Messaging, which are expanded together.
+  func evaluate(_ event: SessionEvent, _ reading: Reading?) -> Bool {
     var working = event.data
     var bytes = [UInt8]()
     let isAlone = members.count == 1
-    if firings == nil || !isAlone { bytes = event.json(event.data) }
+    if reading == nil || !isAlone { bytes = event.json(event.data) }
     for place in members.indices {
       if place == 1, isChanged { bytes = event.json(working) }
       let isMessaging = place == messaging?.settings.engine
       if isMessaging, event.isMessagingReset, !repeatKept(of: place) { return false }
-      let found: [Firing]
-      do throws(Engine.Stop) {
-        if place == 0, let firings {
-          found = firings
-        } else {
-          if place > 0 { members[place].engine.apply(.clock(now)) }
-          found = try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens)
+      let result: Reading
+      if place == 0, let reading {
+        result = reading
+      } else {
+        if place > 0 { members[place].engine.apply(.clock(now)) }
+        do throws(Engine.Stop) {
+          result = .firings(
+            try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens))
+        } catch {
+          result = .stop(error)
         }
-      } catch {
-        end(with: error, event, engine: place)
-        return false
+      }
+      let (found, stop) = switch result {
+      case .firings(let firings): (firings, Engine.Stop?.none)
+      case .stop(let stop): (isMessaging ? [] : members[place].engine.fired, stop)
       }
       keep(event, working, for: place)
       if place == 0 {
@@ -367,6 +367,10 @@ package final class Session {
         // What the engine attaches is in what it dispatches, and is then thrown away.
         var own = working
         for firing in found { carryOut(firing, of: place, event, &own) }
+      }
+      if let stop {
+        end(with: stop, event, engine: place)
+        return false
       }
     }
     return finish(event, working)

@@ -52,9 +52,9 @@ extension LaunchDialect {
     for profile in profiles {
       var own: [(offset: Int, element: EvalTarget?)] = targets.enumerated()
         .filter { $0.element.program.profile === profile }.map { ($0.offset, $0.element) }
-      if let core = engines.firstIndex(of: .core) {
-        // Without Core's document there is nothing that the other engines could listen to.
-        guard let place = own.firstIndex(where: { $0.element?.name.input == core }) else { continue }
+      if own.isEmpty, messaging == nil { continue }
+      // The first of Core's documents that the platform accepts.
+      if let place = own.firstIndex(where: { $0.element.map { engines[$0.name.input] == .core } ?? false }) {
         own.insert(own.remove(at: place), at: 0)
       } else {
         own.insert((0, nil), at: 0)

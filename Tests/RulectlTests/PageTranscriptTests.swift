@@ -57,6 +57,8 @@ import Testing
     var transcript = Transcript()
     let pages = AllPages.all.filter { $0.letters == letters }.sorted { $0.code < $1.code }
     let scratch = try Scratch()
+    // A repository, so that `rulectl.yaml` holds for the folders in it.
+    try scratch.write("", to: ".git/HEAD")
     var family = Family()
     for page in pages { try family.add(page.fires, of: page.code, in: scratch) }
     for (options, inputs) in family.runs.sorted(by: { $0.key < $1.key }) {

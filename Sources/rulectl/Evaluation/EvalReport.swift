@@ -26,7 +26,7 @@ struct EvalReport {
   /// True if the output cannot be written: its pipe was closed, or a write has failed and was reported.
   private var isOutputGone = false
   private(set) var events = 0
-  /// The indices of the inputs that have events, or whose end was reported.
+  /// The indices of the inputs that have events, or of which something was reported.
   private var told: Set<Int> = []
   private var unusable = 0
   /// The names of unknown members of events, as written, and the numbers of events that have them.
@@ -87,7 +87,7 @@ struct EvalReport {
     write(result, from: &from, line: &line, to: result.text.count)
     if held?.lines.count ?? 0 >= Self.mostHeld { release() }
     events += result.events
-    if result.events > 0 || batch.stop != nil { told.insert(batch.input) }
+    if result.events > 0 || !result.notes.isEmpty || batch.stop != nil { told.insert(batch.input) }
     bytes += result.bytes
     firings += result.firings
     withoutLocation += result.withoutLocation

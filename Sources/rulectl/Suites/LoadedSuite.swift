@@ -116,14 +116,15 @@ extension LoadedSuite {
   private func begun(_ play: CasePlay) -> CaseResult {
     var result = CaseResult(play.item, loading(of: play))
     guard let failure = result.loading.failure else { return result }
-    let reason = failure.isRejection ? "\(result.platform) rejects the rules: \(failure.reason)" : failure.reason
-    if !failure.isRejection || play.item.loads?.value(on: result.platform) == nil {
-      result.stop(.failure(status: failure.status), reason)
-    } else if case .none = play.item.input {
-      // What the case says of loading is its only expectation.
-    } else {
-      result.stop(.platform, reason)
+    guard failure.isRejection else {
+      result.stop(.failure(status: failure.status), failure.reason)
+      return result
     }
+    if case .none = play.item.input { return result }
+    let isExpected = play.item.loads?.value(on: result.platform) != nil
+    result.stop(
+      isExpected ? .platform : .failure(status: failure.status),
+      "\(result.platform) rejects the rules: \(failure.reason)")
     return result
   }
 }

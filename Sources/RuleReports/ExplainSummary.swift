@@ -1,3 +1,4 @@
+package import Launch
 package import RuleCore
 
 /// How many of several events fire each rule, and what kept the others from it: counters of each rule, and their text.
@@ -20,6 +21,8 @@ package struct ExplainSummary {
     var alone: [String: Int] = [:]
     /// For each variation of visitors who match, its number of events.
     var variations: [String: Int] = [:]
+    /// Their words, keyed by condition.
+    var words: [ConditionID: String] = [:]
     /// Other outcomes in words, such as `ios stops`, and their numbers of events.
     var others: [String: Int] = [:]
     /// The parts that the platform lost at load, in words.
@@ -66,9 +69,10 @@ package struct ExplainSummary {
   }
 
   /// Counts the outcome of the current event for a rule. `flips`: the number of changes after which the rule fires; nil
-  /// if none help. `split`: of a visitor who matches. `explain` is called only if its explanation is needed.
+  /// if none help. `split`: of a visitor who matches. `blocker`: the condition that alone is in the way, if that is known.
+  /// `explain` is called only if its explanation is needed.
   package mutating func add(
-    rule: Int?, on platform: Int, fired: Bool, flips: Int?, split: SplitExplanation? = nil,
+    rule: Int?, on platform: Int, fired: Bool, flips: Int?, split: SplitExplanation? = nil, blocker: ConditionID? = nil,
     _ explain: () -> RuleExplanation
   ) {
     let key = rule ?? -1
@@ -77,10 +81,14 @@ package struct ExplainSummary {
       if let choice = split?.choice { rules[key]?.counts[platform]?.variations[choice, default: 0] += 1 }
     }
     let known = rules[key]?.counts[platform]
-    if let known, fired || known.loss != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1) {
-      rules[key]?.counts[platform]?.events += 1
-      if fired { rules[key]?.counts[platform]?.fired += 1 }
-      return
+    if let known {
+      let words = known.nearest?.flips == 1 ? blocker.flatMap { known.words[$0] } : nil
+      if fired || known.loss != nil || words != nil || (flips ?? 0) > max(1, (known.nearest?.flips ?? .max) - 1) {
+        rules[key]?.counts[platform]?.events += 1
+        if fired { rules[key]?.counts[platform]?.fired += 1 }
+        if let words, !fired, known.loss == nil { rules[key]?.counts[platform]?.alone[words, default: 0] += 1 }
+        return
+      }
     }
     let found = explain()
     if rules[key] == nil {
@@ -91,7 +99,7 @@ package struct ExplainSummary {
     if known == nil {
       rules[key]?.counts[platform] = Count(loss: found.loss, lost: found.lostInWords(on: platforms[platform]))
     }
-    rules[key]?.counts[platform]?.add(found, event, number, on: platforms[platform])
+    rules[key]?.counts[platform]?.add(found, event, number, blocker, on: platforms[platform])
   }
 
   // MARK: text
@@ -185,7 +193,9 @@ package struct ExplainSummary {
 }
 
 extension ExplainSummary.Count {
-  fileprivate mutating func add(_ found: RuleExplanation, _ event: String, _ number: Int, on platform: String) {
+  fileprivate mutating func add(
+    _ found: RuleExplanation, _ event: String, _ number: Int, _ blocker: ConditionID?, on platform: String
+  ) {
     events += 1
     if found.fired {
       fired += 1
@@ -197,7 +207,10 @@ extension ExplainSummary.Count {
     }
     let blockers = found.blockers.map { found.condition.nodes[$0] }
     let phrases = blockers.map { ConditionPhrase($0)?.text ?? ExplanationPhrases.subject(of: $0) }
-    if flips == 1, let phrase = phrases.first { alone[phrase, default: 0] += 1 }
+    if flips == 1, let phrase = phrases.first {
+      alone[phrase, default: 0] += 1
+      if let blocker { words[blocker] = phrase }
+    }
     if flips >= nearest?.flips ?? .max { return }
     let missing = zip(phrases, blockers).map { "\($0): \(ExplanationPhrases.detail(of: $1))" }
     nearest = (

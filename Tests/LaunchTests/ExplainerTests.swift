@@ -34,6 +34,36 @@ import Testing
   }
 
   @Test(arguments: OraclePlatform.allCases)
+  func `say of joined rule sets what they say of each`(platform: OraclePlatform) throws {
+    let profile = try #require(LaunchProfile.all.first { $0.name == platform.rawValue })
+    var generator = CaseGenerator(seed: Self.seed)
+    var compared = 0
+    for _ in 0..<100 {
+      let (one, other) = (generator.next(for: platform), generator.next(for: platform))
+      let text = Array("[".utf8) + one.rules + Array(",".utf8) + other.rules + Array("]".utf8)
+      guard let document = try? JSONDocument(text) else { continue }
+      let parts = document.elements(document.root).map { RuleSet(document, at: $0, for: profile) }
+      let plans = parts.map { TracePlan($0, for: profile) }
+      guard plans.allSatisfy({ $0.rejection == nil && !$0.program.usesRandomNumbers }) else { continue }
+      let (joined, events) = (TracePlan(RuleSet(joining: parts), for: profile), one.events + other.events)
+      let alone = plans.map { ExplainRun.outcomes(of: events, $0) }
+      for (index, outcome) in ExplainRun.outcomes(of: events, joined).enumerated() {
+        guard case .fired = alone[0][index].end, case .fired = alone[1][index].end, case .fired = outcome.end else {
+          continue
+        }
+        let expected = alone[0][index].rules + alone[1][index].rules
+        #expect(outcome.rules.map(\.fired) == expected.map(\.fired))
+        #expect(outcome.rules.map(\.flips) == expected.map(\.flips))
+        #expect(outcome.rules.map(\.blockers) == expected.map(\.blockers))
+        #expect(outcome.rules.map { "\($0.condition)" } == expected.map { "\($0.condition)" })
+        #expect(outcome.rules.map(\.range) == expected.map(\.range))
+        compared += 1
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  @Test(arguments: OraclePlatform.allCases)
   func `say of random rules and events what the engine does`(platform: OraclePlatform) throws {
     let profile = try #require(LaunchProfile.all.first { $0.name == platform.rawValue })
     print("\(platform): \(Self.pairs) pairs of rules and event, RULECTL_PROPERTY_SEED=\(Self.seed)")

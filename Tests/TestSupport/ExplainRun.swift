@@ -30,9 +30,13 @@ package enum ExplainRun {
     let world = World(for: profile, now: now, sdkVersion: sdkVersion, dice: dice)
     var explainer = Explainer(plan, world: world)
     if let state { explainer.apply(.sharedStates(try JSONDocument(state))) }
-    var outcomes: [Outcome] = []
-    for event in events { outcomes.append(outcome(of: event, &explainer)) }
-    return outcomes
+    return events.map { outcome(of: $0, &explainer) }
+  }
+
+  /// What is said of events in an empty world.
+  package static func outcomes(of events: [[UInt8]], _ plan: TracePlan) -> [Outcome] {
+    var explainer = Explainer(plan, world: World(for: plan.profile, now: Instant(milliseconds: 1_700_000_000_000)))
+    return events.map { outcome(of: $0, &explainer) }
   }
 
   private static func outcome(of event: [UInt8], _ explainer: inout Explainer) -> Outcome {

@@ -44,6 +44,39 @@ public struct RuleSet: Sendable {
 
   package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
 
+  /// Joins rule sets that are parts of one document. Their rules are numbered one after the other.
+  package init(joining parts: [RuleSet]) {
+    self = parts[0]
+    for part in parts.dropFirst() { add(part) }
+  }
+
+  private mutating func add(_ part: RuleSet) {
+    let (firstRule, firstCondition, firstChild) = (rules.count, Int32(conditions.count), Int32(children.count))
+    let (firstConsequence, firstFault) = (Int32(consequences.count), Int32(faults.count))
+    func moved(_ range: Range<Int32>, by offset: Int32) -> Range<Int32> {
+      (range.lowerBound + offset)..<(range.upperBound + offset)
+    }
+    for rule in part.rules {
+      rules.append(
+        Rule(
+          index: firstRule + rule.index, range: rule.range, conditions: moved(rule.conditions, by: firstCondition),
+          consequences: moved(rule.consequences, by: firstConsequence)))
+    }
+    for var condition in part.conditions {
+      condition.children = moved(condition.children, by: firstChild)
+      conditions.append(condition)
+    }
+    for child in part.children { children.append(child + firstCondition) }
+    for var consequence in part.consequences {
+      consequence.faults = moved(consequence.faults, by: firstFault)
+      consequences.append(consequence)
+    }
+    for fault in part.faults {
+      faults.append(
+        DocumentFault(fault.reason, fault.range, rule: fault.rule.map { $0 + firstRule }, isUnused: fault.isUnused))
+    }
+  }
+
   /// The number of rules in the document, including those that a platform drops.
   public var ruleCount: Int { rules.count }
 

@@ -89,12 +89,25 @@ package struct Explainer: ~Copyable {
     return flips.flips(plan.forest.roots[rule])
   }
 
+  /// The verdicts of all conditions of a rule on the current event; nil if they are too many for an integer.
+  func verdicts(ofRule rule: Int) -> UInt64? {
+    let nodes = plan.ruleNodes[rule]
+    guard nodes.count <= UInt64.bitWidth / 2 else { return nil }
+    return nodes.reduce(0) { $0 << 2 | UInt64(trace.verdict(of: $1).rawValue) }
+  }
+
   /// The conditions of one minimum set of leaves whose verdict must change for the rule to match; empty if it cannot match.
   func blockers(ofRule rule: Int) -> [ConditionID] {
     guard flips(ofRule: rule) != nil else { return [] }
     return flips.blockers(plan.forest.roots[rule], of: trace).map { plan.forest.nodes[Int($0)].condition }.filter {
       $0 >= 0
     }
+  }
+
+  /// The condition that alone keeps a rule from matching; nil if it is not alone, or would crash.
+  package func onlyBlocker(ofRule rule: Int) -> ConditionID? {
+    let blockers = trace.verdict(ofRule: rule) == .no ? blockers(ofRule: rule) : []
+    return blockers.count == 1 ? blockers[0] : nil
   }
 
   /// True if the rule matched and has consequences, and no crash or limit stopped the event.
@@ -112,6 +125,7 @@ package struct Explainer: ~Copyable {
   /// Explains the verdict of a rule on the event that was evaluated last.
   package mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>) -> RuleExplanation {
     var result = RuleExplanation(rule: rule, range: plan.rules.rules[rule].range)
+    result.title = plan.sources[rule]?.name
     var places: [Int32: Int] = [:]
     result.condition = trace.explanation(ofRule: rule, bytes, leafPlaces: &places)
     result.loss = loss(of: rule)
@@ -134,8 +148,9 @@ package struct Explainer: ~Copyable {
     }
     return switch stop {
     case nil: nil
-    case .crash(let crash): "\(plan.profile.name) stops at rule \(crash.rule): \(crash.reason)"
-    case .limit(let limit): "the tokens of rule \(limit.rule) expand past \(limit.limit) bytes (--max-expansion)"
+    case .crash(let crash): "\(plan.profile.name) stops at \(plan.name(ofRule: crash.rule)): \(crash.reason)"
+    case .limit(let limit):
+      "the tokens of \(plan.name(ofRule: limit.rule)) expand past \(limit.limit) bytes (--max-expansion)"
     }
   }
 

@@ -16,14 +16,23 @@ package final class TracePlan: Sendable {
   let loadedPlaces: [Int32]
   /// The indices of faults in `RuleSet.faults`, keyed by rule.
   let ruleFaults: [Int: [Int]]
+  /// Keyed by rule: its place among messages; empty for rules of a document.
+  package let sources: [Int: RuleSource]
 
-  package convenience init(_ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool = false) {
-    self.init(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true, isDownload: isDownload))
+  package convenience init(
+    _ rules: RuleSet, for profile: LaunchProfile, isDownload: Bool = false, sources: [Int: RuleSource] = [:]
+  ) {
+    self.init(
+      rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true, isDownload: isDownload),
+      sources: sources)
   }
 
   /// `indexedRules`: the number of rules from which the program has an index, which explanations do not use.
-  package init(_ rules: RuleSet, for profile: LaunchProfile, indexedRules: Int, history: HistoryUse) {
-    (self.rules, self.profile) = (rules, profile)
+  package init(
+    _ rules: RuleSet, for profile: LaunchProfile, indexedRules: Int, history: HistoryUse,
+    sources: [Int: RuleSource] = [:]
+  ) {
+    (self.rules, self.profile, self.sources) = (rules, profile, sources)
     loading = LoadResult(rules, for: profile, keepsTrees: true, indexedRules: indexedRules, history: history)
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
@@ -46,4 +55,6 @@ package final class TracePlan: Sendable {
     }
     ruleFaults = faults
   }
+
+  func name(ofRule rule: Int) -> String { sources[rule]?.name ?? "rule \(rule)" }
 }

@@ -139,6 +139,16 @@ package struct MessageRules: Sendable {
     return sets.isEmpty && (lost || thrown != nil)
   }
 
+  /// The outermost ignored parts, in the order of the input: no two overlap.
+  var outermostIgnored: [Ignored] {
+    var found: [Ignored] = []
+    for part in ignored {
+      if let last = found.last, last.text == part.text, last.range.contains(part.range) { continue }
+      found.append(part)
+    }
+    return found
+  }
+
   package var pointers: PropositionPointers { PropositionPointers(input, inner: inner) }
 
   /// The documents of the input and those inside strings.

@@ -19,11 +19,14 @@ extension MessageJudge {
 
   /// Finds the messages that each part of the session is about.
   func index() {
+    let ignored = responses.map(\.rules.outermostIgnored)
     found = messages.map { message in
-      let ignored = responses[message.response].rules.ignored.first {
-        $0.text == message.place.text && $0.range.contains(message.place.range)
+      let (parts, place) = (ignored[message.response], message.place)
+      let next = parts.partitioningIndex { ($0.text, $0.range.lower) > (place.text, place.range.lower) }
+      guard next > 0, parts[next - 1].text == place.text, parts[next - 1].range.contains(place.range) else {
+        return Found()
       }
-      return Found(ignored: ignored?.reason)
+      return Found(ignored: parts[next - 1].reason)
     }
     let byID = Dictionary(grouping: messages.indices) { messages[$0].id }
     let byConsequence = Dictionary(grouping: messages.indices) { messages[$0].consequenceID }

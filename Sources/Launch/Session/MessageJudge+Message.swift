@@ -51,7 +51,8 @@ extension MessageJudge {
   }
 
   func conflicted(_ place: Int, at end: Int, _ event: Int?, _ evidence: String) -> Finding {
-    guard let other = displays.last(where: { $0.event < end })?.last else {
+    let next = displays.partitioningIndex { $0.event >= end }
+    guard next > 0, let other = displays[next - 1].last else {
       return Finding(
         event: event, evidence: evidence, words: "another message or view of the app's own was on screen",
         certainty: .suspected, missing: "the session has no display of another message")
@@ -159,7 +160,7 @@ extension MessageJudge {
   func unreadable(_ place: Int) -> Finding? {
     if hasEvidence(place) { return nil }
     let words: String
-    let line = evidence.lines.first { $0.cause == .unreadable }
+    let line = unreadableLine
     switch found[place].ignored {
     case .rejected: words = "its rule set cannot be read"
     case .noProposition: words = "its proposition cannot be read (N001)"
@@ -260,7 +261,7 @@ extension MessageJudge {
     guard isUnmet(place), probes[place].last == nil, !(probes[place].nearest?.distance.isOfType ?? false)
     else { return nil }
     let (certainty, missing) = absence(from: start(place))
-    let wanted = probes[place].nearest.map { ": " + phrase($0.explanation) } ?? " after its rules"
+    let wanted = probes[place].nearest.map { ": " + $0.phrase } ?? " after its rules"
     return Finding(
       words: "no event came that could trigger it" + wanted, certainty: certainty, missing: missing)
   }
@@ -269,16 +270,12 @@ extension MessageJudge {
     if isUnmet(place), probes[place].last == nil, let nearest = probes[place].nearest,
       nearest.distance.isOfType, nearest.distance.isHistory
     {
-      let nodes = nearest.explanation.blockers.map { nearest.explanation.condition.nodes[$0] }
-      let isKnown = nodes.contains { $0.test?.history?.requests.contains { $0.count > 0 } ?? false }
-      let record = acts.last {
-        $0.isRecord && $0.event < nearest.event && $0.propositions.contains { $0.activity == messages[place].activity }
-      }
+      let record = records[messages[place].activity]?.last { acts[$0].event < nearest.event }.map { acts[$0] }
       return Finding(
         event: record?.event ?? nearest.event, evidence: record.map { "record \($0.type)" } ?? "the history",
-        words: "the history of events says no at event \(nearest.event): " + phrase(nearest.explanation),
-        certainty: isKnown ? .certain : .suspected,
-        missing: isKnown ? nil : "an earlier session may have made a record; `--history`")
+        words: "the history of events says no at event \(nearest.event): " + nearest.phrase,
+        certainty: nearest.hasRecords ? .certain : .suspected,
+        missing: nearest.hasRecords ? nil : "an earlier session may have made a record; `--history`")
     }
     // The rules would show the message, but the session has no evidence of it.
     guard !hasEvidence(place), !hasNoEnd(place), evidence.isRecorded, probes[place].asksHistory,
@@ -297,17 +294,16 @@ extension MessageJudge {
     let (certainty, missing) = absence(from: start(place))
     return Finding(
       event: nearest.event, evidence: "the nearest event",
-      words: "event \(nearest.event) does not meet its condition: " + phrase(nearest.explanation),
+      words: "event \(nearest.event) does not meet its condition: " + nearest.phrase,
       certainty: certainty, missing: missing)
   }
 
   func cardOrder(_ place: Int) -> Finding? {
     let response = responses[messages[place].response]
     guard messages[place].isCard, let request = response.request, let end = request.end else { return nil }
-    let reads = evidence.events.indices.filter { evidence.events[$0].name.lowercased() == "get propositions" }
-    guard let read = reads.first(where: { $0 > request.event && $0 < end }), !reads.contains(where: { $0 > end }) else {
-      return nil
-    }
+    let next = cardReads.partitioningIndex { $0 > request.event }
+    guard next < cardReads.count, cardReads[next] < end, cardReads.last ?? 0 <= end else { return nil }
+    let read = cardReads[next]
     return Finding(
       event: read, evidence: "Get propositions",
       words: "the app asked for its cards at event \(read), before the answer had ended at event \(end)",

@@ -4,9 +4,6 @@ extension MessageJudge {
       ?? given.names.first { Self.text($0).lowercased() == owner }.flatMap { given[$0] }
   }
 
-  /// The extensions that the hub has registered; nil if the session has no state of the hub.
-  var hub: JSONTree? { state("com.adobe.module.eventhub")?["extensions"] }
-
   func line(_ cause: MessageCause) -> SessionEvidence.Line? { evidence.lines.last { $0.cause == cause } }
 
   func notRegistered() -> Finding? {
@@ -114,8 +111,7 @@ extension MessageJudge {
   func unanswered(_ request: Request, _ words: String) -> Finding? {
     if let line = line(.noAnswer) { return Finding(evidence: Self.quoted(line), words: words) }
     let start = evidence.events[request.event].time
-    let end = evidence.events.compactMap(\.time).max()
-    if let start, let end, end - start >= 10_000 {
+    if let start, let end = lastTime, end - start >= 10_000 {
       let (certainty, missing) = absence(from: request.event)
       return Finding(
         event: request.event, evidence: "no AEP Response Complete", words: words + ", and 10 s have passed",

@@ -49,15 +49,20 @@ extension MessageJudge {
 
   /// `isGiven`: true for responses that are loaded from the start: the events of their file are not those of the session.
   func add(_ input: PropositionInput, isGiven: Bool = false) {
+    // Keyed by event: an index in `requests`.
+    let owners = Dictionary(
+      requests.enumerated().flatMap { place, request in request.decisions.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first })
     for response in input.responses {
       let event = isGiven ? nil : response.event
-      let request = event.flatMap { event in requests.first { $0.decisions.contains(event) } }
+      let request = event.flatMap { owners[$0] }.map { requests[$0] }
       let surfaces = response.surfaces(settings.surfaces ?? request?.surfaces, for: profile)
       responses.append(
         Response(
           rules: MessageRules(response, of: input, for: profile, surfaces: surfaces), surfaces: surfaces,
           request: request, loadedAt: request?.end ?? event ?? -1,
-          isFirst: responses.allSatisfy { $0.request != nil && $0.request?.event == request?.event }))
+          isFirst: responses.last.map { $0.isFirst && $0.request != nil && $0.request?.event == request?.event }
+            ?? true))
       for entry in response.entries { add(entry, of: input.texts[entry.text].document) }
     }
   }
@@ -122,8 +127,6 @@ extension MessageJudge {
     probes = messages.map { _ in Probe() }
     loaded = messages.map { _ in nil }
     let probers = probers(world)
-    var verdicts = LeafVerdicts(
-      probers.map { ($0.explainer.plan.rules, Set($0.wanted.map(\.rule))) }, for: profile, world: world, limits: limits)
     var settings = settings
     (settings.engine, settings.forecast) = (1, evidence.forecast)
     var replayed = Session.Settings(maximumSteps: 1_000, shows: [.inApp, .card, .refresh])
@@ -151,19 +154,14 @@ extension MessageJudge {
         session.passOver()
         continue
       }
-      let world = session.members[0].engine.world
-      if (try? verdicts.begin(text, in: world)) != nil {
-        for (place, prober) in probers.enumerated() {
-          probe(prober, number, event, world, verdicts.verdicts(ofGroup: place, text))
-        }
-      }
+      for prober in probers { probe(prober, number, text, session.members[0].engine.world) }
       session.play()
       session.forget()
     }
     for prober in probers { explain(prober) }
   }
 
-  /// Returns an explainer for each rule set that the platform has loaded and that has messages.
+  /// Returns an explainer for each document with rule sets that the platform has loaded and that have messages.
   private func probers(_ world: World) -> [Prober] {
     // Keyed by response and document; in the order of the document.
     let members = Dictionary(grouping: messages.indices.filter { messages[$0].schema != nil }) {
@@ -171,16 +169,27 @@ extension MessageJudge {
     }.mapValues { $0.sorted { messages[$0].place.range.lower < messages[$1].place.range.lower } }
     var probers: [Prober] = []
     for (place, response) in responses.enumerated() {
-      for set in response.rules.sets {
-        let members = members[[place, set.text]] ?? []
-        let wanted = set.rules.rules.flatMap { rule in
-          let first = members.partitioningIndex { messages[$0].place.range.lower >= rule.range.lower }
-          return members[first...].prefix { rule.range.contains(messages[$0].place.range) }
-            .map { (place: $0, rule: rule.index) }
+      let texts = Dictionary(grouping: response.rules.sets) { $0.text }
+      for (text, sets) in texts.sorted(by: { $0.key < $1.key }) {
+        let members = members[[place, text]] ?? []
+        var wanted: [(place: Int, rule: Int)] = []
+        var parts: [RuleSet] = []
+        var first = 0
+        for set in sets {
+          let count = wanted.count
+          for rule in set.rules.rules {
+            for member in members[members.partitioningIndex { messages[$0].place.range.lower >= rule.range.lower }...] {
+              guard rule.range.contains(messages[member].place.range) else { break }
+              loaded[member] = rule.index
+              wanted.append((member, first + rule.index))
+            }
+          }
+          if wanted.count == count { continue }
+          parts.append(set.compiled)
+          first += set.compiled.ruleCount
         }
         if wanted.isEmpty { continue }
-        for (member, rule) in wanted { loaded[member] = rule }
-        let plan = TracePlan(set.compiled, for: profile)
+        let plan = TracePlan(RuleSet(joining: parts), for: profile)
         for (member, rule) in wanted { probes[member].asksHistory = plan.asksHistory(rule) }
         probers.append(
           Prober(Explainer(plan, only: Set(wanted.map(\.rule)), world: world, limits: limits), wanted))
@@ -189,17 +198,13 @@ extension MessageJudge {
     return probers
   }
 
-  /// Evaluates an event with the conditions of messages. `verdicts`: those of all tests, if they are known.
-  private func probe(
-    _ prober: Prober, _ number: Int, _ event: SessionEvidence.Event, _ world: World, _ verdicts: UInt64?
-  ) {
-    let known = verdicts.flatMap { prober.distances[$0] }
-    guard let distances = known ?? distances(prober, event, world) else { return }
-    if known == nil, let verdicts, distances.allSatisfy({ $0.map { $0.flips != 0 } ?? false }) {
-      prober.distances[verdicts] = distances
-    }
-    for ((place, _), distance) in zip(prober.wanted, distances) {
-      guard let distance else {
+  /// Evaluates an event with the conditions of messages.
+  private func probe(_ prober: Prober, _ number: Int, _ text: Span<UInt8>, _ world: World) {
+    prober.explainer.restore(world)
+    guard (try? prober.explainer.begin(text, from: 0)) != nil else { return }
+    prober.explainer.evaluate(text)
+    for (place, rule) in prober.wanted {
+      guard let distance = distance(prober, rule) else {
         probes[place].last = number
         continue
       }
@@ -212,32 +217,37 @@ extension MessageJudge {
     }
   }
 
-  /// Returns the distance of an event from each of the rules, nil for those that fire; nil if the event cannot be read.
-  private func distances(_ prober: Prober, _ event: SessionEvidence.Event, _ world: World) -> [Distance?]? {
-    let text = event.json.span
-    prober.explainer.restore(world)
-    guard (try? prober.explainer.begin(text, from: 0)) != nil else { return nil }
-    prober.explainer.evaluate(text)
-    return prober.wanted.map { _, rule in
-      if prober.explainer.fired(rule) { return nil }
-      let blockers = prober.explainer.blockers(ofRule: rule)
-      return Distance(
-        isOfType: prober.typeTests.isDisjoint(with: blockers),
-        isHistory: !blockers.isEmpty && blockers.allSatisfy(prober.explainer.plan.isHistorical),
-        flips: prober.explainer.flips(ofRule: rule))
-    }
+  /// Returns the distance of the current event from a rule; nil if the rule fires.
+  private func distance(_ prober: Prober, _ rule: Int) -> Distance? {
+    if prober.explainer.fired(rule) { return nil }
+    let flips = prober.explainer.flips(ofRule: rule)
+    let key = prober.explainer.verdicts(ofRule: rule).map { Prober.Verdicts(rule: rule, verdicts: $0) }
+    if let key, let known = prober.distances[key] { return known }
+    let blockers = prober.explainer.blockers(ofRule: rule)
+    let distance = Distance(
+      isOfType: prober.typeTests.isDisjoint(with: blockers),
+      isHistory: !blockers.isEmpty && blockers.allSatisfy(prober.explainer.plan.isHistorical), flips: flips)
+    if let key { prober.distances[key] = distance }
+    return distance
   }
 
   /// Explains the nearest events of messages whose condition no event met.
   private func explain(_ prober: Prober) {
-    for (place, rule) in prober.wanted where probes[place].last == nil {
-      guard let nearest = probes[place].nearest else { continue }
-      let event = evidence.events[nearest.event]
-      let text = event.json.span
-      prober.explainer.restore(nearest.world)
+    let unmet = prober.wanted.filter { place, _ in probes[place].last == nil && probes[place].nearest != nil }
+    for (number, messages) in Dictionary(grouping: unmet, by: { probes[$0.place].nearest?.event ?? 0 }) {
+      guard let world = probes[messages[0].place].nearest?.world else { continue }
+      let json = evidence.events[number].json
+      let text = json.span
+      prober.explainer.restore(world)
       guard (try? prober.explainer.begin(text, from: 0)) != nil else { continue }
       prober.explainer.evaluate(text)
-      probes[place].nearest?.explanation = prober.explainer.explanation(ofRule: rule, text)
+      for (place, rule) in messages {
+        let explanation = prober.explainer.explanation(ofRule: rule, text)
+        probes[place].nearest?.phrase = phrase(explanation)
+        probes[place].nearest?.hasRecords = explanation.blockers.contains {
+          explanation.condition.nodes[$0].test?.history?.requests.contains { $0.count > 0 } ?? false
+        }
+      }
     }
   }
 

@@ -69,8 +69,10 @@ package final class MessageJudge {
     /// The environment at the event.
     let world: World
     let distance: Distance
-    /// Set after the last event, if no event met the condition.
-    var explanation = RuleExplanation(rule: 0, range: ByteRange(0, 0))
+    /// The conditions that are in the way. Set after the last event, if no event met the condition.
+    var phrase = ""
+    /// True if records of the history are in the way.
+    var hasRecords = false
   }
 
   /// How far an event is from meeting a condition.
@@ -91,8 +93,14 @@ package final class MessageJudge {
     /// The messages, as indices, and their rules.
     let wanted: [(place: Int, rule: Int)]
     let typeTests: Set<ConditionID>
-    /// The distances of rules that do not match, parallel to `wanted`. Keyed by the verdicts of their tests.
-    var distances: [UInt64: [Distance?]] = [:]
+    /// The distances of rules that do not match, by the verdicts of their conditions.
+    var distances: [Verdicts: Distance] = [:]
+
+    /// The verdicts of all conditions of a rule.
+    struct Verdicts: Hashable {
+      let rule: Int
+      let verdicts: UInt64
+    }
 
     init(_ explainer: consuming Explainer, _ wanted: [(place: Int, rule: Int)]) {
       self.explainer = explainer
@@ -138,6 +146,21 @@ package final class MessageJudge {
   /// Parallel to `messages`.
   var probes: [Probe] = []
 
+  // What the tests of many messages ask, found once.
+  /// The extensions that the hub has registered; nil if the session has no state of the hub.
+  private(set) lazy var hub = state("com.adobe.module.eventhub")?["extensions"]
+  private(set) lazy var unreadableLine = evidence.lines.first { $0.cause == .unreadable }
+  /// The events at which the app asks for its cards.
+  private(set) lazy var cardReads = evidence.events.indices.filter {
+    evidence.events[$0].name.lowercased() == "get propositions"
+  }
+  /// The indices in `acts` of the records of each activity.
+  private(set) lazy var records = Dictionary(
+    grouping: acts.indices.filter { acts[$0].isRecord }, by: { acts[$0].propositions[0].activity })
+  /// Keyed by the event of a request.
+  private var absences: [Int?: (MessageCause.Certainty, String?)] = [:]
+  private(set) lazy var lastTime = evidence.events.compactMap(\.time).max()
+
   /// `settings`: include the responses that are loaded from the start. `states`: shared states, keyed by name.
   package init(
     _ evidence: SessionEvidence, _ settings: Messaging.Settings, states: JSONTree.Members, for profile: LaunchProfile,
@@ -161,13 +184,14 @@ package final class MessageJudge {
   /// The answer for each message; one without a message if the session has none.
   package func answers() -> [MessageAnswer] {
     guard !messages.isEmpty else { return [answerWithoutMessage()] }
+    let tests = Self.tests.map { ($0.cause, test: $0.test(self)) }
     return messages.indices.map { place in
       let message = messages[place]
       var found: [(cause: MessageCause?, finding: Finding)] = []
-      for (cause, test) in Self.tests {
+      for (cause, test) in tests {
         // A message that is shown can still have content that cannot be drawn, or cards that are read too early.
         if found.first?.cause == nil, !found.isEmpty, cause != .cardOrder, cause != .content { continue }
-        if let finding = test(self)(place) { found.append((cause, finding)) }
+        if let finding = test(place) { found.append((cause, finding)) }
       }
       var answer = MessageAnswer(id: message.id, proposition: message.proposition, activity: message.activity)
       let name = Self.text(message.id) + (message.activity.isEmpty ? "" : " (\(Self.text(message.activity)))")
@@ -218,6 +242,12 @@ package final class MessageJudge {
   /// The certainty that something is absent after an event, and the missing evidence. `start` is nil if the session does
   /// not have the event.
   func absence(from start: Int?) -> (MessageCause.Certainty, String?) {
+    let found = absences[start] ?? newAbsence(from: start)
+    absences[start] = found
+    return found
+  }
+
+  private func newAbsence(from start: Int?) -> (MessageCause.Certainty, String?) {
     if evidence.isLog, evidence.events.isEmpty {
       return (.suspected, "the log has no events: set its level to trace on iOS, to debug on Android")
     }

@@ -68,7 +68,7 @@ enum LaunchDialect {
       in
       if input.engine == .messaging {
         let loaded = try LoadedMessages(input, for: profile, settings, only: inputs.filter, &messages)
-        return (loaded.held, try LaunchExplainer.Target.sets(of: loaded, in: input, settings.rulesLimits))
+        return (loaded.held, try LaunchExplainer.Target.documents(of: loaded, in: input, settings.rulesLimits))
       }
       let loaded = try LoadedRules(input, for: profile, settings.rulesLimits)
       let history = input.history(HistoryUse(isRead: true, isDownload: settings.surroundings.isDownload))

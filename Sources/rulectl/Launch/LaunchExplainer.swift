@@ -41,19 +41,22 @@ final class LaunchExplainer: EventEvaluator {
     }
   }
 
-  /// The rules of a document, or of one rule set of messages, on one platform.
+  /// The rules of a document, or of all rule sets of messages in it, on one platform.
   struct Target: Sendable {
     let plan: TracePlan
     /// The indices of the selected rules; nil selects all.
     let wanted: Set<Int>?
     /// Makes the text that holds the rules.
     let reported: @Sendable () -> ReportedText
-    /// Keyed by rule: the engines and propositions of messages; empty for a document.
-    var sources: [Int: RuleSource] = [:]
-    /// The place of the rule set, which is the same on all platforms; nil for a document.
-    var place: PropositionPlace?
-    /// The number of the first rule: each rule of several rule sets has a number of its own.
-    var first = 0
+    /// The places of the rule sets, which are the same on all platforms, and their rules; empty for other rules.
+    var sets: [(place: PropositionPlace, rules: Range<Int>)] = []
+    /// The number of each rule, and the rule of each number; empty if the indices are the numbers.
+    private(set) var numbers: [Int] = []
+    private(set) var rules: [Int: Int] = [:]
+
+    func number(of rule: Int) -> Int { numbers.isEmpty ? rule : numbers[rule] }
+
+    func rule(_ number: Int) -> Int? { numbers.isEmpty ? number : rules[number] }
   }
 
   private let plan: ExplainPlan
@@ -76,14 +79,7 @@ final class LaunchExplainer: EventEvaluator {
           target.plan, only: target.wanted, world: environment.engineWorld(for: target.plan.profile),
           limits: plan.limits))
     }
-    // The rule sets of a document have one text on each platform.
-    var known: [String: [Int: ReportedText]] = [:]
-    texts = targets.map { target in
-      guard let document = target.place?.text else { return target.reported() }
-      let text = known[target.plan.profile.name]?[document] ?? target.reported()
-      known[target.plan.profile.name, default: [:]][document] = text
-      return text
-    }
+    texts = targets.map { $0.reported() }
     var seen: Set<String> = []
     platforms = targets.map(\.plan.profile.name).filter { seen.insert($0).inserted }
     writer = ExplainText(style: plan.style, columns: plan.columns)
@@ -106,10 +102,10 @@ final class LaunchExplainer: EventEvaluator {
       end = try box.explainer.begin(text, from: start)
       if now != nil { box.search?.search.move(to: box.explainer.now) }
     }
-    for box in boxes {
+    for (target, box) in zip(targets, boxes) {
       box.explainer.evaluate(text)
       if case .limit(let limit) = box.explainer.stop {
-        result.note(.limit(limit), of: batch, &progress)
+        result.note(.limit(limit, of: target.plan.sources[limit.rule]), of: batch, &progress)
       }
     }
     sumUp(text, of: plan.input(of: batch))
@@ -139,13 +135,14 @@ final class LaunchExplainer: EventEvaluator {
     guard summary != nil else { return }
     summary?.begin(id: boxes.first?.explainer.eventID(text), of: input)
     for (place, box) in boxes.enumerated() {
-      let first = targets[place].first
       let platform = platforms.firstIndex(of: targets[place].plan.profile.name) ?? 0
       for rule in box.explainer.rules {
         let flips = box.explainer.stop == nil ? box.explainer.flips(ofRule: rule) : nil
-        summary?.add(rule: first + rule, on: platform, fired: box.explainer.fired(rule), flips: flips) {
-          explanation(ofRule: first + rule, place, text)
-        }
+        let blocker = flips == 1 ? box.explainer.onlyBlocker(ofRule: rule) : nil
+        summary?.add(
+          rule: targets[place].number(of: rule), on: platform, fired: box.explainer.fired(rule), flips: flips,
+          blocker: blocker
+        ) { box.explainer.explanation(ofRule: rule, text) }
       }
     }
   }
@@ -159,32 +156,31 @@ final class LaunchExplainer: EventEvaluator {
   /// The numbers of the rules to show for the current event: all in document order, or with `--near` those closest
   /// to firing, the closest first. `ties`: the number of others that are as close as the last one.
   private var shownRules: (rules: [Int], ties: Int) {
-    let all = Set(zip(targets, boxes).flatMap { target, box in box.explainer.rules.map { target.first + $0 } }).sorted()
+    let all = Set(zip(targets, boxes).flatMap { $1.explainer.rules.map($0.number) }).sorted()
     let shown = plan.shown(of: all.indices) { place in
-      zip(targets, boxes).compactMap { $1.explainer.distance(ofRule: all[place] - $0.first) }.min()
+      zip(targets, boxes).compactMap { target, box in
+        target.rule(all[place]).flatMap { box.explainer.distance(ofRule: $0) }
+      }.min()
     }
     return (shown.places.map { all[$0] }, shown.ties)
   }
 
-  /// Returns the explanation of the rule with a number.
-  private func explanation(ofRule number: Int, _ target: Int, _ text: Span<UInt8>) -> RuleExplanation {
-    let rule = number - targets[target].first
-    var explanation = boxes[target].explainer.explanation(ofRule: rule, text)
-    explanation.title = targets[target].sources[rule]?.name
-    return explanation
+  /// Returns the index of the rule with a number in a target that has it.
+  private func rule(_ number: Int, of target: Int) -> Int? {
+    targets[target].rule(number).flatMap { boxes[target].explainer.has($0) ? $0 : nil }
   }
 
   // MARK: writing
 
   private func writeJSON(_ rules: [Int], _ text: Span<UInt8>, _ result: inout BatchResult) {
     for (place, box) in boxes.enumerated() {
-      for number in rules where box.explainer.has(number - targets[place].first) {
-        let rule = number - targets[place].first
-        let explanation = explanation(ofRule: number, place, text)
+      for number in rules {
+        guard let rule = rule(number, of: place) else { continue }
+        let explanation = box.explainer.explanation(ofRule: rule, text)
         guard plan.shows(explanation.fired, &result) else { continue }
         result.text.explanation(
           explanation, platform: targets[place].plan.profile.name, eventID: box.explainer.eventID(text),
-          in: texts[place], source: targets[place].sources[rule]
+          in: texts[place], source: targets[place].plan.sources[rule]
         ) { json in
           guard let searcher = box.search else { return }
           searcher.words.write(searcher.suggestion(ofRule: rule, at: box.explainer.now), to: &json)
@@ -196,23 +192,22 @@ final class LaunchExplainer: EventEvaluator {
 
   private func writeText(_ rules: [Int], _ text: Span<UInt8>, _ result: inout BatchResult) {
     let id = boxes.first?.explainer.eventID(text)
-    for rule in rules {
+    for number in rules {
       var parts: [ExplainText.Part] = []
-      let shown = boxes.indices.filter { boxes[$0].explainer.has(rule - targets[$0].first) }
-      for place in shown {
+      let shown = boxes.indices.compactMap { place in rule(number, of: place).map { (place: place, rule: $0) } }
+      for (place, rule) in shown {
         parts.append(
           ExplainText.Part(
-            platform: targets[place].plan.profile.name, explanation: explanation(ofRule: rule, place, text),
-            source: texts[place]))
+            platform: targets[place].plan.profile.name,
+            explanation: boxes[place].explainer.explanation(ofRule: rule, text), source: texts[place]))
       }
       guard plan.shows(parts, &result) else { continue }
       var lines = writer.block(parts, eventID: id, isNear: plan.near != nil)
       var suggestions: [String] = []
-      for place in shown {
+      for (place, rule) in shown {
         guard let searcher = boxes[place].search else { continue }
         suggestions += searcher.words.lines(
-          searcher.suggestion(ofRule: rule - targets[place].first, at: boxes[place].explainer.now),
-          on: targets[place].plan.profile.name)
+          searcher.suggestion(ofRule: rule, at: boxes[place].explainer.now), on: targets[place].plan.profile.name)
       }
       if !suggestions.isEmpty { lines += [""] + suggestions }
       result.write(block: lines)
@@ -241,24 +236,33 @@ extension Explainer {
 }
 
 extension LaunchExplainer.Target {
-  /// Returns a target for each rule set of messages that has selected rules.
-  static func sets(of loaded: LoadedMessages, in input: RulesInput, _ limits: RulesLimits) throws(CommandFailure)
+  /// Returns a target for each document with rule sets of messages that have selected rules.
+  static func documents(of loaded: LoadedMessages, in input: RulesInput, _ limits: RulesLimits) throws(CommandFailure)
     -> [Self]
   {
-    let (held, profile) = (loaded.held, loaded.held.profile)
+    let (held, profile, name) = (loaded.held, loaded.held.profile, input.name)
     let messages = try input.propositions(for: profile, limits)
-    var sources: [Int: [Int: RuleSource]] = [:]
-    for number in loaded.numbers {
-      sources[held.rules[number].set, default: [:]][held.rules[number].source.rule] = held.rules[number].source
-    }
-    return sources.sorted { $0.key < $1.key }.map { index, sources in
-      let set = held.sets[index].set
-      let (compiled, range, name) = (set.compiled.document, set.rules.document.range(set.value), input.name)
-      var target = Self(plan: TracePlan(set.compiled, for: profile), wanted: Set(sources.keys)) {
-        // Android reads other numbers than are written, in a document of its own.
-        LaunchDialect.reportedText(messages.texts[set.text], of: messages, name, in: [], as: compiled)
+    let numbers = Dictionary(grouping: loaded.numbers) { held.rules[$0].set }
+    let sets = Dictionary(grouping: numbers.keys.sorted()) { held.sets[$0].set.text }
+    return sets.sorted { $0.key < $1.key }.map { text, sets in
+      var sources: [Int: RuleSource] = [:]
+      var places: [(place: PropositionPlace, rules: Range<Int>)] = []
+      for index in sets {
+        let (set, first) = (held.sets[index].set, places.last?.rules.upperBound ?? 0)
+        let range = set.rules.document.range(set.value)
+        places.append((PropositionPlace(text: text, range: range), first..<first + set.rules.ruleCount))
+        for number in numbers[index] ?? [] {
+          let source = held.rules[number].source
+          sources[first + source.rule] = source
+        }
       }
-      (target.sources, target.place) = (sources, PropositionPlace(text: set.text, range: range))
+      let rules = RuleSet(joining: sets.map { held.sets[$0].set.compiled })
+      let plan = TracePlan(rules, for: profile, sources: sources)
+      var target = Self(plan: plan, wanted: Set(sources.keys)) {
+        // Android reads other numbers than are written, in a document of its own.
+        LaunchDialect.reportedText(messages.texts[text], of: messages, name, in: [], as: rules.document)
+      }
+      target.sets = places
       return target
     }
   }
@@ -268,13 +272,17 @@ extension LaunchExplainer.Target {
     var firsts: [PropositionPlace: Int] = [:]
     var next = 0
     return targets.map { target in
-      guard let place = target.place else { return target }
       var target = target
-      if firsts[place] == nil {
-        firsts[place] = next
-        next += target.plan.rules.ruleCount
+      for (place, rules) in target.sets {
+        let first = firsts[place] ?? next
+        if first == next { next += rules.count }
+        firsts[place] = first
+        for rule in rules {
+          let number = first + rule - rules.lowerBound
+          target.numbers.append(number)
+          target.rules[number] = rule
+        }
       }
-      target.first = firsts[place] ?? 0
       return target
     }
   }

@@ -163,23 +163,23 @@ extension Session {
   // MARK: in-app messages
 
   private func handleMessage(_ id: [UInt8], _ data: JSONTree.Members, _ event: SessionEvent) {
-    guard let messaging else { return }
-    var message = Message(id: id, proposition: messaging.proposition(of: id))
+    // Not a copy of `messaging`, which would be copied with each change.
+    var message = Message(id: id, proposition: messaging?.proposition(of: id))
     if let reason = MessageContent.fault(ofMessage: data, for: profile) {
       return report(message, reason, event)
     }
     if !isSwift {
-      message = messaging.objects[id] ?? message
+      message = messaging?.objects[id] ?? message
     } else if message.proposition == nil {
       return report(message, .noProposition, event)
     }
     self.messaging?.objects[id] = message
     record("trigger", of: message, after: event)
     let reason: SessionFact.HiddenReason?
-    if let shown = messaging.onScreen {
+    if let shown = messaging?.onScreen {
       reason = !isSwift && shown.id == id ? .onScreen : .conflict
     } else {
-      reason = messaging.settings.afterShow == .suppress ? .suppressed : nil
+      reason = messaging?.settings.afterShow == .suppress ? .suppressed : nil
     }
     report(message, reason, event)
     switch reason {

@@ -33,6 +33,12 @@ import Testing
     Case(everywhere, Searched.all("n gt [5]", "n lt [7]", "n ne [5]")),
     Case(everywhere, Searched.all("n gt [5.5]", "n lt [5.75]")),
     Case(everywhere, Searched.all("n gt [5]", "n lt [5]")).none,
+    // Only the ends of a range count, in any order.
+    Case(
+      everywhere,
+      Searched.all(
+        "n gt [5]", "n gt [7]", "n gt [6]", "n ge [3]", "n lt [12]", "n lt [10]", "n lt [11]", "n le [9]", "n ne [8]")),
+    Case(everywhere, Searched.all("n gt [5]", "n gt [9]", "n gt [7]", "n lt [12]", "n lt [8]", "n lt [10]")).none,
     Case(everywhere, Searched.all("n gt [100]", #"n sw ["7"]"#, "n lt [800]")),
     Case(everywhere, Searched.all("n gt [100]", #"n ew ["7"]"#, "n lt [120]")),
     Case(everywhere, Searched.all("b eq [true]", "b ex")),

@@ -13,22 +13,27 @@ extension ConditionSolver {
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
+    let tests = decisive(literals)
     // Shortcut: most tests require one string.
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
       guard predicate.comparison == .text(.equals) else { continue }
       let value = ProbeValue.text(forest.text(predicate.literal))
       work += 1
-      if passes(value, literals, fact) { return .value(value) }
+      if passes(value, tests, fact) { return .value(value) }
     }
-    var candidates = ValueCandidates(literals, forest, isText: source.isText).values
-    if let foreign {
-      candidates += foreign.candidates(for: fact)
-      candidates += CrossPlatformConstraints.divisive(candidates)
-    }
-    for value in candidates where canHave(source, value) {
+    var candidates = ValueCandidates(literals, forest, isText: source.isText)
+    while let value = candidates.next() {
+      if !canHave(source, value) { continue }
       work += 1
-      if passes(value, literals, fact) { return .value(value) }
+      if passes(value, tests, fact) { return .value(value) }
+    }
+    if let foreign {
+      let others = foreign.candidates(for: fact)
+      for value in others + CrossPlatformConstraints.divisive(candidates.values + others) where canHave(source, value) {
+        work += 1
+        if passes(value, tests, fact) { return .value(value) }
+      }
     }
     if let foreign,
       foreign.opposes(
@@ -38,6 +43,42 @@ extension ConditionSolver {
       return .none
     }
     return mayHold(literals) ? .unknown : .none
+  }
+
+  /// Returns those of `literals` that no other one implies: of the ordering comparisons of a kind, the end of the range.
+  ///
+  /// A comparison converts a value for every literal alike, so a value that is greater than 5 is greater than 4.
+  private func decisive(_ literals: [Literal]) -> [Literal] {
+    if literals.count < 3 { return literals }
+    var kept: [Literal] = []
+    // The indices in `kept` of the ends.
+    var ends: [Int] = []
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      guard let relation = predicate.comparison.relation, relation.isOrdering else {
+        kept.append(literal)
+        continue
+      }
+      let end = ends.first {
+        let other = forest.predicates[Int(kept[$0].predicate)]
+        return kept[$0].holds == literal.holds && other.comparison == predicate.comparison
+          && other.conversion == predicate.conversion
+      }
+      guard let end, let isLess = isLess(forest.predicates[Int(kept[end].predicate)], predicate) else {
+        if end == nil { ends.append(kept.count) }
+        kept.append(literal)
+        continue
+      }
+      if isLess == ((relation == .greater || relation == .atLeast) == literal.holds) { kept[end] = literal }
+    }
+    return kept
+  }
+
+  /// True if the literal of `one` is less than that of `other`, a comparison of the same kind. Nil for NaN.
+  private func isLess(_ one: Predicate, _ other: Predicate) -> Bool? {
+    if one.comparison.literalType == .integer { return forest.integer(one.literal) < forest.integer(other.literal) }
+    let (one, other) = (forest.decimal(one.literal), forest.decimal(other.literal))
+    return one.isNaN || other.isNaN ? nil : one < other
   }
 
   private mutating func passes(_ value: ProbeValue, _ literals: [Literal], _ fact: UInt32) -> Bool {

@@ -44,7 +44,7 @@ final class CrossPlatformConstraints {
       guard let literals = byFact[other] else { continue }
       tests[own] = literals
       let isText = forest.facts[Int(other)].isText
-      candidates[own] = ValueCandidates(literals, forest, isText: isText).values
+      candidates[own] = Array(IteratorSequence(ValueCandidates(literals, forest, isText: isText)))
     }
   }
 

@@ -3,7 +3,13 @@
 /// The literals of the tests divide the numbers of one operand type into intervals. The candidates cover every
 /// interval: the literals, their neighbors, and the midpoint between consecutive literals.
 struct NumberCandidates {
-  private var likely: [[UInt8]] = []
+  /// A literal, and the value near it that the required result suggests; nil if it suggests none.
+  private enum Origin {
+    case integer(Int64, near: Int64?)
+    case decimal(Double, near: Double?)
+  }
+
+  private var origins: [Origin] = []
   private var whole: Set<Int64> = []
   private var decimals: Set<Double> = []
   /// True if integers are truncated to their low 32 bits.
@@ -12,40 +18,57 @@ struct NumberCandidates {
   init(wraps: Bool = false) { self.wraps = wraps }
 
   mutating func add(_ literal: Int64, _ relation: Relation, _ holds: Bool) {
-    whole.formUnion([literal, literal &+ 1, literal &- 1])
-    decimals.insert(Double(literal))
-    guard holds else { return }
     let near: Int64 =
       switch relation {
       case .equal, .atLeast, .atMost: literal
       case .greater, .notEqual: literal &+ 1
       case .less: literal &- 1
       }
-    likely.append(Array(String(near).utf8))
+    origins.append(.integer(literal, near: holds ? near : nil))
   }
 
   mutating func add(_ literal: Double, _ relation: Relation, _ holds: Bool) {
     guard literal.isFinite else { return }
-    if let integer = Int64(exactly: literal), literal.magnitude < 0x1p53 {
-      whole.formUnion([integer, integer + 1, integer - 1])
-    }
-    decimals.formUnion([literal, literal + 1, literal - 1, literal + 0.5, literal.nextUp, literal.nextDown, -literal])
-    guard holds else { return }
     let near =
       switch relation {
       case .equal, .atLeast, .atMost: literal
       case .greater, .notEqual: literal + 1
       case .less: literal - 1
       }
-    likely.append(Self.spelling(near))
+    origins.append(.decimal(literal, near: holds ? near : nil))
   }
 
-  /// All candidates; those that a test requires come first.
-  var lexemes: [[UInt8]] {
+  /// The number of literals.
+  var count: Int { origins.count }
+
+  /// Returns the candidate that the literal at an index suggests.
+  func likely(_ index: Int) -> [UInt8]? {
+    switch origins[index] {
+    case .integer(_, let near): near.map { Array(String($0).utf8) }
+    case .decimal(_, let near): near.map(Self.spelling)
+    }
+  }
+
+  /// Returns all candidates; those that a test requires come first.
+  mutating func lexemes() -> [[UInt8]] {
+    for origin in origins {
+      switch origin {
+      case .integer(let literal, _):
+        whole.formUnion([literal, literal &+ 1, literal &- 1])
+        decimals.insert(Double(literal))
+      case .decimal(let literal, _):
+        if let integer = Int64(exactly: literal), literal.magnitude < 0x1p53 {
+          whole.formUnion([integer, integer + 1, integer - 1])
+        }
+        decimals.formUnion([
+          literal, literal + 1, literal - 1, literal + 0.5, literal.nextUp, literal.nextDown, -literal,
+        ])
+      }
+    }
     var seen: Set<[UInt8]> = []
     var lexemes: [[UInt8]] = []
     func add(_ lexeme: [UInt8]) { if seen.insert(lexeme).inserted { lexemes.append(lexeme) } }
-    for lexeme in likely { add(lexeme) }
+    for index in origins.indices { if let lexeme = likely(index) { add(lexeme) } }
     for value in whole.sorted() { add(Array(String(value).utf8)) }
     let sorted = decimals.union(whole.map { Double($0) }).filter(\.isFinite).sorted()
     for value in sorted {

@@ -1,31 +1,95 @@
 /// Candidate values for some tests of one fact: values that the tests require, their neighbors, and unrelated values.
-/// Simple values come first.
-struct ValueCandidates {
+///
+/// Simple values come first. Mostly one of them is taken, so each stage of the sequence is made when it is reached.
+struct ValueCandidates: IteratorProtocol {
+  private enum Stage {
+    /// Strings with the required parts.
+    case parts
+    /// The number that a test suggests, as a number; the number of the test.
+    case likely(Int)
+    case numbers
+    case absent
+    /// Likewise as a string.
+    case likelyText(Int)
+    case texts
+    case guises, mixed, end
+  }
+
+  private var stage = Stage.parts
+  /// The values made so far, and the number of those that were returned.
   private(set) var values: [ProbeValue] = []
+  private var returned = 0
+  private let literals: [ConditionSolver.Literal]
   private let forest: ConditionForest
+  private let isText: Bool
   /// Required prefix, substrings and suffix of a string.
   private var front: [UInt8] = []
   private var inside: [[UInt8]] = []
   private var back: [UInt8] = []
-  /// The characters of all string literals.
-  private var letters: Set<UInt8> = []
   private var asksForNumber = false
-  private var numbers = NumberCandidates()
+  private var numbers: NumberCandidates
+  /// All candidates of `numbers`; nil until they are needed.
+  private var allLexemes: [[UInt8]]?
+  /// The likely ones of `numbers`.
+  private var seen: Set<[UInt8]> = []
 
   /// `isText`: the fact is always a string.
   init(_ literals: [ConditionSolver.Literal], _ forest: ConditionForest, isText: Bool) {
-    self.forest = forest
+    (self.literals, self.forest, self.isText) = (literals, forest, isText)
     numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
     for literal in literals { add(literal) }
-    let hasParts = !front.isEmpty || !inside.isEmpty || !back.isEmpty
-    if hasParts { addParts() }
-    let lexemes = numbers.lexemes
-    if !isText { values += lexemes.map { .number($0) } }
-    values.append(.absent)
-    values += lexemes.map { .text($0) }
-    values += Self.plain
-    addGuises()
-    if hasParts, asksForNumber { addMixed(lexemes, isText: isText) }
+  }
+
+  mutating func next() -> ProbeValue? {
+    while returned == values.count {
+      if case .end = stage { return nil }
+      stage = extend()
+    }
+    returned += 1
+    return values[returned - 1]
+  }
+
+  private var hasParts: Bool { !front.isEmpty || !inside.isEmpty || !back.isEmpty }
+
+  /// Adds the values of `stage`, and returns the next stage.
+  private mutating func extend() -> Stage {
+    switch stage {
+    case .parts:
+      if hasParts { addParts() }
+      return isText ? .absent : .likely(0)
+    case .likely(let index):
+      guard index < numbers.count else { return .numbers }
+      if let lexeme = numbers.likely(index), seen.insert(lexeme).inserted { values.append(.number(lexeme)) }
+      return .likely(index + 1)
+    case .numbers:
+      values += lexemes().dropFirst(seen.count).map { .number($0) }
+      return .absent
+    case .absent:
+      values.append(.absent)
+      seen.removeAll(keepingCapacity: true)
+      return .likelyText(0)
+    case .likelyText(let index):
+      guard index < numbers.count else { return .texts }
+      if let lexeme = numbers.likely(index), seen.insert(lexeme).inserted { values.append(.text(lexeme)) }
+      return .likelyText(index + 1)
+    case .texts:
+      values += lexemes().dropFirst(seen.count).map { .text($0) } + Self.plain
+      return .guises
+    case .guises:
+      addGuises()
+      return .mixed
+    case .mixed:
+      if hasParts, asksForNumber { addMixed(lexemes(), isText: isText) }
+      return .end
+    case .end: return .end
+    }
+  }
+
+  private mutating func lexemes() -> [[UInt8]] {
+    if let allLexemes { return allLexemes }
+    let lexemes = numbers.lexemes()
+    allLexemes = lexemes
+    return lexemes
   }
 
   private static let plain: [ProbeValue] =
@@ -38,7 +102,6 @@ struct ValueCandidates {
     let relation = predicate.comparison.relation
     switch predicate.comparison.literalType {
     case .text:
-      letters.formUnion(forest.foldedText(predicate.literal) ?? [])
       guard case .text(let relation) = predicate.comparison, literal.holds != relation.isNegative else { return }
       addText(forest.text(predicate.literal), relation.kind)
     case .integer:
@@ -87,6 +150,11 @@ struct ValueCandidates {
       }
     }
     values.append(.text(joined + back))
+    var letters: Set<UInt8> = []
+    for literal in literals {
+      let predicate = forest.predicates[Int(literal.predicate)]
+      if case .text = predicate.comparison.literalType { letters.formUnion(forest.foldedText(predicate.literal) ?? []) }
+    }
     let spare = "-x_z.q0w~".utf8.first { !letters.contains($0) }.map { [$0] } ?? Self.rareLetter
     values.append(.text(front + inside.flatMap { spare + $0 } + spare + back))
   }
@@ -101,7 +169,10 @@ struct ValueCandidates {
   private mutating func addGuises() {
     guard forest.profile.values.runtime == .java else { return }
     for value in values {
-      guard case .text(let text) = value else { continue }
+      // An ASCII string needs one of these letters.
+      guard case .text(let text) = value, text.contains(where: { $0 >= 0x80 || Self.guised.contains($0) }) else {
+        continue
+      }
       let string = String(decoding: text, as: UTF8.self).lowercased()
       for (plain, guise) in Self.guises where string.contains(plain) {
         values.append(.text(Array(string.replacing(plain, with: guise).utf8)))
@@ -118,6 +189,8 @@ struct ValueCandidates {
     ("s", "\u{17F}"), ("k", "\u{212A}"), ("i", "\u{131}"), ("i", "\u{130}"), ("ss", "\u{DF}"),
     ("fi", "\u{FB01}"), ("fl", "\u{FB02}"), ("st", "\u{FB06}"),
   ]
+
+  private static let guised = Array("sSkKiIfF".utf8)
 
   private static func has(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     part.count <= text.count && (0...text.count - part.count).contains { text[$0...].starts(with: part) }

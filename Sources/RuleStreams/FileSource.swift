@@ -5,6 +5,9 @@ package struct FileSource: Sendable {
   /// Keyed by the path with its links resolved.
   private var overlay: [String: [UInt8]] = [:]
 
+  /// The paths of RULES and EVENTS on the command line, which may be pipes and devices. Other paths may be data.
+  package var typed: Set<String> = []
+
   /// The run that reads them.
   let run: RunFiles
 
@@ -22,10 +25,13 @@ package struct FileSource: Sendable {
   /// Returns the name of a file in messages and reports. `path`: `-` for the standard input.
   package func name(of path: String) -> String { path == "-" ? standardInput : path }
 
-  /// Opens a file on disk, or the standard input for `-`. From then on it is an input.
+  /// Opens a file on disk, or the standard input for `-`. From then on it is an input. Throws for a file that is not
+  /// regular, unless the user has typed its path.
   package func open(_ path: String) throws(IOProblem) -> InputFile {
     if path != "-" { run.watch(path, isRead: true) }
-    let file = path == "-" ? InputFile(standardInputNamed: standardInput) : try InputFile(path: path)
+    let file =
+      path == "-"
+      ? InputFile(standardInputNamed: standardInput) : try InputFile(path: path, isTyped: typed.contains(path))
     if let identity = file.identity { run.add(input: identity) }
     return file
   }

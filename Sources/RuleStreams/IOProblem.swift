@@ -15,6 +15,8 @@ package struct IOProblem: Error {
     case code(Int32)
     /// The file changed while it was read.
     case changed
+    /// The file is a pipe, a device or a socket.
+    case notRegular
     /// The file is an input, and must not be replaced.
     case isInput
     /// The path is a symbolic link, which is not followed for writing.
@@ -43,6 +45,7 @@ package struct IOProblem: Error {
     // Sound: `strerror` returns a NUL-terminated string, which is copied immediately.
     case .code(let code): "\(action.rawValue): " + (unsafe String(cString: strerror(code))).lowercased()
     case .exists: "the file exists"
+    case .notRegular: "\(action.rawValue): the file is a pipe, a device or a socket"
     case .isInput: "the file is one of the inputs"
     case .link: "\(action.rawValue): the path is a symbolic link"
     case .hardLinks: "\(action.rawValue): the file has several hard links"
@@ -58,6 +61,7 @@ package struct IOProblem: Error {
     switch cause {
     case .oversize(_, let flag): flag.isEmpty ? nil : "raise the limit: \(flag)"
     case .exists: "use `--force` to overwrite it, or another name"
+    case .notRegular: "save its content as a file: only RULES and EVENTS on the command line may be pipes"
     case .isInput: "name another output file"
     case .link: "name the file that the link leads to"
     case .hardLinks: "copy the file, and name the copy"

@@ -14,15 +14,30 @@ package struct InputFile: ~Copyable {
     identity = Self.identity(0)
   }
 
-  /// Opens a file that is no input of a run: `FileSource.open` opens those.
-  init(path: String) throws(IOProblem) {
+  /// Opens a file that is no input of a run: `FileSource.open` opens those. Throws for a pipe, a device, a socket and the
+  /// name of an open descriptor such as `/dev/stdin`, unless `isTyped` is true: the user has typed the path. Opening those
+  /// could wait for ever, or take what someone else is to read.
+  init(path: String, isTyped: Bool = false) throws(IOProblem) {
+    (descriptor, identity) = try Self.opened(path, isTyped)
+    (self.path, isOwned) = (path, true)
+  }
+
+  private static func opened(_ path: String, _ isTyped: Bool) throws(IOProblem) -> (Int32, FileIdentity?) {
+    let refusal = IOProblem(path: path, action: .open, cause: .notRegular)
+    if !isTyped, SystemPath.isDescriptor(path) || FileKind(path) == .other && !FileKind.isRegular(path) {
+      throw refusal
+    }
     // Sound: the path is valid during the call.
-    let descriptor = unsafe open(SystemPath.bytes(path), O_RDONLY | O_CLOEXEC)
+    let descriptor = unsafe open(
+      SystemPath.bytes(path), O_RDONLY | O_CLOEXEC | O_NOCTTY | (isTyped ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last(path, .open) }
-    self.path = path
-    self.descriptor = descriptor
-    isOwned = true
-    identity = Self.identity(descriptor)
+    let identity = identity(descriptor)
+    // The file may have been replaced meanwhile. Reading a folder fails.
+    if !isTyped, identity == nil, FileKind(path) != .folder {
+      _ = close(descriptor)
+      throw refusal
+    }
+    return (descriptor, identity)
   }
 
   deinit { if isOwned { _ = close(descriptor) } }

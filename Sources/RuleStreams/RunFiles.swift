@@ -98,8 +98,6 @@ package final class RunFiles: Sendable {
     /// The first reason why a file is not watched.
     private(set) var problem: IOProblem?
 
-    private static let maximumLinks = 40
-
     init() throws(IOProblem) {
       descriptor = inotify_init1(Int32(IN_CLOEXEC))
       if descriptor < 0 { throw Self.lastProblem("inotify") }
@@ -126,7 +124,7 @@ package final class RunFiles: Sendable {
         if part != ".." {
           guard let watch = watch(folder, hasFiles: parts.isEmpty, isRead) else { return }
           if names[Entry(watch: watch, name: part)] == nil { names[Entry(watch: watch, name: part)] = path }
-          if links < Self.maximumLinks, let target = Self.target(ofLink: child) {
+          if links < SystemPath.maximumLinks, let target = SystemPath.target(ofLink: child) {
             links += 1
             if target.hasPrefix("/") { folder = "/" }
             parts += target.split(separator: "/").map(String.init).reversed()
@@ -161,14 +159,6 @@ package final class RunFiles: Sendable {
       }
       folders[folder] = (watch, hasFiles)
       return watch
-    }
-
-    /// Returns the path that a symbolic link contains; nil if there is no link at `path`.
-    private static func target(ofLink path: String) -> String? {
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      // Sound: the buffer has the size that is given, and the path is valid during the call.
-      let count = unsafe readlink(SystemPath.bytes(path), &buffer, buffer.count)
-      return count > 0 ? SystemPath.text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
     }
 
     // MARK: wait

@@ -34,6 +34,30 @@ package enum SystemPath {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
+  /// Returns the path that a symbolic link contains; nil if there is no link at `path`.
+  static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    // Sound: the buffer has the size that is given, and the path is valid during the call.
+    let count = unsafe readlink(bytes(path), &buffer, buffer.count)
+    return count > 0 ? text(of: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+  }
+
+  /// The maximum number of links on the way to a file.
+  static let maximumLinks = 40
+
+  /// True if a path, or a link that it leads to, is the name of an open descriptor: `/dev/stdin`, `/proc/self/fd/0`.
+  static func isDescriptor(_ path: String) -> Bool {
+    var path = path
+    for _ in 0..<maximumLinks {
+      let parent = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      let folder = FileKind.resolved(parent)
+      if folder == "/dev/fd" || folder.hasPrefix("/proc/") && folder.hasSuffix("/fd") { return true }
+      guard let target = target(ofLink: path) else { return false }
+      path = target.hasPrefix("/") ? target : joined(folder, target)
+    }
+    return false
+  }
+
   /// Returns the string for the bytes of a path.
   static func text(of bytes: [UInt8]) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }

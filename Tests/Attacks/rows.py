@@ -32,6 +32,10 @@ class Link(NamedTuple):
     target: str
 
 
+class Pipe(NamedTuple):
+    """A named pipe that nobody writes."""
+
+
 def write(folder, files):
     folder.mkdir()
     for name, content in files.items():
@@ -39,6 +43,8 @@ def write(folder, files):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         if isinstance(content, Link):
             os.symlink(content.target, path)
+        elif isinstance(content, Pipe):
+            os.mkfifo(path)
         elif content is None:
             os.makedirs(path)
         else:
@@ -829,6 +835,14 @@ def configurations():
             "repo/link": Link("../secret.json"),
             "repo/a.test.yaml": member + b"\ncases: [{event: {type: t, source: s}, fires: []}]"},
             call("test repo/a.test.yaml", 2, says="outside of the repository", lacks=("hidden",), kind="suite"))
+    for command in ["eval r.json e --state %s", "eval r.json e --history %s", "simulate r.json e --profile %s",
+                    "validate r.json --baseline %s", "validate r.json --config %s", "test %s"]:
+        for name in ["p", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0", "link"]:
+            yield on("V08: %s" % command % name, lambda: {
+                "r.json": document(), "e": EVENT, "p": Pipe(), "link": Link("/dev/stdin")},
+                call(command % name, 2, 6, says="a pipe, a device or a socket", source="e"))
+    yield on("V08: a folder of pipes", lambda: {"d/rules.json": Pipe(), "d/a.rules.json": Pipe(), "d/.gitignore": Pipe()},
+             call("validate d", 2, 6), call("fmt --check d", 2, 6), call("inspect d", 2, 6))
     yield on("V04: a configuration that is a link to itself", lambda: {"r.json": document(), "rulectl.yaml": Link("rulectl.yaml")},
              call("validate r.json", 0))
 

@@ -142,6 +142,22 @@ private struct Layers {
     }
   }
 
+  /// The files that may open others: `FileSource.open` refuses pipes, devices and open descriptors, unless the user has
+  /// typed the path.
+  private static let openers: [String: Set<String>] = [
+    "unsafe open(": ["InputFile.swift", "WholeFile.swift", "FolderWriter.swift", "Interruption.swift"],
+    "unsafe openat(": ["FolderWriter.swift"], "unsafe opendir(": ["FolderContents.swift"],
+    "InputFile(path:": ["FileSource.swift", "CPUInfo.swift", "SystemClock.swift"],
+    "fopen(": [], "fdopen(": [], "freopen(": [], "popen(": [], "open64(": [], "creat(": [],
+  ]
+
+  @Test func `open files in few places only`() throws {
+    for (call, files) in Self.openers {
+      let found = try SwiftSource.all().filter { $0.contains(code: call) }
+      #expect(Set(found.compactMap { $0.path.split(separator: "/").last.map(String.init) }) == files, "\(call)")
+    }
+  }
+
   /// The files above the engines that parse JSON or suites, with what they read: no text that the program has written itself,
   /// except where that text is an input of an engine or a file that the user keeps.
   private static let parsers = [

@@ -78,8 +78,8 @@ import Testing
   @Test func `that is closed gives no event of another file`() throws {
     let scratch = try Sample.folder()
     let outcome = try Program.run(["eval", "rules.json", "-"], in: scratch.folder, closed: [0])
-    #expect(outcome.status == 0)
-    #expect(outcome.output == "")
+    #expect(outcome.status == 6)
+    #expect(outcome.output == "" && outcome.errors.hasPrefix("rulectl: <stdin>: error: cannot read"))
     let all = try Program.run(
       ["eval", "rules.json", "--inline", Sample.event(1)], in: scratch.folder, closed: [0, 1, 2])
     #expect(all.status == 6)

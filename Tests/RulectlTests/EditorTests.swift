@@ -50,6 +50,12 @@ private final class Server {
 
   func write(_ name: String, _ text: String) throws { try scratch.write(text, to: name) }
 
+  /// Makes a pipe that nobody writes, and a link to the standard input.
+  func makePipe(_ name: String, link: String) throws {
+    #expect(unsafe mkfifo(scratch.path(name), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: scratch.path(link), withDestinationPath: "/dev/stdin")
+  }
+
   func open(_ name: String, _ text: String) {
     let item = #""languageId":"json","version":1,"text":\#(Self.json(text))"#
     notify("textDocument/didOpen", #"{"textDocument":{"uri":"\#(uri(name))",\#(item)}}"#)
@@ -113,6 +119,21 @@ private final class Server {
     let document = #"{"textDocument":{"uri":"\#(server.uri("rules.json"))"}}"#
     #expect(server.ask("textDocument/codeLens", document).contains("fires on android and ios: 1 case"))
     #expect(server.end() == 1)
+  }
+
+  @Test(arguments: ["p", "/dev/stdin", "/dev/fd/0", "link"])
+  func `opens no pipe that a document names`(name: String) throws {
+    let server = try Server()
+    try server.makePipe("p", link: "link")
+    _ = server.ask("initialize", #"{"capabilities":{}}"#)
+    server.open(
+      "a.test.yaml", "rules: \(name)\nstate: \(name)\ncases: [{ event: { type: t, source: s }, fires: [] }]\n")
+    #expect(server.output(until: "publishDiagnostics").contains(#""severity":1"#))
+    server.open("rules.json", Self.rules)
+    #expect(server.output(until: "rules.json").contains("S009"))
+    #expect(server.ask("shutdown").contains(#""result":null"#))
+    server.notify("exit")
+    #expect(server.end() == 0)
   }
 
   @Test(arguments: [

@@ -158,7 +158,7 @@ enum Shell: String, CaseIterable {
     let lines =
       switch completion {
       case .none: ["words"]
-      case .files(let ends): [(["files"] + ends).joined(separator: " ")]
+      case .files(let ends), .inputs(let ends): [(["files"] + ends).joined(separator: " ")]
       case .folders: ["folders"]
       case .codes: ["words"] + Catalogue.pages.map(\.code) + Catalogue.pages.map(\.name)
       case .ruleNames: ["words"] + RuleNames.completions(of: words)

@@ -163,7 +163,11 @@ struct GivenOptions {
       case .list(let add): add(&options, item.value ?? "")
       case .value(let set), .choice(_, let set): set(&options, applied[index].value ?? "")
       }
-      if let origin = item.origin { options.origins[item.row.name] = origin }
+      if let origin = item.origin {
+        options.origins[item.row.name] = origin
+      } else if item.row.isInput, let path = item.value {
+        options.files.typed.insert(path)
+      }
     }
     options.restricted = applied.map(\.row).filter { !$0.appliesTo.isEmpty }
     if options.files.standardInput.isEmpty {
@@ -190,7 +194,10 @@ struct GivenOptions {
         throw CommandFailure(.usage, "missing argument `\(row.name)`", help: command.pageHelp)
       }
       repeat {
-        if let word = rest.popFirst() { row.store(&options, word) }
+        if let word = rest.popFirst() {
+          if row.isInput { options.files.typed.insert(word) }
+          row.store(&options, word)
+        }
       } while row.isRepeated && !rest.isEmpty
     }
   }

@@ -32,7 +32,7 @@ extension ExitStatus {
       switch problem.cause {
       case .oversize: .limit
       case .exists, .isInput: .usage
-      case .code, .changed, .watches, .interrupted, .link, .hardLinks: .io
+      case .code, .changed, .notRegular, .watches, .interrupted, .link, .hardLinks: .io
       }
   }
 

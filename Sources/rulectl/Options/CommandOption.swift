@@ -43,6 +43,8 @@ final class CommandOption: Sendable {
     case none
     /// Files whose names end in one of these, or all files, and folders.
     case files([String])
+    /// RULES or EVENTS, which may be pipes if the user types them.
+    case inputs([String])
     case folders
     /// The codes of findings, and their names.
     case codes
@@ -51,9 +53,9 @@ final class CommandOption: Sendable {
     case names(@Sendable () -> [String])
 
     /// Archives and documents of rules.
-    static let rules = Self.files(["zip", "json"])
+    static let rules = Self.inputs(["zip", "json"])
     /// Files of events, also compressed, and logs.
-    static let events = Self.files(["json", "jsonl", "ndjson", "gz", "log", "txt"])
+    static let events = Self.inputs(["json", "jsonl", "ndjson", "gz", "log", "txt"])
     static let file = Self.files([])
   }
 
@@ -178,10 +180,13 @@ final class CommandOption: Sendable {
   /// True if the value is a path, relative to the file that sets it.
   var isPath: Bool {
     switch completion {
-    case .files, .folders: true
+    case .files, .inputs, .folders: true
     case .none, .codes, .ruleNames, .names: false
     }
   }
+
+  /// True if the value is the path of RULES or EVENTS.
+  var isInput: Bool { if case .inputs = completion { true } else { false } }
 
   /// The values that a shell offers.
   var offered: Completion { choices.map { names in .names { names } } ?? completion }
@@ -219,6 +224,9 @@ struct CommandArgument: Sendable {
     (self.name, self.count, self.help, self.completion) = (name, count, help, completion)
     (self.excludes, self.store) = (excludes, store)
   }
+
+  /// True for RULES and EVENTS.
+  var isInput: Bool { if case .inputs = completion { true } else { false } }
 
   var isRequired: Bool { count == .one || count == .oneOrMore }
   var isRepeated: Bool { count == .many || count == .oneOrMore }

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// Pipes and devices: only RULES and EVENTS that the user has typed may be some.
+@Suite struct `a pipe` {
+  private static let rules = #"{"version":1,"rules":[]}"#
+
+  /// A folder with rules, an event and the pipe `p`, which nobody writes.
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(rules, to: "rules.json")
+    try scratch.write("{\"type\":\"t\",\"source\":\"s\"}\n", to: "e")
+    #expect(unsafe mkfifo(scratch.path("p"), 0o600) == 0)
+    return scratch
+  }
+
+  @Test(arguments: [
+    "eval rules.json e --state p", "eval rules.json e --history p", "simulate rules.json e --profile p",
+    "validate rules.json --baseline p", "validate rules.json --config p", "validate rules.json --baseline /dev/stdin",
+    "eval rules.json e --state /proc/self/fd/0", "eval rules.json e --state /dev/fd/0",
+    "eval rules.json e --state link",
+    "test p", "validate folder", "diff rules.json rules.json --suite p",
+  ]) func `that is no RULES and no EVENTS is refused`(command: String) throws {
+    let scratch = try Self.scratch()
+    try FileManager.default.createDirectory(atPath: scratch.path("folder"), withIntermediateDirectories: false)
+    #expect(unsafe mkfifo(scratch.path("folder/rules.json"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(atPath: scratch.path("link"), withDestinationPath: "/dev/stdin")
+    try scratch.write("{}", to: "in")
+    let outcome = try Program.shell("exec timeout 20 rulectl \(command) < in", in: scratch.folder)
+    #expect([2, 6].contains(outcome.status), "\(outcome.errors)")
+    #expect(outcome.errors.contains("the file is a pipe, a device or a socket"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: ["rules: p", "rules: rules.json\nstate: p", "rules: rules.json\nhistory: p", "rules: /dev/stdin"])
+  func `that a suite names is refused`(text: String) throws {
+    let scratch = try Self.scratch()
+    try scratch.write(text + "\ncases: [{ event: { type: t, source: s }, fires: [] }]\n", to: "a.test.yaml")
+    let outcome = try Program.shell("exec timeout 20 rulectl test < rules.json", in: scratch.folder)
+    #expect(outcome.status == 2, "\(outcome.errors)")
+    try scratch.write("rules: rules.json\ncases: [{ events: p, fires: [] }]\n", to: "a.test.yaml")
+    #expect(try Program.shell("exec timeout 20 rulectl test", in: scratch.folder).status == 6)
+  }
+
+  @Test func `that is typed as RULES or EVENTS is read`() throws {
+    let scratch = try Self.scratch()
+    let rules = try Program.shell(
+      "cat rules.json > p & timeout 20 rulectl validate p --ignore S003", in: scratch.folder)
+    #expect(rules.status == 0, "\(rules.errors)")
+    let events = try Program.shell("cat e > p & timeout 20 rulectl eval rules.json p --summary", in: scratch.folder)
+    #expect(events.status == 0 && events.errors.contains(#""events":1,"#), "\(events.errors)")
+    let input = try Program.shell("timeout 20 rulectl eval rules.json /dev/stdin --summary < e", in: scratch.folder)
+    #expect(input.status == 0 && input.errors.contains(#""events":1,"#), "\(input.errors)")
+  }
+}

@@ -76,6 +76,8 @@ extension ArchiveProblem {
     case .fileUsedAsFolder(let file): "inside entry \(file), which is a file"
     case .unsafeName(let fault): fault.summary
     case .unsafeMode(let fault): fault.summary
+    case .hiddenName(.git): "in a folder `.git`, which git obeys; the archive is not unpacked"
+    case .hiddenName(.dot): "name that begins with a dot, which programs may obey; it is unpacked only with `--all`"
     case .wrongCRC(let declared, let found):
       "CRC \(Self.hex(declared)) declared, \(Self.hex(found)) found; android rejects the archive, ios ignores the CRC"
     case .deflateInvalid: "invalid deflate data at byte \(offset); both platforms reject the archive"

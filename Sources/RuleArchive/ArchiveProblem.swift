@@ -81,6 +81,7 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
 
     case unsafeName(NameFault)
     case unsafeMode(ModeFault)
+    case hiddenName(HiddenName)
 
     case wrongCRC(declared: UInt32, found: UInt32)
     case deflateInvalid
@@ -126,6 +127,14 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case currentFolder, trailingDotOrSpace, reservedByWindows
   }
 
+  /// A name that programs obey without being asked.
+  public enum HiddenName: Hashable, Sendable {
+    /// A component is `.git`, in any case.
+    case git
+    /// A component begins with a dot.
+    case dot
+  }
+
   /// A reason why a Unix mode is unsafe or unexpected in a rules archive.
   public enum ModeFault: Hashable, Sendable {
     case symbolicLink, device, pipe, socket, unknownKind, grantsRights, worldWritable
@@ -167,7 +176,7 @@ extension ArchiveProblem {
   /// trusted, or a limit is exceeded.
   public var forbidsUnpacking: Bool {
     switch reason {
-    case .collidingName, .fileUsedAsFolder, .unsafeName: true
+    case .collidingName, .fileUsedAsFolder, .unsafeName, .hiddenName(.git): true
     default: isDamage || isLimit
     }
   }
@@ -190,6 +199,7 @@ extension ArchiveProblem {
     case .collidingName, .fileUsedAsFolder: ("Z009", .finding)
     case .unsafeName(let fault): ("Z010", fault.verdict)
     case .unsafeMode(let fault): ("Z011", fault.verdict)
+    case .hiddenName: ("Z020", .finding)
     case .wrongCRC, .deflateInvalid, .deflateUnfinished: ("Z012", .damage)
     case .limit: ("Z013", .limit)
     case .zip64: ("Z014", .finding)

@@ -19,9 +19,17 @@ package struct ArchiveWriter: Sendable {
   /// Adds a file. `name` must be a relative path with slashes, and different from all others.
   package mutating func add(_ name: [UInt8], _ text: [UInt8]) { files.append((name, text)) }
 
-  /// True for files that macOS or Windows creates by itself, which packers skip.
-  package static func isJunk(_ name: [UInt8]) -> Bool {
-    EntryName(bytes: name, isUTF8Flagged: true).isJunk
+  /// A reason why a file is neither packed nor, by default, unpacked.
+  package enum Omission: Equatable {
+    /// macOS or Windows creates the file by itself.
+    case junk
+    case hidden(ArchiveProblem.HiddenName)
+  }
+
+  /// Returns the reason why a file is left out; nil if it is not.
+  package static func omission(of name: [UInt8]) -> Omission? {
+    let name = EntryName(bytes: name, isUTF8Flagged: true)
+    return name.hidden.map { .hidden($0) } ?? (name.isJunk ? .junk : nil)
   }
 
   /// The names of the files, in the order of the archive.

@@ -40,6 +40,14 @@ struct EntryName {
       || last.elementsEqual(".DS_Store".utf8) || last.elementsEqual("Thumbs.db".utf8)
   }
 
+  /// The kind of a name that a shell or git obeys, or that is not shown; nil for others, and for junk outside of `.git`.
+  var hidden: ArchiveProblem.HiddenName? {
+    let parts = components
+    if parts.contains(where: Self.isGitFolder) { return .git }
+    return !isJunk && parts.contains { $0.first == UInt8(ascii: ".") && $0.contains { $0 != UInt8(ascii: ".") } }
+      ? .dot : nil
+  }
+
   var isASCII: Bool { bytes.allSatisfy { $0 < 0x80 } }
 
   private var hasDriveLetter: Bool {
@@ -58,6 +66,21 @@ struct EntryName {
       }
     }
     return (hasControl ? [.control] : []) + (hasBidirectional ? [.bidirectional] : [])
+  }
+
+  /// True for `.git` in any case, with characters that HFS+ ignores, and for its short name on Windows.
+  private static func isGitFolder(_ component: ArraySlice<UInt8>) -> Bool {
+    guard component.first == UInt8(ascii: ".") || component.count == 5 || component.first ?? 0 >= 0x80 else {
+      return false
+    }
+    let scalars = String(decoding: component, as: UTF8.self).unicodeScalars.filter { scalar in
+      switch scalar.value {
+      case 0x200C...0x200F, 0x202A...0x202E, 0x206A...0x206F, 0xFEFF: false
+      default: true
+      }
+    }
+    let name = String(String.UnicodeScalarView(scalars)).lowercased()
+    return name == ".git" || name == "git~1"
   }
 
   /// False for `.` and `..`, which have their own faults.

@@ -80,6 +80,7 @@ struct EntryReader {
     if depth > limits.nameComponents {
       report(.limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
     }
+    if let hidden = name.hidden { report(.hiddenName(hidden), entry, at: place) }
     if name.isJunk { report(.junk, entry, at: place) }
     if !name.isUTF8Flagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
     checkUnicodePath(extra, entry)

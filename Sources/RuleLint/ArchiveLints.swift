@@ -195,4 +195,16 @@ extension CommonLints {
     source: "adobe/aepsdk-core-ios: issue 797; adobe/aepsdk-core-android: launch rules engine @core 3.8.0",
     fires: .archive("file ADBMobileConfig-Rules.zip\nrules.json deflate"),
     silent: .archive("file ADBMobileConfig-rules.zip\nrules.json deflate"))
+
+  static let hiddenName = TextCheck(
+    "Z020", "hidden-name", .warning, "an entry whose name, or a folder of it, begins with a dot",
+    why: """
+      Programs read files such as `.bashrc` and `.env` without being asked, and folders do not show them. git runs \
+      commands that a folder `.git` contains, so such an entry is an error, and `rulectl unpack` rejects the archive. \
+      It leaves out other entries of this kind, unless `--all` is given. The SDKs read them like any other.
+      """,
+    remedy: "Pack the archive without the file. `rulectl pack` leaves it out.",
+    source: SDKSource.archives,
+    fires: .archive("rules.json deflate\nassets/.env deflate"),
+    silent: .archive("rules.json deflate\nassets/a.env deflate"))
 }

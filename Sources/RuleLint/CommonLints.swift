@@ -8,7 +8,7 @@ package enum CommonLints {
     notAnArchive, rulesFileMissing, rulesFileNotFirst, storedEntry, unsupportedFeature,
     headersDisagree, overlappingEntries, unlistedBytes, duplicateEntry, unsafeName,
     unsafeMode, damagedData, limitExceeded, zip64, storedWithDescriptor, junkEntry,
-    unflaggedName, notReproducible, bundledName,
+    unflaggedName, notReproducible, bundledName, hiddenName,
     // J: text that is not strict JSON, or that the platforms read in different ways.
     syntax, duplicateKey, encoding, loneSurrogate, deepNesting, trailingText, byteOrderMark,
     controlLetter, trailingComma, hiddenLetter,

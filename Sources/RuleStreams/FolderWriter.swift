@@ -50,32 +50,47 @@ package struct FolderWriter: ~Copyable {
   private let files: FileSource
   /// The folders in which files were written.
   private var changed: Set<[String]> = []
+  /// The paths of the folders that were created, each after its parent.
+  private var made: [String] = []
 
   /// `files`: the inputs among them are never replaced.
   package init(_ path: String, replacesFiles: Bool, among files: FileSource) throws(UnpackProblem) {
     (self.path, self.replacesFiles, self.files) = (path, replacesFiles, files)
-    root = try Self.makeRoot(path)
+    (root, made) = try Self.makeRoot(path)
   }
 
-  /// Creates the folder at `path` and its parents, and opens it.
-  private static func makeRoot(_ path: String) throws(UnpackProblem) -> Int32 {
-    var made = path.hasPrefix("/") ? "/" : ""
+  /// Creates the folder at `path` and its parents, and opens it. Also returns the paths of those that it created.
+  private static func makeRoot(_ path: String) throws(UnpackProblem) -> (root: Int32, made: [String]) {
+    var made: [String] = []
+    var place = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
-      made += (made.isEmpty || made == "/" ? "" : "/") + part
+      place = SystemPath.joined(place, part)
       // Sound, here and below: the path is valid during the call.
-      if !part.isEmpty, unsafe mkdir(SystemPath.bytes(made), 0o777) != 0, errno != EEXIST {
-        throw .io(.last(made, .create))
+      if unsafe mkdir(SystemPath.bytes(place), 0o777) == 0 {
+        made.append(place)
+      } else if errno != EEXIST {
+        let problem = IOProblem.last(place, .create)
+        remove(made)
+        throw .io(problem)
       }
     }
     let root = unsafe open(SystemPath.bytes(path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard root >= 0 else { throw errno == ENOTDIR ? .inTheWay(path, isFolder: false) : .io(.last(path, .create)) }
-    return root
+    return (root, made)
+  }
+
+  /// Removes the folders that were created and are empty, after an error.
+  package func removeEmptyFolders() { Self.remove(made) }
+
+  /// Removes folders that are empty, each after those in it.
+  private static func remove(_ folders: [String]) {
+    for folder in folders.reversed() { _ = unsafe rmdir(SystemPath.bytes(folder)) }
   }
 
   deinit { _ = close(root) }
 
   /// Throws if an existing file or folder prevents writing `entries`. Call before the first write.
-  package func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
+  package mutating func prepare(_ entries: [(name: String, isFolder: Bool)]) throws(UnpackProblem) {
     for (name, isFolder) in entries {
       let shown = shown(name)
       var status = stat()
@@ -91,7 +106,7 @@ package struct FolderWriter: ~Copyable {
     }
   }
 
-  package func makeFolder(_ name: String) throws(UnpackProblem) {
+  package mutating func makeFolder(_ name: String) throws(UnpackProblem) {
     let folder = try openFolder(Self.parts(name), creates: true)
     if folder != root { _ = close(folder) }
   }
@@ -149,7 +164,7 @@ package struct FolderWriter: ~Copyable {
   }
 
   /// Makes the new names survive a power failure. Errors are ignored: not all file systems support it.
-  package func finish() {
+  package mutating func finish() {
     for parts in changed {
       guard let folder = try? openFolder(parts, creates: false) else { continue }
       _ = fsync(folder)
@@ -176,7 +191,7 @@ package struct FolderWriter: ~Copyable {
 
   /// Opens the folder that contains the last component; nil if that folder is missing. The caller closes the folder
   /// unless it is `root`.
-  private func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
+  private mutating func find(_ parts: [String]) throws(UnpackProblem) -> (folder: Int32, last: String)? {
     guard let last = parts.last else { return nil }
     do throws(UnpackProblem) {
       return (try openFolder(Array(parts.dropLast()), creates: false), last)
@@ -199,12 +214,14 @@ package struct FolderWriter: ~Copyable {
   }
 
   /// Opens a folder below the root, following no links. The caller closes it unless it is `root`.
-  private func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
+  private mutating func openFolder(_ parts: [String], creates: Bool) throws(UnpackProblem) -> Int32 {
     var folder = root
     var place = path
     for part in parts {
       place += "/" + part
-      if creates, unsafe mkdirat(folder, part, 0o777) != 0, errno != EEXIST {
+      if creates, unsafe mkdirat(folder, part, 0o777) == 0 {
+        made.append(place)
+      } else if creates, errno != EEXIST {
         let problem = IOProblem.last(place, .create)
         if folder != root { _ = close(folder) }
         throw .io(problem)

@@ -121,6 +121,9 @@ DAMAGED = 1_000  # how many archives are damaged at random
 UNSUPPORTED = 81  # unzip's status for a method or version that it does not know
 
 
+JUNK = re.compile(r"^__MACOSX/|(^|/)(\._[^/]*|\.DS_Store|Thumbs\.db)$")  # what `unpack` leaves out
+
+
 def archives():
     """The archives of the fuzz corpora, and some with one or two bytes replaced."""
     for name in "zip", "archive":
@@ -141,7 +144,7 @@ def compare_with_unzip(program, folder):
     for archive in archives():
         shutil.rmtree(folder, ignore_errors=True)
         rows.write(folder, {"a.zip": archive})
-        if subprocess.run([program, "unpack", "a.zip", "-d", "ours"], cwd=folder, capture_output=True).returncode:
+        if subprocess.run([program, "unpack", "a.zip", "--all", "-d", "ours"], cwd=folder, capture_output=True).returncode:
             continue
         theirs = subprocess.run(["unzip", "-oqq", "a.zip", "-d", "theirs"], cwd=folder, stdin=subprocess.DEVNULL,
                                 capture_output=True, env=dict(os.environ, LC_ALL="C.UTF-8"))
@@ -151,8 +154,8 @@ def compare_with_unzip(program, folder):
             continue
         count += 1
         (folder / "theirs").mkdir(exist_ok=True)
-        ours, others = ({name: found for name, found in contents(folder / side).items() if isinstance(found, bytes)}
-                        for side in ("ours", "theirs"))
+        ours, others = ({name: found for name, found in contents(folder / side).items()
+                         if isinstance(found, bytes) and not JUNK.search(name)} for side in ("ours", "theirs"))
         if theirs.returncode > 1 or ours != others:
             different.append("%s: unzip ended with %d: %s" % (archive.hex(), theirs.returncode, theirs.stderr[:200]))
     return count, different

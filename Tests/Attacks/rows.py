@@ -314,6 +314,18 @@ def archives():
                  call("validate r.zip", *([1] if name == "." else [3]), says="Z010", kind="zip"),
                      call("unpack r.zip -d out", 3, kind="zip"),
                  call("eval r.zip e", 3, kind="zip"))
+    for name in [".git/config", ".GIT/hooks/post-checkout", "assets/.git/HEAD", "a/.giT", "git~1/config", ".g\u200cit/x"]:
+        yield on("B02: an entry %r" % name, packed(archive([("rules.json", document()), (name, "x")])),
+                 call("validate r.zip", 1, says="Z020", kind="zip"), call("unpack r.zip -d out", 3, kind="zip"),
+                 call("unpack r.zip -d out --all --force", 3, kind="zip"), call("eval r.zip e", 0, kind="zip"))
+    for name in [".bashrc", "assets/.env", ".ssh/authorized_keys", ".gitattributes", "a/.x/y"]:
+        yield on("B02: an entry %r" % name, packed(archive([("rules.json", document()), (name, "x")])),
+                 call("validate r.zip", 0, says="Z020", kind="zip"),
+                 call("unpack r.zip -d out", 0, says="left out", kind="zip"), makes=("out", "out/rules.json"))
+    yield on("B02: a folder with secrets", lambda: {
+        "d/rules.json": document(), "d/.env": b"x", "d/.git/config": b"x", "d/assets/.x/y": b"x"},
+        call("pack d -o o.zip", 0, says="d/.env"), call("unpack --list o.zip", 0, lacks=(".env", ".git", ".x"), kind="zip"),
+        makes=("o.zip",))
     for name, mode in [("link", 0o120777), ("device", 0o020644), ("FIFO", 0o010644), ("setuid", 0o104755)]:
         yield on("B03: a %s" % name, packed(archive([("rules.json", document()), link("assets/x", "/etc", mode)])),
                  call("validate r.zip", 3, says="Z011", kind="zip"), call("unpack r.zip -d out", 3, kind="zip"))

@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  @Test func `leaves out what begins with a dot`() throws {
+    let scratch = try folder()
+    #expect(try pack(scratch).status == 0)
+    let clean = try scratch.read("out.zip")
+    _ = try Program.shell(
+      "cd in && git init -q . && mkdir assets/.x && touch .env assets/.x/a assets/.GIT && ln -s x assets/.link",
+      in: scratch.folder)
+    let outcome = try pack(scratch, "--force")
+    #expect(outcome.status == 0)
+    let names = [".env", ".git", "assets/.GIT", "assets/.link", "assets/.x"]
+    #expect(
+      outcome.errors
+        == names.map { "rulectl: in/\($0): warning: left out: the name begins with a dot [Z020]\n" }.joined())
+    #expect(try scratch.read("out.zip") == clean)
+  }
+
   @Test func `refuses rules with errors unless they are allowed`() throws {
     let scratch = try folder()
     try scratch.write(#"{"version":1,"rules":[{"condition":{}}]}"#, to: "in/rules.json")

@@ -85,6 +85,61 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o644)
   }
 
+  @Test(arguments: [".git/config", "assets/.GIT/x", ".Git", "a/.git/b/c", ".g\u{200D}it/x", "git~1/x"])
+  func `refuses what git obeys`(name: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", "new"), ZipFile.Entry(name, "x")), to: "rules.zip")
+    for options in [[], ["--all"], ["--force", "--all"]] {
+      let outcome = try Program.run(["unpack", "rules.zip"] + options, in: scratch.folder)
+      #expect(outcome.status == 3 && outcome.errors.contains("[Z020]"), "\(outcome.errors)")
+      #expect(scratch.tree() == ["rules.zip"])
+    }
+    let found = try Program.run(["validate", "rules.zip", "--format", "concise"], in: scratch.folder)
+    #expect(found.status == 1 && found.output.contains("error[Z020]"), "\(found.output)")
+  }
+
+  @Test func `leaves out what begins with a dot`() throws {
+    let scratch = try Scratch()
+    let names = ["rules.json", ".env", "assets/.x/a", "assets/.gitkeep", "assets/...", ".DS_Store", "__MACOSX/.y"]
+    try scratch.write(ZipFile.bytes(names.map { ZipFile.Entry($0, "x") }), to: "rules.zip")
+    let outcome = try unpack(scratch)
+    #expect(outcome.status == 0 && scratch.tree("rules") == ["assets", "assets/...", "rules.json"])
+    for name in [".env", "assets/.x/a", "assets/.gitkeep"] {
+      let message = "rulectl: rules.zip!\(name): warning: left out: the name begins with a dot [Z020]\n"
+      #expect(outcome.errors.contains(message + "  help: use `--all` to write it\n"), "\(outcome.errors)")
+    }
+    #expect(outcome.errors.components(separatedBy: "note: left out: ").count == 3)
+    #expect(try unpack(scratch, "--all", "--force").status == 0)
+    #expect(
+      scratch.tree("rules")
+        == [".env", "assets", "assets/...", "assets/.gitkeep", "assets/.x", "assets/.x/a", "rules.json"])
+    let found = try Program.run(
+      ["validate", "rules.zip", "--format", "concise", "--select", "Z020"], in: scratch.folder)
+    #expect(found.lines.count == 3 && found.output.contains("warning[Z020]"), "\(found.output)")
+  }
+
+  @Test func `lists only what the limits allow`() throws {
+    let scratch = try Scratch()
+    let text = String(repeating: "x", count: 2_000)
+    try scratch.write(ZipFile.bytes(ZipFile.Entry("rules.json", text)), to: "rules.zip")
+    #expect(try unpack(scratch, "--list").status == 0)
+    #expect(try unpack(scratch, "--list", "--max-entry", "1000").status == 5)
+  }
+
+  @Test func `leaves no folder behind when it fails`() throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      ZipFile.bytes(
+        ZipFile.Entry("assets/deep/a", String(repeating: "x", count: 100_000)), ZipFile.Entry("rules.json", "x")),
+      to: "rules.zip")
+    let outcome = try Program.shell("ulimit -f 1; exec rulectl unpack rules.zip -d a/b", in: scratch.folder)
+    #expect(outcome.status == 6, "\(outcome.errors)")
+    #expect(scratch.tree() == ["rules.zip"])
+    try FileManager.default.createDirectory(atPath: scratch.path("a"), withIntermediateDirectories: false)
+    _ = try Program.shell("ulimit -f 1; exec rulectl unpack rules.zip -d a/b", in: scratch.folder)
+    #expect(scratch.tree() == ["a", "rules.zip"])
+  }
+
   @Test func `writes one entry to standard output`() throws {
     let scratch = try folder()
     let outcome = try unpack(scratch, "--entry", "rules.json")

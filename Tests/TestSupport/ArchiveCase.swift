@@ -247,6 +247,12 @@ extension ArchiveCase {
       "__MACOSX first", ["Z003"], .findings, ios: .other("__MACOSX/._rules.json"), android: .rules,
       ArchiveBuilder(.init("__MACOSX/._rules.json", "junk"), rulesEntry)),
     ArchiveCase(
+      "a folder .git", ["Z020"], .findings, ios: .rules, android: .rules,
+      ArchiveBuilder(rulesEntry, .init(".GIT/hooks/x", "x"))),
+    ArchiveCase(
+      "a name with a dot", ["Z020"], .findings, ios: .rules, android: .rules,
+      ArchiveBuilder(rulesEntry, .init("assets/.env", "x"))),
+    ArchiveCase(
       "version of ZIP64 first", ["Z014"], .findings, ios: .rejected, android: .rules,
       ArchiveBuilder(rulesEntry.with { $0.version = 45 })),
     ArchiveCase(

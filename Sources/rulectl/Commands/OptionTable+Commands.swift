@@ -261,6 +261,9 @@ extension CommandOption {
   static let listEntries = CommandOption(
     "--list", in: .action, .flag { $0.lists = true }, "List the entries instead of writing files",
     conflicts: ["--directory"])
+  static let allEntries = CommandOption(
+    "--all", in: .action, .flag { $0.all = true }, "Also write entries whose names begin with a dot",
+    conflicts: ["--list", "--entry"])
   static let listFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.reportFormat = $1 }, "Format of the list", standard: "text",
     requires: ["--list"])

@@ -8,7 +8,8 @@ extension Command {
       .text(
         """
         rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
-        output is reproducible byte for byte. Rules with errors are refused.
+        output is reproducible byte for byte. Rules with errors are refused. Files whose names, or folders, begin with \
+        a dot are left out, and so are files that the operating system added.
         """),
       .examples(["rulectl pack rules -o rules.zip"]),
     ],
@@ -63,7 +64,16 @@ private struct Packing {
 
   /// Returns the files to pack. Reports skipped files; throws for links and other special items.
   private func names(_ limits: ArchiveLimits) throws(CommandFailure) -> [String] {
-    var contents = FolderContents(folder, from: options.files, most: limits.entries + Self.mostOthers)
+    var omitted: [(name: String, reason: ArchiveWriter.Omission)] = []
+    var contents = FolderContents(folder, from: options.files, most: limits.entries + Self.mostOthers) {
+      name, isFolder in
+      // Each file of a folder of junk has its own message.
+      guard let reason = ArchiveWriter.omission(of: Array(name.utf8)), !(isFolder && reason == .junk) else {
+        return false
+      }
+      omitted.append((name, reason))
+      return true
+    }
     // A packed archive must be complete.
     if let problem = contents.problems.first {
       throw CommandFailure(ExitStatus(problem), problem.summary, place: problem.path)
@@ -71,15 +81,16 @@ private struct Packing {
     // Exclude the output of an earlier run, so that packing again gives the same archive.
     if output != "-", contents.remove(FileIdentity(output)) {
       try checkIsArchive()
-      Messages.report(.note, "skipped: this is the archive to write", place: output)
+      Messages.report(.note, "left out: this is the archive to write", place: output)
+    }
+    for (name, reason) in omitted.sorted(by: { Self.isBefore($0.name, $1.name) }) {
+      let isJunk = reason == .junk
+      let words = isJunk ? "the operating system added this file [Z016]" : "the name begins with a dot [Z020]"
+      Messages.report(isJunk ? .note : .warning, "left out: \(words)", place: folder + "/" + name)
     }
     var names: [String] = []
-    for item in contents.items.sorted(by: Self.isBefore) {
+    for item in contents.items.sorted(by: { Self.isBefore($0.name, $1.name) }) {
       let place = folder + "/" + item.name
-      if ArchiveWriter.isJunk(Array(item.name.utf8)) {
-        Messages.report(.note, "skipped: the operating system added this file [Z016]", place: place)
-        continue
-      }
       switch item.kind {
       case .file: names.append(item.name)
       case .link:
@@ -116,11 +127,11 @@ private struct Packing {
   }
 
   /// True if `one` comes first in the order of names. Sorted items make messages independent of the file system.
-  private static func isBefore(_ one: FolderContents.Item, _ other: FolderContents.Item) -> Bool {
-    one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
+  private static func isBefore(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
   }
 
-  /// The number of junk files allowed in addition to `limits.entries`.
+  /// The number of other files allowed in addition to `limits.entries`.
   private static let mostOthers = 10_000
 
   private func pack(_ names: [String], _ limits: ArchiveLimits) throws(CommandFailure) -> [UInt8] {

@@ -39,7 +39,7 @@ struct SafeFixes {
       return nil
     }
     let files = archive.entries.filter { !$0.isDirectory }
-    let kept = files.filter { !ArchiveWriter.isJunk($0.nameBytes) }
+    let kept = files.filter { ArchiveWriter.omission(of: $0.nameBytes) != .junk }
     let edits = Self.edits(findings, inEntry: RulesFile.name)
     guard kept.count < files.count || !edits.isEmpty else { return nil }
     var writer = ArchiveWriter()
@@ -61,7 +61,7 @@ struct SafeFixes {
     }
     guard writer.names.elementsEqual(kept.map(\.nameBytes), by: ==) else { return nil }
     new = writer.bytes
-    dropped = files.filter { ArchiveWriter.isJunk($0.nameBytes) }.map(\.name)
+    dropped = files.filter { ArchiveWriter.omission(of: $0.nameBytes) == .junk }.map(\.name)
     count = edits.count + dropped.count
     (self.documents, self.name) = (documents, name + "!" + RulesFile.name)
   }

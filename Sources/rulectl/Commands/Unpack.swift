@@ -6,7 +6,8 @@ extension Command {
       .text(
         """
         Everything is unpacked and checked before the first file is written. An archive that is damaged, or that has \
-        entries whose paths lead outside the folder, is rejected as a whole.
+        entries whose paths lead outside the folder or into a folder `.git`, is rejected as a whole. Entries whose \
+        names, or folders, begin with a dot are left out, and so are files that the operating system added.
         """),
       .examples([
         "rulectl unpack rules.zip -d rules", "rulectl unpack rules.zip --list --format json",
@@ -15,10 +16,10 @@ extension Command {
     ],
     statuses: "0 done, 2 a file exists, 3 damaged or hostile archive, 5 limit exceeded, 6 input or output failed.",
     arguments: [
-      CommandArgument("ARCHIVE", .one, "Archive, or - for standard input", .files(["zip"])) { $0.inputs = [$1] }
+      CommandArgument("ARCHIVE", .one, "Archive, or - for standard input", .inputs(["zip"])) { $0.inputs = [$1] }
     ],
     options: [
-      .listEntries, .entry, .listFormat, .directory, .force("Overwrite files that exist"), .color,
+      .listEntries, .entry, .listFormat, .directory, .allEntries, .force("Overwrite files that exist"), .color,
     ] + ArchiveLimits.options,
     run: { options, _ throws(CommandFailure) in try Unpacking(options).run() })
 }
@@ -38,6 +39,7 @@ private struct Unpacking {
         help: "use `rulectl inspect`: there is nothing to unpack")
     }
     if options.lists {
+      try input.checkDeclaredLimits(contents)
       try Output.show(listing(contents, options.reportFormat ?? .text))
       try input.checkLimits(contents)
       return .done
@@ -80,26 +82,52 @@ private struct Unpacking {
   private func unpack(_ archive: Archive, _ input: RulesInput) throws(CommandFailure) {
     try check(archive, input)
     let folder = try target(input)
+    let entries = entries(of: archive, input)
     do throws(UnpackProblem) {
       var writer = try FolderWriter(folder, replacesFiles: options.force, among: options.files)
-      try writer.prepare(archive.entries.map { ($0.name, $0.isDirectory) })
-      for entry in archive.entries {
-        if entry.isDirectory {
-          try writer.makeFolder(entry.name)
-          continue
-        }
-        try writer.write(to: entry.name) { write in
-          do throws(ArchiveProblem) {
-            try archive.stream(entry) { write($0.array()) }
-            return true
-          } catch {
-            return false
-          }
-        }
+      do throws(UnpackProblem) {
+        try writer.prepare(entries.map { ($0.name, $0.isDirectory) })
+        for entry in entries { try Self.write(entry, of: archive, to: &writer) }
+      } catch {
+        writer.removeEmptyFolders()
+        throw error
       }
       writer.finish()
     } catch {
       throw CommandFailure(ExitStatus(error), error.summary, place: error.path, help: error.help)
+    }
+  }
+
+  private static func write(_ entry: ArchiveEntry, of archive: Archive, to writer: inout FolderWriter)
+    throws(UnpackProblem)
+  {
+    if entry.isDirectory { return try writer.makeFolder(entry.name) }
+    try writer.write(to: entry.name) { write in
+      do throws(ArchiveProblem) {
+        try archive.stream(entry) { write($0.array()) }
+        return true
+      } catch {
+        return false
+      }
+    }
+  }
+
+  /// Returns the entries to write. Reports the others.
+  private func entries(of archive: Archive, _ input: RulesInput) -> [ArchiveEntry] {
+    archive.entries.filter { entry in
+      let help: String?
+      switch ArchiveWriter.omission(of: entry.nameBytes) {
+      case nil: return true
+      case .hidden: help = "use `--all` to write it"
+      case .junk: help = nil
+      }
+      if help != nil, options.all { return true }
+      let words = help == nil ? "the operating system added this file [Z016]" : "the name begins with a dot [Z020]"
+      if !entry.isDirectory {
+        Messages.report(
+          help == nil ? .note : .warning, "left out: \(words)", place: "\(input.name)!\(entry.name)", help: help)
+      }
+      return false
     }
   }
 

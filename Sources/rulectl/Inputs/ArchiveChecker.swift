@@ -169,6 +169,7 @@ extension ArchiveProblem {
     switch reason {
     // Only case-insensitive file systems lose one of the entries, and most devices have no such file system.
     case .collidingName: .warning
+    case .hiddenName(.git): .error
     // The file was changed after packing, even if all platforms accept it.
     case .prefix, .gap, .trailing: .error
     default: nil

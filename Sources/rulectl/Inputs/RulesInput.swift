@@ -282,6 +282,9 @@ struct RulesInput {
     if !problems.contains(where: \.isDamage) { try checkLimits(problems) }
   }
 
+  /// Throws a failure if what the headers of the archive declare exceeds a limit.
+  func checkDeclaredLimits(_ archive: Archive) throws(CommandFailure) { try checkLimits(archive.problems) }
+
   private func checkLimits(_ problems: [ArchiveProblem]) throws(CommandFailure) {
     guard let limit = problems.first(where: { $0.isLimit }) else { return }
     throw CommandFailure(.limit, Self.summary(limit), place: name)

@@ -27,7 +27,7 @@ package struct SnippetFrame {
     let indent = String(repeating: " ", count: snippet.indent)
     let bar = style.paint(String(repeating: " ", count: margin) + " |", .frame) + " " + indent
     let below = String(repeating: " ", count: snippet.width)
-    var lines = [style.paint(padding + number + " |", .frame) + " " + EscapedOutput.harmless(snippet.line)]
+    var lines = [style.paint(padding + number + " |", .frame) + " " + EscapedOutput.inside(snippet.line)]
     lines.append(bar + style.paint(([marks] + labels.prefix(1)).joined(separator: " "), ink))
     for label in labels.dropFirst() { lines.append(bar + style.paint(below + " " + label, ink)) }
     return lines
@@ -37,6 +37,6 @@ package struct SnippetFrame {
   package func remark(_ kind: String, _ text: String, margin: Int) -> String {
     let padding = String(repeating: " ", count: margin + 1)
     return padding + style.paint("=", .frame) + " " + style.paint(kind + ":", .strong) + " "
-      + EscapedOutput.harmless(text)
+      + EscapedOutput.inside(text)
   }
 }

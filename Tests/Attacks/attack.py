@@ -7,7 +7,7 @@ The attacks are the rows of rows.py; WORD limits them to those whose name contai
 
 - the program ends by itself, with a status that the row allows, and never by a signal;
 - standard output consists of whole lines, of JSON where the command writes JSON;
-- no control, invisible or steering character reaches an output;
+- no control, invisible or steering character reaches an output, and no command of a CI runner;
 - only files that the row names are made or changed;
 - the time of the processor and the peak of memory are within a factor of those of a harmless input of that size.
 
@@ -21,6 +21,8 @@ import rows
 HERE = pathlib.Path(__file__).resolve().parent
 # How many times the time and the memory of a harmless input are allowed, and what is allowed besides.
 TIMES, SECONDS, MEMORY, KIB = 3, 0.15, 1.5, 16 << 10
+# Lines that the runner of GitHub executes, except those of its own format.
+COMMAND = re.compile(r"^\s*::(?!(error|warning|notice) file=)", re.MULTILINE)
 ODD = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -97,6 +99,9 @@ def problems(attacker, row, call, run, changed, size):
         if run.output and not run.output.endswith("\n"):
             yield "ends amid a line"
         for text in run.output, run.errors:
+            command = COMMAND.search(text)
+            if command:
+                yield "writes a command: %r" % text[command.start():command.end() + 60]
             odd = ODD.search(text)
             if odd:
                 yield "writes %r: %r" % (odd.group(), text[max(0, odd.start() - 60):odd.end() + 20])

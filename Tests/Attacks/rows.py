@@ -853,6 +853,31 @@ def configurations():
             yield on("V08: %s" % command % name, lambda: {
                 "r.json": document(), "e": EVENT, "p": Pipe(), "link": Link("/dev/stdin")},
                 call(command % name, 2, 6, says="a pipe, a device or a socket", source="e"))
+    stop = "::stop-commands::x"
+    for name in [stop, "  " + stop, stop + "/a", "./" + stop]:
+        files = {name + ".rules.json": document(), "r.json": document(), "e": EVENT,
+                 name + ".test.yaml": b"rules: %sr.json\ncases: [{name: '%s', event: {type: t, source: s}, fires: ['%s']}]"
+                 % (b"../../" * ("/a" in name), stop.encode(), stop.encode())}
+        yield on("V09: files named %r" % name, lambda files=files: files, *[
+            call(words, 0, 1, 2, 3) for words in [
+                ["validate", "."], ["validate", ".", "--format", "concise"], ["validate", ".", "--format", "markdown"],
+                ["fmt", "--check", name + ".rules.json"], ["fmt", "--diff", name + ".rules.json"],
+                ["inspect", name + ".rules.json", "--full"], ["explain", name + ".rules.json", "e"],
+                ["diff", "r.json", name + ".rules.json"], ["test"], ["test", "--list"], ["test", "--format", "markdown"],
+                ["test", "--format", "tap"], ["test", "--update", "--diff"], ["test", "--mutate"], ["config", name + ".rules.json"],
+                ["simulate", name + ".rules.json", "e", "--format", "text"], ["witness", name + ".rules.json"]]])
+    names = {"version": 1, "rules": [rule(leaf(stop, "eq", [stop]), [{"id": stop, "type": stop, "detail": {"url": stop + "{%~type%}"}}]),
+                                     rule(leaf(stop, stop, [stop]), [{"id": stop, "type": "url", "detail": {}}])]}
+    yield on("V09: names that are commands", lambda: {
+        "r.json": json.dumps(names).encode(), "e": json.dumps({"type": stop, "source": stop, "data": {stop: stop}}).encode()},
+        *[call(words, 0, 1, 2, 3) for words in [
+            "validate r.json", "validate r.json --format markdown", "explain r.json e", "explain r.json e --suggest", "explain r.json e e",
+            "inspect r.json --full", "simulate r.json e --format text --platform ios", "diff r.json r.json --between ios,android",
+            "diff r.json r.json --between ios,android --format markdown", "eval r.json e --coverage", "events --check e"]])
+    yield on("V09: a suite with lines that are commands", lambda: {
+        "r.json": document(), "a.test.yaml":
+        b"rules: r.json\ndefaults:\n  event:\n    data:\n      ::stop-commands::x: 1\ncases:\n- event: {type: t, source: s}\n  fires: [zz]\n"},
+        call("test a.test.yaml --update --diff", 0, 1), call("test a.test.yaml", 1))
     yield on("V08: a folder of pipes", lambda: {"d/rules.json": Pipe(), "d/a.rules.json": Pipe(), "d/.gitignore": Pipe()},
              call("validate d", 2, 6), call("fmt --check d", 2, 6), call("inspect d", 2, 6))
     yield on("V04: a configuration that is a link to itself", lambda: {"r.json": document(), "rulectl.yaml": Link("rulectl.yaml")},

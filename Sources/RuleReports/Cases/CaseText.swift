@@ -41,7 +41,8 @@ struct CaseText: CaseWriter {
     let location = suite.text.location(of: first.range)
     var lines = [
       style.paint([
-        ReportRun(location + ": "), ReportRun(first.status.rawValue + ":", ink), ReportRun(" " + words + reason),
+        ReportRun(EscapedOutput.lead(location) + ": "), ReportRun(first.status.rawValue + ":", ink),
+        ReportRun(" " + words + reason),
       ])
     ]
     let frame = SnippetFrame(style: style, columns: columns)

@@ -183,11 +183,9 @@ struct DocumentHTML {
   /// is a command of a CI runner.
   static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let shown = line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
+      line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
         .joined(separator: "\t").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
-      let words = shown.drop { $0 == " " || $0 == "\t" }
-      return words.hasPrefix("::") ? shown.prefix(shown.count - words.count) + "&#58;" + words.dropFirst() : shown
     }.joined(separator: "\n")
   }
 

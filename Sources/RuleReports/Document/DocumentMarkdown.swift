@@ -4,7 +4,7 @@ extension ReportDocument {
     var markdown = DocumentMarkdown()
     markdown.add("## \(command)")
     if !summary.isEmpty { markdown.add("**\(DocumentMarkdown.escaped(summary))**") }
-    if !title.isEmpty { markdown.add(DocumentMarkdown.escaped(title)) }
+    if !title.isEmpty { markdown.add(DocumentMarkdown.block([ReportRun(title)])) }
     markdown.add(blocks)
     return Array((markdown.parts.joined(separator: "\n\n") + "\n").utf8)
   }
@@ -20,7 +20,7 @@ struct DocumentMarkdown {
   mutating func add(_ blocks: [ReportBlock]) {
     for block in blocks {
       switch block {
-      case .paragraph(let runs): add(Self.inline(runs))
+      case .paragraph(let runs): add(Self.block(runs))
       case .list(let items): if !items.isEmpty { add(items.flatMap { Self.lines(of: $0) }.joined(separator: "\n")) }
       case .table(let table): add(Self.text(of: table))
       // A comment is too short for a document.
@@ -28,7 +28,8 @@ struct DocumentMarkdown {
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(ReportRun.text(section.title))])
-          add("<details><summary>\(title)</summary>")
+          // Names such as `@team` in HTML notify people too.
+          add("<details><summary>\(title.replacing("@", with: Self.at))</summary>")
         } else {
           add("### \(Self.inline(section.title))")
         }
@@ -41,7 +42,7 @@ struct DocumentMarkdown {
 
   /// The lines of an item, which are indented below their parent.
   private static func lines(of item: ReportItem) -> [String] {
-    var lines = ["- " + inline(item.runs)]
+    var lines = ["- " + block(item.runs)]
     switch item.code {
     case nil: break
     case .json(let json): lines += block("json", [json])
@@ -82,17 +83,32 @@ struct DocumentMarkdown {
     "`\(Messages.printable(text).replacing("`", with: "'"))`"
   }
 
-  /// Escapes text outside code. Names such as `@team` must not notify anybody.
+  /// Returns runs that begin a block, but no block of a different kind, such as a list or a heading, and no quick action
+  /// of GitLab such as `/merge`.
+  fileprivate static func block(_ runs: [ReportRun]) -> String {
+    let words = inline(runs).drop { $0 == " " }
+    let digits = words.prefix { $0.isASCII && $0.isNumber }
+    let mark = words.dropFirst(digits.count)
+    guard let first = mark.first, digits.isEmpty ? "-+=/".contains(first) : ".)".contains(first) else {
+      return String(words)
+    }
+    return digits + "\\" + mark
+  }
+
+  /// The character `@` without effect: GitHub looks for names such as `@team` after it has read the Markdown.
+  private static let at = "&#64;<!-- -->"
+
+  /// Escapes text outside code, so that it has no links and notifies nobody.
   static func escaped(_ text: String) -> String {
     Messages.printable(text).unicodeScalars.map { scalar in
       switch scalar {
       case "<": "&lt;"
       case ">": "&gt;"
       case "&": "&amp;"
-      case "@": "&#64;"
-      case "*", "_", "[", "]", "#", "`", "\\", "~": "\\" + String(scalar)
+      case "@": at
+      case "*", "_", "[", "]", "#", "`", "\\", "~", "$": "\\" + String(scalar)
       default: String(scalar)
       }
-    }.joined()
+    }.joined().replacing("://", with: ":<!-- -->//").replacing("www.", with: "www<!-- -->.")
   }
 }

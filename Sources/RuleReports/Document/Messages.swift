@@ -4,13 +4,11 @@ internal import RuleArchive
 package enum Messages {
   /// Returns the string with scalars that are not printable, such as terminal escapes and bidirectional controls,
   /// replaced by `\u{…}` or, for bytes of paths, `\x…`, and without runner commands such as `##[group]`.
-  package static func printable(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return EscapedOutput.harmless(text) }
-    return EscapedOutput.harmless(visible(text))
-  }
+  package static func printable(_ text: String) -> String { EscapedOutput.harmless(visible(text)) }
 
-  private static func visible(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
+  fileprivate static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { !isPrintable($0) }) else { return text }
+    return text.unicodeScalars.map { scalar in
       if isPrintable(scalar) { return String(scalar) }
       if let byte = PathByte.value(of: scalar) { return "\\x" + String(byte, radix: 16, uppercase: true) }
       return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
@@ -28,16 +26,29 @@ package enum ProgramVersion { package static let number = "0.1.0" }
 
 /// Escaping of untrusted strings in text output.
 ///
-/// CI runners execute commands in the output of jobs. GitHub's runner executes lines that begin with `::`, and `##[…]`
-/// anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
+/// CI runners execute commands in the output of jobs. GitHub's runner executes lines that begin with `::`, with white
+/// space before it, and `##[…]` anywhere. Source: actions/runner: src/Runner.Common/ActionCommand.cs @2.321, read.
 package enum EscapedOutput {
-  /// Returns `text`, which begins a line, without terminal control characters and runner commands.
-  package static func lead(_ text: String) -> String {
-    let shown = Messages.printable(text)
-    return shown.drop { $0 == " " }.hasPrefix("::") ? "./" + shown : shown
+  /// Returns the name of a file, which begins a line, without terminal control characters and runner commands.
+  package static func lead(_ name: String) -> String {
+    let shown = Messages.visible(name)
+    return isCommand(shown) ? "./" + inside(String(shown.drop { $0.isWhitespace })) : inside(shown)
   }
 
+  /// Returns a line, or a part that may begin one, without runner commands.
   package static func harmless(_ text: String) -> String {
+    guard isCommand(text), let colon = text.firstIndex(of: ":") else { return inside(text) }
+    return text[..<colon] + "\\u{3A}" + inside(String(text[text.index(after: colon)...]))
+  }
+
+  /// Returns text that follows other text in its line, without runner commands.
+  package static func inside(_ text: String) -> String {
     text.utf8.contains(0x23) ? text.replacing("##[", with: "##\\u{5B}") : text
+  }
+
+  /// True if the line is a workflow command.
+  package static func isCommand(_ line: String) -> Bool {
+    line.utf8.first.map { $0 == 0x3A || $0 <= 0x20 || $0 >= 0x80 } ?? false
+      && line.drop { $0.isWhitespace }.hasPrefix("::")
   }
 }

@@ -76,7 +76,7 @@ extension OptionValues {
     return status
   }
 
-  fileprivate func line(_ name: String) -> [UInt8] { Array((Messages.printable(name) + "\n").utf8) }
+  fileprivate func line(_ name: String) -> [UInt8] { Array((EscapedOutput.lead(name) + "\n").utf8) }
 
   /// Returns a unified diff for `patch`.
   fileprivate func difference(_ old: [UInt8], _ new: [UInt8], _ name: String) -> [UInt8] {

@@ -22,7 +22,7 @@ struct UnifiedDiff {
   /// Returns the diff with `name` in its header; empty if nothing differs.
   func bytes(_ name: String) -> [UInt8] {
     let steps = LineEdits(from: old, to: new).steps
-    let hunks = Self.hunks(steps)
+    let hunks = hunks(steps)
     guard !hunks.isEmpty else { return [] }
     var bytes = Array("--- \(name)\n+++ \(name)\n".utf8)
     for hunk in hunks { write(hunk, steps, &bytes) }
@@ -47,13 +47,15 @@ struct UnifiedDiff {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Returns ranges of steps: changes with their context, merged where they touch or overlap.
-  private static func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
+  /// Returns ranges of steps: changes with their context, merged where they touch or overlap. The context ends at a line
+  /// that a CI runner would execute: after the sign `-` or `+` it would not.
+  private func hunks(_ steps: [LineEdits.Step]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (place, step) in steps.enumerated() {
       if case .kept = step { continue }
-      let start = max(0, place - context)
-      let end = min(steps.count, place + context + 1)
+      var (start, end) = (place, place + 1)
+      while start > 0, place - start < Self.context, !isCommand(steps[start - 1]) { start -= 1 }
+      while end < steps.count, end - place <= Self.context, !isCommand(steps[end]) { end += 1 }
       if let last = hunks.last, start <= last.upperBound {
         hunks[hunks.count - 1] = last.lowerBound..<end
       } else {
@@ -61,6 +63,11 @@ struct UnifiedDiff {
       }
     }
     return hunks
+  }
+
+  private func isCommand(_ step: LineEdits.Step) -> Bool {
+    guard case .kept(let place, _) = step else { return false }
+    return EscapedOutput.isCommand(String(decoding: old[place], as: UTF8.self))
   }
 
   private func write(_ hunk: Range<Int>, _ steps: [LineEdits.Step], _ bytes: inout [UInt8]) {

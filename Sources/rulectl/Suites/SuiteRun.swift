@@ -91,7 +91,7 @@ struct SuiteRun {
       for item in suite.suite.cases where run.isWanted(item) {
         let line = source.lines.position(of: item.range.lower).line
         let platforms = plays[item.index, default: []].map { suite.loading(of: $0).platform }
-        text.raw(Messages.printable("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
+        text.raw(EscapedOutput.lead("\(path):\(line): \(item.name) (\(platforms.joined(separator: ", ")))") + "\n")
       }
     }
     try Output.show(text.take())

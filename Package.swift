@@ -88,7 +88,7 @@ let package = Package(
     .testTarget(name: "RuleLintTests", dependencies: engines + lints + ["TestSupport"], swiftSettings: tests),
     .testTarget(
       name: "RulectlTests",
-      dependencies: engines + lints + ["RuleReports", "RuleSuites", "RuleEditor", "TestSupport"],
+      dependencies: engines + lints + ["RuleReports", "RuleSuites", "RuleEditor", "RuleStreams", "TestSupport"],
       swiftSettings: tests),
   ],
   cLanguageStandard: .c2x  // C23, for `#embed`.

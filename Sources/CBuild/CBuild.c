@@ -1,6 +1,13 @@
 #include "CBuild.h"
 
+#include <errno.h>
 #include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 
 // Package.swift defines RULECTL_COMMIT.
 const char *cbuild_commit(void) { return RULECTL_COMMIT; }
@@ -16,6 +23,28 @@ __attribute__((constructor)) static void keep_arguments(int count, char **words)
 
 int cbuild_argument_count(void) { return argument_count; }
 const char *cbuild_argument(int index) { return arguments[index]; }
+
+int cbuild_copy_attributes(const char *path, int file) {
+  int problem = 0;
+#ifdef __linux__
+  // The limits of Linux for the list of names and for a value.
+  enum { most = 65536 };
+  char *names = malloc(2 * most);
+  if (names == NULL) return ENOMEM;
+  char *value = names + most;
+  ssize_t count = listxattr(path, names, most);
+  for (const char *name = names; name < names + count; name += strlen(name) + 1) {
+    ssize_t size = getxattr(path, name, value, most);
+    if (size >= 0 && fsetxattr(file, name, value, (size_t)size, 0) == 0) continue;
+    if (strncmp(name, "user.", 5) == 0 && problem == 0) problem = errno;
+  }
+  free(names);
+#else
+  (void)path;
+  (void)file;
+#endif
+  return problem;
+}
 
 // Replace the functions of the static Swift runtime that return the arguments. Its own ones search the program's memory
 // map in /proc before `main`: that takes 3 % of a start, and an empty root has no /proc. Hidden, as below.

@@ -27,10 +27,19 @@ package final class MemberKind: Sendable {
     fileprivate var isObject = false
     fileprivate var isList = false
     fileprivate let kind: @Sendable () -> MemberKind
+    /// The kind for each string that a different member of the same object may have, and the name of that member.
+    fileprivate var variants: (name: String, kinds: [String: MemberKind])?
 
     /// The value of the member.
     package static func object(_ kind: @autoclosure @escaping @Sendable () -> MemberKind) -> Self {
       Self(isObject: true, kind: kind)
+    }
+
+    /// The value of the member, whose kind depends on the member `name` of the same object; `kind` for other strings.
+    package static func object(
+      _ kind: @autoclosure @escaping @Sendable () -> MemberKind, by name: String, _ kinds: [String: MemberKind]
+    ) -> Self {
+      Self(isObject: true, kind: kind, variants: (name, kinds))
     }
 
     /// The elements of an array.
@@ -144,7 +153,13 @@ package struct UnknownMemberCheck {
           let kind = content.kind()
           open += document.elements(value).reversed().map { ($0, kind) }
         } else if content.isObject {
-          open.append((value, content.kind()))
+          let variant = content.variants.flatMap { variants in
+            document.member(object, variants.name, choice).flatMap { name in
+              document.kind(name) == .string
+                ? variants.kinds[String(decoding: document.string(name), as: UTF8.self)] : nil
+            }
+          }
+          open.append((value, variant ?? content.kind()))
         }
       }
     }

@@ -13,7 +13,7 @@ package struct IOProblem: Error {
 
   package enum Cause: Equatable {
     case code(Int32)
-    /// The file changed while it was read.
+    /// The file changed while it was read, or before its new version was written.
     case changed
     /// The file is a pipe, a device or a socket.
     case notRegular
@@ -51,6 +51,7 @@ package struct IOProblem: Error {
     case .hardLinks: "\(action.rawValue): the file has several hard links"
     case .watches: "\(action.rawValue): the limit of the system for watches is reached"
     case .interrupted: "\(action.rawValue): interrupted"
+    case .changed where action == .write: "the file has changed since it was read: it was left as it is"
     case .changed: "\(action.rawValue): the file changed while it was read"
     case .oversize(let limit, _): "more than \(limit) bytes"
     }
@@ -66,6 +67,7 @@ package struct IOProblem: Error {
     case .link: "name the file that the link leads to"
     case .hardLinks: "copy the file, and name the copy"
     case .watches: "raise fs.inotify.max_user_watches or max_user_instances by sysctl, or name fewer files"
+    case .changed where action == .write: "run the command again"
     case .code, .changed, .interrupted: nil
     }
   }

@@ -3,12 +3,17 @@ internal import CLibrary
 /// The terminal of the standard output and of the standard error, and the user's color settings.
 package enum Terminal {
   /// The width of the terminal in columns; nil if the output is not a terminal.
-  package static var columns: Int? {
-    guard Output.isTerminal else { return nil }
+  package static var columns: Int? { columns(of: 1) }
+
+  /// The width of the terminal of the standard error; nil if that is not a terminal.
+  package static var errorColumns: Int? { columns(of: 2) }
+
+  private static func columns(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
     // `struct winsize`: rows, columns, and width and height in pixels.
     var size: [UInt16] = [0, 0, 0, 0]
     // Sound: the array has the size of the structure and outlives the call.
-    guard unsafe ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size[1] > 0 else { return nil }
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[1] > 0 else { return nil }
     return Int(size[1])
   }
 

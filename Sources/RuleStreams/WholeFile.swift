@@ -1,3 +1,4 @@
+internal import CBuild
 internal import CLibrary
 
 /// Writes files atomically, by renaming a temporary file.
@@ -15,10 +16,15 @@ package enum WholeFile {
   }
 
   /// Writes `bytes` to the file at `path`. An existing file is replaced only if `replaces` is true; it keeps its
-  /// permissions and owner. Throws if it is an input, one of `files`, unless `isInput` is true, and if it is a symbolic
-  /// link, has hard links or must not be written. A non-regular file, such as a pipe, is written directly.
+  /// permissions, owner and extended attributes. Throws if it is an input, one of `files`, unless `isInput` is true, and
+  /// if it is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe, is written
+  /// directly.
+  ///
+  /// `read`: the content of which `bytes` are a new version. Throws if the file has a different one: somebody has changed
+  /// it meanwhile.
   package static func write(
-    _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, among files: FileSource
+    _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, over read: [UInt8]? = nil,
+    among files: FileSource
   ) throws(IOProblem) {
     let run = files.run
     let replaces = replaces || run.hasWritten(path)
@@ -46,6 +52,7 @@ package enum WholeFile {
       if let old { try keepAttributes(of: old, for: file, path) }
       try Output.write(bytes.span, to: file, path)
       if fsync(file) != 0, errno != EINVAL { throw .last(path, .write) }
+      if let read { try checkIsUnchanged(path, read) }
     } catch {
       _ = close(file)
       _ = unsafe unlink(SystemPath.bytes(temporary))
@@ -77,7 +84,18 @@ package enum WholeFile {
     }
   }
 
-  /// Gives a new file the owner and the permissions of the file that it replaces.
+  private static func checkIsUnchanged(_ path: String, _ read: [UInt8]) throws(IOProblem) {
+    let now: [UInt8]
+    do throws(IOProblem) {
+      now = try InputFile(path: path).readAll(limit: read.count, flag: "")
+    } catch {
+      if case .oversize = error.cause { throw IOProblem(path: path, action: .write, cause: .changed) }
+      throw error
+    }
+    if now != read { throw IOProblem(path: path, action: .write, cause: .changed) }
+  }
+
+  /// Gives a new file the owner, the permissions and the extended attributes of the file that it replaces.
   private static func keepAttributes(of old: stat, for file: Int32, _ path: String) throws(IOProblem) {
     var new = stat()
     // Sound: the structure is a local variable and outlives the call.
@@ -86,6 +104,9 @@ package enum WholeFile {
       throw .last(path, .write)
     }
     if fchmod(file, old.st_mode & 0o777) != 0 { throw .last(path, .write) }
+    // Sound: the path is valid during the call.
+    let code = unsafe cbuild_copy_attributes(SystemPath.bytes(path), file)
+    if code != 0 { throw IOProblem(path: path, action: .write, cause: .code(code)) }
   }
 
   /// Renames a file. Without `replaces` it fails with EEXIST if there is a file, also one that was made just now.

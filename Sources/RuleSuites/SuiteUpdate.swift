@@ -76,10 +76,22 @@ package struct SuiteUpdate {
       end = max(end, edit.range.upper)
       guard isClear else { continue }
       let start = isJSON ? edit.range.lower : SuiteText.content(of: edit.range, in: text)
-      result += text[at..<start] + edit.text
+      let blanks = isJSON ? 0 : Self.missingBlanks(before: start, in: text)
+      result += text[at..<start] + Array(repeating: 0x20, count: blanks) + edit.text
       at = edit.range.upper
     }
     return result + text[at...]
+  }
+
+  /// The number of blanks by which a value on a line of its own must be indented further than the block list at `start`:
+  /// only such a list may begin below the first letter of its name.
+  private static func missingBlanks(before start: Int, in text: [UInt8]) -> Int {
+    var lines = text[..<start].split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard let own = lines.popLast(), own.allSatisfy({ $0 == 0x20 }) else { return 0 }
+    let name = lines.last { line in line.first { $0 > 0x20 }.map { $0 != UInt8(ascii: "#") } ?? false }
+    // A dash before the name is a part of the indentation.
+    let column = name?.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") }.count ?? 0
+    return own.count > column ? 0 : column + 2 - own.count
   }
 
   // MARK: texts

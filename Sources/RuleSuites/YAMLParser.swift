@@ -104,6 +104,10 @@ internal import RuleCore
     var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
     if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
     var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
+    // An entry in brackets or quotes that does not end: the place where it begins. Others are where they differ.
+    if let context = unsafe state.context, unsafe !String(cString: context).hasPrefix("while parsing a block") {
+      at = offset(ofCharacter: Int(unsafe state.context_mark.index))
+    }
     if unsafe state.error == YAML_READER_ERROR { at = min(Int(unsafe state.problem_offset), text.count) }
     let isTab = at < text.count && text[at] == 0x09
     return SuiteProblem(

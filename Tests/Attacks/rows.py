@@ -866,8 +866,8 @@ def configurations():
                 ["diff", "r.json", name + ".rules.json"], ["test"], ["test", "--list"], ["test", "--format", "markdown"],
                 ["test", "--format", "tap"], ["test", "--update", "--diff"], ["test", "--mutate"], ["config", name + ".rules.json"],
                 ["simulate", name + ".rules.json", "e", "--format", "text"], ["witness", name + ".rules.json"]]])
-    names = {"version": 1, "rules": [rule(leaf(stop, "eq", [stop]), [{"id": stop, "type": stop, "detail": {"url": stop + "{%~type%}"}}]),
-                                     rule(leaf(stop, stop, [stop]), [{"id": stop, "type": "url", "detail": {}}])]}
+    names = {"version": 1, "rules": [rule(leaf(stop, "eq", [stop]), {"id": stop, "type": stop, "detail": {"url": stop + "{%~type%}"}}),
+                                     rule(leaf(stop, stop, [stop]), {"id": stop, "type": "url", "detail": {}})]}
     yield on("V09: names that are commands", lambda: {
         "r.json": json.dumps(names).encode(), "e": json.dumps({"type": stop, "source": stop, "data": {stop: stop}}).encode()},
         *[call(words, 0, 1, 2, 3) for words in [

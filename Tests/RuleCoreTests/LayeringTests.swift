@@ -147,7 +147,7 @@ private struct Layers {
   private static let openers: [String: Set<String>] = [
     "unsafe open(": ["InputFile.swift", "WholeFile.swift", "FolderWriter.swift", "Interruption.swift"],
     "unsafe openat(": ["FolderWriter.swift"], "unsafe opendir(": ["FolderContents.swift"],
-    "InputFile(path:": ["FileSource.swift", "CPUInfo.swift", "SystemClock.swift"],
+    "InputFile(path:": ["FileSource.swift", "CPUInfo.swift", "SystemClock.swift", "WholeFile.swift"],
     "fopen(": [], "fdopen(": [], "freopen(": [], "popen(": [], "open64(": [], "creat(": [],
   ]
 

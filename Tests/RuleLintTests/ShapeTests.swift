@@ -143,6 +143,8 @@ import Testing
     "no rules": Wanted(code: "S003", example: .document(#"{"version":1,"rules":«[]»}"#), severity: .warning),
     "misspelt member": Wanted(
       code: "S013", example: .test(#""key":"a","matcher":"eq",«"vales"»:["x"]"#), severity: .info, hint: "values"),
+    "member of a different condition": Wanted(
+      code: "S013", example: .test(#""key":"a","matcher":"eq",«"value"»:["x"]"#), severity: .info, hint: "values"),
     "misspelt list of rules": Wanted(
       code: "S013", example: .document(#"{"version":1,«"ruels"»:[]}"#), hint: "rules"),
     "switch of a rule": Wanted(

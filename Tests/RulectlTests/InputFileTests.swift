@@ -1,4 +1,5 @@
 import Foundation
+import RuleStreams
 import Testing
 
 /// Pipes and devices: only RULES and EVENTS that the user has typed may be some.
@@ -50,5 +51,47 @@ import Testing
     #expect(events.status == 0 && events.errors.contains(#""events":1,"#), "\(events.errors)")
     let input = try Program.shell("timeout 20 rulectl eval rules.json /dev/stdin --summary < e", in: scratch.folder)
     #expect(input.status == 0 && input.errors.contains(#""events":1,"#), "\(input.errors)")
+  }
+}
+
+/// Files that `fmt`, `--fix` and `--update` rewrite.
+@Suite struct `a file that is rewritten` {
+  /// The first changes the text, and the second only its length.
+  @Test(arguments: ["mine", "old and more", ""]) func `stays if it has changed since it was read`(text: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(text, to: "a.json")
+    for read in ["old", "old "] {
+      #expect(throws: IOProblem.self) {
+        try WholeFile.write(
+          Array("new".utf8), to: scratch.path("a.json"), replaces: true, isInput: true, over: Array(read.utf8),
+          among: FileSource())
+      }
+      #expect(try scratch.read("a.json") == Array(text.utf8) && scratch.tree() == ["a.json"])
+    }
+    try WholeFile.write(
+      Array("new".utf8), to: scratch.path("a.json"), replaces: true, isInput: true, over: Array(text.utf8),
+      among: FileSource())
+    #expect(try scratch.read("a.json") == Array("new".utf8))
+  }
+
+  @Test func `is not made again if it is gone`() throws {
+    let scratch = try Scratch()
+    #expect(throws: IOProblem.self) {
+      try WholeFile.write(
+        Array("new".utf8), to: scratch.path("a.json"), replaces: true, isInput: true, over: [], among: FileSource())
+    }
+    #expect(scratch.tree() == [])
+  }
+
+  /// Some file systems have no attributes.
+  @Test func `keeps its extended attributes`() throws {
+    let scratch = try Scratch()
+    try scratch.write("{\"version\":1,\n\n\"rules\":[]}", to: "a.rules.json")
+    let outcome = try Program.shell(
+      """
+      python3 -c 'import os; os.setxattr("a.rules.json", "user.note", b"keep")' 2> /dev/null || exit 0
+      rulectl fmt a.rules.json && python3 -c 'import os; print(os.getxattr("a.rules.json", "user.note"))'
+      """, in: scratch.folder)
+    #expect(outcome.status == 0 && ["", "b'keep'\n"].contains(outcome.output), "\(outcome.errors)")
   }
 }

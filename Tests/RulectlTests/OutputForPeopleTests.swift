@@ -31,6 +31,14 @@ import Testing
     #expect(LineWrap.filled("a bb ccc dddddddd e", indent: " ", columns: 6) == [" a bb", " ccc", " dddddddd", " e"])
   }
 
+  @Test func `is wrapped at the width of a terminal`() {
+    #expect(LineWrap.fitted("  one two\n\nthree", columns: 9) == "  one two\n\nthree")
+    #expect(LineWrap.fitted("  one two three four", columns: 9) == "  one two\n    three\n    four")
+    #expect(LineWrap.fitted("  = help: a b c d e f g h i", columns: 20) == "  = help: a b c d e\n          f g h i")
+    #expect(LineWrap.fitted("   |  ^^ drops the rule", columns: 16) == "   |  ^^ drops\n   |   the rule")
+    #expect(LineWrap.fitted("\u{1B}[1mone\u{1B}[0m two", columns: 7) == "\u{1B}[1mone\u{1B}[0m two")
+  }
+
   @Test func `shows progress, and removes it`() throws {
     let scratch = try Scratch(copying: "Examples/missing-key")
     let arguments = ["eval", "rules.json", "events.ndjson"]

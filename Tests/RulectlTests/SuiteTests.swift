@@ -150,6 +150,39 @@ import Testing
     #expect(text.contains(progress + "\r\u{1B}[K") == isShown)
   }
 
+  /// Block lists may begin below the first letter of their names; lists in brackets may not.
+  @Test(arguments: [
+    ("  fires:\n  - zz\n", "  fires:\n    [show]\n"),
+    ("  fires:\n  - zz\n  - yy # why\n", "  fires:\n    [show] # why\n"),
+    ("  fires:\n\n  # why\n  - zz\n", "  fires:\n\n  # why\n    [show]\n"),
+    ("  fires:\n    - zz\n", "  fires:\n    [show]\n"),
+    ("  fires:\n    ios:\n    - zz\n    android: [zz]\n", "  fires:\n    ios:\n      [show]\n    android: [show]\n"),
+    ("  fires: [zz]\n", "  fires: [show]\n"),
+  ]) func `are rewritten with lists that are not indented`(old: String, new: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(
+      """
+      {"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["x"]}},
+       "consequences":[{"id":"show","type":"url","detail":{"url":"app://a"}}]}]}
+      """, to: "rules.json")
+    let start = "rules: rules.json\ncases:\n- event: { type: t, source: s, data: { a: x } }\n"
+    try scratch.write(start + old, to: "x.test.yaml")
+    #expect(try Program.run(["test", "--update"], in: scratch.folder).status == 0)
+    #expect(try String(decoding: scratch.read("x.test.yaml"), as: UTF8.self) == start + new)
+    #expect(try Program.run(["test"], in: scratch.folder).status == 0)
+  }
+
+  @Test(arguments: [
+    ("rules: [a.json\ncases: []\n", "1:8"), ("rules: a.json\nname: \"x\ncases: []\n", "2:7"),
+    ("rules: a.json\ncases:\n- name: {a: 1\n- name: b\n", "3:9"),
+    ("rules: a.json\ncases:\n- name: a\n - name: b\n", "4:2"),
+  ]) func `have a mistake in their YAML told at the entry`(text: String, place: String) throws {
+    let scratch = try Scratch()
+    try scratch.write(text, to: "x.test.yaml")
+    let outcome = try Program.run(["test"], in: scratch.folder)
+    #expect(outcome.status == 2 && outcome.errors.hasPrefix("rulectl: x.test.yaml:\(place): "), "\(outcome.errors)")
+  }
+
   /// A suite may be that of a hostile repository.
   @Test(arguments: [
     ("rules: ../r.json", "1:8"), ("rules: [rules.zip, out/r.json]", "1:20"),

@@ -23,7 +23,15 @@ extension MemberKind {
   private static let meta = MemberKind(LaunchNames.meta.names)
   private static let consequence = MemberKind(LaunchNames.consequence.names)
   fileprivate static let condition: MemberKind = MemberKind(
-    LaunchNames.condition.names, contents: ["definition": .object(definition)])
+    LaunchNames.condition.names,
+    contents: [
+      "definition": .object(
+        definition, by: "type",
+        [
+          "group": MemberKind(LaunchNames.group, lists: ["conditions"], contents: ["conditions": .list(condition)]),
+          "matcher": MemberKind(LaunchNames.matcher), "historical": MemberKind(LaunchNames.historical),
+        ])
+    ])
   private static let definition: MemberKind = MemberKind(
     LaunchNames.definition.names, lists: ["conditions"], contents: ["conditions": .list(condition)])
 }

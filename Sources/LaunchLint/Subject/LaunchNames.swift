@@ -42,9 +42,10 @@ enum LaunchNames {
   ]
   static let meta = NameList(["reEvaluate", "name", "rulectl"])
   static let condition = NameList(["type", "definition"])
-  static let definition = NameList([
-    "logic", "conditions", "key", "matcher", "values", "events", "value", "from", "to", "searchType",
-  ])
+  static let group = ["logic", "conditions"]
+  static let matcher = ["key", "matcher", "values"]
+  static let historical = ["matcher", "events", "value", "from", "to", "searchType"]
+  static let definition = NameList(["key", "values"] + group + historical)
 }
 
 /// Names as candidates for suggestions, and in the form for looking up members of a document.

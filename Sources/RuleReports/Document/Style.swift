@@ -54,6 +54,47 @@ package enum LineWrap {
     return lines + [line]
   }
 
+  /// Wraps each line of `text` at spaces, where it is wider than a terminal of some columns. Further lines are indented
+  /// below the text of a remark such as `= help: …`, or by two columns; those below a source line keep its bar.
+  package static func fitted(_ text: String, columns: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      // Colors take no columns.
+      let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+        (text: word, plain: withoutColor(word))
+      }
+      let plain = words.map(\.plain).joined(separator: " ")
+      guard plain.count > columns else { return String(line) }
+      let indent = hangingIndent(plain, columns)
+      var (lines, width) = ([String(words[0].text)], words[0].plain.count)
+      for word in words.dropFirst() {
+        if width + 1 + word.plain.count > columns, width > indent.count, !word.plain.isEmpty {
+          lines.append(indent + word.text)
+          width = indent.count + word.plain.count
+        } else {
+          lines[lines.count - 1] += " " + word.text
+          width += 1 + word.plain.count
+        }
+      }
+      return lines.joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// Returns text without the sequences that set its color.
+  private static func withoutColor(_ text: Substring) -> String {
+    let parts = text.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(String(parts[0])) { shown, part in
+      shown + part.drop { $0 != "m" }.dropFirst()
+    }
+  }
+
+  private static func hangingIndent(_ line: String, _ columns: Int) -> String {
+    let margin = line.prefix { $0 == " " }
+    let rest = line.dropFirst(margin.count)
+    if rest.hasPrefix("|") { return margin + "|   " }
+    let label = rest.hasPrefix("= ") ? rest.firstRange(of: ": ").map { rest[..<$0.upperBound].count } : nil
+    return String(repeating: " ", count: min(margin.count + (label ?? 2), columns / 2))
+  }
+
   /// Wraps a line with a label and a value, `  label  value`. Further lines are indented like the value.
   package static func labelled(_ line: String, columns: Int) -> [String] {
     guard line.count > columns else { return [line] }

@@ -86,7 +86,8 @@ extension OptionValues {
     }
     if !suites.isEmpty { changes.broken = try Self.brokenCases(suites, folderLimits, request, &status) }
     if kinds.contains(where: { $0.occurs(in: changes) }) { status.join(.no) }
-    try Output.show(format.report(changes, style: style(isText: format == .text)))
+    try Output.show(
+      format.report(changes, style: style(isText: format == .text)), isText: format == .text)
     // Another status would make git stop.
     if inputs.isFromGit, [.no, .rules].contains(status) { return .done }
     return status

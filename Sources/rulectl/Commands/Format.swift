@@ -67,7 +67,7 @@ extension OptionValues {
       } else if path == "-" || isArchive {
         try Output.write(new)
       } else if new != old {
-        try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
+        try WholeFile.write(new, to: path, replaces: true, isInput: true, over: old, among: files)
       }
     } catch {
       if error.isClosedPipe { return status }

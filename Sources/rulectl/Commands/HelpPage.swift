@@ -1,6 +1,6 @@
 /// The help of a command, or of the program: whole, or on one screen.
 enum HelpPage {
-  private static let columns = 80
+  private static let columns = min(80, max(40, Terminal.columns ?? 80))
   private static let nameWidth = 24
 
   /// A titled list.

@@ -102,7 +102,7 @@ struct SafeFixes {
   /// Writes the file.
   func write(to path: String, among files: FileSource) throws(CommandFailure) {
     do throws(IOProblem) {
-      try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
+      try WholeFile.write(new, to: path, replaces: true, isInput: true, over: old, among: files)
     } catch {
       throw CommandFailure(error)
     }

@@ -222,11 +222,7 @@ struct ValidateRun {
       let report = reports[index]
       let bytes = reports[index].writer.finish()
       write(bytes, to: report.path)
-      if let most = report.format.mostBytes, bytes.count > most {
-        Messages.report(
-          .warning, "the report has \(bytes.count) bytes, and some readers refuse more than \(most)",
-          place: report.path, help: "validate fewer files at a time, or use `--select` or `--baseline`")
-      }
+      checkSize(of: bytes, report.format, report.path)
     }
     guard let path = options.newBaseline else { return }
     if isPartial {
@@ -235,6 +231,13 @@ struct ValidateRun {
       let count = entries.reduce(0) { $0 + $1.keys.count }
       Messages.report(.note, "wrote \(counted(count, "finding"))", place: path)
     }
+  }
+
+  private func checkSize(of bytes: [UInt8], _ format: FindingFormat, _ path: String) {
+    guard let most = format.mostBytes, bytes.count > most else { return }
+    Messages.report(
+      .warning, "the report has \(bytes.count) bytes, and some readers refuse more than \(most)", place: path,
+      help: "validate fewer files at a time, or use `--select` or `--baseline`")
   }
 
   /// Returns true if the file was written.
@@ -253,7 +256,9 @@ struct ValidateRun {
   private mutating func writeConsole() {
     if options.showsChanges { return }
     do throws(IOProblem) {
-      try Output.write(console.finish())
+      let bytes = console.finish()
+      checkSize(of: bytes, options.findingFormat ?? .text, "<stdout>")
+      if isProse { try Output.writeText(bytes) } else { try Output.write(bytes) }
     } catch {
       if error.isClosedPipe { return }
       return CommandFailure(error).report(&status)

@@ -58,10 +58,16 @@ extension Interruption {
 }
 
 extension Output {
+  /// Writes text for people to the standard output: on a terminal, its lines are wrapped at the width.
+  static func writeText(_ bytes: [UInt8]) throws(IOProblem) {
+    guard let columns = Terminal.columns else { return try write(bytes) }
+    try write(Array(LineWrap.fitted(String(decoding: bytes, as: UTF8.self), columns: max(40, columns)).utf8))
+  }
+
   /// Writes a complete result to the standard output. Ignores a pipe closed by its reader.
-  static func show(_ bytes: [UInt8]) throws(CommandFailure) {
+  static func show(_ bytes: [UInt8], isText: Bool = false) throws(CommandFailure) {
     do throws(IOProblem) {
-      try write(bytes)
+      if isText { try writeText(bytes) } else { try write(bytes) }
     } catch {
       if !error.isClosedPipe { throw CommandFailure(error) }
     }

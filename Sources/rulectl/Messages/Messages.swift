@@ -21,7 +21,7 @@ extension Messages {
     message += style.paint(level.rawValue, level.ink) + ": " + style.paint(printable(text), .strong)
     for note in notes { message += "\n  " + style.paint("note", .info) + ": " + printable(note) }
     if let help { message += "\n  " + style.paint("help", .info) + ": " + printable(help) }
-    Output.message(message)
+    Output.message(Terminal.errorColumns.map { LineWrap.fitted(message, columns: max(40, $0)) } ?? message)
   }
 
   /// Tells the user that the command waits for input from the terminal, if `input` is one.

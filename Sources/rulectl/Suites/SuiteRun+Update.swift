@@ -14,7 +14,7 @@ extension SuiteRun {
           let diff = UnifiedDiff(from: text.text, to: new).bytes(Messages.printable(path))
           try Output.write(UnifiedDiff.painted(diff, style))
         } else {
-          try WholeFile.write(new, to: path, replaces: true, isInput: true, among: files)
+          try WholeFile.write(new, to: path, replaces: true, isInput: true, over: text.text, among: files)
         }
       } catch {
         throw CommandFailure(error)

@@ -101,7 +101,8 @@ struct SuiteRun {
   // MARK: run
 
   mutating func run(_ format: CaseFormat, style: Style, isVerbose: Bool) -> ExitStatus {
-    var writer = format.writer(style: style, columns: ReportSettings.standardColumns, isVerbose: isVerbose)
+    let columns = Terminal.columns.map { max(40, $0 - 8) } ?? ReportSettings.standardColumns
+    var writer = format.writer(style: style, columns: columns, isVerbose: isVerbose)
     var counts = CaseCounts()
     for path in files where !isOver {
       let reported = result(of: path)
@@ -121,7 +122,8 @@ struct SuiteRun {
       report = coverage.report(collector, settings, style: style, isVerbose: isVerbose, &status)
     }
     do throws(IOProblem) {
-      try Output.write(report)
+      let isText = format == .text && (coverage?.format ?? .text) == .text
+      if isText { try Output.writeText(report) } else { try Output.write(report) }
     } catch {
       if !error.isClosedPipe { CommandFailure(error).report(&status) }
       return status

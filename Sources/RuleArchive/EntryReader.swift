@@ -70,7 +70,8 @@ struct EntryReader {
 
   private mutating func checkName(_ name: EntryName, _ entry: ArchiveEntry, _ extra: ExtraFields) {
     let place = record.nameRange.lowerBound
-    for fault in name.faults { report(.unsafeName(fault), entry, at: place) }
+    let faults = name.faults
+    for fault in faults { report(.unsafeName(fault), entry, at: place) }
     if name.bytes.isEmpty { report(.emptyNameDeletesTarget, entry, at: place) }
     if name.bytes.count > limits.nameBytes {
       let reason = ArchiveProblem.Reason.limit(.nameBytes, allowed: limits.nameBytes, found: name.bytes.count)
@@ -80,7 +81,7 @@ struct EntryReader {
     if depth > limits.nameComponents {
       report(.limit(.nameComponents, allowed: limits.nameComponents, found: depth), entry, at: place)
     }
-    if let hidden = name.hidden { report(.hiddenName(hidden), entry, at: place) }
+    if let hidden = name.hidden, faults.isEmpty || hidden == .git { report(.hiddenName(hidden), entry, at: place) }
     if name.isJunk { report(.junk, entry, at: place) }
     if !name.isUTF8Flagged, !name.isASCII { report(.unflaggedName, entry, at: place) }
     checkUnicodePath(extra, entry)

@@ -35,8 +35,8 @@ private let unsafe: [NameCase] = [
 ]
 
 private let safe: [NameCase] = [
-  NameCase("a.html", ""), NameCase("a..b", ""), NameCase("...x", ""), NameCase(".hidden", ""),
-  NameCase("ab:c", ""), NameCase("1:x", ""), NameCase("console", ""), NameCase("com0", ""),
+  NameCase("a.html", ""), NameCase("a..b", ""), NameCase("...", ""), NameCase("ab:c", ""), NameCase("1:x", ""),
+  NameCase("console", ""), NameCase("com0", ""),
   NameCase("é/日本.png", ""), NameCase("folder/", ""),
   NameCase(String(repeating: "n", count: 255), ""),
   NameCase(String(repeating: "a/", count: 31) + "a", ""),
@@ -68,6 +68,16 @@ private func problems(of name: [UInt8]) throws -> [ArchiveProblem] {
   @Test(arguments: safe)
   func `that are safe are left alone`(name: NameCase) throws {
     #expect(try problems(of: name.name).filter { $0.verdict != .note }.isEmpty)
+  }
+
+  @Test(arguments: [
+    (".git", ArchiveProblem.HiddenName.git), ("a/.GIT/b", .git), (".giT/.DS_Store", .git), ("git~1/x", .git),
+    (".g\u{200C}it", .git), (".hidden", .dot), ("...x", .dot), ("a/.b/c", .dot), (".gitignore", .dot), (".git2", .dot),
+  ])
+  func `that begin with a dot are findings`(name: String, kind: ArchiveProblem.HiddenName) throws {
+    let found = try problems(of: Array(name.utf8)).filter { $0.code == "Z020" }
+    #expect(found.map(\.reason) == [.hiddenName(kind)])
+    #expect(found.allSatisfy { $0.forbidsUnpacking == (kind == .git) && $0.verdict == .finding })
   }
 
   @Test(arguments: [

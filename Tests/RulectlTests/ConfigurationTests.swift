@@ -57,10 +57,8 @@ import Testing
     try FileManager.default.removeItem(atPath: scratch.path(".git"))
     #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 1)
     #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 1)
-    #expect(try Self.run("validate", "sub", in: scratch).status == 1)
     try scratch.write("fail-level: never\n", to: "sub/rulectl.yaml")
     #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 0)
-    #expect(try Self.run("validate", "sub", in: scratch).status == 0)
   }
 
   @Test(.enabled(if: getuid() == 0)) func `of a different user is ignored, with a warning`() throws {
@@ -199,7 +197,9 @@ import Testing
 
   @Test func `names files relative to its own folder`() throws {
     let scratch = try Self.scratch("baseline: b.baseline.json\n")
-    #expect(try Self.run("validate", "sub/a.json", "--write-baseline", "b.baseline.json", in: scratch).status == 0)
+    #expect(
+      try Self.run("validate", "sub/a.json", "--no-config", "--write-baseline", "b.baseline.json", in: scratch).status
+        == 0)
     #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").status == 0)
     try scratch.write(Array("events: missing.ndjson\n".utf8), to: "rulectl.yaml")
     #expect(try Self.run("validate", "a.json", in: scratch, folder: "sub").errors.contains("../missing.ndjson"))

@@ -202,7 +202,7 @@ enum RelatedPredicates {
 
   static func relation(
     _ old: ValuePredicate, _ new: ValuePredicate, _ profile: AirshipProfile, budget: Int = 200_000
-  ) -> PredicateRelation {
+  ) -> DataRelation {
     var oldRunner = PredicateRunner(old)
     var newRunner = PredicateRunner(new)
     return PredicateRelationSearch(old: old, new: new, for: profile).relation(budget: budget) { value, one, other in

@@ -8,15 +8,21 @@ import TestSupport
 import Testing
 
 @Suite struct `a difference of platforms` {
-  private static func answer(_ condition: String, _ one: LaunchProfile, _ other: LaunchProfile) throws
-    -> DifferenceAnswer
-  {
+  private static func answer(
+    _ condition: String, _ one: LaunchProfile, _ other: LaunchProfile, in surroundings: Environment
+  ) throws -> FiringAnswer {
     let document = try JSONDocument(LogicCases.document([condition]))
     let (rules, others) = (RuleSet(document, for: one), RuleSet(document, for: other))
-    var search = DifferenceSearch(
-      (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
-      in: Environment(now: Searched.now))
+    let search = DifferenceSearch(
+      (rules, try Program(rules, for: one)), (others, try Program(others, for: other)), in: surroundings)
     return search.difference(ofRule: 0)
+  }
+
+  /// `names`: the types and sources that events may have. States are free unless they are given.
+  private static func environment(states: String? = nil, names: KnownNames? = nil) throws -> Environment {
+    var environment = Environment(now: Searched.now, states: try states.map { try JSONDocument(Array($0.utf8)) })
+    (environment.leavesFree, environment.names) = (true, names)
+    return environment
   }
 
   @Test(arguments: [
@@ -26,13 +32,13 @@ import Testing
   ])
   func `is shown by an event`(test: String) throws {
     let condition = Searched.test(test)
-    switch try Self.answer(condition, .ios, .android) {
-    case .event(let event, let firing, _):
+    switch try Self.answer(condition, .ios, .android, in: Self.environment()) {
+    case .event(let example):
       let fires = try [LaunchProfile.ios, .android].map {
-        try Searched.fires(condition, event, $0)
+        try Searched.fires(condition, example.event, $0)
       }
-      #expect(fires == (firing == "ios" ? [true, false] : [false, true]))
-    case .agree, .undecided:
+      #expect(fires == (example.firing == .onlyOld ? [true, false] : [false, true]))
+    case .impossible, .open:
       // Both never fire.
       #expect(test.hasPrefix("n co"))
     }
@@ -46,20 +52,47 @@ import Testing
     Searched.test(#"plan eq ["gold"]"#), Searched.test(#"plan eq ["bronze", "gold"]"#),
   ])
   func `is proven not to be`(condition: String) throws {
-    guard case .agree(isHere: false) = try Self.answer(condition, .ios, .android)
+    guard case .impossible(isHere: false) = try Self.answer(condition, .ios, .android, in: Self.environment())
     else {
       Issue.record("it is not proven")
       return
     }
   }
 
-  /// Two's complement in 32 bits tells the platforms apart, which no event brings into a state.
-  @Test func `is proven not to be here alone where states are asked`() throws {
-    let condition = Searched.all("~state.s/n gt [5]", "~state.s/n lt [0.0]")
-    guard
-      case .agree(isHere: true) = try Self.answer(condition, .ios, .android)
-    else {
-      Issue.record("it is said of all surroundings")
+  @Test func `is shown with the states that it needs, unless they are given`() throws {
+    let condition = Searched.all("~state.s/n ge [3]", #"plan ne ["gold"]"#)
+    guard case .event(let example) = try Self.answer(condition, .ios, .android, in: Self.environment()) else {
+      Issue.record("no event")
+      return
+    }
+    #expect(!example.needs.states.isEmpty)
+    let given = try Self.environment(states: #"{"s":{"n":2}}"#)
+    guard case .impossible(isHere: true) = try Self.answer(condition, .ios, .android, in: given) else {
+      Issue.record("a given state is changed")
+      return
+    }
+    let other = try Self.environment(states: #"{"s":{"n":5}}"#)
+    guard case .event(let here) = try Self.answer(condition, .ios, .android, in: other) else {
+      Issue.record("no event with the given state")
+      return
+    }
+    #expect(here.needs.isEmpty)
+  }
+
+  @Test func `needs a type that some SDK dispatches or the rule names`() throws {
+    let names = KnownNames(types: ["track", "silk"].map { Array($0.utf8) }, sources: [Array("content".utf8)])
+    for type in ["silk", "track", "own.kisk"] {
+      let condition = Searched.test(#"~type eq ["\#(type)"]"#)
+      let answer = try Self.answer(condition, .ios, .android, in: Self.environment(names: names))
+      guard case .impossible(isHere: false) = answer else {
+        Issue.record("\(type): \(answer)")
+        continue
+      }
+    }
+    // Other keys may have any characters.
+    let data = Searched.test(#"t eq ["silk"]"#)
+    guard case .event = try Self.answer(data, .ios, .android, in: Self.environment(names: names)) else {
+      Issue.record("no event with an i without a dot")
       return
     }
   }
@@ -99,12 +132,12 @@ import Testing
       let condition = Searched.all(tests[0], tests.last ?? tests[0])
       let document = try JSONDocument(LogicCases.document([condition]))
       let (rules, others) = (RuleSet(document, for: one), RuleSet(document, for: other))
-      var search = DifferenceSearch(
+      let search = DifferenceSearch(
         (rules, try Program(rules, for: one)), (others, try Program(others, for: other)),
         in: Environment(now: Searched.now))
-      let answers = search.differences(ofRule: 0, and: 0)
-      for (answer, firing, silent) in [(answers.first, one, other), (answers.second, other, one)] {
-        guard case .agree = answer else { continue }
+      let answer = search.relation(ofRule: 0, and: 0)
+      for (answer, firing, silent) in [(answer.onlyOld, one, other), (answer.onlyNew, other, one)] {
+        guard case .impossible = answer else { continue }
         proofs += 1
         for event in events where try Searched.fires(condition, event, firing) {
           if try !Searched.fires(condition, event, silent) {

@@ -37,6 +37,50 @@ import Testing
     }
   }
 
+  /// Values without a second spelling on Android, whole bounds beside fractions on iOS.
+  @Test(arguments: [
+    (#"a eq ["gold"]"#, #"a sw ["gold"]"#, "wider", "wider"), (#"a eq ["golf"]"#, #"a co ["golf"]"#, "wider", "wider"),
+    (#"a eq ["flat"]"#, #"a ew ["flat"]"#, "wider", "wider"), ("a gt [20]", "a gt [20.5]", "wider", "overlapping"),
+    ("a lt [20]", "a lt [20.5]", "wider", "overlapping"), ("a ne [20]", "a ne [20.5]", "wider", "wider"),
+    ("a gt [0]", "a gt [-0.5]", "wider", "overlapping"),
+    ("a gt [3000000000]", "a gt [3000000000.5]", "wider", "narrower"),
+  ])
+  func `is proven where forms of a value hang together`(old: String, new: String, ios: String, android: String) throws {
+    for (profile, relation) in [(LaunchProfile.ios, ios), (.android, android)] {
+      let answer = try Self.answer(Searched.test(old), Searched.test(new), profile)
+      #expect(answer.relation.rawValue == relation, "\(profile.name)")
+    }
+  }
+
+  /// Branches that both rules have are not taken apart.
+  @Test func `is proven for many branches in another order, or fewer`() throws {
+    let branches = (0..<40).map { Searched.all("a\($0 % 5) eq [\($0)]", "b\($0 % 7) gt [\($0)]", "c ne [\($0)]") }
+    func any(_ branches: some Sequence<String>) -> String {
+      #"{"type":"group","definition":{"logic":"or","conditions":[\#(branches.joined(separator: ","))]}}"#
+    }
+    for profile in [LaunchProfile.ios, .android] {
+      let turned = try Self.answer(any(branches), any(branches.reversed()), profile, budget: 20_000)
+      #expect(turned.relation == .equivalent, "\(profile.name)")
+      let fewer = try Self.answer(any(branches), any(branches.dropLast().reversed()), profile, budget: 20_000)
+      #expect(fewer.relation == .narrower, "\(profile.name)")
+    }
+  }
+
+  @Test func `holds for the states that are given, or for all`() throws {
+    let old = Searched.test(#"~state.s/k eq ["x"]"#)
+    let new = Searched.any(#"~state.s/k eq ["x"]"#, #"~state.s/k eq ["y"]"#)
+    for (states, relation) in [(nil, "wider"), (#"{"s":{"k":"z"}}"#, "equivalent"), (#"{"s":{"k":"y"}}"#, "wider")] {
+      let (one, other) = try Related.sides(old, new, .ios)
+      var surroundings = Environment(now: Searched.now, states: try states.map { try JSONDocument(Array($0.utf8)) })
+      surroundings.leavesFree = true
+      let search = try RelationSearch(
+        [RelationSearch.Pair(old: 0, new: 0)], old: one, new: other, in: surroundings)
+      let answer = search.relation(ofPairAt: 0)
+      #expect(answer.relation.rawValue == relation)
+      #expect(answer.isHere == (states != nil))
+    }
+  }
+
   @Test func `names the environment that its event needs`() throws {
     let old = Searched.test(#"~state.s/k eq ["x"]"#)
     let new = Searched.test(#"~state.s/k eq ["y"]"#)

@@ -137,23 +137,97 @@ import Testing
     (["a:x"], ["a:x", "a:x"], [], [], ["1"]),
   ])
   func `pair rules`(old: [String], new: [String], pairs: [String], removed: [String], added: [String]) throws {
-    let scratch = try Scratch()
-    for (name, rules) in [("old.json", old), ("new.json", new)] {
+    func text(_ rules: [String]) -> String {
       let texts = rules.map { rule in
-        let parts = rule.split(separator: ":", omittingEmptySubsequences: false)
-        let consequence = #"{"id":"\#(parts[0])","type":"url","detail":{"url":"app://\#(parts[1])"}}"#
-        return """
-          {"condition":{"type":"matcher","definition":{"key":"\(parts[1])","matcher":"ex"}},\
-          "consequences":[\(parts[0].isEmpty ? "" : consequence)]}
-          """
+        let parts = rule.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        return Self.rule(parts[0], #"{"key":"\#(parts[1])","matcher":"ex"}"#, url: parts[1])
       }
-      try scratch.write(#"{"version":1,"rules":[\#(texts.joined(separator: ","))]}"#, to: name)
+      return #"{"version":1,"rules":[\#(texts.joined(separator: ","))]}"#
     }
-    let outcome = try Program.shell("rulectl diff old.json new.json --format json", in: scratch.folder)
-    let report = try JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput))
+    let (report, _) = try Self.compare(text(old), text(new))
     #expect(report.rules.map { "\($0.old) \($0.new)" } == pairs)
     #expect(report.removed.map { "\($0.old ?? -1)" } == removed)
     #expect(report.added.map { "\($0.new ?? -1)" } == added)
+  }
+
+  private static func rule(_ id: String, _ test: String, url: String = "x", type: String = "url") -> String {
+    let detail = type == "url" ? #"{"url":"app://\#(url)"}"# : #"{"template":"fullscreen","html":"\#(url).html"}"#
+    let consequence = #"{"id":"\#(id)","type":"\#(type)","detail":\#(detail)}"#
+    return """
+      {"condition":{"type":"matcher","definition":\(test)},"consequences":[\(id.isEmpty ? "" : consequence)]}
+      """
+  }
+
+  private static func rule(_ id: String, _ key: String, _ values: String, url: String = "x", type: String = "url")
+    -> String
+  { rule(id, #"{"key":"\#(key)","matcher":"eq","values":[\#(values)]}"#, url: url, type: type) }
+
+  private static func compare(_ old: String, _ new: String, _ options: String = "") throws -> (Report, Int32) {
+    let scratch = try Scratch()
+    try scratch.write(old, to: "old.json")
+    try scratch.write(new, to: "new.json")
+    let outcome = try Program.shell("rulectl diff old.json new.json --format json \(options)", in: scratch.folder)
+    return (try JSONDecoder().decode(Report.self, from: Data(outcome.standardOutput)), outcome.status)
+  }
+
+  private static func document(_ rules: [String], version: String = #""version":1,"#) -> String {
+    "{\(version)\"rules\":[\(rules.joined(separator: ","))]}"
+  }
+
+  /// Of many rules with one id, those with the most in common are a pair; those with nothing in common but a link are not
+  /// if no event fires both.
+  @Test func `pair rules by content`() throws {
+    let old = (0..<60).map { Self.rule("x", "k\($0 % 3)", "\"v\($0)\"", url: "\($0)") }
+    let new = (0..<60).reversed().map { Self.rule("x", "k\($0 % 3)", "\"v\($0)\",\"w\"", url: "\($0)") }
+    let (report, status) = try Self.compare(Self.document(old), Self.document(new))
+    #expect(status == 1 && report.rules.count == 60)
+    #expect(report.rules.allSatisfy { $0.old == 59 - $0.new && Set($0.relation.values) == ["wider"] })
+    let (other, _) = try Self.compare(
+      Self.document([Self.rule("tip", "screen", #""home""#)]), Self.document([Self.rule("wish", "screen", #""cart""#)]))
+    #expect(other.rules.isEmpty && other.added.count == 1 && other.removed.count == 1)
+  }
+
+  /// The summary, the rules and the status follow from each platform.
+  @Test func `follow from all platforms`() throws {
+    let rules = [Self.rule("a", "t", #""gold""#), Self.rule("b", "u", #""x""#)]
+    for (old, new, relation) in [
+      (Self.document(rules), Self.document(rules, version: ""), "lost"),
+      (Self.document(rules, version: ""), Self.document(rules), "regained"),
+    ] {
+      let (report, status) = try Self.compare(old, new)
+      #expect(status == 3)
+      #expect(report.rules.map(\.relation) == Array(repeating: ["ios": relation, "android": "same"], count: 2))
+      #expect(report.summary[relation] == 2 && report.summary["same"] == 0)
+    }
+    let all = #"{"key":"t","matcher":"eq","values":["a",null]}"#
+    let none = #"{"key":"t","matcher":"eq","values":[null]}"#
+    func both(_ test: String) -> String {
+      let tests = [#"{"key":"u","matcher":"eq","values":["x"]}"#, test].map {
+        #"{"type":"matcher","definition":\#($0)}"#
+      }
+      return """
+        {"version":1,"rules":[{"condition":{"type":"group","definition":{"logic":"and","conditions":\
+        [\(tests.joined(separator: ","))]}},"consequences":[]}]}
+        """
+    }
+    let (report, _) = try Self.compare(both(all), both(none))
+    #expect(report.summary["wider"] == 1 && report.summary["narrower"] == 1)
+  }
+
+  /// The order of all messages that one event can request is compared, or the report says that it is not.
+  @Test func `compare the order of many messages`() throws {
+    func messages(_ places: some Sequence<Int>, _ values: (Int) -> String) -> String {
+      Self.document(places.map { Self.rule("r\($0)", "screen", values($0), url: "r\($0)", type: "iam") })
+    }
+    func values(_ place: Int) -> String { place == 7 ? #""s3","s7""# : "\"s\(place)\"" }
+    let (old, new) = (messages(0..<120, values), messages((0..<120).reversed(), values))
+    let (report, status) = try Self.compare(old, new)
+    #expect(status == 1 && report.order.count == 1 && report.open == nil)
+    #expect(report.order.first?.ids == [["r7"], ["r3"]])
+    let (short, end) = try Self.compare(
+      messages(0..<120) { "\"s\($0)\",\"s\"" }, messages((0..<120).reversed()) { "\"s\($0)\",\"s\"" },
+      "--max-run-steps 100")
+    #expect(end == 5 && short.open?.isEmpty == false)
   }
 }
 
@@ -189,7 +263,11 @@ private struct Report: Decodable {
     let changed: Int
   }
 
+  struct Order: Decodable { let ids: [[String]] }
+
   let events: Impact?
+  let order: [Order]
+  let open: [String]?
   let rules: [Pair]
   let added: [Single]
   let removed: [Single]

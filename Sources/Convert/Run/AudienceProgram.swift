@@ -70,6 +70,39 @@ public struct AudienceProgram: Sendable {
   /// The number of experiences that are tested for every event, or of rule sets if there are no experiences.
   package var unindexedCount: Int { rules.isBare ? trees.count : index.alwaysExperiences.count }
 
+  /// True if the platform evaluates a rule set.
+  package func evaluates(_ tree: RuleTreeID) -> Bool { trees[Int(tree)] != nil }
+
+  /// The relation of two rule sets that test for a stored decision; nil if one of them does not. All visitors differ in
+  /// the decisions alone, so each combination is evaluated.
+  package func relationOfDecisions(_ tree: RuleTreeID, to other: RuleTreeID, of new: Self)
+    -> DataRelation?
+  {
+    guard case .bucketed(let one, let isNegated)? = trees[Int(tree)]?.form,
+      case .bucketed(let second, let isOtherNegated)? = new.trees[Int(other)]?.form
+    else { return nil }
+    let ids = Set([one, second].compactMap(\.self)).sorted { $0.lexicographicallyPrecedes($1) }
+    func visitor(matching old: Bool, _ new: Bool) -> MatchAnswer {
+      for chosen in 0..<(1 << ids.count) {
+        let stored = ids.indices.filter { chosen & 1 << $0 != 0 }.map { ids[$0] }
+        let matches = (
+          (one.map(stored.contains) ?? false) != isNegated,
+          (second.map(stored.contains) ?? false) != isOtherNegated
+        )
+        guard matches == (old, new) else { continue }
+        let decisions = CandidateAttributes.object(stored.map { ($0, Array("\"1\"".utf8)) })
+        return .example(Array("{\"attributes\":{},\"bucketed\":".utf8) + decisions + [0x7D])
+      }
+      return .impossible
+    }
+    var relation = DataRelation(
+      onlyOld: visitor(matching: true, false), onlyNew: visitor(matching: false, true))
+    if case .example = relation.onlyOld, case .example = relation.onlyNew {
+      relation.both = visitor(matching: true, true)
+    }
+    return relation
+  }
+
   /// The key of the experience with this index in the document.
   package func key(ofExperience place: Int) -> [UInt8]? { experiences[place].key }
 
@@ -203,7 +236,9 @@ extension AudienceProgram {
 
   /// The rule sets of a document without a configuration, with their indices.
   package var loadedRuleSets: [(index: Int, rules: LoadedRules)] {
-    rules.bareTrees.enumerated().compactMap { index, tree in loaded(tree, id: nil).map { (index, $0) } }
+    rules.bareTrees.enumerated().compactMap { index, tree in
+      loaded(tree, id: nil).map { (index, $0) }
+    }
   }
 
   package var loadedAudiences: [LoadedRules] { rules.audiences.compactMap(loaded) }
@@ -211,7 +246,9 @@ extension AudienceProgram {
   package var loadedLocations: [LoadedRules] { rules.locations.compactMap(loaded) }
 
   private func loaded(_ audience: Audience) -> LoadedRules? {
-    audience.tree.flatMap { tree in loaded(tree, id: audience.id.map { rules.document.string(orLexeme: $0) }) }
+    audience.tree.flatMap { tree in
+      loaded(tree, id: audience.id.map { rules.document.string(orLexeme: $0) })
+    }
   }
 
   private func loaded(_ id: RuleTreeID, id name: [UInt8]?) -> LoadedRules? {

@@ -5,7 +5,12 @@ extension ConditionSolver {
   /// A value is absent, a boolean, an empty object, a null element, a string or a number. The engine evaluates the
   /// first four one by one. Strings and numbers are analyzed in each form that a test may convert them to.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
-    let source = forest.facts[Int(forest.predicates[Int(literals[0].predicate)].fact)]
+    let fact = forest.predicates[Int(literals[0].predicate)].fact
+    let source = forest.facts[Int(fact)]
+    if let names = closed[fact] {
+      let named = IteratorSequence(ValueCandidates(literals, forest, isText: true, isClosed: true))
+      return (Array(named) + names).contains { all(literals, hold: $0) }
+    }
     if case .nothing = source { return all(literals, hold: .absent) }
     if case .history(let search) = source { return resultMayHold(literals, of: forest.search(search)) }
     if source.isText {

@@ -58,12 +58,33 @@ extension ConditionSolver {
     }
     let range = self.range(of: integers)
     if range.isEmpty { return false }
-    for (operand, bounds) in decimals where bounds.contains(where: \.holds) {
-      let comparesBits = operand == .decimal && forest.profile.values.comparesDecimalBits
-      let around = operand == .decimal && integers.contains(where: \.holds) ? range : nil
-      if !mayHold(bounds, comparesBits: comparesBits, around: around) { return false }
+    let values = forest.profile.values
+    let hasInteger = integers.contains(where: \.holds)
+    // On iOS every value with an integer form has a floating-point form.
+    let hasDecimal = hasInteger && values.runtime == .swift
+    for (operand, bounds) in decimals where bounds.contains(where: \.holds) || operand == .decimal && hasDecimal {
+      let comparesBits = operand == .decimal && values.comparesDecimalBits
+      let around = operand == .decimal && hasInteger ? range : nil
+      if !mayHold(bounds, comparesBits: comparesBits, around: around, integers) { return false }
     }
-    return true
+    return values.runtime != .java || rawMayHold(decimals)
+  }
+
+  /// True if one double may satisfy the tests of all forms that Android reads as the same double.
+  ///
+  /// Only a boolean has but one of them: it is 0 or 1 as a decimal.
+  private func rawMayHold(_ decimals: [Operand: [Bound<Double>]]) -> Bool {
+    let forms = [Operand.decimal, .textAsNumber, .rawNumber].compactMap { decimals[$0] }
+    // The forms compare zeros and what is not a number in different ways.
+    guard forms.count > 1, forms.joined().contains(where: \.holds),
+      !forms.joined().contains(where: { $0.literal == 0 || $0.literal.isNaN })
+    else { return true }
+    if mayHold(Array(forms.joined()), comparesBits: false, around: nil, []) { return true }
+    let others = [Operand.textAsNumber, .rawNumber].flatMap { decimals[$0] ?? [] }
+    return !others.contains(where: \.holds)
+      && [0, 1].contains { value in
+        decimals[.decimal, default: []].allSatisfy { $0.relation.holds(value, $0.literal) == $0.holds }
+      }
   }
 
   /// True if some result of a search of the event history satisfies the literals.
@@ -143,8 +164,10 @@ extension ConditionSolver {
   // MARK: floating-point numbers
 
   /// True if some double satisfies the bounds. `comparesBits`: equality compares bit patterns. `range`: the range of
-  /// the integer that the double truncates to; nil for any.
-  private func mayHold(_ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?) -> Bool {
+  /// the integer that the double truncates to; nil for any. `integers`: the bounds of this integer.
+  private func mayHold(
+    _ bounds: [Bound<Double>], comparesBits: Bool, around range: IntegerRange?, _ integers: [Bound<Int64>]
+  ) -> Bool {
     func passes(_ value: Double) -> Bool {
       bounds.allSatisfy { bound in
         let holds =
@@ -157,7 +180,8 @@ extension ConditionSolver {
         return holds == bound.holds
       }
     }
-    if passes(.nan) { return true }
+    // No value that is not a number has an integer form on iOS.
+    if range == nil || forest.profile.values.runtime != .swift, passes(.nan) { return true }
     // iOS truncates values towards zero. On Android integers wrap, so `range` restricts nothing. Ends of `range` beyond
     // ±2⁵³ are relaxed, because a double cannot express every integer there.
     var (low, high) = (-Double.infinity, Double.infinity)
@@ -173,7 +197,13 @@ extension ConditionSolver {
       }
     }
     let equal = bounds.first { ($0.relation == .equal) == $0.holds && !$0.relation.isOrdering }
-    if let equal { return passes(equal.literal) && (equal.literal.isNaN || (low...high).contains(equal.literal)) }
+    if let equal {
+      let value = equal.literal
+      guard passes(value), value.isNaN || (low...high).contains(value) else { return false }
+      // Every integer form of a double of this size is the double without its fraction.
+      guard range != nil, value.magnitude < 0x1p31 else { return true }
+      return integers.allSatisfy { $0.relation.holds(Int64(value), $0.literal) == $0.holds }
+    }
     var excluded: Set<Double> = []
     for bound in bounds {
       let value = bound.literal

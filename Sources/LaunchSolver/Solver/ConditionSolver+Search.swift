@@ -44,7 +44,7 @@ extension ConditionSolver {
       return false
     }
     let goal = open[place].goal
-    let (mark, count) = (trail.count, open.count)
+    let (mark, count, groupMark) = (trail.count, open.count, groups.trail.count)
     finish(place)
     var reasons = DecisionLevels()
     reasons.insert(open[place].level)
@@ -55,7 +55,7 @@ extension ConditionSolver {
       }
       conflict.removeAll()
       if assume(forest.members[Int(index)], goal.holds, at: level + 1), search(at: level + 1, accept) { return true }
-      undo(to: mark)
+      undo(to: mark, groups: groupMark)
       open.removeLast(open.count - count)
       firstOpen = min(firstOpen, count)
       if isCut { return false }
@@ -112,8 +112,13 @@ extension ConditionSolver {
   private mutating func ways(to goal: Goal) -> Int? {
     var ways = 0
     for index in forest.nodes[Int(goal.node)].children {
-      guard case .leaf(let predicate) = forest.nodes[Int(forest.members[Int(index)])].form else {
-        ways += 1
+      let child = forest.members[Int(index)]
+      guard case .leaf(let predicate) = forest.nodes[Int(child)].form else {
+        switch groups.result(of: child) {
+        case goal.holds: return nil
+        case nil: ways += 1
+        case .some: continue
+        }
         continue
       }
       let place = Int(predicate)
@@ -128,6 +133,13 @@ extension ConditionSolver {
   /// Assumes a result for a node. Returns false if that is impossible, with the levels that caused the conflict in
   /// `conflict`, or if the budget is exhausted (`isCut`).
   mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
+    if let known = groups.result(of: node) {
+      if known == holds { return true }
+      conflict.insert(level)
+      conflict.insert(groups.level(of: node))
+      return false
+    }
+    groups.assume(node, holds, at: level)
     switch (forest.nodes[Int(node)].form, holds) {
     case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds), at: level)
     case (.all, true), (.any, false):
@@ -193,7 +205,8 @@ extension ConditionSolver {
     }
   }
 
-  mutating func undo(to mark: Int) {
+  mutating func undo(to mark: Int, groups groupMark: Int) {
+    groups.undo(to: groupMark)
     while trail.count > mark {
       let assumption = trail.removeLast()
       let place = Int(assumption.literal.predicate)

@@ -4,13 +4,13 @@ extension ConditionSolver {
 
   /// True if a value whose string form equals the literal of `anchor`, ignoring case, may satisfy all tests.
   ///
-  /// The string is then known except for case and for the characters that `isLoose` lists. If the value is a number,
+  /// The string is then known except for case and for the characters that `isLooseInEqual` names. If the value is a number,
   /// the string is its JSON literal, because platforms convert numbers to strings as JSON.
   mutating func spellingMayHold(_ anchor: TextLiteral, _ texts: [TextLiteral], _ literals: [Literal]) -> Bool {
     for text in texts where text.predicate != anchor.predicate {
       let holds = positive(text, in: anchor.text)
       // A non-ASCII equivalent of a character can only remove a match, never add one.
-      if holds != text.holds, !(holds && text.kind != .equals && runtime.isLoose(text.text)) { return false }
+      if holds != text.holds, !(holds && runtime.isLooseInEqual(text.text, text.kind)) { return false }
     }
     let others = literals.filter { isDecidedBySpelling(forest.predicates[Int($0.predicate)]) }
     if others.isEmpty { return true }
@@ -135,5 +135,12 @@ extension ValueRules.Runtime {
   /// characters may be replaced by a non-ASCII equivalent.
   func isLoose(_ needle: some Sequence<UInt8>) -> Bool {
     self == .java && needle.contains { Self.loose.contains($0) }
+  }
+
+  /// Like `isLoose` for strings that equal an ASCII literal: they have its length, so that no ligature is in them. Only
+  /// the i without a dot and with one do not match as a prefix or suffix, and the long s too is not contained.
+  func isLooseInEqual(_ needle: [UInt8], _ kind: TextRelationKind) -> Bool {
+    let letters = kind == .equals ? "" : kind == .contains ? "is" : "i"
+    return self == .java && needle.contains { letters.utf8.contains($0) }
   }
 }

@@ -22,19 +22,21 @@ extension ConditionSolver {
       work += 1
       if passes(value, tests, fact) { return .value(value) }
     }
-    var candidates = ValueCandidates(literals, forest, isText: source.isText)
+    let names = closed[fact]
+    var candidates = ValueCandidates(literals, forest, isText: source.isText, isClosed: names != nil)
     while let value = candidates.next() {
       if !canHave(source, value) { continue }
       work += 1
       if passes(value, tests, fact) { return .value(value) }
     }
-    if let foreign {
-      let others = foreign.candidates(for: fact)
-      for value in others + CrossPlatformConstraints.divisive(candidates.values + others) where canHave(source, value) {
-        work += 1
-        if passes(value, tests, fact) { return .value(value) }
-      }
+    let others = foreign?.candidates(for: fact) ?? []
+    let more =
+      others + (names ?? (foreign == nil ? [] : CrossPlatformConstraints.divisive(candidates.values + others)))
+    for value in more where canHave(source, value) {
+      work += 1
+      if passes(value, tests, fact) { return .value(value) }
     }
+    if names != nil { return .none }
     if let foreign,
       foreign.opposes(
         literals, of: fact, by: forest,

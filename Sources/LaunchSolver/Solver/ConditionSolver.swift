@@ -89,6 +89,8 @@ package struct ConditionSolver: ~Copyable {
   /// All goals before this index in `open` are done, so that a search need not pass over them.
   var firstOpen = 0
   var literals: [Literal] = []
+  /// The groups that are assumed.
+  var groups = GroupAssumptions()
   /// The levels that caused the last conflict.
   var conflict = DecisionLevels()
 
@@ -101,6 +103,8 @@ package struct ConditionSolver: ~Copyable {
   var changes = 0
   /// True if every tested fact must be given a value.
   var findsValues = false
+  /// All values that a fact may have besides combinations of literals, keyed by fact; a fact without any may have others.
+  var closed: [UInt32: [ProbeValue]] = [:]
   /// Tests of another platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
@@ -207,7 +211,7 @@ package struct ConditionSolver: ~Copyable {
 
   /// Undoes all assumptions.
   private mutating func clear() {
-    undo(to: 0)
+    undo(to: 0, groups: 0)
     open.removeAll(keepingCapacity: true)
     done.removeAll(keepingCapacity: true)
     firstOpen = 0

@@ -32,8 +32,8 @@ final class CrossPlatformConstraints {
     return fact
   }
 
-  /// Sets the tests that values must satisfy from now on.
-  func set(_ literals: [ConditionSolver.Literal]) {
+  /// Sets the tests that values must satisfy from now on. `closed`: the values of this platform's facts that are closed.
+  func set(_ literals: [ConditionSolver.Literal], closed: [UInt32: [ProbeValue]]) {
     var byFact: [UInt32: [ConditionSolver.Literal]] = [:]
     for literal in literals {
       byFact[forest.predicates[Int(literal.predicate)].fact, default: []].append(literal)
@@ -44,7 +44,8 @@ final class CrossPlatformConstraints {
       guard let literals = byFact[other] else { continue }
       tests[own] = literals
       let isText = forest.facts[Int(other)].isText
-      candidates[own] = Array(IteratorSequence(ValueCandidates(literals, forest, isText: isText)))
+      candidates[own] = Array(
+        IteratorSequence(ValueCandidates(literals, forest, isText: isText, isClosed: closed[own] != nil)))
     }
   }
 

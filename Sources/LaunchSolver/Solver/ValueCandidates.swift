@@ -22,6 +22,7 @@ struct ValueCandidates: IteratorProtocol {
   private let literals: [ConditionSolver.Literal]
   private let forest: ConditionForest
   private let isText: Bool
+  private let isClosed: Bool
   /// Required prefix, substrings and suffix of a string.
   private var front: [UInt8] = []
   private var inside: [[UInt8]] = []
@@ -33,9 +34,9 @@ struct ValueCandidates: IteratorProtocol {
   /// The likely ones of `numbers`.
   private var seen: Set<[UInt8]> = []
 
-  /// `isText`: the fact is always a string.
-  init(_ literals: [ConditionSolver.Literal], _ forest: ConditionForest, isText: Bool) {
-    (self.literals, self.forest, self.isText) = (literals, forest, isText)
+  /// `isText`: the fact is always a string. `isClosed`: only combinations of the literals are wanted.
+  init(_ literals: [ConditionSolver.Literal], _ forest: ConditionForest, isText: Bool, isClosed: Bool = false) {
+    (self.literals, self.forest, self.isText, self.isClosed) = (literals, forest, isText, isClosed)
     numbers = NumberCandidates(wraps: forest.profile.values.integersAre32Bit)
     for literal in literals { add(literal) }
   }
@@ -56,6 +57,7 @@ struct ValueCandidates: IteratorProtocol {
     switch stage {
     case .parts:
       if hasParts { addParts() }
+      if isClosed { return .end }
       return isText ? .absent : .likely(0)
     case .likely(let index):
       guard index < numbers.count else { return .numbers }
@@ -123,6 +125,7 @@ struct ValueCandidates: IteratorProtocol {
     switch kind {
     case .equals:
       values.append(.text(text))
+      if isClosed { return }
       // A number whose string form is `text`.
       if JSONNumber.isNumber(text) { values.append(.number(text)) }
       // Words such as `Infinity` are numbers in one case only.
@@ -150,6 +153,7 @@ struct ValueCandidates: IteratorProtocol {
       }
     }
     values.append(.text(joined + back))
+    if isClosed { return }
     var letters: Set<UInt8> = []
     for literal in literals {
       let predicate = forest.predicates[Int(literal.predicate)]

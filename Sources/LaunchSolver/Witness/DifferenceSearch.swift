@@ -1,27 +1,45 @@
-/// The result of comparing a rule on two platforms.
-package enum DifferenceAnswer: Sendable {
-  /// This canonical event fires the rule on one platform only.
-  case event([UInt8], firesOn: String, not: String)
-  /// It is proven that no such event exists. `isHere`: the proof holds for the current environment only.
-  case agree(isHere: Bool)
-  /// No event was found, without a proof. `isBudget`: because the budget was exhausted.
-  case undecided(isBudget: Bool)
-}
-
-/// Finds events for which two platforms evaluate a rule differently.
+/// Compares a rule on two platforms: the events that fire it on one of them only, or on both.
 ///
-/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the rule to not fire on
-/// the other platform, with values that satisfy the tests of both.
-package struct DifferenceSearch: ~Copyable {
-  private var one: Side
-  private var other: Side
+/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the rule to fire, or not
+/// to fire, on the other platform, with values that satisfy the tests of both. Shared states, the clock and the history
+/// are free unless `Environment.gives` names them.
+package struct DifferenceSearch {
+  private let one: Side
+  private let other: Side
+  private let engines: RelationEngines
+  private let surroundings: Environment
   private let budget: Int
 
   /// One of the two platforms.
-  private struct Side: ~Copyable {
+  private struct Side {
     let search: WitnessSearch
     /// The tests of the other platform for this platform's facts.
     let foreign: CrossPlatformConstraints
+
+    init(_ search: WitnessSearch, beside other: WitnessSearch) {
+      self.search = search
+      foreign = CrossPlatformConstraints(
+        other.forest, for: search.forest, in: search.surroundings.world(for: other.profile))
+    }
+
+    var name: String { search.profile.name }
+  }
+
+  /// The rule by its indices in the documents of both platforms.
+  private struct Question {
+    let way: (side: Side, rule: Int)
+    let rest: (side: Side, rule: Int)
+    let firing: PairFiring
+    let name: String
+    /// The values that come from the environment, for the rule on each platform.
+    let pins: (way: [UInt32: ProbeValue], rest: [UInt32: ProbeValue])
+  }
+
+  /// The result of one search.
+  private struct Attempt {
+    var example: RelationExample?
+    var isImpossible = false
+    var doubt = RelationAnswer.Doubt.unconfirmed
   }
 
   /// The maximum number of firing assignments that are enumerated.
@@ -30,122 +48,193 @@ package struct DifferenceSearch: ~Copyable {
   private static let maximumQuestions = 4
 
   /// The number of steps so far, for all rules.
-  package var steps: Int { one.search.steps + other.search.steps }
+  package var steps: Int { one.search.steps + other.search.steps + engines.work }
 
-  /// `one` and `other`: a document as loaded by two platforms, or one on each.
+  /// `one` and `other`: a document as loaded by two platforms, or one on each. `history`: the use of the event history by
+  /// the programs; nil for that of the environment.
   package init(
     _ one: (rules: RuleSet, program: Program), _ other: (rules: RuleSet, program: Program),
-    in surroundings: Environment, budget: Int = WitnessSearch.standardBudget
+    in surroundings: Environment, budget: Int = WitnessSearch.standardBudget, history: HistoryUse? = nil
   ) {
-    let first = WitnessSearch(one.rules, one.program, in: surroundings, budget: budget)
-    let second = WitnessSearch(other.rules, other.program, in: surroundings, budget: budget)
-    let firstForeign = CrossPlatformConstraints(
-      second.forest, for: first.forest, in: surroundings.world(for: second.profile))
-    let secondForeign = CrossPlatformConstraints(
-      first.forest, for: second.forest, in: surroundings.world(for: first.profile))
-    self.one = Side(search: first, foreign: firstForeign)
-    self.other = Side(search: second, foreign: secondForeign)
-    self.budget = budget
+    self.init(
+      WitnessSearch(one.rules, one.program, in: surroundings, budget: budget, history: history),
+      WitnessSearch(other.rules, other.program, in: surroundings, budget: budget, history: history))
   }
 
-  /// Searches for events that fire a rule on the first platform only, and on the second only. `index` and `partner`: the
-  /// indices of the rule in the documents of the platforms.
-  package mutating func differences(ofRule index: Int, and partner: Int) -> (
-    first: DifferenceAnswer, second: DifferenceAnswer
-  ) {
-    (
-      Self.difference((index, partner), firingOn: one.search, notOn: &other, budget),
-      Self.difference((partner, index), firingOn: other.search, notOn: &one, budget)
-    )
+  /// `one` and `other`: searches in the same environment.
+  package init(_ one: WitnessSearch, _ other: WitnessSearch) {
+    (surroundings, budget) = (one.surroundings, one.budget)
+    engines = RelationEngines(one.program, other.program, in: surroundings, one.limits)
+    if let names = one.surroundings.names.map({ ClosedNames($0, of: [one.forest, other.forest]) }) {
+      for search in [one, other] { search.reasoner.closed = names.values(in: search.forest) }
+    }
+    self.one = Side(one, beside: other)
+    self.other = Side(other, beside: one)
   }
 
-  /// Returns an event that fires a rule on both platforms; nil if none was found.
-  package func common(ofRule index: Int, and partner: Int) -> [UInt8]? {
-    guard case .event(let event) = one.search.witness(ofRule: index), other.search.fires(rule: partner, event)
-    else { return nil }
-    return event
+  // MARK: answers
+
+  /// Compares a rule on both platforms. `index` and `partner`: its indices in the documents of the platforms.
+  package func relation(ofRule index: Int, and partner: Int) -> RelationAnswer {
+    RelationAnswer { answer(to: $0, index, partner) }
   }
 
-  /// Searches for an event on which the platforms evaluate the rule at `index` of the document differently.
-  package mutating func difference(ofRule index: Int) -> DifferenceAnswer {
-    let first = Self.difference((index, index), firingOn: one.search, notOn: &other, budget)
+  /// Searches for an event that fires the rule on both platforms.
+  package func common(ofRule index: Int) -> FiringAnswer { answer(to: .both, index, index) }
+
+  /// Searches for an event on which the platforms evaluate the rule at `index` of both documents differently.
+  package func difference(ofRule index: Int) -> FiringAnswer {
+    let first = answer(to: .onlyOld, index, index)
     if case .event = first { return first }
-    let second = Self.difference((index, index), firingOn: other.search, notOn: &one, budget)
-    if case .event = second { return second }
+    let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
-    case (.agree(let one), .agree(let other)): return .agree(isHere: one || other)
-    case (.undecided(true), _), (_, .undecided(true)): return .undecided(isBudget: true)
-    default: return .undecided(isBudget: false)
+    case (_, .event): return second
+    case (.impossible(let one), .impossible(let other)): return .impossible(isHere: one || other)
+    case (.open, _): return first
+    case (_, _): return second
     }
   }
 
-  private static func difference(
-    _ rule: (here: Int, there: Int), firingOn one: WitnessSearch, notOn other: inout Side, _ budget: Int
-  ) -> DifferenceAnswer {
-    guard let root = one.root(ofRule: rule.here) else { return .agree(isHere: false) }
-    // Assignments with which the rule fires.
-    var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [ProbeValue?])] = []
-    one.reasoner.pins = one.pins
-    let goal = [ConditionSolver.Goal(node: root, holds: true)]
-    let answer = one.reasoner.models(of: goal, budget: budget) { reasoner in
-      ways.append((reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
-      return ways.count == maximumWays
+  private func answer(to firing: PairFiring, _ index: Int, _ partner: Int) -> FiringAnswer {
+    let sides = [(side: one, rule: index), (side: other, rule: partner)]
+    let (way, rest) = firing == .onlyNew ? (sides[1], sides[0]) : (sides[0], sides[1])
+    guard way.side.search.root(ofRule: way.rule) != nil else { return .impossible(isHere: false) }
+    let silent = firing == .both ? "" : ": \(way.side.name), not \(rest.side.name)"
+    let question = Question(
+      way: way, rest: rest, firing: firing, name: "rule \(way.rule)\(silent)",
+      pins: (way.side.search.pins(ofRule: way.rule), rest.side.search.pins(ofRule: rest.rule)))
+    let read = sources(question)
+    let given = read.filter { surroundings.gives($0) || $0 == .special(.sdkVersion) }
+    let here = attempt(question, pinning: read)
+    if here.example != nil || read.isEmpty { return Self.answer(here, isHere: false) }
+    if here.isImpossible, attempt(question, pinning: [], confirms: false).isImpossible {
+      return .impossible(isHere: false)
     }
-    one.reasoner.pins = [:]
-    var isCut = one.reasoner.isCut || (answer == .possible && ways.count == maximumWays)
-    var isSettled = !isCut && !one.reasoner.isUnsettled
-    let away = other.search.root(ofRule: rule.there)
-    let start = other.search.steps
-    for way in ways {
-      if other.search.steps - start > maximumQuestions * budget {
-        isCut = true
-        break
-      }
-      guard let away else {
-        // A rule that is not loaded never fires.
-        if let event = confirmed(way.draft, rule, one, other.search) { return event }
-        isSettled = false
-        continue
-      }
-      other.foreign.set(way.literals)
-      other.search.reasoner.foreign = other.foreign
-      other.search.reasoner.pins = other.search.pins
-      other.search.reasoner.preferred = other.foreign.values(way.values)
-      var drafts: [EventBuilder] = []
-      let rests = other.search.reasoner.models(of: [ConditionSolver.Goal(node: away, holds: false)], budget: budget) {
-        reasoner in
-        drafts.append(reasoner.draftOfValues())
-        return drafts.count == WitnessSearch.maximumDrafts
-      }
-      let reasons = (other.search.reasoner.isCut, other.search.reasoner.isUnsettled)
-      other.search.reasoner.foreign = nil
-      (other.search.reasoner.pins, other.search.reasoner.preferred) = ([:], [:])
-      for draft in drafts {
-        if let event = confirmed(way.draft.overlaid(with: draft), rule, one, other.search) { return event }
-      }
-      isCut = isCut || reasons.0
-      isSettled = isSettled && rests == .impossible && !reasons.0 && !reasons.1
-    }
-    return isSettled ? .agree(isHere: one.asksSurroundings(root)) : .undecided(isBudget: isCut)
+    if given == read { return Self.answer(here, isHere: true) }
+    let free = attempt(question, pinning: given)
+    if free.example != nil || free.isImpossible { return Self.answer(free, isHere: !given.isEmpty) }
+    if let example = elsewhere(question, given) { return .event(example) }
+    return .open(here.isImpossible ? .environment : here.doubt)
   }
 
-  /// Returns the draft as an event if the engines confirm that it fires the rule on `one` but not on `other`; else nil.
-  private static func confirmed(
-    _ draft: EventBuilder, _ rule: (here: Int, there: Int), _ one: WitnessSearch, _ other: WitnessSearch
-  ) -> DifferenceAnswer? {
-    let name = "rule \(rule.here): \(one.profile.name), not \(other.profile.name)"
-    for nests in [true, false] {
-      let event = draft.event(named: name, nests: nests)
-      if one.fires(rule: rule.here, event), !other.fires(rule: rule.there, event) {
-        return .event(event, firesOn: one.profile.name, not: other.profile.name)
-      }
+  private static func answer(_ attempt: Attempt, isHere: Bool) -> FiringAnswer {
+    attempt.example.map { .event($0) } ?? (attempt.isImpossible ? .impossible(isHere: isHere) : .open(attempt.doubt))
+  }
+
+  /// What the rule reads of the environment.
+  private func sources(_ question: Question) -> Set<FactSource> {
+    let (way, rest) = (question.way.side.search.forest, question.rest.side.search.forest)
+    return Set(question.pins.way.keys.map { way.facts[Int($0)] } + question.pins.rest.keys.map { rest.facts[Int($0)] })
+  }
+
+  /// Searches for an event at another time, with any states that are not given.
+  private func elsewhere(_ question: Question, _ given: Set<FactSource>) -> RelationExample? {
+    let read = sources(question)
+    guard read.contains(where: { $0.isTime && !given.contains($0) }) else { return nil }
+    let pinned = given.union(read.filter(\.isTime))
+    let searches = [(question.way.side.search, question.way.rule), (question.rest.side.search, question.rest.rule)]
+    defer { for (search, _) in searches { search.reasoner.probe.apply(.clock(surroundings.now)) } }
+    let instants = searches.flatMap { search, rule in
+      search.root(ofRule: rule).map {
+        InstantCandidates(search.forest, below: $0, zone: surroundings.zone).instants
+      } ?? []
+    }
+    for now in instants {
+      if let example = attempt(question, pinning: pinned, at: now).example { return example }
     }
     return nil
+  }
+
+  // MARK: solutions
+
+  /// Searches for an event with the current values of the sources in `pinning`; those of other sources are preferred.
+  /// `confirms`: false to look for a proof only. `now`: nil for the current time.
+  private func attempt(
+    _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil
+  ) -> Attempt {
+    let (one, other) = (question.way.side.search, question.rest.side)
+    guard let root = one.root(ofRule: question.way.rule) else { return Attempt(isImpossible: true) }
+    one.restrict(question.pins.way, to: pinning, at: now)
+    // Assignments with which the rule fires.
+    var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [ProbeValue?])] = []
+    let answer = one.reasoner.models(of: [.init(node: root, holds: true)], budget: budget) { reasoner in
+      ways.append((reasoner.draftOfValues(), reasoner.trail.map(\.literal), reasoner.values))
+      return ways.count == Self.maximumWays
+    }
+    one.release()
+    var result = Attempt(isImpossible: true)
+    func note(isCut: Bool, isUnsettled: Bool) {
+      if isCut {
+        result.doubt = .budget(steps: budget)
+      } else if isUnsettled, case .unconfirmed = result.doubt {
+        result.doubt = .tests
+      }
+      result.isImpossible = result.isImpossible && !isCut && !isUnsettled
+    }
+    note(
+      isCut: one.reasoner.isCut || (answer == .possible && ways.count == Self.maximumWays),
+      isUnsettled: one.reasoner.isUnsettled)
+    let away = other.search.root(ofRule: question.rest.rule)
+    let start = other.search.steps
+    for way in ways {
+      if other.search.steps - start > Self.maximumQuestions * budget {
+        note(isCut: true, isUnsettled: false)
+        break
+      }
+      var drafts = [way.draft]
+      if let away {
+        drafts = []
+        other.foreign.set(way.literals, closed: other.search.reasoner.closed)
+        other.search.restrict(question.pins.rest, to: pinning, at: now)
+        other.search.reasoner.foreign = other.foreign
+        other.search.reasoner.preferred.merge(other.foreign.values(way.values)) { $1 }
+        let goal = ConditionSolver.Goal(node: away, holds: question.firing == .both)
+        let rests = other.search.reasoner.models(of: [goal], budget: budget) { reasoner in
+          drafts.append(way.draft.overlaid(with: reasoner.draftOfValues()))
+          return drafts.count == WitnessSearch.maximumDrafts
+        }
+        note(isCut: other.search.reasoner.isCut, isUnsettled: other.search.reasoner.isUnsettled)
+        result.isImpossible = result.isImpossible && rests == .impossible
+        other.search.reasoner.foreign = nil
+        other.search.release()
+      } else if question.firing == .both {
+        continue
+      } else {
+        // A rule that is not loaded never fires.
+        result.isImpossible = false
+      }
+      for draft in drafts where confirms {
+        result.example = confirmed(draft, question, at: now)
+        if result.example != nil { return result }
+      }
+    }
+    return result
+  }
+
+  /// Returns the draft as an event if the engines confirm that it fires the rules as asked; else nil.
+  private func confirmed(_ draft: EventBuilder, _ question: Question, at now: Instant?) -> RelationExample? {
+    let (way, rest) = (question.way.side.search, question.rest.side.search)
+    func known(_ source: FactSource) -> ProbeValue? {
+      question.pins.way.first { way.forest.facts[Int($0.key)] == source }?.value
+        ?? question.pins.rest.first { rest.forest.facts[Int($0.key)] == source }?.value
+    }
+    guard let needs = draft.needs(of: way.forest, at: now, in: surroundings, known: known) else { return nil }
+    let events = [true, false].map { draft.event(named: question.name, nests: $0) }
+    let isReversed = question.firing == .onlyNew
+    let found = engines.withChanges(needs) { verdicts in
+      events.first { event in
+        let both = verdicts(event)
+        let (first, second) = isReversed ? (both.new, both.old) : (both.old, both.new)
+        return first.fired.contains(question.way.rule)
+          && second.fired.contains(question.rest.rule) == (question.firing == .both)
+      }
+    }
+    return found.map { RelationExample(firing: question.firing, event: $0, needs: needs) }
   }
 }
 
 extension EventBuilder {
-  /// Returns the draft with the type, source and members of `other` replacing its own.
+  /// Returns the draft with the type, source, members and states of `other` replacing its own.
   func overlaid(with other: EventBuilder) -> EventBuilder {
     var draft = self
     draft.type = other.type ?? type
@@ -153,6 +242,8 @@ extension EventBuilder {
     let keys = Set(other.members.map(\.key) + other.absent)
     draft.members.removeAll { keys.contains($0.key) }
     draft.members += other.members
+    draft.states.removeAll { own in other.states.contains { $0.name == own.name && $0.key == own.key } }
+    draft.states += other.states
     return draft
   }
 }

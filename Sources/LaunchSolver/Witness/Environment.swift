@@ -14,6 +14,12 @@ package struct Environment: Sendable {
   package var followsEvents = false
   /// True if the app has downloaded the rules, and has them not from its cache.
   package var isDownload = false
+  /// True if searches may choose what is not given: states, the history, the SDK version and the time.
+  package var leavesFree = false
+  /// True if `now` is given, and not the clock of this machine.
+  package var isTimeGiven = false
+  /// The types and sources that events may have, besides those that rules name; nil for any.
+  package var names: KnownNames?
   /// Additional members of states; the last one for a key wins.
   private var added: [StateMember] = []
 
@@ -23,6 +29,17 @@ package struct Environment: Sendable {
 
   /// The use of the event history by programs that are evaluated in this environment.
   package var historyUse: HistoryUse { HistoryUse(isRead: history != nil, isDownload: isDownload) }
+
+  /// True if a source of values has those of this environment only.
+  func gives(_ source: FactSource) -> Bool {
+    if !leavesFree { return false }
+    return switch source {
+    case .state: states != nil || !added.isEmpty
+    case .history: history != nil && isTimeGiven
+    case .special(.sdkVersion): sdkVersion != nil
+    case .special, .data, .nothing, .crash: source.isTime ? isTimeGiven : !source.isFixed
+    }
+  }
 
   /// Returns the environment in which a search begins.
   package func world(for profile: LaunchProfile) -> World {

@@ -13,6 +13,33 @@ package struct RelationAnswer: Sendable {
 
   package init(_ relation: RuleRelation) { self.relation = relation }
 
+  /// Asks for events that fire only one of the rules, and for one that fires both if there are such events.
+  init(_ answer: (PairFiring) -> FiringAnswer) {
+    relation = .open
+    (onlyOld, onlyNew) = (answer(.onlyOld), answer(.onlyNew))
+    switch (onlyOld, onlyNew) {
+    case (.impossible, .impossible): relation = .equivalent
+    case (.event, .impossible): relation = .narrower
+    case (.impossible, .event): relation = .wider
+    case (.event, .event):
+      both = answer(.both)
+      switch both {
+      case .event: relation = .overlapping
+      case .impossible: relation = .disjoint
+      case .open, nil: break
+      }
+    default: break
+    }
+  }
+
+  func part(_ firing: PairFiring) -> FiringAnswer? {
+    switch firing {
+    case .onlyOld: onlyOld
+    case .onlyNew: onlyNew
+    case .both: both
+    }
+  }
+
   /// True if a proof on which the relation rests holds only at this time, with this SDK and these shared states.
   package var isHere: Bool {
     [onlyOld, onlyNew, both].contains { if case .impossible(isHere: true) = $0 { true } else { false } }
@@ -26,6 +53,8 @@ package struct RelationAnswer: Sendable {
     case tests
     /// The platform's SDK crashes at a rule on the events that were found. `isOld`: a rule of the old document.
     case stopped(rule: Int, isOld: Bool)
+    /// There is none in the current environment, but what is not given of it may have other values.
+    case environment
     /// A test of one rule makes the platform's SDK crash, and no event was found that shows it.
     case throwing
     /// Events were found, but the engines do not confirm them.

@@ -1,17 +1,25 @@
-/// Evaluates events with all rules of two documents, in the current environment or a changed one.
+/// Evaluates events with all rules of two documents, in the current environment or a changed one. The documents may be
+/// those of different platforms.
 final class RelationEngines {
   private let programs: (old: Program, new: Program)
   private let engines: (old: EventEvaluation, new: EventEvaluation)
   private let surroundings: Environment
   private let limits: EventLimits
-  private var profile: LaunchProfile { programs.old.profile }
 
   var work: Int { engines.old.work + engines.new.work }
 
   init(_ old: Program, _ new: Program, in surroundings: Environment, _ limits: EventLimits) {
     (programs, self.surroundings, self.limits) = ((old, new), surroundings, limits)
-    let world = surroundings.world(for: old.profile)
-    engines = (EventEvaluation(old, in: world, limits), EventEvaluation(new, in: world, limits))
+    engines = Self.engines(programs, surroundings, limits)
+  }
+
+  private static func engines(
+    _ programs: (old: Program, new: Program), _ surroundings: Environment, _ limits: EventLimits
+  ) -> (old: EventEvaluation, new: EventEvaluation) {
+    func engine(_ program: Program) -> EventEvaluation {
+      EventEvaluation(program, in: surroundings.world(for: program.profile), limits)
+    }
+    return (engine(programs.old), engine(programs.new))
   }
 
   /// Calls `body` with a function that returns the verdicts of both documents on an event, with these changes of the
@@ -19,13 +27,12 @@ final class RelationEngines {
   func withChanges<Result>(_ changes: RequiredEnvironment, _ body: ((_ event: [UInt8]) -> Verdicts) -> Result)
     -> Result
   {
+    let there = surroundings.with(changes)
     if changes.sdkVersion != nil {
       // The SDK version cannot be changed in an existing engine.
-      let world = surroundings.with(changes).world(for: profile)
-      let changed = (EventEvaluation(programs.old, in: world, limits), EventEvaluation(programs.new, in: world, limits))
-      return body { Verdicts(old: changed.0.verdict(on: $0), new: changed.1.verdict(on: $0)) }
+      let changed = Self.engines(programs, there, limits)
+      return body { Verdicts(old: changed.old.verdict(on: $0), new: changed.new.verdict(on: $0)) }
     }
-    let there = surroundings.with(changes)
     apply(changes, there)
     defer { apply(changes, surroundings) }
     return body { Verdicts(old: engines.old.verdict(on: $0), new: engines.new.verdict(on: $0)) }
@@ -33,17 +40,13 @@ final class RelationEngines {
 
   /// Sets the parts of the environment that `changes` has to those of `there`.
   private func apply(_ changes: RequiredEnvironment, _ there: Environment) {
-    var effects: [Effect] = []
-    if changes.now != nil { effects.append(.clock(there.now)) }
-    if changes.history != nil {
-      effects.append(.history(there.history?(profile) ?? EventHistory(for: profile)))
-    }
-    if !changes.states.isEmpty, let states = there.states(named: Set(changes.states.map(\.name))) {
-      effects.append(.sharedStates(states))
-    }
-    for effect in effects {
-      engines.old.apply(effect)
-      engines.new.apply(effect)
+    let states = changes.states.isEmpty ? nil : there.states(named: Set(changes.states.map(\.name)))
+    for (program, engine) in [(programs.old, engines.old), (programs.new, engines.new)] {
+      if changes.now != nil { engine.apply(.clock(there.now)) }
+      if changes.history != nil {
+        engine.apply(.history(there.history?(program.profile) ?? EventHistory(for: program.profile)))
+      }
+      if let states { engine.apply(.sharedStates(states)) }
     }
   }
 

@@ -1,17 +1,33 @@
 /// The search for an event that fires certain rules of a pair.
 extension RelationSearch {
-  /// A set of rules of a pair to fire, and the values of the environment that its tests read.
-  private struct Question {
-    let firing: PairFiring
-    let pair: Pair
-    let roots: Roots
-    var goals: [ConditionSolver.Goal]
+  /// Rules of both documents to fire or not to fire, and the values of the environment that their tests read.
+  struct Question {
+    /// A rule by its index in the document, and the root of its condition.
+    typealias Wish = (rule: Int, root: Int32, fires: Bool)
+
+    /// The rules of a pair to fire; nil if the rules are not a pair.
+    let firing: PairFiring?
+    /// The name of the event.
+    let name: String
+    let old: [Wish]
+    let new: [Wish]
     /// The values of facts of the environment: states and the SDK, times, and results of searches of the history.
     var states: [UInt32: ProbeValue] = [:]
     var times: [UInt32: ProbeValue] = [:]
     var searches: [UInt32: ProbeValue] = [:]
+    /// The values of those that are given.
+    var given: [UInt32: ProbeValue] = [:]
     /// True if a crash of the SDK at the rule that is not to fire counts as an answer.
     var countsCrash = false
+
+    init(firing: PairFiring?, name: String, old: [Wish], new: [Wish]) {
+      (self.firing, self.name, self.old, self.new) = (firing, name, old, new)
+    }
+
+    var roots: [Int32] { (old + new).map(\.root) }
+    var goals: [ConditionSolver.Goal] { (old + new).map { ConditionSolver.Goal(node: $0.root, holds: $0.fires) } }
+    /// The current values of everything but free searches of the history.
+    var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
   /// The result of one search.
@@ -25,16 +41,21 @@ extension RelationSearch {
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
   ) -> FiringAnswer {
-    var question = Question(
-      firing: firing, pair: pair, roots: roots,
-      goals: [
-        ConditionSolver.Goal(node: roots.old, holds: firing.firesOld),
-        ConditionSolver.Goal(node: roots.new, holds: firing.firesNew),
-      ])
-    for fact in forest.facts(below: roots.old).union(forest.facts(below: roots.new)) {
+    answer(
+      to: Question(
+        firing: firing, name: nameOfEvent(firing, pair), old: [(pair.old, roots.old, firing.firesOld)],
+        new: [(pair.new, roots.new, firing.firesNew)]), trying: known)
+  }
+
+  func answer(to asked: Question, trying known: FiringAnswer? = nil) -> FiringAnswer {
+    var question = asked
+    for fact in question.roots.reduce(into: Set<UInt32>(), { $0.formUnion(forest.facts(below: $1)) }) {
       guard let value = pins[fact] else { continue }
-      switch forest.facts[Int(fact)] {
-      case .history: question.searches[fact] = value
+      let source = forest.facts[Int(fact)]
+      let isGiven = surroundings.gives(source)
+      if isGiven { question.given[fact] = value }
+      switch source {
+      case .history where !isGiven: question.searches[fact] = value
       case let source where source.isTime: question.times[fact] = value
       default: question.states[fact] = value
       }
@@ -44,32 +65,50 @@ extension RelationSearch {
       let isConfirmed = engines.withChanges(example.needs) { fires(question, $0(example.event), &doubt) }
       if isConfirmed { return .event(example) }
     }
-    let here = attempt(question, pins: question.states.merging(question.times) { $1 }, preferring: question.searches)
+    let here = attempt(question, pins: question.current, preferring: question.searches)
     if let example = here.example { return .event(example) }
     // Tests without a value may be irrelevant: a proof may exist without them.
-    if here.isImpossible, question.states.isEmpty, question.times.isEmpty { return conclusion(question, isHere: false) }
+    if here.isImpossible, question.current.isEmpty { return conclusion(question, isHere: false) }
     if reasoner.decide(question.goals, budget: budget) == .impossible { return conclusion(question, isHere: false) }
-    if let example = elsewhere(question) { return .event(example) }
-    return here.isImpossible ? conclusion(question, isHere: true) : .open(here.doubt)
+    let isGiven = question.given.count == question.current.count
+    if !isGiven {
+      if isImpossible(question, with: question.given) { return conclusion(question, isHere: true) }
+      if let example = elsewhere(question) { return .event(example) }
+    }
+    if here.isImpossible { return isHereEnough(question) ? conclusion(question, isHere: true) : .open(.environment) }
+    return .open(here.doubt)
   }
 
-  /// Searches for an event with other states, another SDK version or another time.
+  /// True if it is proven that no event answers the question with these values of the environment.
+  private func isImpossible(_ question: Question, with values: [UInt32: ProbeValue]) -> Bool {
+    if values.isEmpty { return false }
+    reasoner.pins = values
+    defer { reasoner.pins = [:] }
+    return reasoner.decide(question.goals, budget: budget) == .impossible
+  }
+
+  /// True if a proof for the current environment answers the question.
+  private func isHereEnough(_ question: Question) -> Bool {
+    !surroundings.leavesFree || question.given.count == question.current.count
+  }
+
+  /// Searches for an event with other states, another SDK version or another time, where these are not given.
   private func elsewhere(_ question: Question) -> RelationExample? {
-    let preferred = question.states.merging(question.searches) { $1 }
-    if !question.states.isEmpty {
-      let found = attempt(question, pins: question.times, preferring: preferred)
+    let preferred = question.states.merging(question.searches) { $1 }.filter { question.given[$0.key] == nil }
+    if question.states.keys.contains(where: { question.given[$0] == nil }) {
+      let found = attempt(question, pins: question.times.merging(question.given) { $1 }, preferring: preferred)
       if let example = found.example { return example }
     }
-    if question.times.isEmpty { return nil }
+    let facts = question.times.keys.filter { question.given[$0] == nil }.sorted().map(Int.init)
+    if facts.isEmpty { return nil }
     defer { reasoner.probe.apply(.clock(surroundings.now)) }
-    let facts = question.times.keys.sorted().map(Int.init)
-    let instants =
-      InstantCandidates(forest, below: question.roots.old, zone: surroundings.zone).instants
-      + InstantCandidates(forest, below: question.roots.new, zone: surroundings.zone).instants
+    let instants = question.roots.flatMap {
+      InstantCandidates(forest, below: $0, zone: surroundings.zone).instants
+    }
     for now in instants {
       reasoner.probe.apply(.clock(now))
       let then = WitnessSearch.values(of: facts, reasoner.probe)
-      let found = attempt(question, pins: then, preferring: preferred, at: now)
+      let found = attempt(question, pins: then.merging(question.given) { $1 }, preferring: preferred, at: now)
       if let example = found.example { return example }
     }
     return nil
@@ -78,19 +117,16 @@ extension RelationSearch {
   /// Returns the answer for a proof that no event makes the tests come out as asked. A test of the rule that is not to
   /// fire may still make the SDK crash.
   private func conclusion(_ question: Question, isHere: Bool) -> FiringAnswer {
-    let (silent, other) =
-      question.firing == .onlyOld
-      ? (question.roots.new, question.roots.old) : (question.roots.old, question.roots.new)
-    guard question.firing != .both, !throwing(below: silent).subtracting(throwing(below: other)).isEmpty else {
-      return .impossible(isHere: isHere)
-    }
+    guard let silent = (question.old + question.new).first(where: { !$0.fires }),
+      let other = (question.old + question.new).first(where: \.fires),
+      !throwing(below: silent.root).subtracting(throwing(below: other.root)).isEmpty
+    else { return .impossible(isHere: isHere) }
     var crash = question
-    crash.goals = [ConditionSolver.Goal(node: other, holds: true)]
     crash.countsCrash = true
-    let pins = question.states.merging(question.times) { $1 }
-    let found = attempt(crash, pins: pins, preferring: question.searches)
+    let found = attempt(crash, pins: question.current, preferring: question.searches)
     if let example = found.example { return .event(example) }
-    return found.isImpossible ? .impossible(isHere: !pins.isEmpty) : .open(.throwing)
+    guard found.isImpossible, isHereEnough(question) || question.current.isEmpty else { return .open(.throwing) }
+    return .impossible(isHere: !question.current.isEmpty)
   }
 
   /// The tests below a node that make the SDK crash on ordinary values.
@@ -114,10 +150,12 @@ extension RelationSearch {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
     var result = Attempt()
+    // A crash of the rule that is not to fire is found by chance.
+    let goals = question.goals.filter { $0.holds || !question.countsCrash }
     var tried = 0
     for most in [1, WitnessSearch.maximumDrafts] {
       var drafts: [EventBuilder] = []
-      let answer = reasoner.models(of: question.goals, budget: budget) { reasoner in
+      let answer = reasoner.models(of: goals, budget: budget) { reasoner in
         drafts.append(reasoner.draftOfValues())
         return drafts.count == most
       }
@@ -135,7 +173,7 @@ extension RelationSearch {
       if drafts.count < most { break }
     }
     if tried == 0, !result.isImpossible {
-      result.isImpossible = reasoner.decide(question.goals, budget: budget) == .impossible
+      result.isImpossible = reasoner.decide(goals, budget: budget) == .impossible
     }
     return result
   }
@@ -144,10 +182,14 @@ extension RelationSearch {
   private func confirmed(
     _ draft: EventBuilder, _ question: Question, at now: Instant?, _ doubt: inout RelationAnswer.Doubt
   ) -> RelationExample? {
-    guard let needs = needs(of: draft, at: now) else { return nil }
-    let name = nameOfEvent(question.firing, question.pair)
-    var events = forest.events(of: draft, below: question.roots.old, named: name)
-    events += forest.events(of: draft, below: question.roots.new, named: name).dropFirst(2)
+    guard
+      let needs = draft.needs(
+        of: forest, at: now, in: surroundings, known: { source in environmentFacts[source].flatMap { pins[$0] } })
+    else { return nil }
+    var events: [[UInt8]] = []
+    for root in question.roots {
+      events += forest.events(of: draft, below: root, named: question.name).dropFirst(events.isEmpty ? 0 : 2)
+    }
     let found = engines.withChanges(needs) { verdicts in
       events.first { fires(question, verdicts($0), &doubt) }
     }
@@ -164,45 +206,8 @@ extension RelationSearch {
       }
       return !verdict.isOverLimit && verdict.fired.contains(rule) == fires
     }
-    return agrees(verdicts.old, question.pair.old, question.firing.firesOld, isOld: true)
-      && agrees(verdicts.new, question.pair.new, question.firing.firesNew, isOld: false)
-  }
-
-  /// Returns the changes of the environment that a draft requires; nil if they are not possible.
-  private func needs(of draft: EventBuilder, at now: Instant?) -> RequiredEnvironment? {
-    if draft.isBeyondHistory { return nil }
-    var needs = RequiredEnvironment()
-    needs.now = now
-    for state in draft.states {
-      let member = StateMember(name: state.name, key: state.key, value: state.value)
-      if value(of: .state(name: state.name, key: state.key)) != state.value { needs.states.append(member) }
-    }
-    if let version = draft.sdkVersion, value(of: .special(.sdkVersion)) != .text(version) {
-      needs.sdkVersion = version
-    }
-    guard draft.searches.contains(where: { value(of: .history($0.search)) != $0.value }) else { return needs }
-    guard let records = records(for: draft, at: now ?? surroundings.now) else { return nil }
-    needs.history = records
-    return needs
-  }
-
-  /// The value of a fact in the current environment; nil if the rules do not read it.
-  private func value(of source: FactSource) -> ProbeValue? { environmentFacts[source].flatMap { pins[$0] } }
-
-  /// Returns records with which all searches find the values that a draft requires; nil if none are found.
-  private func records(for draft: EventBuilder, at now: Instant) -> [EventHistory.Record]? {
-    var records: [EventHistory.Record] = []
-    var wanted: [(search: HistorySearch, value: Int)] = []
-    for (place, value) in draft.searches {
-      guard case .number(let lexeme) = value, let number = Int(String(decoding: lexeme, as: UTF8.self)),
-        let own = forest.search(place).records(finding: number, at: now.milliseconds)
-      else { return nil }
-      wanted.append((forest.search(place), number))
-      records += own
-    }
-    let history = EventHistory(records, for: forest.profile)
-    let agrees = wanted.allSatisfy { $0.search.answer(in: history, at: now.milliseconds).value == $0.value }
-    return agrees ? history.records : nil
+    return question.old.allSatisfy { agrees(verdicts.old, $0.rule, $0.fires, isOld: true) }
+      && question.new.allSatisfy { agrees(verdicts.new, $0.rule, $0.fires, isOld: false) }
   }
 
   package static func name(of firing: PairFiring, _ pair: Pair) -> String {

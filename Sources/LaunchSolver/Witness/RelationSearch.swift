@@ -63,27 +63,23 @@ package final class RelationSearch {
   ) throws(JSONProblem) {
     let profile = old.program.profile
     (self.pairs, self.surroundings, self.budget, nameOfEvent) = (pairs, surroundings, budget, name)
-    loaded = (Set(old.program.loadedRules), Set(new.program.loadedRules))
-    var conditions: [ArraySlice<UInt8>] = []
-    for pair in pairs where loaded.old.contains(pair.old) && loaded.new.contains(pair.new) {
-      conditions.append(old.rules.textOfCondition(ofRule: pair.old))
-      conditions.append(new.rules.textOfCondition(ofRule: pair.new))
+    let loaded = (old: Set(old.program.loadedRules), new: Set(new.program.loadedRules))
+    self.loaded = loaded
+    let asked = pairs.filter { loaded.old.contains($0.old) && loaded.new.contains($0.new) }
+    let conditions = asked.flatMap {
+      [old.rules.textOfCondition(ofRule: $0.old), new.rules.textOfCondition(ofRule: $0.new)]
     }
     let joint = try RuleSet(joining: conditions, for: profile)
     forest = ConditionForest(joint, for: profile, readsEvents: true, history: HistoryUse(isRead: true))
-    var next = 0
-    var roots: [Roots?] = []
-    for pair in pairs {
-      guard loaded.old.contains(pair.old), loaded.new.contains(pair.new) else {
-        roots.append(nil)
-        continue
-      }
-      roots.append(Roots(old: forest.roots[next], new: forest.roots[next + 1]))
-      next += 2
+    var next = forest.roots[...]
+    roots = pairs.map { pair in
+      guard loaded.old.contains(pair.old), loaded.new.contains(pair.new) else { return nil }
+      return Roots(old: next.removeFirst(), new: next.removeFirst())
     }
-    self.roots = roots
     let world = surroundings.world(for: profile)
     reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
+    reasoner.groups = GroupAssumptions(forest)
+    if let names = surroundings.names { reasoner.closed = ClosedNames(names, of: [forest]).values(in: forest) }
     engines = RelationEngines(old.program, new.program, in: surroundings, limits)
     let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
     pins = WitnessSearch.values(of: fixed, reasoner.probe)
@@ -97,28 +93,13 @@ package final class RelationSearch {
   package func relation(ofPairAt place: Int, trying known: RelationAnswer? = nil) -> RelationAnswer {
     guard let roots = roots[place] else { return RelationAnswer(unloaded(place)) }
     let pair = pairs[place]
-    var result = RelationAnswer(.open)
+    var result = RelationAnswer { answer(to: $0, pair, roots, trying: known?.part($0)) }
     for fact in forest.facts(below: roots.old).union(forest.facts(below: roots.new)) {
       switch forest.facts[Int(fact)] {
-      case .history: result.readsHistory = true
+      case .history(let search): result.readsHistory = !surroundings.gives(.history(search))
       case .special(.cachebust): result.readsRandomNumbers = true
       case .special, .data, .state, .nothing, .crash: continue
       }
-    }
-    result.onlyOld = answer(to: .onlyOld, pair, roots, trying: known?.onlyOld)
-    result.onlyNew = answer(to: .onlyNew, pair, roots, trying: known?.onlyNew)
-    switch (result.onlyOld, result.onlyNew) {
-    case (.impossible, .impossible): result.relation = .equivalent
-    case (.event, .impossible): result.relation = .narrower
-    case (.impossible, .event): result.relation = .wider
-    case (.event, .event):
-      result.both = answer(to: .both, pair, roots, trying: known?.both)
-      switch result.both {
-      case .event: result.relation = .overlapping
-      case .impossible: result.relation = .disjoint
-      case .open, nil: break
-      }
-    default: break
     }
     return result
   }
@@ -129,9 +110,37 @@ package final class RelationSearch {
     return answer(to: firing, pairs[place], roots)
   }
 
-  /// True if the event fires all these rules of the old document.
-  package func fires(old rules: [Int], on example: RelationExample) -> Bool {
-    engines.withChanges(example.needs) { $0(example.event).old.fired.isSuperset(of: rules) }
+  /// Searches for an event that fires both rules of the pairs at the indices `first` and `second`.
+  package func common(ofPairsAt first: Int, _ second: Int) -> FiringAnswer {
+    guard let one = roots[first], let other = roots[second] else { return .impossible(isHere: false) }
+    let name = "fires rules \(pairs[first].new) and \(pairs[second].new)"
+    return answer(
+      to: Question(
+        firing: nil, name: name,
+        old: [(pairs[first].old, one.old, true), (pairs[second].old, other.old, true)],
+        new: [(pairs[first].new, one.new, true), (pairs[second].new, other.new, true)]))
+  }
+
+  /// For keys with which a value must be one of some strings if the new rule of a pair is to fire: these strings in lower
+  /// case. No other value equals two of them.
+  package func requiredTexts(ofPairAt place: Int) -> [UInt32: Set<[UInt8]>] {
+    guard let root = roots[place]?.new else { return [:] }
+    var found: [UInt32: Set<[UInt8]>] = [:]
+    func addTest(_ node: Int32) {
+      var texts: Set<[UInt8]> = []
+      var facts: Set<UInt32> = []
+      for leaf in forest.nodes[Int(node)].form == .any ? Array(forest.children(of: node)) : [node] {
+        guard case .leaf(let predicate) = forest.nodes[Int(leaf)].form else { return }
+        let test = forest.predicates[Int(predicate)]
+        guard test.conversion == .text, test.comparison == .text(.equals), let text = forest.foldedText(test.literal)
+        else { return }
+        texts.insert(text)
+        facts.insert(test.fact)
+      }
+      if let fact = facts.first, facts.count == 1 { found[fact] = texts }
+    }
+    if forest.nodes[Int(root)].form == .all { forest.forEachMember(of: root, addTest) } else { addTest(root) }
+    return found
   }
 
   /// Searches for an event that fires only one rule of the pair at index `place`.

@@ -48,17 +48,19 @@ package final class WitnessSearch {
   /// The maximum number of solutions for a rule that are verified with the engine.
   static let maximumDrafts = 32
 
-  /// `program`: the result of loading `rules`, or some of them, on a platform.
+  /// `program`: the result of loading `rules`, or some of them, on a platform. `history`: its use of the event history;
+  /// nil for that of the environment.
   package init(
     _ rules: RuleSet, _ program: Program, in surroundings: Environment, gathersStates: Bool = false,
-    budget: Int = standardBudget, limits: EventLimits = .standard
+    budget: Int = standardBudget, limits: EventLimits = .standard, history: HistoryUse? = nil
   ) {
     (self.rules, self.program, self.surroundings) = (rules, program, surroundings)
     (self.gathersStates, self.budget, self.limits) = (gathersStates, budget, limits)
     profile = program.profile
-    forest = ConditionForest(rules, for: profile, readsEvents: true, history: surroundings.historyUse)
+    forest = ConditionForest(rules, for: profile, readsEvents: true, history: history ?? surroundings.historyUse)
     let world = surroundings.world(for: profile)
     reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
+    if let names = surroundings.names { reasoner.closed = ClosedNames(names, of: [forest]).values(in: forest) }
     engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -100,6 +102,27 @@ package final class WitnessSearch {
     lastPins = (place, found)
     return found
   }
+
+  /// Returns the values of those facts of the rule at `index` of the document that do not depend on the event.
+  func pins(ofRule index: Int) -> [UInt32: ProbeValue] {
+    root(ofRule: index).map { pins(of: forest.facts(below: $0)) } ?? [:]
+  }
+
+  /// Sets the values of facts for the next questions: fixed ones for `sources`, and defaults for the others. `now`: the
+  /// clock; nil for the current one.
+  func restrict(_ own: [UInt32: ProbeValue], to sources: Set<FactSource>, at now: Instant?) {
+    let then = now.map { timeValues(at: $0) } ?? [:]
+    for (fact, value) in own {
+      if sources.contains(forest.facts[Int(fact)]) {
+        reasoner.pins[fact] = then[fact] ?? value
+      } else if !forest.facts[Int(fact)].isTime {
+        reasoner.preferred[fact] = value
+      }
+    }
+  }
+
+  /// Ends what `restrict` has set.
+  func release() { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
 
   /// Returns the values of those of `facts` that do not depend on the event.
   func pins(of facts: Set<UInt32>) -> [UInt32: ProbeValue] {

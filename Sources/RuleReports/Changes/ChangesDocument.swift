@@ -36,6 +36,7 @@ extension ReportDocument {
     sections += Self.section(
       "Visitors who get another variation", (changes.splits ?? []).map { [ReportRun($0.sentence, .warning)] })
     for order in changes.orders { sections.append(ReportSection(order)) }
+    sections += Self.section("Not decided", changes.open.map { [ReportRun($0, .warning)] })
     let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)
     sections += Self.section("Loading and files", notes.map { [ReportRun($0)] })
     sections += Self.section("Cases that newly fail", (changes.broken ?? []).map { [ReportRun($0.sentence, .removed)] })

@@ -34,6 +34,7 @@ extension GitHubAnnotation {
     // A removed item has no line in the new document.
     all += changes.removed.map { annotation(.warning, nil, "\($0.kind) \($0.item.names) removed") }
     all += changes.orders.map { annotation(.warning, $0.first, "order of messages changed", [$0.title]) }
+    all += changes.open.map { annotation(.warning, nil, "order of messages not decided", [$0]) }
     all += (changes.splits ?? []).map { annotation(.warning, $0.item, "visitors move", [$0.sentence]) }
     for load in changes.loads {
       all += load.newlyLost.map { annotation(.error, nil, "lost at load", [load.words($0, "newly loses")]) }

@@ -14,6 +14,7 @@ enum ChangesJSON {
     json.lines("added", changes.added) { $0.single($1, "new") }
     json.lines("removed", changes.removed) { $0.single($1, "old") }
     json.lines("order", changes.orders) { $0.order($1) }
+    if !changes.open.isEmpty { json.lines("open", changes.open) { $0.string($1) } }
     if let splits = changes.splits { json.lines("splits", splits) { $0.split($1) } }
     json.raw(",\n\"load\":{")
     let loads = changes.platforms.map { platform in
@@ -238,6 +239,14 @@ extension JSONWriter {
     strings(single.item.ids)
     if let owner = single.item.owner { proposition(owner) }
     witnesses(single.witnesses)
+    if !single.open.isEmpty {
+      raw(",\"open\":{")
+      elements(single.open) { json, open in
+        json.raw("\"\(open.platform)\":")
+        json.string(open.words)
+      }
+      raw("}")
+    }
     raw("}")
   }
 

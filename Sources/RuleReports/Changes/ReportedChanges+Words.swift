@@ -42,13 +42,14 @@ extension ReportedRelation {
 
   private var nameWords: String {
     guard let oldPlatform else {
+      let (verb, noun) = subject == .events ? ("fires on", "events") : ("matches", "visitors")
       return switch name {
       case .same: "the condition is the same"
-      case .equivalent: "fires on the same events"
-      case .narrower: "fires on fewer events"
-      case .wider: "fires on more events"
-      case .overlapping: "each rule fires on some events alone"
-      case .disjoint: "no event fires both rules"
+      case .equivalent: "\(verb) the same \(noun)"
+      case .narrower: "\(verb) fewer \(noun)"
+      case .wider: "\(verb) more \(noun)"
+      case .overlapping: "each rule \(verb) some \(noun) alone"
+      case .disjoint: subject == .events ? "no event fires both rules" : "no visitor matches both rules"
       case .open: "not decided"
       case .lost: "the platform no longer loads the rule"
       case .regained: "the platform did not load the rule before"
@@ -68,7 +69,10 @@ extension ReportedRelation {
 
   /// The rules that an event fires, in words.
   func words(of firing: PairFiring?) -> String {
-    switch firing {
+    if subject == .visitors, let firing {
+      return firing == .both ? "both match" : "only the \(firing == .onlyOld ? "old" : "new") one matches"
+    }
+    return switch firing {
     case .onlyOld: oldPlatform.map { "only \($0) fires it" } ?? "only the old one fires"
     case .onlyNew: oldPlatform == nil ? "only the new one fires" : "only \(platform) fires it"
     case .both: oldPlatform == nil ? "both fire" : "both fire it"

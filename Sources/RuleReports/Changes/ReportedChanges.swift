@@ -71,6 +71,8 @@ package struct ReportedChanges {
     /// JSON texts; nil if the document lacks the member.
     package var old: [UInt8]?
     package var new: [UInt8]?
+    /// True if the relation of the items says what the change means.
+    package var isDecided = false
 
     package init(_ pointer: String, old: [UInt8]?, new: [UInt8]?) {
       (self.pointer, self.old, self.new) = (pointer, old, new)
@@ -88,6 +90,8 @@ package struct ReportedChanges {
     package var witnesses: [(platform: String, example: RelationExample)] = []
     /// The reason why a platform has no event, in words.
     package var remarks: [(platform: String, words: String)] = []
+    /// The reason why it is not known whether a platform has one, in words.
+    package var open: [(platform: String, words: String)] = []
 
     package init(item: Item) { self.item = item }
   }
@@ -140,6 +144,8 @@ package struct ReportedChanges {
   /// The places of the rules in the old and the new document; nil if the findings have the indices of the rules.
   package var places: (old: RulePlaces, new: RulePlaces)?
   package var orders: [Order] = []
+  /// The questions about the order that are not decided, in words.
+  package var open: [String] = []
   /// Nil if the dialect has no experiences.
   package var splits: [Split]?
   /// Only platforms with a difference.
@@ -189,6 +195,10 @@ package struct RulePlaces {
 
 /// The relation of two items on one platform.
 package struct ReportedRelation {
+  /// That which fires rules, or matches rule sets.
+  package enum Subject { case events, visitors }
+
+  package var subject = Subject.events
   package var platform: String
   /// The platform of the old rule if it is another one.
   package var oldPlatform: String?
@@ -207,8 +217,9 @@ package struct ReportedRelation {
 extension ReportedChanges {
   /// The number of items for each relation, and of items with other changes.
   package struct Counts {
-    /// In the order of `RuleRelation`; an item counts once, by its strongest relation.
-    package var relations: [(name: RuleRelation, count: Int)]
+    /// In the order of `RuleRelation`; an item counts once for each relation that it has on some platform, and as `same`
+    /// only if nothing changed. `platforms`: those that have the relation; empty if all have it for each of these items.
+    package var relations: [(name: RuleRelation, count: Int, platforms: [String])]
     package var added: Int
     package var removed: Int
     /// The number of items of both documents whose consequences or other members changed.
@@ -217,16 +228,29 @@ extension ReportedChanges {
 
   package var counts: Counts {
     var counts: [RuleRelation: Int] = [.same: same]
-    for pair in pairs where pair.relation != .same { counts[pair.relation, default: 0] += 1 }
+    var labels: [RuleRelation: Set<String>] = [:]
+    for pair in pairs {
+      for name in Set(pair.relations.map(\.name)).subtracting([.same]) {
+        counts[name, default: 0] += 1
+        if pair.relations.contains(where: { $0.name != name }) {
+          labels[name, default: []].formUnion(pair.relations.filter { $0.name == name }.map(\.platform))
+        }
+      }
+    }
+    let order = platforms
     return Counts(
-      relations: RuleRelation.allCases.map { ($0, counts[$0, default: 0]) }, added: added.count,
-      removed: removed.count, changed: pairs.count { !$0.parts.isEmpty })
+      relations: RuleRelation.allCases.map { name in
+        (name, counts[name, default: 0], order.filter { labels[name]?.contains($0) ?? false })
+      },
+      added: added.count, removed: removed.count, changed: pairs.count { $0.parts.contains { !$0.isDecided } })
   }
 
   /// The counts in words, such as `1 narrower, 2 added, 10 the same`.
   package var summary: String {
     let counts = counts
-    var words = counts.relations.filter { $0.count > 0 && $0.name != .same }.map { "\($0.count) \($0.name.rawValue)" }
+    var words = counts.relations.filter { $0.count > 0 && $0.name != .same }.map { name, count, platforms in
+      "\(count) \(name.rawValue)" + (platforms.isEmpty ? "" : " on \(platforms.joined(separator: " and "))")
+    }
     if counts.added > 0 { words.append("\(counts.added) added") }
     if counts.removed > 0 { words.append("\(counts.removed) removed") }
     if counts.changed > 0 { words.append("\(counts.changed) with other content") }
@@ -245,6 +269,7 @@ extension ReportedChanges {
     }
     let (lost, regained) = (loads.flatMap(\.newlyLost).count, loads.flatMap(\.regained).count)
     add(orders.count, "\(counted(orders.count, "pair")) of messages in another order")
+    add(open.count, "order of messages not decided")
     let experiences = Set((splits ?? []).map(\.item.index)).count
     add(experiences, "visitors of \(counted(experiences, "experience")) move")
     add(lost, "\(counted(lost, "part")) newly lost at load")
@@ -259,14 +284,6 @@ extension ReportedChanges {
 }
 
 extension ReportedChanges.Pair {
-  /// The relation that counts if it differs between platforms: the last one in this order.
-  package var relation: RuleRelation {
-    let order: [RuleRelation] = [
-      .same, .equivalent, .regained, .wider, .narrower, .overlapping, .disjoint, .open, .lost,
-    ]
-    return order.last { name in relations.contains { $0.name == name } } ?? .same
-  }
-
   /// The relations, grouped where all is the same but the platform.
   var groups: [(platforms: [String], relation: ReportedRelation)] {
     relations.grouped { one, other in
@@ -281,7 +298,7 @@ extension ReportedChanges.Single {
   var groups: (witnesses: [(platforms: [String], example: RelationExample)], remarks: [([String], String)]) {
     (
       witnesses.grouped { $0.example == $1.example }.map { ($0.map(\.platform), $0[0].example) },
-      remarks.grouped { $0.words == $1.words }.map { ($0.map(\.platform), $0[0].words) }
+      (remarks + open).grouped { $0.words == $1.words }.map { ($0.map(\.platform), $0[0].words) }
     )
   }
 }

@@ -19,12 +19,16 @@ enum ScheduleComparison {
       [
         ContentComparison.List(
           kind: "schedule", old: request.old.isMissing ? [] : schedules(old),
-          new: request.new.isMissing ? [] : schedules(new), conditions: nil, solve: relations.ofSchedules),
+          new: request.new.isMissing ? [] : schedules(new),
+          decides: { ScheduleRelations.decidingMember($0) != nil }, solve: relations.ofSchedules),
         ContentComparison.List(
           kind: "predicate", old: request.old.isMissing ? [] : predicates(old),
-          new: request.new.isMissing ? [] : predicates(new), conditions: nil,
+          new: request.new.isMissing ? [] : predicates(new), decides: { _ in true },
           solve: { _, _, _ in relations.ofPredicates() }),
       ], &changes)
+    var messages = MessageDeduplicator()
+    for side in sides.flatMap({ [$0.old, $0.new] }) { if let refusal = side.rules.refusal { messages.report(refusal) } }
+    status.join(messages.status)
     status.join(relations.status)
     for pair in changes.pairs where pair.kind == "schedule" { changes.partners[pair.old.index] = pair.new.index }
     return changes

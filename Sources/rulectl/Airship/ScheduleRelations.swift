@@ -90,7 +90,7 @@ final class ScheduleRelations {
 
   /// The member of a schedule that decides which events count, or whether a run is carried out; nil if the change is
   /// another one.
-  private static func decidingMember(_ change: ReportedChanges.PartChange) -> String? {
+  static func decidingMember(_ change: ReportedChanges.PartChange) -> String? {
     let names = change.pointer.split(separator: "/", maxSplits: 2).prefix(2).map(String.init)
     guard let first = names.first else { return nil }
     let cancellation = "cancellation_triggers"
@@ -107,7 +107,7 @@ final class ScheduleRelations {
   /// The relation of the predicates of two triggers; nil if these are equal, or the platform does not evaluate them.
   private func relation(
     of pair: (old: Trigger, new: Trigger), _ old: ScheduleSet, _ new: ScheduleSet, asksBoth: Bool, _ place: Int
-  ) -> PredicateRelation? {
+  ) -> DataRelation? {
     let profile = platforms[place].profile
     guard case .event(let event) = pair.new.kind, event != .activeSession || profile.asksSessionPredicate else {
       return nil
@@ -130,16 +130,11 @@ final class ScheduleRelations {
 
   private func solve(
     _ search: PredicateRelationSearch, asksBoth: Bool = false, _ place: Int, confirm: ([UInt8], Bool, Bool) -> [UInt8]?
-  ) -> PredicateRelation {
+  ) -> DataRelation {
     let left = max(0, mostRunSteps - steps[place])
-    var answer = search.relation(budget: min(budget, left), asksBoth: asksBoth, confirm: confirm)
+    let answer = search.relation(budget: min(budget, left), asksBoth: asksBoth, confirm: confirm)
     steps[place] += search.steps
-    let parts: [WritableKeyPath<PredicateRelation, MatchAnswer?>] = [\.onlyOld, \.onlyNew, \.both]
-    for part in parts where left < budget {
-      // 0 stands for the steps of the run.
-      if case .open(.budget) = answer[keyPath: part] { answer[keyPath: part] = .open(.budget(steps: 0)) }
-    }
-    return answer
+    return answer.naming(runEnd: left < budget)
   }
 
   // MARK: reports
@@ -162,31 +157,15 @@ final class ScheduleRelations {
   }
 
   /// The relation of all events that the triggers with other predicates count.
-  private func relation(_ answers: [PredicateRelation], _ place: Int) -> ReportedRelation {
-    let answer = PredicateRelation(joining: answers)
-    var relation = ReportedRelation(platform: platforms[place].profile.name, name: answer.name)
-    var doubts: [String] = []
-    let parts: [(PairFiring, MatchAnswer?)] = [
-      (.onlyOld, answer.onlyOld), (.onlyNew, answer.onlyNew), (.both, answer.both),
-    ]
-    for (firing, part) in parts {
-      switch part {
-      case .example(let event): relation.examples.append(RelationExample(firing: firing, event: event))
-      case .open(let doubt):
-        doubts.append("\(firing.question): \(doubt.words)")
-        if case .budget = doubt { status.join(.limit) }
-      case .impossible, nil: continue
-      }
-    }
-    if answer.name == .open { relation.open = doubts.joined(separator: "; ") }
-    return relation
+  private func relation(_ answers: [DataRelation], _ place: Int) -> ReportedRelation {
+    ReportedRelation(DataRelation(joining: answers), on: platforms[place].profile.name, asking: .events, &status)
   }
 }
 
-extension PredicateRelation {
+extension DataRelation {
   /// The relation of the pairs of a trigger and an event that it counts, of all triggers with other predicates.
-  fileprivate init(joining answers: [PredicateRelation]) {
-    func joined(_ part: (PredicateRelation) -> MatchAnswer?) -> MatchAnswer? {
+  fileprivate init(joining answers: [DataRelation]) {
+    func joined(_ part: (DataRelation) -> MatchAnswer?) -> MatchAnswer? {
       var open: MatchAnswer?
       for answer in answers {
         switch part(answer) {
@@ -200,26 +179,5 @@ extension PredicateRelation {
     }
     self.init(onlyOld: joined(\.onlyOld), onlyNew: joined(\.onlyNew))
     if case .example = onlyOld, case .example = onlyNew { both = joined(\.both) ?? .open(.values) }
-  }
-}
-
-extension PairFiring {
-  fileprivate var question: String {
-    switch self {
-    case .onlyOld: "an event that only the old one counts"
-    case .onlyNew: "an event that only the new one counts"
-    case .both: "an event that both count"
-    }
-  }
-}
-
-extension PredicateRelation.Doubt {
-  fileprivate var words: String {
-    switch self {
-    case .budget(steps: 0): "the steps of the run are used up (--max-run-steps)"
-    case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
-    case .values: "no value found, and no proof that there is none"
-    case .unconfirmed: "values were found, but no event with such data"
-    }
   }
 }

@@ -39,12 +39,14 @@ enum ChangeKind: String, CaseIterable {
     case .widened: has(.wider)
     case .overlapping: has(.overlapping)
     case .disjoint: has(.disjoint)
-    case .open: has(.open)
+    case .open: has(.open) || !changes.open.isEmpty
     case .added: !changes.added.isEmpty
     case .removed: !changes.removed.isEmpty
     case .consequences:
       changes.pairs.contains { pair in
-        pair.parts.contains { pair.kind != "rule" && $0.pointer != Self.rank || $0.isCarriedOut }
+        pair.parts.contains {
+          !$0.isDecided && (pair.kind != "rule" && $0.pointer != Self.rank || $0.isCarriedOut)
+        }
       }
     case .lostAtLoad: has(.lost) || changes.loads.contains { !$0.newlyLost.isEmpty }
     case .regainedAtLoad: has(.regained) || changes.loads.contains { !$0.regained.isEmpty }

@@ -15,7 +15,7 @@ struct DifferenceRun {
   /// Returns `done` if an event was found for every rule, `limit` if the steps ran out for some rule, else `no`.
   mutating func run() -> ExitStatus {
     var status = ExitStatus.done
-    var search = DifferenceSearch(
+    let search = DifferenceSearch(
       (one.rules.rules, one.program), (other.rules.rules, other.program), in: settings.surroundings,
       budget: settings.limits.budget)
     let locations = one.rules.reported
@@ -29,12 +29,18 @@ struct DifferenceRun {
       }
       let (place, name) = (locations.location(of: rule.range), one.rules.name(ofRule: rule.index))
       switch search.difference(ofRule: rule.index) {
-      case .event(let event, _, _): lines += event + [0x0A]
-      case .agree(let isHere):
+      case .event(let example) where example.needs.isEmpty: lines += example.event + [0x0A]
+      case .event(let example):
+        Messages.report(
+          .error, "\(name): \(names) agree in this environment, and differ in another one", place: place,
+          help: example.needs.options())
+        status.join(.no)
+      case .impossible(let isHere):
         let here = isHere ? WitnessReport.here : ""
         Messages.report(.note, "\(name): \(names) agree on every event" + here, place: place)
         status.join(.no)
-      case .undecided(let isBudget):
+      case .open(let doubt):
+        let isBudget = if case .budget = doubt { true } else { false }
         Messages.report(
           .warning,
           "\(name): no event found on which \(names) differ, but no proof that there is none", place: place,

@@ -59,8 +59,10 @@ struct WitnessRun {
     var found: [Line] = []
     /// Keyed by rule: the indices of the rule's events in `found`.
     var known: [Int: [Int]] = [:]
+    var searches: [WitnessSearch] = []
     for input in inputs where Interruption.pending == nil {
       let search = search(input)
+      searches.append(search)
       let report = WitnessReport(input, settings)
       let rules = input.rules.rules.rules.enumerated().filter { input.wanted?.contains($0.element.index) ?? true }
       for (number, (place, rule)) in rules.enumerated() {
@@ -83,6 +85,43 @@ struct WitnessRun {
       }
       if settings.gathersStates { surroundings = search.surroundings }
     }
-    return found.indices.sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }.map { found[$0] }
+    let kept = join(known, searches, &found)
+    return found.indices.filter(kept.contains).sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }.map { found[$0] }
+  }
+
+  /// Replaces events of different platforms by one that fires the rule on several, where there is one. Returns the indices
+  /// of the events to write. `known`: the indices of each rule's events.
+  private func join(_ known: [Int: [Int]], _ searches: [WitnessSearch], _ found: inout [Line]) -> Set<Int> {
+    var kept = Set(found.indices)
+    for (first, one) in searches.enumerated() {
+      for other in searches.dropFirst(first + 1) {
+        var joint: DifferenceSearch?
+        for rule in known.keys.sorted() where Interruption.pending == nil {
+          let lines = known[rule, default: []].filter(kept.contains)
+          if lines.count < 2 { continue }
+          var event = lines.map { found[$0].event }.first {
+            one.fires(rule: rule, $0) && other.fires(rule: rule, $0)
+          }
+          if event == nil {
+            let search = joint ?? DifferenceSearch(one, other)
+            joint = search
+            if search.steps <= settings.limits.runBudget(rules: known.count),
+              case .event(let example) = search.common(ofRule: rule), example.needs.isEmpty
+            {
+              event = example.event
+            }
+          }
+          guard let event else { continue }
+          // Not those that are needed for a platform on which the common event does not fire the rule.
+          let spare = lines.filter { line in
+            !searches.contains { $0.fires(rule: rule, found[line].event) && !$0.fires(rule: rule, event) }
+          }
+          guard spare.count > 1 else { continue }
+          found[spare[0]].event = event
+          kept.subtract(spare.dropFirst())
+        }
+      }
+    }
+    return kept
   }
 }

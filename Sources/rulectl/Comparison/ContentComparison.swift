@@ -26,10 +26,12 @@ struct ContentComparison {
     var kind: String
     var old: [Item]
     var new: [Item]
-    /// The names of the members that decide when the item applies; nil if all do.
-    var conditions: Set<String>?
+    /// True for a change of which the relation says what it means: it decides when the item applies.
+    var decides: (ReportedChanges.PartChange) -> Bool
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
+    /// True if `solve` is also asked for equal items, because some platform rejects one of the documents.
+    var solvesEqual = false
     /// Called for each pair of items, also equal ones, by their indices.
     var visit: ((_ old: Int, _ new: Int) -> Void)?
   }
@@ -54,14 +56,18 @@ struct ContentComparison {
         : MemberChanges(
           from: old.value, in: old.document, to: new.value, in: new.document, countsOrder: false
         ).changes + changesOfParts(old, new)
-      guard !found.isEmpty else {
+      guard !found.isEmpty || list.solvesEqual else {
         changes.same += 1
         continue
       }
       var reported = ReportedChanges.Pair(old: item(old, pair.old), new: item(new, pair.new))
       reported.kind = list.kind
-      reported.parts = found
-      let isOpen = found.contains { list.decides($0.pointer) }
+      reported.parts = found.map { part in
+        var part = part
+        part.isDecided = list.decides(part)
+        return part
+      }
+      let isOpen = reported.parts.contains(where: \.isDecided)
       reported.relations =
         list.solve.map { $0(pair.old, pair.new, found) }
         ?? changes.platforms.map { platform in
@@ -69,7 +75,11 @@ struct ContentComparison {
           if isOpen { relation.open = "its conditions differ, and are compared by content only" }
           return relation
         }
-      changes.pairs.append(reported)
+      if found.isEmpty, reported.isSame {
+        changes.same += 1
+      } else {
+        changes.pairs.append(reported)
+      }
     }
     changes.removed += pairing.removed.map { single(list, list.old, $0) }
     changes.added += pairing.added.map { single(list, list.new, $0) }
@@ -124,13 +134,5 @@ struct ContentComparison {
       }
     }
     return ItemPairing.Item(content: text(of: item), ids: item.ids, body: body.value, features: features)
-  }
-}
-
-extension ContentComparison.List {
-  /// True if the member at a JSON pointer decides when the item applies.
-  fileprivate func decides(_ pointer: String) -> Bool {
-    guard let conditions else { return true }
-    return conditions.contains(String(pointer.dropFirst().prefix { $0 != "/" }))
   }
 }

@@ -1,7 +1,8 @@
 /// Finds the items of two lists that correspond to each other: rules, schedules, audiences.
 ///
 /// Items are paired in four steps, each among those that are left: equal content, then the ids that they share, then
-/// equal content apart from ids, then the most features in common. An item is in one pair at most.
+/// equal content apart from ids, then the most features in common. Among several items with one id, those with the most
+/// features in common are a pair. An item is in one pair at most.
 ///
 /// Complexity: O(features) on average; an id or a feature that many items have is looked up in some of them only.
 struct ItemPairing {
@@ -22,6 +23,8 @@ struct ItemPairing {
     var new: Int
     /// True if the contents are equal.
     var isEqual: Bool
+    /// True if the items have nothing in common but some features.
+    var isGuess = false
   }
 
   /// Sorted by the index of the new item.
@@ -29,6 +32,12 @@ struct ItemPairing {
   /// The indices of the items without a partner, sorted.
   private(set) var removed: [Int] = []
   private(set) var added: [Int] = []
+
+  /// The items without an equal partner, and their indices in the documents.
+  private let items: (old: [Item], new: [Item])
+  private let places: (old: [Int], new: [Int])
+  /// The pairs that `separate` has ended, as indices of `items`.
+  private var separated: Set<[Int]> = []
 
   /// The maximum number of items that are compared for one id or feature.
   private static let mostCandidates = 32
@@ -39,36 +48,62 @@ struct ItemPairing {
     item: (_ isOld: Bool, Int) -> Item
   ) {
     var rest = (old: Array(0..<old), new: Array(0..<new))
-    pairEqual(&rest, content)
+    var pairs = Self.equalPairs(&rest, content)
     let items = (old: rest.old.map { item(true, $0) }, new: rest.new.map { item(false, $0) })
+    (self.items, places) = (items, rest)
     var open = Open(old: Array(items.old.indices), new: Array(items.new.indices))
     // Layout and order of members may differ in equal content.
-    open.match(items, \.contentKeys, by: Self.mostCandidates) { one, other in one.content == other.content ? 1 : nil }
+    open.match(items, \.contentKeys, by: Self.mostCandidates) { one, other in
+      one.content == other.content ? (1, 0) : nil
+    }
     let equal = open.take()
-    open.match(items, \.ids, by: Self.mostCandidates) { one, other in
+    open.match(items, \.namedKeys, by: Self.mostCandidates) { one, other in
       let shared = Set(one.ids).intersection(other.ids).count
-      return shared > 0 ? Double(shared) / Double(max(one.ids.count, other.ids.count)) : nil
+      return shared > 0 ? (Double(shared) / Double(max(one.ids.count, other.ids.count)), one.share(with: other)) : nil
     }
-    open.match(items, \.bodyKeys, by: Self.mostCandidates) { one, other in one.body == other.body ? 1 : nil }
-    open.match(items, \.featureKeys, by: Self.mostCandidates) { one, other in
-      let shared = one.features.intersection(other.features).count
-      let share = Double(shared) / Double(max(one.features.count, other.features.count))
-      return share >= Self.leastShare ? share : nil
-    }
+    open.match(items, \.bodyKeys, by: Self.mostCandidates) { one, other in one.body == other.body ? (1, 0) : nil }
     pairs += equal.map { Pair(old: rest.old[$0.old], new: rest.new[$0.new], isEqual: true) }
     pairs += open.take().map { Pair(old: rest.old[$0.old], new: rest.new[$0.new], isEqual: false) }
+    self.pairs = pairs
+    guess(among: open)
+  }
+
+  /// Pairs the open items with the most features in common.
+  private mutating func guess(among items: Open) {
+    var open = items
+    open.match(self.items, \.featureKeys, by: Self.mostCandidates, except: separated) { one, other in
+      let share = one.share(with: other)
+      return share >= Self.leastShare ? (share, 0) : nil
+    }
+    pairs += open.take().map { Pair(old: places.old[$0.old], new: places.new[$0.new], isEqual: false, isGuess: true) }
     pairs.sort { $0.new < $1.new }
-    removed = open.old.map { rest.old[$0] }.sorted()
-    added = open.new.map { rest.new[$0] }.sorted()
+    removed = open.old.map { places.old[$0] }.sorted()
+    added = open.new.map { places.new[$0] }.sorted()
+  }
+
+  /// Ends pairs that are guesses, and pairs their items with others. `isFinal`: the items stay without a partner.
+  mutating func separate(_ wrong: Set<Pair>, isFinal: Bool) {
+    pairs.removeAll { wrong.contains($0) }
+    removed = (removed + wrong.map(\.old)).sorted()
+    added = (added + wrong.map(\.new)).sorted()
+    if isFinal { return }
+    func indices(of wanted: [Int], in places: [Int]) -> [Int] {
+      wanted.map { place in places.partitioningIndex { $0 >= place } }
+    }
+    for pair in wrong {
+      separated.insert([indices(of: [pair.old], in: places.old)[0], indices(of: [pair.new], in: places.new)[0]])
+    }
+    guess(among: Open(old: indices(of: removed, in: places.old), new: indices(of: added, in: places.new)))
   }
 
   /// The least share of features in common: half of those of the item that has more.
   private static let leastShare = 0.5
 
   /// Pairs items with equal content, the first with the first, and removes them from `rest`.
-  private mutating func pairEqual(
+  private static func equalPairs(
     _ rest: inout (old: [Int], new: [Int]), _ content: (_ isOld: Bool, Int) -> [UInt8]
-  ) {
+  ) -> [Pair] {
+    var pairs: [Pair] = []
     let seed = UInt64.random(in: .min ... .max)
     var known: [ContentKey: [Int]] = [:]
     for place in rest.old.reversed() { known[ContentKey(content(true, place), seed), default: []].append(place) }
@@ -80,6 +115,7 @@ struct ItemPairing {
       return true
     }
     rest.old.removeAll { taken.contains($0) }
+    return pairs
   }
 
   /// A content with its hash: the standard library hashes each byte of an array by itself.
@@ -113,25 +149,30 @@ struct ItemPairing {
     }
 
     /// Pairs the items with the highest scores first; among equal scores those that are nearest in the lists. `score`:
-    /// nil for items that do not belong together. Items are compared only if they share one of `keys`.
+    /// nil for items that do not belong together. Items are compared only if they share one of `keys`. `except`: pairs of
+    /// indices that are not compared.
     mutating func match<Key: Hashable>(
-      _ items: (old: [Item], new: [Item]), _ keys: KeyPath<Item, [Key]>, by most: Int,
-      _ score: (Item, Item) -> Double?
+      _ items: (old: [Item], new: [Item]), _ keys: KeyPath<Item, [Key]>, by most: Int, except: Set<[Int]> = [],
+      _ score: (Item, Item) -> (Double, Double)?
     ) {
       var holders: [Key: [Int]] = [:]
       for place in old { for key in items.old[place][keyPath: keys] { holders[key, default: []].append(place) } }
-      var scored: [(score: Double, distance: Int, old: Int, new: Int)] = []
+      var scored: [(score: (Double, Double), distance: Int, old: Int, new: Int)] = []
       for place in new {
         var seen: Set<Int> = []
         for key in items.new[place][keyPath: keys] {
           guard let candidates = holders[key] else { continue }
           for old in Self.nearest(candidates, to: place, most) where seen.insert(old).inserted {
-            guard let score = score(items.old[old], items.new[place]) else { continue }
+            guard except.isEmpty || !except.contains([old, place]),
+              let score = score(items.old[old], items.new[place])
+            else { continue }
             scored.append((score, abs(old - place), old, place))
           }
         }
       }
-      scored.sort { ($1.score, $0.distance, $0.new, $0.old) < ($0.score, $1.distance, $1.new, $1.old) }
+      scored.sort {
+        ($1.score.0, $1.score.1, $0.distance, $0.new, $0.old) < ($0.score.0, $0.score.1, $1.distance, $1.new, $1.old)
+      }
       var taken: (old: Set<Int>, new: Set<Int>) = ([], [])
       for pair in scored where !taken.old.contains(pair.old) && !taken.new.contains(pair.new) {
         taken.old.insert(pair.old)
@@ -155,7 +196,22 @@ struct ItemPairing {
 extension ItemPairing.Item {
   fileprivate var contentKeys: [[UInt8]] { [content] }
 
+  /// The ids and the features: among many items with one id, the similar ones are found by their features.
+  fileprivate var namedKeys: [UInt64] {
+    ids.map { id in
+      var hash = ContentHash(seed: 1)
+      hash.add(id)
+      return hash.value
+    } + featureKeys
+  }
+
   fileprivate var bodyKeys: [UInt64] { [body] }
+
+  /// The number of features in common, as a share of those of the item that has more.
+  fileprivate func share(with other: Self) -> Double {
+    let most = max(features.count, other.features.count)
+    return most == 0 ? 0 : Double(features.intersection(other.features).count) / Double(most)
+  }
 
   fileprivate var featureKeys: [UInt64] { features.sorted() }
 }

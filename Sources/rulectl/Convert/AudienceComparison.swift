@@ -15,26 +15,40 @@ enum AudienceComparison {
       old: .init(file: ComparisonRequest.name(of: request.old), text: old.reported),
       new: .init(file: ComparisonRequest.name(of: request.new), text: new.reported), platforms: profiles.map(\.name))
     changes.unit = "item"
+    let relations = AudienceRelations(loaded, request.limits)
     func list(
-      _ kind: String, _ items: (AudienceRules) -> [ContentComparison.Item], _ conditions: Set<String>?
+      _ kind: String, _ items: (AudienceRules) -> [ContentComparison.Item], _ conditions: Set<String>?,
+      _ trees: ((AudienceRules) -> [RuleTreeID?])?
     ) -> ContentComparison.List {
-      ContentComparison.List(
+      func decides(_ part: ReportedChanges.PartChange) -> Bool {
+        conditions?.contains(String(part.pointer.dropFirst().prefix { $0 != "/" })) ?? true
+      }
+      let deciding = conditions == nil ? "" : "/rules"
+      return ContentComparison.List(
         kind: kind, old: request.old.isMissing ? [] : items(old.rules),
-        new: request.new.isMissing ? [] : items(new.rules),
-        conditions: conditions)
+        new: request.new.isMissing ? [] : items(new.rules), decides: decides,
+        solve: { old, new, parts in
+          let parts = parts.filter(decides)
+          let isSolved = !parts.isEmpty && parts.allSatisfy { $0.pointer.hasPrefix(deciding) }
+          return relations.relations(
+            old, new, isOpen: !parts.isEmpty, isLocation: kind == "location", trees: isSolved ? trees : nil)
+        }, solvesEqual: relations.someRejectsOne)
     }
     var experiences = list(
-      "experience", { rules in rules.experiences.map { item(rules, $0.entry, $0.id, $0.key) } }, experience)
+      "experience", { rules in rules.experiences.map { item(rules, $0.entry, $0.id, $0.key) } }, experience, nil)
     var pairs: [(old: Int, new: Int)] = []
     experiences.visit = { pairs.append(($0, $1)) }
+    func group(_ kind: String, _ members: @escaping (AudienceRules) -> [Audience]) -> ContentComparison.List {
+      list(
+        kind, { rules in members(rules).map { item(rules, $0.entry, $0.id, $0.key) } }, audience,
+        { members($0).map(\.tree) })
+    }
     ContentComparison.compare(
       [
-        experiences,
-        list("audience", { rules in rules.audiences.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
-        list("segment", { rules in rules.segments.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
-        list("location", { rules in rules.locations.map { item(rules, $0.entry, $0.id, $0.key) } }, audience),
-        list("rule set", { rules in rules.bareEntries.map { bare(rules, $0) } }, nil),
+        experiences, group("audience", \.audiences), group("segment", \.segments), group("location", \.locations),
+        list("rule set", { rules in rules.bareEntries.map { bare(rules, $0) } }, nil, { $0.bareTrees.map { $0 } }),
       ], &changes)
+    status.join(relations.status)
     for pair in changes.pairs where pair.kind == "experience" { changes.partners[pair.old.index] = pair.new.index }
     // A platform that rejects a document has no split to compare; the rejection is reported.
     let programs = loaded.compactMap { old, new in

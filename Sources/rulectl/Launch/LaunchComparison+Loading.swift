@@ -54,6 +54,9 @@ extension LaunchComparison {
       status.join(messages.status)
     }
 
+    /// The rules as a platform reads them; nil if it rejects the document.
+    func written(_ platform: Int) -> RuleSet? { sides[platform]?.rules }
+
     /// Throws if platforms read different lists of rules from one input: their indices would not agree.
     private static func checkSameRules(_ found: [LoadedRules]) throws(CommandFailure) {
       guard let first = found.first else { return }
@@ -75,9 +78,12 @@ extension LaunchComparison {
   {
     let profiles = try LaunchDialect.platforms.profiles(
       request.between ?? request.platforms, option: request.between == nil ? "--platform" : "--between")
-    let settings = Settings(
-      surroundings: try request.settings.surroundings.environment(for: profiles, request.settings),
-      limits: request.limits)
+    var surroundings = try request.settings.surroundings.environment(for: profiles, request.settings)
+    surroundings.leavesFree = true
+    surroundings.isTimeGiven = request.settings.surroundings.now != nil
+    surroundings.names = KnownNames(
+      types: EventCatalogue.all.map { Array($0.type.utf8) }, sources: EventCatalogue.all.map { Array($0.source.utf8) })
+    let settings = Settings(surroundings: surroundings, limits: request.limits)
     let limits = request.settings.rulesLimits
     if [request.old, request.new].contains(where: { $0.engine == .messaging }) {
       return try MessageComparison(request, profiles, settings, &status).changes(&status)
@@ -93,29 +99,17 @@ extension LaunchComparison {
       Platform(profile: profiles[place], old: old.sides[place], new: new.sides[place])
     }
     if request.between != nil {
-      guard let first = platforms[0].old, let second = platforms[1].new else { return changes }
-      changes.platforms = [second.loaded.program.profile.name]
-      changes.between = profiles.map(\.name)
-      compare(first, with: second, settings, &changes, &status)
+      (changes.platforms, changes.between) = ([profiles[1].name], profiles.map(\.name))
+      PlatformComparison(
+        .init(rules: old.written(0) ?? one, profile: profiles[0], side: old.sides[0]),
+        .init(rules: new.written(1) ?? other, profile: profiles[1], side: new.sides[1]), settings
+      ).compare(&changes, &status)
       return changes
     }
     let comparison = LaunchComparison(platforms, old: one, new: other, settings)
     comparison.compareRules(&changes, &status)
     if !request.events.isEmpty { changes.impact = try comparison.impact(request, changes.partners, &status) }
     return changes
-  }
-
-  /// Compares the rules of two platforms.
-  static func compare(
-    _ first: Side, with second: Side, _ settings: Settings, _ changes: inout ReportedChanges,
-    _ status: inout ExitStatus
-  ) {
-    let comparison = LaunchComparison([], old: first.rules, new: second.rules, settings)
-    PlatformComparison(first, second, settings).compare(&changes, comparison.pairing, &status)
-    changes.removed = comparison.singles(
-      comparison.pairing.removed, of: first.rules, on: [(first.loaded.program.profile, first)], &status)
-    changes.added = comparison.singles(
-      comparison.pairing.added, of: second.rules, on: [(second.loaded.program.profile, second)], &status)
   }
 
   /// Evaluates the events of the request with both documents.

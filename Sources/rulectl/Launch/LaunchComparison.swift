@@ -32,7 +32,7 @@ struct LaunchComparison {
   /// The documents as the first platform reads them; rules have the same indices on the others.
   let old: RuleSet
   let new: RuleSet
-  let pairing: ItemPairing
+  private(set) var pairing: ItemPairing
   private let contents: (old: RuleContents, new: RuleContents)
   let settings: Settings
 
@@ -45,17 +45,50 @@ struct LaunchComparison {
     } item: { isOld, index in
       (isOld ? contents.old : contents.new).item(index)
     }
+    for round in 1...Self.maximumRounds {
+      let wrong = disjointGuesses()
+      if wrong.isEmpty { break }
+      pairing.separate(wrong, isFinal: round == Self.maximumRounds)
+    }
+  }
+
+  /// How often rules are paired again after rules that similar content had paired turn out to be disjoint.
+  private static let maximumRounds = 3
+
+  /// The pairs of which only the content is similar, and whose rules no event fires both, on any platform.
+  private func disjointGuesses() -> Set<ItemPairing.Pair> {
+    func loadsBoth(_ pair: ItemPairing.Pair, on platform: Platform) -> Bool {
+      platform.loads(old: pair.old) && platform.loads(new: pair.new)
+    }
+    var found = Set(pairing.pairs.filter { pair in pair.isGuess && platforms.contains { loadsBoth(pair, on: $0) } })
+    for platform in platforms where !found.isEmpty {
+      guard let one = platform.old, let other = platform.new else { continue }
+      let guesses = found.sorted { $0.new < $1.new }
+      let pairs = guesses.map { RelationSearch.Pair(old: $0.old, new: $0.new) }
+      guard
+        let search = try? RelationSearch(
+          pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.limits.budget)
+      else { return [] }
+      for (place, pair) in guesses.enumerated() where loadsBoth(pair, on: platform) {
+        if search.steps > settings.limits.runBudget(rules: guesses.count) { return [] }
+        if case .impossible = search.part(.both, ofPairAt: place) { continue }
+        found.remove(pair)
+      }
+    }
+    return found
   }
 
   /// Adds the rules that differ to a report.
   func compareRules(_ changes: inout ReportedChanges, _ status: inout ExitStatus) {
     var open: [(pair: RelationSearch.Pair, parts: [ReportedChanges.PartChange], isSame: Bool)] = []
-    for pair in pairing.pairs where !pair.isEqual {
-      let isSame = contents.old.conditionText(of: pair.old) == contents.new.conditionText(of: pair.new)
-      let parts = RulePartChanges(from: old, pair.old, to: new, pair.new).changes
-      if isSame, parts.isEmpty, platforms.allSatisfy({ $0.loads(old: pair.old) == $0.loads(new: pair.new) }) {
-        continue
-      }
+    for pair in pairing.pairs {
+      // A platform that rejects a document loses its equal rules too.
+      let isLoadedAlike = platforms.allSatisfy { $0.loads(old: pair.old) == $0.loads(new: pair.new) }
+      if pair.isEqual, isLoadedAlike { continue }
+      let isSame =
+        pair.isEqual || contents.old.conditionText(of: pair.old) == contents.new.conditionText(of: pair.new)
+      let parts = pair.isEqual ? [] : RulePartChanges(from: old, pair.old, to: new, pair.new).changes
+      if isSame, parts.isEmpty, isLoadedAlike { continue }
       open.append((RelationSearch.Pair(old: pair.old, new: pair.new), parts, isSame))
     }
     changes.same = pairing.pairs.count - open.count
@@ -79,38 +112,35 @@ struct LaunchComparison {
       var reported = ReportedChanges.Pair(
         old: Self.item(old, pair.old), new: Self.item(new, pair.new))
       reported.parts = parts
-      reported.relations =
-        isSame
-        ? platforms.map { sameRelation(pair, on: $0) }
-        : zip(platforms, answers[pair, default: []]).map { platform, found in
-          // No engine may hold a rule that has loaded.
-          let isHeld = platform.loads(old: pair.old) && platform.loads(new: pair.new)
-          let isUnheld = !isHeld && platform.old != nil && platform.new != nil && found.answer.relation != .equivalent
-          return isUnheld
-            ? sameRelation(pair, on: platform) : ReportedRelation(found.answer, on: found.profile, &status)
-        }
+      reported.relations = platforms.enumerated().map { place, platform in
+        // No engine may hold a rule that has loaded.
+        let isHeld = platform.loads(old: pair.old) && platform.loads(new: pair.new)
+        return !isSame && isHeld
+          ? ReportedRelation(answers[pair, default: []][place].answer, on: platform.profile, &status)
+          : loading(pair, on: platform, else: isSame ? .same : .equivalent)
+      }
       changes.pairs.append(reported)
     }
     changes.removed = singles(pairing.removed, of: old, on: platforms.map { ($0.profile, $0.old) }, &status)
     changes.added = singles(pairing.added, of: new, on: platforms.map { ($0.profile, $0.new) }, &status)
-    do throws(JSONProblem) {
-      changes.orders = try MessageOrder(self, settings).changes()
-    } catch {
-      CommandFailure(.limit, "the order of messages is not compared: \(error.summary)").report(&status)
-    }
+    var order = MessageOrder(self, settings)
+    order.compare(&status)
+    (changes.orders, changes.open) = (order.changes, order.open)
   }
 
   static func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
-  /// The relation of rules with equal conditions, of which a platform may load one only.
-  private func sameRelation(_ pair: RelationSearch.Pair, on platform: Platform) -> ReportedRelation {
+  /// The relation of rules of which a platform loads one only; `other` if it loads both or none.
+  private func loading(_ pair: RelationSearch.Pair, on platform: Platform, else other: RuleRelation)
+    -> ReportedRelation
+  {
     let name: RuleRelation =
       switch (platform.loads(old: pair.old), platform.loads(new: pair.new)) {
       case (true, false): .lost
       case (false, true): .regained
-      case (true, true), (false, false): .same
+      case (true, true), (false, false): other
       }
     return ReportedRelation(platform: platform.profile.name, name: name)
   }
@@ -127,9 +157,8 @@ struct LaunchComparison {
     of pairs: [RelationSearch.Pair], on platform: Platform, trying known: [RelationAnswer]
   ) -> Column {
     guard let one = platform.old, let other = platform.new else {
-      let relation: RuleRelation =
-        platform.old == nil ? (platform.new == nil ? .equivalent : .regained) : .lost
-      return Column(answers: pairs.map { _ in RelationAnswer(relation) })
+      // Not shown: the platform does not load both rules of any pair.
+      return Column(answers: pairs.map { _ in RelationAnswer(.equivalent) })
     }
     var column = Column()
     do throws(JSONProblem) {
@@ -165,13 +194,19 @@ struct LaunchComparison {
     for ((profile, _), column) in zip(sides, columns) {
       let name = profile.name
       if let failure = column.failure { failure.report(&status) }
+      for place in column.answers.count..<indices.count { singles[place].open.append((name, ReportedRelation.runEnd)) }
       for (place, answer) in column.answers.enumerated() {
         switch answer {
         case .event(let event): singles[place].witnesses.append((name, .init(firing: nil, event: event)))
         case .elsewhere(let wish, let event):
           singles[place].witnesses.append((name, .init(firing: nil, event: event, needs: wish)))
-        case .impossible: singles[place].remarks.append((name, "no event fires it"))
-        case .undecided: singles[place].remarks.append((name, "no event was found"))
+        case .impossible(_, let isHere):
+          singles[place].remarks.append(
+            (name, "no event fires it" + (isHere ? " at this time, with this SDK and these shared states" : "")))
+        case .undecided(.budget(let steps)):
+          singles[place].open.append((name, "undecided after \(steps) steps (--max-steps)"))
+          status.join(.limit)
+        case .undecided: singles[place].open.append((name, "no event was found, and no proof that there is none"))
         case .lost: singles[place].remarks.append((name, "not loaded"))
         }
       }
@@ -203,7 +238,7 @@ struct LaunchComparison {
 
 extension ReportedRelation {
   /// The answer of the solver in words. An answer that the step budget cut short is merged into `status`.
-  fileprivate init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
+  init(_ answer: RelationAnswer, on profile: LaunchProfile, _ status: inout ExitStatus) {
     self.init(platform: profile.name, name: answer.relation)
     isHere = answer.isHere && name != .open
     if answer.readsHistory { free.append("history") }
@@ -220,8 +255,13 @@ extension ReportedRelation {
       case .impossible, nil: break
       }
     }
-    if name == .open { open = doubts.isEmpty ? "the steps of the run are used up" : doubts.joined(separator: "; ") }
+    if name == .open { open = doubts.isEmpty ? Self.runEnd : doubts.joined(separator: "; ") }
   }
+}
+
+extension ReportedRelation {
+  /// The reason why a relation is open that the run did not come to.
+  static let runEnd = "the steps of the run are used up (--max-run-steps)"
 }
 
 extension PairFiring {
@@ -235,12 +275,13 @@ extension PairFiring {
 }
 
 extension RelationAnswer.Doubt {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .budget(let steps): "undecided after \(steps) steps (--max-steps)"
     case .tests: "no value found that passes all tests of a key, and no proof that there is none"
     case .stopped(let rule, let isOld):
       "the events found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
+    case .environment: "none at this time with these shared states, and no proof for others"
     case .throwing: "a test may make the SDK crash"
     case .unconfirmed: "the events found do not confirm it"
     }

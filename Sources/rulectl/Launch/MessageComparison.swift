@@ -209,8 +209,10 @@ struct MessageComparison {
     var part = ReportedChanges(old: changes.old, new: changes.new, platforms: changes.platforms)
     if request.between != nil {
       // A platform that loads nothing of a rule set has none of its rules.
-      guard let first = old.sides[0] ?? empty.sides[0], let second = new.sides[1] ?? empty.sides[1] else { return }
-      LaunchComparison.compare(first, with: second, settings, &part, &status)
+      PlatformComparison(
+        .init(rules: old.rules, profile: profiles[0], side: old.sides[0]),
+        .init(rules: new.rules, profile: profiles[1], side: new.sides[1]), settings
+      ).compare(&part, &status)
     } else {
       let platforms = profiles.indices.map { place in
         LaunchComparison.Platform(
@@ -237,6 +239,7 @@ struct MessageComparison {
       (order.first.owner, order.second.owner) = (new.owner, new.owner)
       return order
     }
+    changes.open += part.open
     for (index, partner) in part.partners { changes.partners[old.base + index] = new.base + partner }
     changes.equals.formUnion(part.equals.map { new.base + $0 })
   }

@@ -2,72 +2,118 @@ internal import LaunchSolver
 
 /// In-app messages that change places: if one event requests several, devices show the first one.
 ///
-/// Only rules that moved are compared, with those that they passed.
+/// Only rules that moved are compared, with those that they passed, the nearest first.
 struct MessageOrder {
   private let comparison: LaunchComparison
   private let settings: LaunchComparison.Settings
+  /// The rules with messages, in the new order.
+  private let messages: [ItemPairing.Pair]
+  /// The indices in `messages` of the rules that moved, sorted.
+  private let moved: [Int]
 
-  /// The maximum number of pairs of rules that are searched for an event.
-  private static let mostPairs = 256
+  /// The pairs of rules for which some event shows another message.
+  private(set) var changes: [ReportedChanges.Order] = []
+  /// The questions that are not decided, in words.
+  private(set) var open: [String] = []
 
   init(_ comparison: LaunchComparison, _ settings: LaunchComparison.Settings) {
     (self.comparison, self.settings) = (comparison, settings)
-  }
-
-  /// Returns the pairs of rules for which some event shows another message.
-  func changes() throws(JSONProblem) -> [ReportedChanges.Order] {
-    let passed = passedPairs()
-    if passed.isEmpty { return [] }
-    var found: [ReportedChanges.Order?] = passed.map { _ in nil }
-    for platform in comparison.platforms {
-      guard let old = platform.old, let new = platform.new else { continue }
-      // Both rules are of the new document: an event that fires both is wanted.
-      let pairs = passed.map { RelationSearch.Pair(old: $0.first.new, new: $0.second.new) }
-      let search = try RelationSearch(
-        pairs, old: new.loaded, new: new.loaded, in: settings.surroundings, budget: settings.limits.budget)
-      let check = try RelationSearch([], old: old.loaded, new: new.loaded, in: settings.surroundings)
-      for (place, pair) in passed.enumerated() {
-        if search.steps > settings.limits.runBudget(rules: pairs.count) { break }
-        guard platform.loads(new: pair.first.new), platform.loads(new: pair.second.new),
-          case .event(let example) = search.part(.both, ofPairAt: place),
-          check.fires(old: [pair.first.old, pair.second.old], on: example)
-        else { continue }
-        var order =
-          found[place]
-          ?? ReportedChanges.Order(
-            first: item(pair.first.new), second: item(pair.second.new), old: (pair.first.old, pair.second.old))
-        order.witnesses.append((platform.profile.name, example))
-        found[place] = order
-      }
-    }
-    return found.compactMap(\.self)
-  }
-
-  private func item(_ index: Int) -> ReportedChanges.Item { LaunchComparison.item(comparison.new, index) }
-
-  /// Pairs of message rules, `first` before `second` in the new document and after it in the old one.
-  private func passedPairs() -> [(first: ItemPairing.Pair, second: ItemPairing.Pair)] {
-    let messages = comparison.pairing.pairs.filter {
-      hasMessage(comparison.old, $0.old) && hasMessage(comparison.new, $0.new)
+    messages = comparison.pairing.pairs.filter { pair in
+      Self.hasMessage(comparison.old, pair.old) && Self.hasMessage(comparison.new, pair.new)
     }
     let kept = Self.longestIncreasing(messages.map(\.old))
-    let moved = messages.indices.filter { !kept.contains($0) }
-    var pairs: [(first: ItemPairing.Pair, second: ItemPairing.Pair)] = []
-    for place in moved {
-      // The nearest first: neighbors are most likely alternatives.
-      for distance in 1..<max(2, messages.count) {
+    moved = messages.indices.filter { !kept.contains($0) }
+  }
+
+  /// Compares the order on all platforms.
+  mutating func compare(_ status: inout ExitStatus) {
+    if moved.isEmpty { return }
+    var found: [[Int]: ReportedChanges.Order] = [:]
+    for platform in comparison.platforms {
+      guard let old = platform.old, let new = platform.new else { continue }
+      do throws(JSONProblem) {
+        let search = try RelationSearch(
+          messages.map { RelationSearch.Pair(old: $0.old, new: $0.new) }, old: old.loaded, new: new.loaded,
+          in: settings.surroundings, budget: settings.limits.budget)
+        compare(platform, search, &found, &status)
+      } catch {
+        end("the rules are too long: \(error.summary)", on: platform, &status)
+      }
+    }
+    changes = found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+  }
+
+  private mutating func compare(
+    _ platform: LaunchComparison.Platform, _ search: RelationSearch, _ found: inout [[Int]: ReportedChanges.Order],
+    _ status: inout ExitStatus
+  ) {
+    let texts = messages.indices.map { search.requiredTexts(ofPairAt: $0) }
+    var comparisons = 0
+    var count = 0
+    for distance in 1..<messages.count {
+      for place in moved {
         for other in [place - distance, place + distance] where messages.indices.contains(other) {
-          if moved.contains(other), other < place { continue }
-          let (first, second) = other < place ? (messages[other], messages[place]) : (messages[place], messages[other])
-          if first.old > second.old { pairs.append((first, second)) }
-          if pairs.count == Self.mostPairs { return pairs }
+          if other < place, moved.contains(sorted: other) { continue }
+          let (first, second) = (min(place, other), max(place, other))
+          comparisons += 1
+          guard messages[first].old > messages[second].old, !Self.areDisjoint(texts[first], texts[second]),
+            holds(platform, first), holds(platform, second)
+          else { continue }
+          let isAtEnd =
+            search.steps > settings.limits.runBudget(rules: messages.count) || count == Self.maximumChanges
+            || comparisons > Self.maximumComparisons
+          if isAtEnd {
+            end("the steps of the run are used up (--max-run-steps)", on: platform, &status)
+            return
+          }
+          switch search.common(ofPairsAt: first, second) {
+          case .event(let example):
+            count += 1
+            found[[first, second], default: order(first, second)].witnesses.append((platform.profile.name, example))
+          case .impossible: continue
+          case .open(let doubt):
+            let names = "\(name(first)) and \(name(second))"
+            open.append("\(platform.profile.name): the order of messages of \(names) is not decided: \(doubt.words)")
+            if case .budget = doubt { status.join(.limit) }
+          }
         }
       }
     }
-    return pairs
   }
 
-  private func hasMessage(_ rules: RuleSet, _ index: Int) -> Bool {
+  /// Reports that the order is not compared any further on a platform.
+  private mutating func end(_ reason: String, on platform: LaunchComparison.Platform, _ status: inout ExitStatus) {
+    open.append("\(platform.profile.name): the order of all messages is not compared: \(reason)")
+    status.join(.limit)
+  }
+
+  /// The maximum number of pairs that are listed on a platform, and of pairs that are looked at.
+  private static let maximumChanges = 1_000
+  private static let maximumComparisons = 100_000_000
+
+  private func holds(_ platform: LaunchComparison.Platform, _ place: Int) -> Bool {
+    platform.loads(old: messages[place].old) && platform.loads(new: messages[place].new)
+  }
+
+  /// True if a key must have another string for each of two rules.
+  private static func areDisjoint(_ one: [UInt32: Set<[UInt8]>], _ other: [UInt32: Set<[UInt8]>]) -> Bool {
+    one.contains { fact, texts in other[fact]?.isDisjoint(with: texts) ?? false }
+  }
+
+  private func order(_ first: Int, _ second: Int) -> ReportedChanges.Order {
+    let (one, other) = (messages[first], messages[second])
+    return ReportedChanges.Order(
+      first: LaunchComparison.item(comparison.new, one.new), second: LaunchComparison.item(comparison.new, other.new),
+      old: (one.old, other.old))
+  }
+
+  private func name(_ place: Int) -> String {
+    let index = messages[place].new
+    let ids = comparison.new.consequenceIDs(ofRule: index).map { String(decoding: $0, as: UTF8.self) }
+    return "rule \(index) \(ids.joined(separator: ", "))"
+  }
+
+  private static func hasMessage(_ rules: RuleSet, _ index: Int) -> Bool {
     rules.rules[index].consequences.contains { place in
       guard let type = rules.consequences[Int(place)].type else { return false }
       return rules.document.isNamed(type, "iam")
@@ -90,5 +136,13 @@ struct MessageOrder {
       place = before[found]
     }
     return kept
+  }
+}
+
+extension [Int] {
+  /// True if a sorted array contains the element.
+  fileprivate func contains(sorted element: Int) -> Bool {
+    let place = partitioningIndex { $0 >= element }
+    return place < count && self[place] == element
   }
 }

@@ -2,30 +2,32 @@ internal import LaunchSolver
 
 /// Compares the rules of one document on a platform with those of another one, or the same, on another platform.
 struct PlatformComparison {
-  private let old: LaunchComparison.Side
-  private let new: LaunchComparison.Side
+  /// A document on a platform; `side` is nil if the platform rejects it.
+  struct Side {
+    let rules: RuleSet
+    let profile: LaunchProfile
+    let side: LaunchComparison.Side?
+
+    func loads(_ index: Int) -> Bool { side?.indices.contains(index) ?? false }
+  }
+
+  private let old: Side
+  private let new: Side
   private let settings: LaunchComparison.Settings
 
-  init(_ old: LaunchComparison.Side, _ new: LaunchComparison.Side, _ settings: LaunchComparison.Settings) {
+  init(_ old: Side, _ new: Side, _ settings: LaunchComparison.Settings) {
     (self.old, self.new, self.settings) = (old, new, settings)
   }
 
-  private var names: (old: String, new: String) { (old.loaded.program.profile.name, new.loaded.program.profile.name) }
-
   /// Adds all rules that fire on other events to a report.
-  func compare(_ changes: inout ReportedChanges, _ pairing: ItemPairing, _ status: inout ExitStatus) {
-    var search = DifferenceSearch(
-      (old.loaded.rules, old.loaded.program), (new.loaded.rules, new.loaded.program), in: settings.surroundings,
-      budget: settings.limits.budget)
-    for (number, pair) in pairing.pairs.enumerated() {
-      if search.steps > settings.limits.runBudget(rules: pairing.pairs.count) {
-        SearchLimits.runEnd(left: pairing.pairs.count - number, on: "\(names.old) and \(names.new)").report(&status)
-        break
-      }
+  func compare(_ changes: inout ReportedChanges, _ status: inout ExitStatus) {
+    let comparison = LaunchComparison([], old: old.rules, new: new.rules, settings)
+    let pairs = comparison.pairing.pairs
+    let relations = relations(of: pairs, &status)
+    for (pair, relation) in zip(pairs, relations) {
       var reported = ReportedChanges.Pair(
         old: LaunchComparison.item(old.rules, pair.old), new: LaunchComparison.item(new.rules, pair.new))
       reported.parts = RulePartChanges(from: old.rules, pair.old, to: new.rules, pair.new).changes
-      let relation = relation(pair, &search, &status)
       if relation.name == .equivalent, !relation.isHere, reported.parts.isEmpty {
         changes.same += 1
         continue
@@ -33,43 +35,53 @@ struct PlatformComparison {
       reported.relations = [relation]
       changes.pairs.append(reported)
     }
+    changes.removed = comparison.singles(
+      comparison.pairing.removed, of: old.rules, on: [(old.profile, old.side)], &status)
+    changes.added = comparison.singles(
+      comparison.pairing.added, of: new.rules, on: [(new.profile, new.side)], &status)
   }
 
-  private func relation(_ pair: ItemPairing.Pair, _ search: inout DifferenceSearch, _ status: inout ExitStatus)
-    -> ReportedRelation
-  {
-    var relation = ReportedRelation(platform: names.new, name: .open)
-    relation.oldPlatform = names.old
-    let (isOld, isNew) = (old.indices.contains(pair.old), new.indices.contains(pair.new))
-    guard isOld, isNew else {
-      relation.name = isOld ? .lost : isNew ? .regained : .equivalent
+  /// The relation of each pair. Pairs for which the steps of the run do not suffice are open.
+  private func relations(of pairs: [ItemPairing.Pair], _ status: inout ExitStatus) -> [ReportedRelation] {
+    func relation(_ name: RuleRelation) -> ReportedRelation {
+      var relation = ReportedRelation(platform: new.profile.name, name: name)
+      relation.oldPlatform = old.profile.name
       return relation
     }
-    let (first, second) = search.differences(ofRule: pair.old, and: pair.new)
-    for (firing, answer) in [(PairFiring.onlyOld, first), (.onlyNew, second)] {
-      switch answer {
-      case .event(let event, _, _): relation.examples.append(.init(firing: firing, event: event))
-      case .agree(let isHere): relation.isHere = relation.isHere || isHere
-      case .undecided(let isBudget): if isBudget { status.join(.limit) }
-      }
+    guard let one = old.side, let other = new.side else {
+      return pairs.map { relation(loading($0) ?? .equivalent) }
     }
-    switch (first, second) {
-    case (.agree, .agree): relation.name = .equivalent
-    case (.event, .agree): relation.name = .narrower
-    case (.agree, .event): relation.name = .wider
-    case (.event, .event):
-      if let event = search.common(ofRule: pair.old, and: pair.new) {
-        relation.name = .overlapping
-        relation.examples.append(.init(firing: .both, event: event))
-      } else {
-        relation.open = "whether an event fires it on both"
+    let search = DifferenceSearch(
+      (one.loaded.rules, one.loaded.program), (other.loaded.rules, other.loaded.program), in: settings.surroundings,
+      budget: settings.limits.budget, history: HistoryUse(isRead: true))
+    var found: [ReportedRelation] = []
+    for (number, pair) in pairs.enumerated() {
+      if let loading = loading(pair) {
+        found.append(relation(loading))
+        continue
       }
-    case (.undecided, _), (_, .undecided):
-      let names = zip([names.old, names.new], [first, second]).filter {
-        if case .undecided = $1 { true } else { false }
+      if search.steps > settings.limits.runBudget(rules: pairs.count) {
+        let rest = pairs.count - number
+        SearchLimits.runEnd(left: rest, on: "\(old.profile.name) and \(new.profile.name)").report(&status)
+        var open = relation(.open)
+        open.open = ReportedRelation.runEnd
+        return found + Array(repeating: open, count: rest)
       }
-      relation.open = "whether an event fires it on \(names.map(\.0).joined(separator: " or ")) only"
+      let answer = search.relation(ofRule: pair.old, and: pair.new)
+      var relation = ReportedRelation(answer, on: new.profile, &status)
+      relation.oldPlatform = old.profile.name
+      found.append(relation)
     }
-    return relation
+    return found
+  }
+
+  /// The relation of a rule that one platform does not load; nil if both do.
+  private func loading(_ pair: ItemPairing.Pair) -> RuleRelation? {
+    switch (old.loads(pair.old), new.loads(pair.new)) {
+    case (true, true): nil
+    case (true, false): .lost
+    case (false, true): .regained
+    case (false, false): .equivalent
+    }
   }
 }

@@ -26,6 +26,13 @@ struct RuleContents {
       let condition = rules.conditions[Int(place)]
       guard condition.children.isEmpty else { continue }
       features.insert(Self.digest(document, condition.range))
+      guard case .test(let test) = condition.form, case .list(let values) = test.operands else { continue }
+      for value in document.elements(values) {
+        var hash = ContentHash(seed: 1)
+        hash.addText(of: document, document.range(test.key))
+        hash.addText(of: document, document.range(value))
+        features.insert(hash.value)
+      }
     }
     if let top = conditionText(of: index) { body.add(top) }
     for place in rule.consequences {

@@ -1,49 +1,3 @@
-/// How the sets of values that two predicates match stand to each other.
-package struct PredicateRelation: Sendable {
-  /// The reason why a search was inconclusive.
-  package enum Doubt: Hashable, Sendable {
-    /// The step budget was exhausted.
-    case budget(steps: Int)
-    /// No value was found, but not all combinations of verdicts were tried.
-    case values
-    /// Values were found, but no event has them as its data.
-    case unconfirmed
-  }
-
-  /// The values that only the old predicate matches, only the new one, and both; nil if not asked.
-  package var onlyOld: MatchAnswer?
-  package var onlyNew: MatchAnswer?
-  package var both: MatchAnswer?
-
-  package init(onlyOld: MatchAnswer? = nil, onlyNew: MatchAnswer? = nil, both: MatchAnswer? = nil) {
-    (self.onlyOld, self.onlyNew, self.both) = (onlyOld, onlyNew, both)
-  }
-
-  package var name: RuleRelation {
-    switch (onlyOld, onlyNew) {
-    case (.impossible, .impossible): .equivalent
-    case (.example, .impossible): .narrower
-    case (.impossible, .example): .wider
-    case (.example, .example):
-      switch both {
-      case .example: .overlapping
-      case .impossible: .disjoint
-      case .open, nil: .open
-      }
-    case (.open, _), (_, .open), (nil, _), (_, nil): .open
-    }
-  }
-}
-
-/// The answer to the search for a value that certain predicates match.
-package enum MatchAnswer: Sendable {
-  /// The event, or the value, as JSON. It was evaluated with both predicates.
-  case example([UInt8])
-  /// It is proven that there is none.
-  case impossible
-  case open(PredicateRelation.Doubt)
-}
-
 /// Finds the relation of two predicates on one platform.
 ///
 /// "Impossible" is a proof: the candidates of each tested value have every combination of verdicts that a value can have.
@@ -75,9 +29,9 @@ package struct PredicateRelationSearch {
   /// returns the example with it, or nil if they do not match as wanted.
   package func relation(
     budget: Int, asksBoth: Bool = false, confirm: (_ value: [UInt8], _ old: Bool, _ new: Bool) -> [UInt8]?
-  ) -> PredicateRelation {
-    var answer = PredicateRelation()
-    if isSame { return PredicateRelation(onlyOld: .impossible, onlyNew: .impossible) }
+  ) -> DataRelation {
+    var answer = DataRelation()
+    if isSame { return DataRelation(onlyOld: .impossible, onlyNew: .impossible) }
     var search = VerdictSearch(roots, shape: shape, in: context)
     func part(old: Bool, new: Bool) -> MatchAnswer {
       context.renew(budget: budget)

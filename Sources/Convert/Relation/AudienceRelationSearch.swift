@@ -1,0 +1,254 @@
+/// Compares two rule sets on one platform: the visitors that match one of them and not the other.
+///
+/// Both rule sets are compiled together, so they share their predicates. A search assigns verdicts to predicates until
+/// the outcomes of both rule sets are decided. Verdicts of predicates on one key must occur together: some candidate
+/// value has them, or `VerdictRules` proves that no value has. Every visitor that is found was evaluated.
+///
+/// Source: DPLL(T): R. Nieuwenhuis, A. Oliveras, C. Tinelli, Solving SAT and SAT Modulo Theories, 2006.
+package struct AudienceRelationSearch {
+  private let program: AudienceProgram
+  private var runner: AudienceRunner
+  private let tops: (old: Int32, new: Int32)
+  private let source: VisitorSource
+  /// Indexed by key of the program.
+  private var domains: [CandidateAttributes] = []
+  private let rules: VerdictRules
+  /// Indexed by node: equal numbers have equal content, up to the order and repetition of children.
+  private let content: [Int]
+  /// Indexed by predicate; nil if it is not assigned.
+  private var assigned: [PredicateVerdict?]
+  private var isOpen = false
+  private var isCut = false
+  private var limit = 0
+
+  /// The number of steps of all questions.
+  package private(set) var steps = 0
+
+  /// The maximum number of predicates: each is a level of recursion.
+  private static let maximumPredicates = 500
+
+  /// Fails if a rule set is not compared by its leaves, as one that tests for an experience, or is too large. `old` and
+  /// `new`: the JSON texts of the rule sets. `isLocation`: they test the location data.
+  package init?(old: [UInt8], new: [UInt8], isLocation: Bool, for profile: ConvertProfile) {
+    let text = [0x5B] + old + [0x2C] + new + [0x5D]
+    guard let document = try? JSONDocument(text, depthLimit: .max) else { return nil }
+    let rules = AudienceRules(document, for: profile)
+    guard rules.bareTrees.count == 2, let program = try? AudienceProgram(rules, for: profile),
+      case .node(let one)? = program.trees[Int(rules.bareTrees[0])]?.form,
+      case .node(let other)? = program.trees[Int(rules.bareTrees[1])]?.form,
+      program.predicates.count <= Self.maximumPredicates
+    else { return nil }
+    (self.program, tops) = (program, (one, other))
+    source = isLocation ? .location : .attributes
+    runner = AudienceRunner(program, searchSteps: EventLimits.standard.searchSteps)
+    self.rules = VerdictRules(program)
+    content = Self.content(of: program)
+    assigned = Array(repeating: nil, count: program.predicates.count)
+    for key in program.keys.indices {
+      domains.append(CandidateAttributes(ofKey: Int32(key), in: program, &runner))
+    }
+  }
+
+  /// Numbers the distinct contents of nodes. Children are before their parents.
+  private static func content(of program: AudienceProgram) -> [Int] {
+    var known: [[Int]: Int] = [:]
+    var numbers: [Int] = []
+    for (place, node) in program.nodes.enumerated() {
+      let key: [Int]
+      switch node {
+      case .never: key = [0]
+      // Each one is on its own: what comes after it is not evaluated.
+      case .exception: key = [1, place]
+      case .leaf(let leaf): key = [2, Int(leaf.predicate), leaf.isNegated ? 1 : 0]
+      case .all(let range): key = [3] + Set(program.children(range).map { numbers[Int($0)] }).sorted()
+      case .any(let range): key = [4] + Set(program.children(range).map { numbers[Int($0)] }).sorted()
+      }
+      let number = known[key] ?? known.count
+      known[key] = number
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  // MARK: questions
+
+  /// Asks the questions in turn, each with at most `budget` steps.
+  package mutating func relation(budget: Int) -> DataRelation {
+    var relation = DataRelation()
+    relation.onlyOld = answer(old: true, new: false, budget)
+    relation.onlyNew = answer(old: false, new: true, budget)
+    if case .example = relation.onlyOld, case .example = relation.onlyNew {
+      relation.both = answer(old: true, new: true, budget)
+    }
+    return relation
+  }
+
+  private mutating func answer(old: Bool, new: Bool, _ budget: Int) -> MatchAnswer {
+    limit = steps + budget
+    (isOpen, isCut) = (false, false)
+    assigned = Array(repeating: nil, count: assigned.count)
+    var goals = [(node: tops.old, isTrue: old), (node: tops.new, isTrue: new)]
+    if old != new {
+      let (firing, silent) = old ? (tops.old, tops.new) : (tops.new, tops.old)
+      for branch in branches(of: firing) where !implies(branch, silent) {
+        goals = [(branch, true), (silent, false)]
+        if let visitor = search(goals, old, new) { return .example(visitor) }
+        if isCut { break }
+      }
+    } else if let visitor = search(goals, old, new) {
+      return .example(visitor)
+    }
+    return isCut ? .open(.budget(steps: budget)) : isOpen ? .open(.values) : .impossible
+  }
+
+  /// The branches of which one must be true; the node itself if it has none, or may throw before a later branch.
+  private func branches(of node: Int32) -> [Int32] {
+    guard case .any(let range) = program.nodes[Int(node)], !mayThrow(node) else { return [node] }
+    return Array(program.children(range))
+  }
+
+  /// True if a branch contains all conditions of one of another node's, so that both are true.
+  private func implies(_ branch: Int32, _ other: Int32) -> Bool {
+    if mayThrow(other) { return false }
+    let own = Set(members(of: branch))
+    return branches(of: other).contains { own.isSuperset(of: members(of: $0)) }
+  }
+
+  private func members(of branch: Int32) -> [Int] {
+    guard case .all(let range) = program.nodes[Int(branch)] else { return [content[Int(branch)]] }
+    return program.children(range).map { content[Int($0)] }
+  }
+
+  private func mayThrow(_ node: Int32) -> Bool {
+    switch program.nodes[Int(node)] {
+    case .never, .leaf: false
+    case .exception: true
+    case .all(let range), .any(let range): program.children(range).contains(where: mayThrow)
+    }
+  }
+
+  // MARK: search
+
+  private typealias Goal = (node: Int32, isTrue: Bool)
+
+  /// Returns a visitor with whom all goals are reached, and who matches the rule sets as wanted.
+  private mutating func search(_ goals: [Goal], _ old: Bool, _ new: Bool) -> [UInt8]? {
+    steps += 1
+    if steps > limit {
+      isCut = true
+      return nil
+    }
+    var next: Int32?
+    for goal in goals {
+      let outcome = self.outcome(of: goal.node)
+      if goal.isTrue ? !outcome.contains(.yes) : outcome == .yes { return nil }
+      let isReached = goal.isTrue ? outcome == .yes : !outcome.contains(.yes)
+      if next == nil, !isReached { next = unassigned(below: goal.node) }
+    }
+    guard let predicate = next else { return confirmed(old, new) }
+    for verdict in PredicateVerdict.allCases {
+      let before = assigned
+      if assign(predicate, verdict), let visitor = search(goals, old, new) { return visitor }
+      assigned = before
+      if isCut { return nil }
+    }
+    return nil
+  }
+
+  /// The outcomes that a node may have with the assigned verdicts.
+  private func outcome(of node: Int32) -> OutcomeSet {
+    switch program.nodes[Int(node)] {
+    case .never: .no
+    case .exception: .exception
+    case .leaf(let leaf): assigned[Int(leaf.predicate)]?.outcome(isNegated: leaf.isNegated) ?? .open
+    case .all(let range): OutcomeSet.inOrder(program.children(range), continuing: .yes) { outcome(of: $0) }
+    case .any(let range): OutcomeSet.inOrder(program.children(range), continuing: .no) { outcome(of: $0) }
+    }
+  }
+
+  /// The first predicate without a verdict below a node that is not decided.
+  private func unassigned(below node: Int32) -> Int32? {
+    switch program.nodes[Int(node)] {
+    case .never, .exception: return nil
+    case .leaf(let leaf): return assigned[Int(leaf.predicate)] == nil ? leaf.predicate : nil
+    case .all(let range), .any(let range):
+      for child in program.children(range) where !outcome(of: child).isSettled {
+        if let predicate = unassigned(below: child) { return predicate }
+      }
+      return nil
+    }
+  }
+
+  /// Gives a predicate a verdict, and other predicates on its key those that follow. Returns false if no value of the key
+  /// has them, or if none is known.
+  private mutating func assign(_ predicate: Int32, _ verdict: PredicateVerdict) -> Bool {
+    assigned[Int(predicate)] = verdict
+    guard let key = program.predicates[Int(predicate)].key else {
+      let known = rules.withoutKey(predicate)
+      if known == nil { isOpen = true }
+      return known == verdict
+    }
+    let domain = domains[Int(key)]
+    guard isPossible(domain) else { return false }
+    for other in domain.predicates where assigned[Int(other)] == nil {
+      let possible = PredicateVerdict.allCases.filter { verdict in
+        assigned[Int(other)] = verdict
+        defer { assigned[Int(other)] = nil }
+        return domain.first(with: assigned) != nil || !rules.refutes(assigned, domain.predicates)
+      }
+      if possible.count == 1 {
+        assigned[Int(other)] = possible[0]
+        if !isPossible(domain) { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func isPossible(_ domain: CandidateAttributes) -> Bool {
+    if domain.first(with: assigned) != nil { return true }
+    if !rules.refutes(assigned, domain.predicates) { isOpen = true }
+    return false
+  }
+
+  /// Returns a visitor with the assigned verdicts, if the rule sets are evaluated as wanted.
+  private mutating func confirmed(_ old: Bool, _ new: Bool) -> [UInt8]? {
+    var members: [(name: [UInt8], value: [UInt8])] = []
+    for (key, domain) in domains.enumerated() {
+      guard let value = domain.first(with: assigned) else { return nil }
+      if let value { members.append((program.keys[key].name.bytes, value)) }
+    }
+    let data = CandidateAttributes.object(members)
+    guard let visitor = CandidateAttributes.visitor(data, as: "attributes") else { return nil }
+    runner.begin(visitor)
+    let outcomes = (runner.outcome(ofNode: tops.old), runner.outcome(ofNode: tops.new))
+    guard outcomes.0.isSettled, outcomes.1.isSettled, (outcomes.0 == .yes) == old, (outcomes.1 == .yes) == new else {
+      isOpen = true
+      return nil
+    }
+    let name = source == .location ? "location" : "attributes"
+    return Array("{\"\(name)\":".utf8) + data + [0x7D]
+  }
+}
+
+/// A decided verdict of a predicate.
+enum PredicateVerdict: CaseIterable, Hashable {
+  case holds, fails, barred
+
+  /// Nil for a verdict that is not known.
+  init?(_ verdict: VisitorVerdict) {
+    switch verdict {
+    case .holds: self = .holds
+    case .fails: self = .fails
+    case .barred: self = .barred
+    case .open, .spent: return nil
+    }
+  }
+
+  func outcome(isNegated: Bool) -> OutcomeSet {
+    switch self {
+    case .holds: isNegated ? .no : .yes
+    case .fails: isNegated ? .yes : .no
+    case .barred: .no
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The types and sources that the events of SDKs have.
+package struct KnownNames: Sendable {
+  package let types: [[UInt8]]
+  package let sources: [[UInt8]]
+
+  package init(types: [[UInt8]], sources: [[UInt8]]) { (self.types, self.sources) = (types, sources) }
+}
+
+/// The values that the type and the source of an event may have: known ones, and those that rules name.
+struct ClosedNames {
+  private var values: [SpecialKey: [ProbeValue]]
+
+  /// `forests`: the conditions that name values.
+  init(_ known: KnownNames, of forests: [ConditionForest]) {
+    values = [.type: known.types.map { .text($0) }, .source: known.sources.map { .text($0) }]
+    for forest in forests {
+      for predicate in forest.predicates where predicate.comparison.literalType == .text {
+        guard case .special(let key) = forest.facts[Int(predicate.fact)] else { continue }
+        values[key]?.append(.text(forest.text(predicate.literal)))
+      }
+    }
+    for key in values.keys {
+      var seen: Set<ProbeValue> = []
+      values[key]?.removeAll { !seen.insert($0).inserted }
+    }
+  }
+
+  /// Returns the values keyed by fact of a forest.
+  func values(in forest: ConditionForest) -> [UInt32: [ProbeValue]] {
+    var found: [UInt32: [ProbeValue]] = [:]
+    for (place, fact) in forest.facts.enumerated() {
+      if case .special(let key) = fact, let values = values[key] { found[UInt32(place)] = values }
+    }
+    return found
+  }
+}

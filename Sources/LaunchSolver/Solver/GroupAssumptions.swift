@@ -1,0 +1,69 @@
+/// The results that a search has assumed for groups. Groups with the same members, in any order, share one result, so that
+/// a part that two rules have in common is never taken apart to see that it cannot be both true and false.
+struct GroupAssumptions {
+  /// Indexed by node: a number that equal groups share; -1 for tests. Empty if groups are not compared.
+  private var numbers: [Int32] = []
+  /// Indexed by such a number: 1 if assumed true, -1 if assumed false, 0 if not assumed, and the level of the assumption.
+  private var results: [Int8] = []
+  private var levels: [Int32] = []
+  /// The numbers of the assumed groups, in order.
+  private(set) var trail: [Int32] = []
+
+  /// No group is compared.
+  init() {}
+
+  /// Compares the groups of a forest, exactly: by form and the distinct members, which are groups and predicates.
+  ///
+  /// Source: A. V. Goto, Monocopy and Associative Algorithms in an Extended Lisp, 1974 (hash consing).
+  init(_ forest: ConditionForest) {
+    let tests = Int32(forest.predicates.count)
+    /// Indexed by node: the predicate of a test, or the number of a group above `tests`.
+    var ids: [Int32] = []
+    ids.reserveCapacity(forest.nodes.count)
+    var known: [[Int32]: Int32] = [:]
+    for (place, node) in forest.nodes.enumerated() {
+      if case .leaf(let predicate) = node.form {
+        ids.append(predicate)
+        continue
+      }
+      var members: [Int32] = []
+      forest.forEachMember(of: Int32(place)) { members.append(ids[Int($0)]) }
+      members.sort()
+      var key: [Int32] = [node.form == .all ? -1 : -2]
+      for member in members where member != key.last { key.append(member) }
+      if key.count == 2 {
+        ids.append(key[1])
+        continue
+      }
+      let id = known[key] ?? tests + Int32(known.count)
+      known[key] = id
+      ids.append(id)
+    }
+    numbers = ids.map { $0 < tests ? -1 : $0 - tests }
+    (results, levels) = (Array(repeating: 0, count: known.count), Array(repeating: 0, count: known.count))
+  }
+
+  private func number(of node: Int32) -> Int? {
+    if numbers.isEmpty { return nil }
+    let number = Int(numbers[Int(node)])
+    return number < 0 ? nil : number
+  }
+
+  /// The result that is assumed for a group; nil if none is.
+  func result(of node: Int32) -> Bool? {
+    number(of: node).flatMap { results[$0] == 0 ? nil : results[$0] == 1 }
+  }
+
+  /// The level of the assumption. Precondition: a result is assumed.
+  func level(of node: Int32) -> Int32 { number(of: node).map { levels[$0] } ?? 0 }
+
+  mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) {
+    guard let number = number(of: node) else { return }
+    (results[number], levels[number]) = (holds ? 1 : -1, level)
+    trail.append(Int32(number))
+  }
+
+  mutating func undo(to mark: Int) {
+    while trail.count > mark { results[Int(trail.removeLast())] = 0 }
+  }
+}

@@ -1,0 +1,91 @@
+internal import LaunchSolver
+
+/// The relations of rule sets and experiences of two Convert documents, on each platform.
+final class AudienceRelations {
+  private let platforms: [(old: Side, new: Side)]
+  private let limits: SearchLimits
+  /// Indexed by platform: the steps of all searches.
+  private var steps: [Int]
+  /// `limit` if a search was cut short.
+  private(set) var status = ExitStatus.done
+
+  /// One of the documents on a platform.
+  private struct Side {
+    let loaded: LoadedAudiences
+    /// Nil if the platform rejects the document.
+    let program: AudienceProgram?
+
+    init(_ loaded: LoadedAudiences) {
+      self.loaded = loaded
+      program = try? AudienceProgram(loaded.rules, for: loaded.profile)
+    }
+
+    /// A rule set by the index of its item; nil if the platform does not evaluate it.
+    func tree(_ index: Int, of trees: (AudienceRules) -> [RuleTreeID?]) -> RuleTreeID? {
+      let found = trees(loaded.rules)
+      guard found.indices.contains(index), let tree = found[index], program?.evaluates(tree) == true
+      else { return nil }
+      return tree
+    }
+
+    func text(of tree: RuleTreeID) -> [UInt8] {
+      let range = loaded.rules.trees[Int(tree)].range
+      return Array(loaded.rules.document.text[range.lower..<range.upper])
+    }
+  }
+
+  init(_ platforms: [(old: LoadedAudiences, new: LoadedAudiences)], _ limits: SearchLimits) {
+    self.platforms = platforms.map { (Side($0.old), Side($0.new)) }
+    self.limits = limits
+    steps = platforms.map { _ in 0 }
+  }
+
+  /// True if some platform rejects one of the documents only.
+  var someRejectsOne: Bool {
+    platforms.contains { ($0.old.program == nil) != ($0.new.program == nil) }
+  }
+
+  /// Returns the relations of two items by their indices. `isOpen`: true if the members differ that decide which visitors
+  /// match. `trees`: returns the rule sets, if nothing else differs.
+  func relations(
+    _ old: Int, _ new: Int, isOpen: Bool, isLocation: Bool,
+    trees: ((AudienceRules) -> [RuleTreeID?])?
+  ) -> [ReportedRelation] {
+    platforms.enumerated().map { place, platform in
+      let name = platform.new.loaded.profile.name
+      func relation(_ relation: RuleRelation) -> ReportedRelation {
+        ReportedRelation(platform: name, name: relation)
+      }
+      guard let before = platform.old.program, let after = platform.new.program else {
+        let isRejected = (platform.old.program == nil, platform.new.program == nil)
+        return relation(
+          isRejected == (true, true)
+            ? (isOpen ? .equivalent : .same) : isRejected.0 ? .regained : .lost)
+      }
+      if !isOpen { return relation(.same) }
+      let pair = trees.flatMap { trees in
+        platform.old.tree(old, of: trees).flatMap { one in
+          platform.new.tree(new, of: trees).map { (one, $0) }
+        }
+      }
+      if let pair, let answer = before.relationOfDecisions(pair.0, to: pair.1, of: after) {
+        return ReportedRelation(answer, on: name, asking: .visitors, &status)
+      }
+      guard let pair,
+        var search = AudienceRelationSearch(
+          old: platform.old.text(of: pair.0), new: platform.new.text(of: pair.1),
+          isLocation: isLocation,
+          for: platform.new.loaded.profile)
+      else {
+        var open = relation(.open)
+        open.open = "its conditions differ, and are compared by content only"
+        return open
+      }
+      let left = max(0, limits.runBudget(rules: platform.new.loaded.rules.ruleCount) - steps[place])
+      let answer = search.relation(budget: min(limits.budget, left)).naming(
+        runEnd: left < limits.budget)
+      steps[place] += search.steps
+      return ReportedRelation(answer, on: name, asking: .visitors, &status)
+    }
+  }
+}

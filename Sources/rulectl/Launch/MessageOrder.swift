@@ -59,11 +59,12 @@ struct MessageOrder {
           guard messages[first].old > messages[second].old, !Self.areDisjoint(texts[first], texts[second]),
             holds(platform, first), holds(platform, second)
           else { continue }
-          let isAtEnd =
-            search.steps > settings.limits.runBudget(rules: messages.count) || count == Self.maximumChanges
-            || comparisons > Self.maximumComparisons
-          if isAtEnd {
-            end("the steps of the run are used up (--max-run-steps)", on: platform, &status)
+          let isOverBudget = search.steps > settings.limits.runBudget(rules: messages.count)
+          if isOverBudget || count == Self.maximumChanges || comparisons > Self.maximumComparisons {
+            let reason =
+              isOverBudget
+              ? "the steps of the run are used up (--max-run-steps)" : "\(count) pairs in another order were found"
+            end(reason, on: platform, &status)
             return
           }
           switch search.common(ofPairsAt: first, second) {

@@ -142,8 +142,11 @@ extension RuleSet {
   /// JSON.
   package init?(ofOnly mutants: [RuleMutant], _ original: RuleSet, for profile: LaunchProfile) {
     let isDocument = original.form == .document
-    let rules = mutants.map { $0.applied(to: original.text, in: original.rules[$0.rule].range) }
-    let text = Array((isDocument ? #"{"version":1,"rules":["# : "[").utf8) + rules.joined(separator: [0x2C])
+    var text = Array((isDocument ? #"{"version":1,"rules":["# : "[").utf8)
+    for (place, mutant) in mutants.enumerated() {
+      if place > 0 { text.append(0x2C) }
+      text += mutant.applied(to: original.text, in: original.rules[mutant.rule].range)
+    }
     self.init(edited: text + (isDocument ? "]}" : "]").utf8, for: profile)
   }
 

@@ -256,8 +256,10 @@ package final class EditorSession {
       return waiting.removeFirst()
     }
     // The document that has waited for the most checks; before others one that is first in the alphabet.
-    let all = documents.values.sorted { ($0.due, $0.uri) < ($1.due, $1.uri) }
-    if let document = all.first(where: \.isCheckDue) {
+    func next(_ isDue: (EditorDocument) -> Bool) -> EditorDocument? {
+      documents.values.filter(isDue).min { ($0.due, $0.uri) < ($1.due, $1.uri) }
+    }
+    if let document = next(\.isCheckDue) {
       isBusy = true
       checks += 1
       document.isCheckDue = false
@@ -265,7 +267,7 @@ package final class EditorSession {
       if plays { document.isPlayDue = false }
       return .check(document.snapshot(in: files), plays: plays)
     }
-    if let document = all.first(where: { $0.isPlayDue && ($0.announcesPlay || $0.kind != nil && !$0.isSuite) }) {
+    if let document = next({ $0.isPlayDue && ($0.announcesPlay || $0.kind != nil && !$0.isSuite) }) {
       isBusy = true
       document.isPlayDue = false
       defer { document.announcesPlay = false }

@@ -106,6 +106,7 @@ LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
 VISITOR = b'{"attributes":{"plan":"gold"}}\n'
 SUITE = b"a suite"
 APP = b"an app"
+CONFIG = b"a configuration"
 # Events for rules of Messaging.
 MESSAGE = LAUNCH * 2
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
@@ -194,6 +195,8 @@ SHAPES = {
     "surfaces": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], "mobileapp://a/#"), MESSAGE),
     "items": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], items=3), MESSAGE),
     "rules without engine": (lambda n: propositions(n, lambda i: [rule(), rule()]), MESSAGE),
+    "keys of a configuration": (lambda n: ("validate:\n  keys:\n" + "".join("    - k%d\n" % i for i in range(10 * n))).encode(), CONFIG),
+    "overrides": (lambda n: ("overrides:\n" + "".join("  - files: a%d\n    ignore: [S001]\n" % i for i in range(n))).encode(), CONFIG),
     "events": (lambda n: rules(rule()), LAUNCH),
     "keys of an event": (lambda n: rules(rule()), LAUNCH),
 }
@@ -203,6 +206,8 @@ QUADRATIC = {("groups in groups", "validate")}
 
 
 def commands(name, data, event):
+    if event is CONFIG:
+        return [["validate"]]
     if event is SUITE:
         return [["test"], ["test", "--format", "json"]]
     if event is MESSAGE:
@@ -234,6 +239,9 @@ def count(program, folder, command, data, event):
     (path / "rules.json").write_bytes(rules(rule()))
     file.write_bytes(data)
     call = [program, command[0], str(file), *command[1:]]
+    if event is CONFIG:
+        (path / "rulectl.yaml").write_bytes(data)
+        call[2] = str(path / "rules.json")
     if command[-1] == "-d":
         call.append(str(path / "out"))
     if command[0] in ("eval", "explain", "simulate"):

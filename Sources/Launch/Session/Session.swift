@@ -353,10 +353,11 @@ package final class Session {
           result = .stop(error)
         }
       }
-      let (found, stop) = switch result {
-      case .firings(let firings): (firings, Engine.Stop?.none)
-      case .stop(let stop): (isMessaging ? [] : members[place].engine.fired, stop)
-      }
+      let (found, stop) =
+        switch result {
+        case .firings(let firings): (firings, Engine.Stop?.none)
+        case .stop(let stop): (isMessaging ? [] : members[place].engine.fired, stop)
+        }
       keep(event, working, for: place)
       if place == 0 {
         isChanged = false

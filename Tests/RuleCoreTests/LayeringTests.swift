@@ -170,7 +170,6 @@ private struct Layers {
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/ConvertInspection.swift": "the visitor without data",
-    "rulectl/Convert/LoadedAudiences.swift": "the value of an option",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/RulesInput+Mistakes.swift": "messages in UTF-16, as text in UTF-8",
@@ -182,6 +181,7 @@ private struct Layers {
     "rulectl/Launch/RuleTest.swift": "the suite of the user, before and with the new case",
     "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
     "rulectl/Launch/Surroundings+Launch.swift": "the file of an option",
+    "rulectl/Options/EvalSettings.swift": "the value of an option",
     "rulectl/Suites/SuiteRun.swift": "a suite",
   ]
 

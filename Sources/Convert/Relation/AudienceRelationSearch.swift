@@ -252,3 +252,35 @@ enum PredicateVerdict: CaseIterable, Hashable {
     }
   }
 }
+
+extension AudienceProgram {
+  /// The relation of two rule sets that test for a stored decision; nil if one of them does not. All visitors differ in
+  /// the decisions alone, so each combination is evaluated.
+  package func relationOfDecisions(_ tree: RuleTreeID, to other: RuleTreeID, of new: Self)
+    -> DataRelation?
+  {
+    guard case .bucketed(let one, let isNegated)? = trees[Int(tree)]?.form,
+      case .bucketed(let second, let isOtherNegated)? = new.trees[Int(other)]?.form
+    else { return nil }
+    let ids = Set([one, second].compactMap(\.self)).sorted { $0.lexicographicallyPrecedes($1) }
+    func visitor(matching old: Bool, _ new: Bool) -> MatchAnswer {
+      for chosen in 0..<(1 << ids.count) {
+        let stored = ids.indices.filter { chosen & 1 << $0 != 0 }.map { ids[$0] }
+        let matches = (
+          (one.map(stored.contains) ?? false) != isNegated,
+          (second.map(stored.contains) ?? false) != isOtherNegated
+        )
+        guard matches == (old, new) else { continue }
+        let decisions = CandidateAttributes.object(stored.map { ($0, Array("\"1\"".utf8)) })
+        return .example(Array("{\"attributes\":{},\"bucketed\":".utf8) + decisions + [0x7D])
+      }
+      return .impossible
+    }
+    var relation = DataRelation(
+      onlyOld: visitor(matching: true, false), onlyNew: visitor(matching: false, true))
+    if case .example = relation.onlyOld, case .example = relation.onlyNew {
+      relation.both = visitor(matching: true, true)
+    }
+    return relation
+  }
+}

@@ -58,23 +58,20 @@ extension Session {
     defer { (isRepeating, deferred) = (false, others) }
     for (event, then) in kept {
       members[place].engine.replace(states: then.filled(from: firstStates))
-      do throws(Engine.Stop) {
-        let found = try members[place].engine.process(
-          event.json(event.data).span, from: 0, withTokens: settings.withTokens)
-        members[place].engine.replace(states: states)
-        if messaging?.settings.engine == place {
-          carryOutMessages(found, of: place, event, event.data)
-        } else {
-          var working = event.data
-          for firing in found { carryOut(firing, of: place, event, &working) }
-        }
-        for (firing, engine) in deferred { announce(firing, of: engine, event) }
-        deferred.removeAll(keepingCapacity: true)
-      } catch {
-        members[place].engine.replace(states: states)
-        end(with: error, event, engine: place)
+      let (found, stop) = process(event.json(event.data).span, by: place)
+      members[place].engine.replace(states: states)
+      if messaging?.settings.engine == place {
+        carryOutMessages(found, of: place, event, event.data)
+      } else {
+        var working = event.data
+        for firing in found { carryOut(firing, of: place, event, &working) }
+      }
+      if let stop {
+        end(with: stop, event, engine: place)
         return false
       }
+      for (firing, engine) in deferred { announce(firing, of: engine, event) }
+      deferred.removeAll(keepingCapacity: true)
     }
     return true
   }

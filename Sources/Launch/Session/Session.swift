@@ -46,10 +46,8 @@ package final class Session {
   }
 
   /// The result of evaluating an event by Core's engine.
-  enum Reading {
-    case firings([Firing])
-    case stop(Engine.Stop)
-  }
+  /// The consequences that an event fires, and why the engine stopped: then they are those before that.
+  typealias Reading = (firings: [Firing], stop: Engine.Stop?)
 
   let profile: LaunchProfile
   let settings: Settings
@@ -91,7 +89,7 @@ package final class Session {
   private var latest: Instant?
 
   // The current input event.
-  private var reading = Reading.firings([])
+  private var reading: Reading = ([], nil)
   private var input: SessionEvent?
   var queue: [SessionEvent] = []
   /// The number of input events so far.
@@ -207,28 +205,28 @@ package final class Session {
   ) throws(EventProblem) -> Int {
     forget()
     remarks = Remarks()
+    reading = ([], nil)
     let core = members[0]
     do throws(Engine.Stop) {
-      reading = .firings(
-        try core.engine.process(
-          text, from: start, isRepeat: isRepeat, withTokens: settings.withTokens, clock: now))
+      reading.firings = try core.engine.process(
+        text, from: start, isRepeat: isRepeat, withTokens: settings.withTokens, clock: now)
     } catch {
       if case .event(let problem) = error { throw problem }
-      reading = .stop(error)
+      reading = (core.engine.fired, error)
     }
     noteTime()
     if let messaging, !messaging.isStarted {
       startMessaging()
       do throws(Engine.Stop) {
         // The cards that have qualified may have changed what Core's rules see.
-        reading = .firings(
-          try core.engine.process(text, from: start, isRepeat: false, withTokens: settings.withTokens, clock: now))
+        reading = (
+          try core.engine.process(text, from: start, isRepeat: false, withTokens: settings.withTokens, clock: now), nil
+        )
       } catch {
-        reading = .stop(error)
+        reading = (core.engine.fired, error)
       }
     }
-    let isPlain: Bool =
-      if case .firings(let firings) = reading { firings.isEmpty } else { false }
+    let isPlain = reading.firings.isEmpty && reading.stop == nil
     // Most events match nothing, and are not read as a whole then.
     let mayPass = members.count == 1 && !shows(.event) && settings.arrival == nil
     if isPlain, mayPass, !core.engine.needsParts(of: text, kinds: handled) {
@@ -329,9 +327,17 @@ package final class Session {
 
   // MARK: an event
 
+  /// Evaluates an event by an engine. Messaging's expands all consequences before the first is carried out.
+  func process(_ event: Span<UInt8>, by place: Int) -> Reading {
+    do throws(Engine.Stop) {
+      return (try members[place].engine.process(event, from: 0, withTokens: settings.withTokens), nil)
+    } catch {
+      return (place == messaging?.settings.engine ? [] : members[place].engine.fired, error)
+    }
+  }
+
   /// Evaluates an event by all engines, and carries out the consequences. `reading`: the result of Core's engine, if
-  /// it is known. Returns false if the app crashes, or at a limit. Consequences before that are carried out, except those
-  /// of Messaging, which are expanded together.
+  /// it is known. Returns false if the app crashes, or at a limit. Consequences before that are carried out.
   func evaluate(_ event: SessionEvent, _ reading: Reading?) -> Bool {
     var working = event.data
     var bytes = [UInt8]()
@@ -341,23 +347,9 @@ package final class Session {
       if place == 1, isChanged { bytes = event.json(working) }
       let isMessaging = place == messaging?.settings.engine
       if isMessaging, event.isMessagingReset, !repeatKept(of: place) { return false }
-      let result: Reading
-      if place == 0, let reading {
-        result = reading
-      } else {
-        if place > 0 { members[place].engine.apply(.clock(now)) }
-        do throws(Engine.Stop) {
-          result = .firings(
-            try members[place].engine.process(bytes.span, from: 0, withTokens: settings.withTokens))
-        } catch {
-          result = .stop(error)
-        }
-      }
-      let (found, stop) =
-        switch result {
-        case .firings(let firings): (firings, Engine.Stop?.none)
-        case .stop(let stop): (isMessaging ? [] : members[place].engine.fired, stop)
-        }
+      if place > 0 { members[place].engine.apply(.clock(now)) }
+      let known = place == 0 ? reading : nil
+      let (found, stop) = known ?? process(bytes.span, by: place)
       keep(event, working, for: place)
       if place == 0 {
         isChanged = false

@@ -45,7 +45,7 @@ enum LaunchNames {
   static let group = ["logic", "conditions"]
   static let matcher = ["key", "matcher", "values"]
   static let historical = ["matcher", "events", "value", "from", "to", "searchType"]
-  static let definition = NameList(["key", "values"] + group + historical)
+  static let definition = NameList(group + matcher + historical.dropFirst())
 }
 
 /// Names as candidates for suggestions, and in the form for looking up members of a document.

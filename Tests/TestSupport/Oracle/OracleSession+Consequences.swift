@@ -14,20 +14,14 @@ extension OracleSession {
         throw error
       }
     }
-    // A crash in one of the consequences is all that is told of them.
-    var details: [OracleValue] = []
-    for rule in matched {
-      for consequence in rule.consequences {
-        do { details.append(try lookup.expanded(consequence.detail ?? .null)) } catch {
-          crash(event, engine, rule)
-          throw error
-        }
-      }
-    }
     var data = event.data
     for rule in matched {
       for consequence in rule.consequences {
-        let detail = details.removeFirst()
+        let detail: OracleValue
+        do { detail = try lookup.expanded(consequence.detail ?? .null) } catch {
+          crash(event, engine, rule)
+          throw error
+        }
         func skip(_ reason: String) {
           line(
             event, "skipped",

@@ -37,7 +37,6 @@ import Testing
         [RelationSearch.Pair(old: 0, new: 0)], old: one, new: other, in: Environment(now: Searched.now))
       let answer = search.relation(ofPairAt: 0)
       tally[answer.relation.rawValue, default: 0] += 1
-      if answer.relation == .open { print("OPEN", platform, old, "|||", new, "|||", answer) }
       try Self.check(answer, old, new, profile)
       Self.check(search.difference(ofPairAt: 0), answer.relation, old, new)
     }

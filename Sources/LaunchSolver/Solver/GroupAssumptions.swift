@@ -1,7 +1,7 @@
 /// The results that a search has assumed for groups. Groups with the same members, in any order, share one result, so that
 /// a part that two rules have in common is never taken apart to see that it cannot be both true and false.
 struct GroupAssumptions {
-  /// Indexed by node: a number that equal groups share; -1 for tests. Empty if groups are not compared.
+  /// Indexed by node: a number that equal groups share; -1 for tests and for groups of one member. Empty if groups are not compared.
   private var numbers: [Int32] = []
   /// Indexed by such a number: 1 if assumed true, -1 if assumed false, 0 if not assumed, and the level of the assumption.
   private var results: [Int8] = []
@@ -20,10 +20,12 @@ struct GroupAssumptions {
     /// Indexed by node: the predicate of a test, or the number of a group above `tests`.
     var ids: [Int32] = []
     ids.reserveCapacity(forest.nodes.count)
+    numbers.reserveCapacity(forest.nodes.count)
     var known: [[Int32]: Int32] = [:]
     for (place, node) in forest.nodes.enumerated() {
       if case .leaf(let predicate) = node.form {
         ids.append(predicate)
+        numbers.append(-1)
         continue
       }
       var members: [Int32] = []
@@ -32,14 +34,16 @@ struct GroupAssumptions {
       var key: [Int32] = [node.form == .all ? -1 : -2]
       for member in members where member != key.last { key.append(member) }
       if key.count == 2 {
+        // The member is still to be taken apart when the group is assumed.
         ids.append(key[1])
+        numbers.append(-1)
         continue
       }
       let id = known[key] ?? tests + Int32(known.count)
       known[key] = id
       ids.append(id)
+      numbers.append(id - tests)
     }
-    numbers = ids.map { $0 < tests ? -1 : $0 - tests }
     (results, levels) = (Array(repeating: 0, count: known.count), Array(repeating: 0, count: known.count))
   }
 

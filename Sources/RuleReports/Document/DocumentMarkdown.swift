@@ -27,7 +27,7 @@ struct DocumentMarkdown {
       case .source: break
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
-          let title = DocumentHTML.inline([ReportRun(ReportRun.text(section.title))])
+          let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])
           // Names such as `@team` in HTML notify people too.
           add("<details><summary>\(title.replacing("@", with: Self.at))</summary>")
         } else {

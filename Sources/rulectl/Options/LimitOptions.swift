@@ -172,7 +172,10 @@ struct FolderLimits {
     // A pipe or device with a wanted name is reported when it is opened.
     let names = contents.items.filter { $0.kind != .special || isWanted($0.name) }.map(\.name)
     let wanted = names.filter(isWanted).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let json = names.count { $0.lowercased().hasSuffix(".json") && !isWanted($0) && !$0.lowercased().hasSuffix(".test.json") }
+    let json = names.count { path in
+      let name = path.lowercased()
+      return name.hasSuffix(".json") && !name.hasSuffix(".test.json") && !isWanted(path)
+    }
     let parts = [
       json > 0 ? counted(json, "other JSON file") : nil,
       search.hiddenFolders > 0 ? counted(search.hiddenFolders, "hidden folder") : nil,

@@ -105,7 +105,8 @@ def problems(attacker, row, call, run, changed, size):
             odd = ODD.search(text)
             if odd:
                 yield "writes %r: %r" % (odd.group(), text[max(0, odd.start() - 60):odd.end() + 20])
-        if call.arguments[0] in ("eval", "witness", "events") or "jsonl" in call.arguments:
+        isReport = "--check" in call.arguments or "--coverage" in call.arguments
+        if call.arguments[0] in ("eval", "witness", "events") and not isReport or "jsonl" in call.arguments:
             for line in run.output.splitlines():
                 try:
                     json.loads(line)

@@ -43,7 +43,7 @@ extension JSONDocument {
       let end = try scanner.skipValue(in: text, from: start, depth: 0)
       // The lenient reader accepts all strict JSON; the scanner has checked the depth.
       let document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max)
-      // A key and what separates it from the next take two bytes at least.
+      // A value and its separator take at least two bytes.
       if (end - start) / 2 > limits.keys {
         let data = document.isObject(document.root) ? document.presentMember(document.root, "data") : nil
         let range = document.range(data ?? document.root)

@@ -40,6 +40,12 @@ package struct JSONDocumentParts {
 }
 
 extension JSONDocument {
+  /// Returns the second name of the first member that occurs twice in an object; nil if there is none.
+  package func repeatedName(in object: Value) -> Value? {
+    var known: Set<[UInt8]> = []
+    return members(object).first { !known.insert(string($0.name)).inserted }?.name
+  }
+
   /// Returns the JSON type of a value with its article, for messages.
   package func noun(_ value: Value) -> String {
     switch kind(value) {

@@ -50,18 +50,19 @@ package struct JSONPointers {
       if document.nodes[Int(parents[index])].kind == .array {
         pointer.appendDigits(of: Int64(step))
       } else {
-        append(JSONDocument.Value(index: step), to: &pointer)
+        pointer += Self.token(document.string(JSONDocument.Value(index: step)))
       }
     }
     return String(decoding: pointer, as: UTF8.self)
   }
 
-  private func append(_ name: JSONDocument.Value, to pointer: inout [UInt8]) {
-    for byte in document.string(name) {
+  /// Returns the name of a member as a part of a pointer.
+  package static func token(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.flatMap { byte -> [UInt8] in
       switch byte {
-      case 0x7E: pointer += [0x7E, 0x30]
-      case 0x2F: pointer += [0x7E, 0x31]
-      default: pointer.append(byte)
+      case 0x7E: Array("~0".utf8)
+      case 0x2F: Array("~1".utf8)
+      default: [byte]
       }
     }
   }

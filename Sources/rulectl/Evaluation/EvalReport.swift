@@ -8,9 +8,9 @@ struct EvalReport {
   /// The size in bytes at which lines wait no longer for a summary.
   private static let mostHeld = 16 << 20
 
-  private let settings: EvalSettings
+  let settings: EvalSettings
   private let plan: EvalPlan
-  private let started = SystemClock.elapsed()
+  let started = SystemClock.elapsed()
   private(set) var status: ExitStatus
   /// True if the run ends before the end of the input.
   private(set) var isOver = false
@@ -26,25 +26,25 @@ struct EvalReport {
   /// True if the output cannot be written: its pipe was closed, or a write has failed and was reported.
   private var isOutputGone = false
   private(set) var events = 0
-  /// The indices of the inputs that have events, or of which something was reported.
+  /// The indices of the inputs that have events or about which a message was written.
   private var told: Set<Int> = []
-  private var unusable = 0
+  private(set) var unusable = 0
   /// The names of unknown members of events, as written, and the numbers of events that have them.
   private var unknownMembers: [[UInt8]: Int] = [:]
   /// The messages that are written once.
   private var said: Set<String> = []
   private var withoutLocation = 0
-  private var firings = 0
-  private var bytes = 0
-  private var ruleCounts: RuleCounts
+  private(set) var firings = 0
+  private(set) var bytes = 0
+  private(set) var ruleCounts: RuleCounts
   /// The start position of the current batch, and the index and name of its input.
   private var place = StreamPosition()
   private var input = -1
   private var name = ""
   /// The names of the formats of the inputs.
-  private var formats: Set<String> = []
+  private(set) var formats: Set<String> = []
   /// The shared states that rules read and that neither an option nor an input has given.
-  private var missingStates: [String]
+  private(set) var missingStates: [String]
   /// True if the note about them is still to be written.
   private var notesMissingStates: Bool
   private var hasReportedSpentLimit = false
@@ -386,44 +386,18 @@ struct EvalReport {
     unusable += 1
     status.join(.limit)
   }
-}
 
-extension EvalReport {
   /// Writes the summary to standard error, or to the file that is named for it.
   private mutating func writeSummary() {
     guard settings.output.countsByRule else { return }
-    let text = summaryText()
+    let text = summary
     if settings.writesSummary { Output.message(text) }
     guard let path = settings.summaryFile else { return }
     do throws(IOProblem) {
       try WholeFile.write(
-        Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles, among: settings.files)
+        Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles, over: nil, among: settings.files)
     } catch {
       CommandFailure(error).report(&status)
     }
-  }
-
-  private func summaryText() -> String {
-    var json = JSONWriter()
-    json.raw("{\"events\":\(events),\"unusable\":\(unusable),\"firings\":\(firings)")
-    let rules = ruleCounts.rules
-    json.list("rules", rules.filter { !$0.counts.isEmpty }) { json, rule in
-      rule.write(to: &json)
-      json.raw(",\"ids\":[\(rule.ids.joined(separator: ","))]")
-      json.raw(",\"platforms\":{")
-      json.elements(rule.counts) { $0.raw("\"\($1.platform)\":\($1.count)") }
-      json.raw("}}")
-    }
-    json.list("silent", rules.filter(\.counts.isEmpty)) { json, rule in
-      if rule.path == nil, rule.source == nil { return json.integer(rule.index) }
-      rule.write(to: &json)
-      json.raw("}")
-    }
-    json.member("missingStates", missingStates.map { Array($0.utf8) })
-    if let format = formats.first { json.member("format", formats.count == 1 ? format : "mixed") }
-    let milliseconds = Int((SystemClock.elapsed() - started) * 1_000)
-    let fraction = String(1_000 + milliseconds % 1_000).dropFirst()
-    json.raw(",\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
-    return String(decoding: json.bytes, as: UTF8.self)
   }
 }

@@ -282,7 +282,7 @@ struct RulesInput {
     if !problems.contains(where: \.isDamage) { try checkLimits(problems) }
   }
 
-  /// Throws a failure if what the headers of the archive declare exceeds a limit.
+  /// Throws a failure if the sizes in the headers of the archive exceed a limit.
   func checkDeclaredLimits(_ archive: Archive) throws(CommandFailure) { try checkLimits(archive.problems) }
 
   private func checkLimits(_ problems: [ArchiveProblem]) throws(CommandFailure) {
@@ -312,6 +312,16 @@ struct RulesInput {
 }
 
 extension FileSource {
+  /// Returns the contents of a file of text. Throws if they are compressed.
+  func text(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
+    let bytes = try contents(path, limit: limit, flag: flag)
+    if let format = PackedFormat(bytes.prefix(8)) {
+      throw CommandFailure(
+        .usage, "compressed with \(format.name), which is not read", place: name(of: path), help: format.help)
+    }
+    return bytes
+  }
+
   /// Returns the contents of a file, or of standard input for `-`. Throws if they exceed `limit` bytes, set by `flag`.
   func contents(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     do throws(IOProblem) {
@@ -321,84 +331,4 @@ extension FileSource {
       throw CommandFailure(error)
     }
   }
-}
-
-/// Caches the last parsed document, rule set and programs for further platforms. A document and programs are reused for
-/// the same text, a rule set also needs the same choice of members with equal names.
-final class DocumentReadings {
-  private var text: [UInt8] = []
-  private var tree: JSONDocument?
-  private var rules: (choice: MemberChoice, set: RuleSet)?
-  private var compiled: (text: [UInt8], programs: [Program]?)?
-  /// The dialect that was detected; nil if an option names it.
-  var guess: DialectGuess?
-  /// The engine that the content suggests, once it was looked for.
-  var engineGuess: RulesInput.EngineGuess??
-
-  func tree(of text: [UInt8], depthLimit: Int) throws(JSONProblem) -> JSONDocument {
-    if let tree, text == self.text { return tree }
-    rules = nil
-    let tree = try JSONDocument(text, depthLimit: depthLimit)
-    (self.text, self.tree) = (text, tree)
-    return tree
-  }
-
-  /// Returns the programs for `text`, which `compile` returns at the first call.
-  func programs(of text: [UInt8], _ compile: () -> [Program]?) -> [Program]? {
-    if let compiled, compiled.text == text { return compiled.programs }
-    let programs = compile()
-    compiled = (text, programs)
-    return programs
-  }
-
-  /// Returns the rules in `tree`, the last result of `tree(of:depthLimit:)`.
-  func rules(in tree: JSONDocument, for profile: LaunchProfile) -> RuleSet {
-    if let rules, rules.choice == profile.memberChoice { return rules.set }
-    let set = RuleSet(tree, for: profile)
-    rules = (profile.memberChoice, set)
-    return set
-  }
-}
-
-extension RulesInput.Document {
-  /// Parses a document. Throws if it exceeds a limit or if no platform can parse it.
-  func tree(_ limits: RulesLimits) throws(CommandFailure) -> JSONDocument {
-    if text.count > limits.bytes {
-      throw CommandFailure(
-        .limit, "more than \(limits.bytes) bytes", place: name, help: "raise the limit: --max-rules-bytes")
-    }
-    let tree: JSONDocument
-    do throws(JSONProblem) {
-      tree = try readings.tree(of: text, depthLimit: limits.depth)
-    } catch {
-      let place = TextLocations(name, text).place(of: error.offset)
-      if case .nested(over: let depth) = error.reason, depth == limits.depth {
-        throw CommandFailure(.limit, error.summary, place: place, help: error.help, cause: .json(error))
-      }
-      if case .members(over: let most) = error.reason {
-        throw CommandFailure(.limit, "more than \(most) values and names", place: place, cause: .json(error))
-      }
-      throw CommandFailure(
-        .rules, error.summary, place: place, help: error.help, cause: .json(error))
-    }
-    return tree
-  }
-}
-
-/// The dialect that was detected for a document, and why. It is reported if nothing of the document loads.
-struct DialectGuess {
-  enum Reason {
-    /// Members of the root identify the dialect.
-    case members([String])
-    /// Members of the root resemble those of a form of the dialect.
-    case similar([String])
-    /// Only this dialect has these platforms.
-    case platforms([String])
-    /// Nothing identifies the dialect.
-    case none
-  }
-
-  /// The title of the dialect.
-  let title: String
-  let reason: Reason
 }

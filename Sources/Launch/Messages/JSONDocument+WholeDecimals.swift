@@ -1,0 +1,31 @@
+extension JSONDocument {
+  /// The text with numbers such as `20.0` and `1e3` written as integers; nil if there are none. Spaces keep the offsets,
+  /// where there is room.
+  ///
+  /// Android passes items through a text that org.json writes.
+  var withoutWholeDecimals: [UInt8]? {
+    var numbers: [(range: ByteRange, integer: Int64)] = []
+    var work = [root]
+    while let value = work.popLast() {
+      switch kind(value) {
+      case .object: work += members(value).map(\.value)
+      case .array: work += elements(value)
+      case .number:
+        guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),
+          number != 0 || number.sign == .plus, let integer = Int64(exactly: number)
+        else { continue }
+        numbers.append((range(value), integer))
+      case .string, .true, .false, .null, .word: break
+      }
+    }
+    if numbers.isEmpty { return nil }
+    var (written, at) = ([UInt8](), 0)
+    for (range, integer) in numbers.sorted(by: { $0.range.lower < $1.range.lower }) {
+      written += text[at..<range.lower] + Array(String(integer).utf8)
+      let room = range.upper - range.lower - String(integer).utf8.count
+      if room > 0 { written += Array(repeating: 0x20, count: room) }
+      at = range.upper
+    }
+    return written + text[at...]
+  }
+}

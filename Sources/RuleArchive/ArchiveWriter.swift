@@ -20,16 +20,23 @@ package struct ArchiveWriter: Sendable {
   package mutating func add(_ name: [UInt8], _ text: [UInt8]) { files.append((name, text)) }
 
   /// A reason why a file is neither packed nor, by default, unpacked.
-  package enum Omission: Equatable {
+  package enum Omission {
     /// macOS or Windows creates the file by itself.
     case junk
-    case hidden(ArchiveProblem.HiddenName)
+    case hidden
+
+    package var summary: String {
+      switch self {
+      case .junk: "the operating system added this file [Z016]"
+      case .hidden: "the name begins with a dot [Z020]"
+      }
+    }
   }
 
   /// Returns the reason why a file is left out; nil if it is not.
   package static func omission(of name: [UInt8]) -> Omission? {
     let name = EntryName(bytes: name, isUTF8Flagged: true)
-    return name.hidden.map { .hidden($0) } ?? (name.isJunk ? .junk : nil)
+    return name.hidden != nil ? .hidden : name.isJunk ? .junk : nil
   }
 
   /// The names of the files, in the order of the archive.

@@ -29,7 +29,7 @@ package struct IOProblem: Error {
     case interrupted
     /// The file exists, and must not be replaced.
     case exists
-    /// The file has more bytes than the limit, which the option `flag` sets; empty if none does.
+    /// The file has more bytes than the limit, which the option `flag` sets; empty if no option sets it.
     case oversize(limit: Int, flag: String)
   }
 
@@ -62,6 +62,7 @@ package struct IOProblem: Error {
     switch cause {
     case .oversize(_, let flag): flag.isEmpty ? nil : "raise the limit: \(flag)"
     case .exists: "use `--force` to overwrite it, or another name"
+    case .notRegular where action == .write: "save its content as a file"
     case .notRegular: "save its content as a file: only RULES and EVENTS on the command line may be pipes"
     case .isInput: "name another output file"
     case .link: "name the file that the link leads to"

@@ -116,10 +116,10 @@ package struct FolderSearch {
   /// The number of folders that git ignores, and of wanted files that it ignores.
   package private(set) var ignored = 0
 
-  /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders with
-  /// a name in `others`. `most` and `depth`: as for `FolderContents`. `isWanted`: of the path of a file.
+  /// Lists the files below a folder, without those that git ignores, those in hidden folders, and those in folders for
+  /// which `skips` is true. `most` and `depth`: as for `FolderContents`. `skips` and `isWanted` take relative paths.
   package init(
-    of folder: String, from files: FileSource, most: Int, depth: Int, except others: Set<String> = [],
+    of folder: String, from files: FileSource, most: Int, depth: Int, except skips: (String) -> Bool,
     where isWanted: (String) -> Bool
   ) {
     let root = FileKind.resolved(folder)
@@ -129,7 +129,7 @@ package struct FolderSearch {
     contents = FolderContents(folder, from: files, most: most, depth: depth) { path, isFolder in
       let place = root + "/" + path
       let name = String(path.split(separator: "/").last ?? "")
-      if isFolder, others.contains(name) || name == ".git" { return true }
+      if isFolder, name == ".git" || skips(path) { return true }
       if isFolder, name.hasPrefix(".") {
         hidden += 1
         return true

@@ -16,7 +16,7 @@ package struct InputFile: ~Copyable {
 
   /// Opens a file that is no input of a run: `FileSource.open` opens those. Throws for a pipe, a device, a socket and the
   /// name of an open descriptor such as `/dev/stdin`, unless `isTyped` is true: the user has typed the path. Opening those
-  /// could wait for ever, or take what someone else is to read.
+  /// could wait forever, or take input that is meant for another reader.
   init(path: String, isTyped: Bool = false) throws(IOProblem) {
     (descriptor, identity) = try Self.opened(path, isTyped)
     (self.path, isOwned) = (path, true)

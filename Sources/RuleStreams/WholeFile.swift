@@ -20,10 +20,10 @@ package enum WholeFile {
   /// if it is a symbolic link, has hard links or must not be written. A non-regular file, such as a pipe, is written
   /// directly.
   ///
-  /// `read`: the content of which `bytes` are a new version. Throws if the file has a different one: somebody has changed
-  /// it meanwhile.
+  /// `read`: the content that `bytes` replace; nil if the old content does not matter. Throws if the file has a different
+  /// content, because somebody has changed it meanwhile.
   package static func write(
-    _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, over read: [UInt8]? = nil,
+    _ bytes: [UInt8], to path: String, replaces: Bool, isInput: Bool = false, over read: [UInt8]?,
     among files: FileSource
   ) throws(IOProblem) {
     let run = files.run
@@ -35,6 +35,8 @@ package enum WholeFile {
     // Sound, here and below: the path is valid during the call, and the structure outlives it.
     let isThere = unsafe stat(SystemPath.bytes(path), &status) == 0
     if isThere, status.st_mode & S_IFMT != S_IFREG {
+      // A pipe has no earlier content to be replaced.
+      if read != nil { throw IOProblem(path: path, action: .write, cause: .notRegular) }
       let file = unsafe open(SystemPath.bytes(path), O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { throw .last(path, .open) }
       defer { _ = close(file) }

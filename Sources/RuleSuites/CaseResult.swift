@@ -110,7 +110,7 @@ package struct CaseResult: Sendable {
   /// The reason why a case stopped.
   package struct Stop: Sendable {
     package enum Cause: Sendable {
-      /// The platform crashes, throws, or rejects the rules, of which the case says whether they load.
+      /// The platform crashes or throws, or it rejects the rules of a case with `loads`.
       case platform
       /// An event is invalid, or a limit is exceeded.
       case event, limit

@@ -86,12 +86,24 @@ package struct SuiteUpdate {
   /// The number of blanks by which a value on a line of its own must be indented further than the block list at `start`:
   /// only such a list may begin below the first letter of its name.
   private static func missingBlanks(before start: Int, in text: [UInt8]) -> Int {
-    var lines = text[..<start].split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard let own = lines.popLast(), own.allSatisfy({ $0 == 0x20 }) else { return 0 }
-    let name = lines.last { line in line.first { $0 > 0x20 }.map { $0 != UInt8(ascii: "#") } ?? false }
+    let own = lastLine(of: text[..<start])
+    guard own.allSatisfy({ $0 == 0x20 }) else { return 0 }
+    var (rest, name) = (text[..<own.startIndex].dropLast(), ArraySlice<UInt8>())
+    while !rest.isEmpty {
+      let line = lastLine(of: rest)
+      if let first = line.first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") {
+        name = line
+        break
+      }
+      rest = rest[..<line.startIndex].dropLast()
+    }
     // A dash before the name is a part of the indentation.
-    let column = name?.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") }.count ?? 0
+    let column = name.prefix { $0 == 0x20 || $0 == UInt8(ascii: "-") }.count
     return own.count > column ? 0 : column + 2 - own.count
+  }
+
+  private static func lastLine(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text[(text.lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex)...]
   }
 
   // MARK: texts

@@ -74,6 +74,15 @@ import Testing
     #expect(try scratch.read("a.json") == Array("new".utf8))
   }
 
+  @Test func `is no pipe`() throws {
+    let scratch = try Scratch()
+    #expect(unsafe mkfifo(scratch.path("a.json"), 0o600) == 0)
+    #expect(throws: IOProblem.self) {
+      try WholeFile.write(
+        Array("new".utf8), to: scratch.path("a.json"), replaces: true, isInput: true, over: [], among: FileSource())
+    }
+  }
+
   @Test func `is not made again if it is gone`() throws {
     let scratch = try Scratch()
     #expect(throws: IOProblem.self) {

@@ -177,11 +177,11 @@ extension CommandOption {
     excludes: ["--between"])
   static let questionSteps = CommandOption(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one question",
-    standard: "200000", appliesTo: [.launch, .schedules, .predicate])
+    standard: "200000", appliesTo: [.launch, .convert, .schedules, .predicate])
   static let maxRunSteps = CommandOption(
     "--max-run-steps", "N", in: .limits, .value { $0.maxRunSteps = $1 },
     "Maximum number of search steps for all rules on one platform", standard: "5000000, and 200 for each rule",
-    appliesTo: [.launch, .schedules, .predicate])
+    appliesTo: [.launch, .convert, .schedules, .predicate])
 
   // MARK: witness and inspect
 

@@ -51,7 +51,8 @@ private struct Packing {
       if output == "-" {
         try Output.write(archive)
       } else {
-        try WholeFile.write(archive, to: output, replaces: options.force, isInput: true, among: options.files)
+        try WholeFile.write(
+          archive, to: output, replaces: options.force, isInput: true, over: nil, among: options.files)
       }
     } catch {
       if error.isClosedPipe { return .done }
@@ -84,9 +85,8 @@ private struct Packing {
       Messages.report(.note, "left out: this is the archive to write", place: output)
     }
     for (name, reason) in omitted.sorted(by: { Self.isBefore($0.name, $1.name) }) {
-      let isJunk = reason == .junk
-      let words = isJunk ? "the operating system added this file [Z016]" : "the name begins with a dot [Z020]"
-      Messages.report(isJunk ? .note : .warning, "left out: \(words)", place: folder + "/" + name)
+      Messages.report(
+        reason == .junk ? .note : .warning, "left out: \(reason.summary)", place: folder + "/" + name)
     }
     var names: [String] = []
     for item in contents.items.sorted(by: { Self.isBefore($0.name, $1.name) }) {

@@ -115,18 +115,15 @@ private struct Unpacking {
   /// Returns the entries to write. Reports the others.
   private func entries(of archive: Archive, _ input: RulesInput) -> [ArchiveEntry] {
     archive.entries.filter { entry in
-      let help: String?
-      switch ArchiveWriter.omission(of: entry.nameBytes) {
-      case nil: return true
-      case .hidden: help = "use `--all` to write it"
-      case .junk: help = nil
-      }
-      if help != nil, options.all { return true }
-      let words = help == nil ? "the operating system added this file [Z016]" : "the name begins with a dot [Z020]"
-      if !entry.isDirectory {
-        Messages.report(
-          help == nil ? .note : .warning, "left out: \(words)", place: "\(input.name)!\(entry.name)", help: help)
-      }
+      guard let omission = ArchiveWriter.omission(of: entry.nameBytes) else { return true }
+      let (level, help): (Messages.Level, String?) =
+        switch omission {
+        case .junk: (.note, nil)
+        case .hidden: (.warning, "use `--all` to write it")
+        }
+      if omission == .hidden, options.all { return true }
+      Messages.report(
+        level, "left out: \(omission.summary)", place: "\(input.name)!\(entry.name)", help: help)
       return false
     }
   }

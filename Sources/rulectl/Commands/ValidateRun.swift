@@ -245,7 +245,7 @@ struct ValidateRun {
   private mutating func write(_ bytes: [UInt8], to path: String) -> Bool {
     do throws(IOProblem) {
       try WholeFile.write(
-        bytes, to: path, replaces: options.force, isInput: path == options.baseline, among: options.files)
+        bytes, to: path, replaces: options.force, isInput: path == options.baseline, over: nil, among: options.files)
       return true
     } catch {
       CommandFailure(error).report(&status)

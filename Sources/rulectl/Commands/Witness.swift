@@ -63,7 +63,7 @@ extension OptionValues {
     // After an interrupt the states are incomplete and must not overwrite the file.
     if let stateOut, !targets.isEmpty, Interruption.pending == nil {
       do throws(IOProblem) {
-        try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force, among: files)
+        try WholeFile.write(run.states + [0x0A], to: stateOut, replaces: force, over: nil, among: files)
       } catch {
         throw CommandFailure(error)
       }

@@ -39,7 +39,7 @@ struct Configuration: Sendable {
   /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
   /// check the others.
   init(path: String, from files: FileSource, _ commands: [Owner]) throws(CommandFailure) {
-    let bytes = try files.contents(path, limit: Self.mostBytes, flag: "")
+    let bytes = try files.text(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
       try self.init(path: path, text: bytes, commands)
     } catch {

@@ -30,7 +30,12 @@ enum RulesFolder {
     throws(CommandFailure) -> [String]
   {
     let base = SystemPath.joined(folder, "")
-    let (names, passedOver) = try limits.names(below: folder, from: source, except: ["assets"]) { path in
+    // The assets of an unpacked archive are checked with it.
+    func isAssets(_ path: String) -> Bool {
+      let parent = base + path.dropLast("assets".count)
+      return (path == "assets" || path.hasSuffix("/assets")) && source.kind(of: parent + RulesFile.name) == .other
+    }
+    let (names, passedOver) = try limits.names(below: folder, from: source, except: isAssets) { path in
       let name = (path.split(separator: "/").last ?? "").lowercased()
       return name == RulesFile.name || name.hasSuffix("." + RulesFile.name) || archives && name.hasSuffix(".zip")
     }

@@ -73,7 +73,7 @@ struct GenerateRun {
     let coverage = try verified(text, search, plans)
     do throws(IOProblem) {
       if let output {
-        try WholeFile.write(text, to: output, replaces: force, among: settings.files)
+        try WholeFile.write(text, to: output, replaces: force, over: nil, among: settings.files)
       } else {
         try Output.write(text)
       }
@@ -134,7 +134,7 @@ struct GenerateRun {
       let parsed = try Suite(SuiteText(name, text, depth: settings.rulesLimits.depth))
       suite = try LaunchSuite(SuiteRequest(parsed, in: folder, settings, coverage: collector))
     } catch {
-      throw CommandFailure(.rules, "no suite can be written: \(error.message)", place: rules, help: error.help)
+      throw CommandFailure(.usage, "no suite can be written: \(error.message)", place: rules, help: error.help)
     }
     let jobs = settings.jobs ?? CPUInfo.cores
     if let bad = suite.results(of: suite.plays, jobs: jobs).first(where: { $0.status != .passed }) {

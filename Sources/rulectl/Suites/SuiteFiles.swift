@@ -25,9 +25,11 @@ enum SuiteFiles {
         files.append(path)
         continue
       }
-      let found = try limits.names(below: path, from: source, where: isSuite)
+      let found = try limits.names(below: path, from: source, countsJSON: false, where: isSuite)
       files += path == "." ? found.names : found.names.map { SystemPath.joined(path, $0) }
-      if let phrase = found.passedOver { passedOver.append(phrase) }
+      guard let phrase = found.passedOver else { continue }
+      passedOver.append(phrase)
+      if !found.names.isEmpty { Messages.report(.note, phrase, place: path) }
     }
     guard !files.isEmpty else {
       throw CommandFailure(

@@ -50,7 +50,7 @@ struct SuiteRun {
   func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
     let bytes: [UInt8]
     do throws(CommandFailure) {
-      bytes = try settings.files.contents(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
+      bytes = try settings.files.text(path, limit: settings.rulesLimits.bytes, flag: "--max-rules-bytes")
     } catch {
       return (ReportedText(file: path, entry: nil, text: [], document: nil), .failure(error))
     }

@@ -54,7 +54,7 @@ import Testing
       value: texts.randomElement(using: &random) ?? "", isNegated: Int.random(in: 0..<4, using: &random) == 0)
   }
 
-  /// Returns rule sets of which the second one is the first with one edit.
+  /// Returns a rule set, and the same one with one edit.
   private static func pair(_ random: inout SplitMix64) -> ([[Leaf]], [[Leaf]]) {
     let old = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       (0..<Int.random(in: 1...3, using: &random)).map { _ in leaf(&random) }

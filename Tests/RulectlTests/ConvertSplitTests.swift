@@ -117,7 +117,7 @@ import Testing
     #expect(renamed.output.contains(#""moved":0.5,"of":4294967296,"expected":true}"#))
   }
 
-  /// Platforms differ in which of several members with one name they read.
+  /// If a name occurs more than once, platforms read different members.
   @Test func `is compared per platform if experiences are repeated`() throws {
     func document(_ allocation: Int) -> String {
       let first = #"{"id":"1","key":"a","variations":[{"id":"7"}]}"#

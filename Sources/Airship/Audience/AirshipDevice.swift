@@ -29,7 +29,7 @@ public struct AirshipDevice: Sendable {
   /// A device without a description.
   public init() {}
 
-  /// The name of the object with the version in the data of an event, and in that of audiences, on Android.
+  /// The name of the object with the version, in events and audiences, on Android.
   var androidName: String { (platform == .amazon ? Platform.amazon : .android).rawValue }
 }
 
@@ -88,12 +88,13 @@ extension AirshipDevice {
       throw DeviceProblem(offset: document.range(document.root).lower, summary: "expected an object")
     }
     isDescribed = true
-    var known: Set<String> = []
+    let objects = document.members(document.root).map(\.value).filter(document.isObject)
+    if let name = ([document.root] + objects).lazy.compactMap(document.repeatedName).first {
+      let text = String(decoding: document.string(name), as: UTF8.self)
+      throw DeviceProblem(offset: document.range(name).lower, summary: "repeated member `\(text)`")
+    }
     for (name, value) in document.members(document.root) {
       let text = String(decoding: document.string(name), as: UTF8.self)
-      guard known.insert(text).inserted else {
-        throw DeviceProblem(offset: document.range(name).lower, summary: "repeated member `\(text)`")
-      }
       guard let row = Self.rows.first(where: { $0.name == text }) else {
         throw DeviceProblem(
           offset: document.range(name).lower, summary: "unknown member `\(text)`", unknownMember: text)

@@ -58,7 +58,7 @@ package struct RunConditions: Sendable {
   }
 }
 
-/// The preparation of a schedule's runs, and what it depends on.
+/// How the runs of a schedule are prepared, and the conditions for that.
 package struct RunOutcome: Sendable {
   package var preparation = RunPreparation.ready
   /// True if the device matches the audience, or there is none; nil if that is not known.

@@ -103,7 +103,6 @@ extension AirshipLintContext {
         keepers[constraint.range, default: []].append((reading, constraint))
       }
     }
-    if keepers.isEmpty { return }
     for (range, keepers) in keepers {
       guard let value = document.value(at: range) else { continue }
       if let boundary = member(value, "boundary") {
@@ -121,6 +120,8 @@ extension AirshipLintContext {
       }
     }
     let payloads = readings.flatMap(\.set.payloads)
+    // Without a payload, the constraints are not known.
+    if payloads.isEmpty { return }
     let known = Set(payloads.flatMap(\.constraints).map(\.id) + payloads.flatMap(\.constraintRanges.keys))
     for schedule in schedules {
       for id in elements(member(schedule, "frequency_constraint_ids")) {

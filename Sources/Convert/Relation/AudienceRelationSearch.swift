@@ -90,7 +90,12 @@ package struct AudienceRelationSearch {
     var goals = [(node: tops.old, isTrue: old), (node: tops.new, isTrue: new)]
     if old != new {
       let (firing, silent) = old ? (tops.old, tops.new) : (tops.new, tops.old)
-      for branch in branches(of: firing) where !implies(branch, silent) {
+      let silentBranches = mayThrow(silent) ? [] : branches(of: silent).map { Set(members(of: $0)) }
+      for branch in branches(of: firing) {
+        steps += silentBranches.count
+        let own = Set(members(of: branch))
+        // A branch with all conditions of a silent one makes both true.
+        if silentBranches.contains(where: { own.isSuperset(of: $0) }) { continue }
         goals = [(branch, true), (silent, false)]
         if let visitor = search(goals, old, new) { return .example(visitor) }
         if isCut { break }
@@ -101,17 +106,11 @@ package struct AudienceRelationSearch {
     return isCut ? .open(.budget(steps: budget)) : isOpen ? .open(.values) : .impossible
   }
 
-  /// The branches of which one must be true; the node itself if it has none, or may throw before a later branch.
+  /// Returns the branches, one of which must be true. Returns the node itself if it has no branches, or if an earlier
+  /// branch may throw.
   private func branches(of node: Int32) -> [Int32] {
     guard case .any(let range) = program.nodes[Int(node)], !mayThrow(node) else { return [node] }
     return Array(program.children(range))
-  }
-
-  /// True if a branch contains all conditions of one of another node's, so that both are true.
-  private func implies(_ branch: Int32, _ other: Int32) -> Bool {
-    if mayThrow(other) { return false }
-    let own = Set(members(of: branch))
-    return branches(of: other).contains { own.isSuperset(of: members(of: $0)) }
   }
 
   private func members(of branch: Int32) -> [Int] {
@@ -131,7 +130,7 @@ package struct AudienceRelationSearch {
 
   private typealias Goal = (node: Int32, isTrue: Bool)
 
-  /// Returns a visitor with whom all goals are reached, and who matches the rule sets as wanted.
+  /// Returns a visitor that meets all goals and gives both rule sets the wanted results.
   private mutating func search(_ goals: [Goal], _ old: Bool, _ new: Bool) -> [UInt8]? {
     steps += 1
     if steps > limit {
@@ -191,6 +190,7 @@ package struct AudienceRelationSearch {
     let domain = domains[Int(key)]
     guard isPossible(domain) else { return false }
     for other in domain.predicates where assigned[Int(other)] == nil {
+      steps += domain.predicates.count
       let possible = PredicateVerdict.allCases.filter { verdict in
         assigned[Int(other)] = verdict
         defer { assigned[Int(other)] = nil }

@@ -69,7 +69,7 @@ struct CandidateAttributes {
       }
     }
     let whole = texts
-    // The parts of lists, and what is left of a pattern without its marks.
+    // Each part of a list, and each pattern without its special characters.
     for text in whole {
       texts += text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
       texts.append(text.filter { !"^$\\()[]+*?".contains($0) })

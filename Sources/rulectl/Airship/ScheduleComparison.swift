@@ -47,7 +47,8 @@ enum ScheduleComparison {
           var item = ContentComparison.Item(
             ids: [schedule.id], value: value, document: set.document, offset: loaded.offset(ofSet: index))
           for id in schedule.constraintIDs {
-            item.parts["/\(constraintMember)/\(String(decoding: id, as: UTF8.self))"] = .some(constraints[id])
+            let token = String(decoding: JSONPointers.token(id), as: UTF8.self)
+            item.parts["/\(constraintMember)/\(token)"] = .some(constraints[id])
           }
           return item
         }

@@ -167,7 +167,9 @@ struct ConvertSuite: LoadedSuite {
         let start = place(explanation.range, outcome.document)
         result.faults[fault].reasons.append("\(start): experience \(outcome.rule) matches: `\(outcome.id)`")
         if play.item.expectsVariation, let split = explanation.split {
-          result.faults[fault].reasons.append("split: \(split.computation)")
+          result.faults[fault].reasons.append(
+            split.hash == nil
+              ? "the visitor has no `visitorId`: no variation is assigned" : "split: \(split.computation)")
         }
       }
       for (key, fault) in result.missing {

@@ -103,6 +103,10 @@ extension TrafficOptions {
       throw failure(
         "expected an object, found \(document.noun(document.root)),", at: document.range(document.root).lower)
     }
+    if let name = document.repeatedName(in: document.root) {
+      let text = String(decoding: document.string(name), as: UTF8.self)
+      throw failure("repeated member `\(text)`", at: document.range(name).lower, help: "remove one of them")
+    }
     for (name, value) in document.members(document.root) {
       let text = String(decoding: document.string(name), as: UTF8.self)
       let known = Member.allCases.map(\.rawValue)

@@ -149,14 +149,15 @@ struct FolderLimits {
   /// The maximum number of nested folders.
   private static let depth = 64
 
-  /// Looks for the files below `folder`, without those that git ignores, and those in hidden folders or in folders with a
-  /// name in `others`. Returns the paths, relative to `folder`, for which `isWanted` is true, in the order of their
-  /// names, and a phrase for what was passed over: nil if that is nothing, but for files of other names.
+  /// Looks for the files below `folder`, without those that git ignores, and those in hidden folders or in folders that
+  /// `skips` names. Returns the paths for which `isWanted` is true, relative to `folder` and sorted, and a phrase that
+  /// counts the files and folders that were passed over, with `countsJSON` other JSON files too; nil if there are none.
   func names(
-    below folder: String, from source: FileSource, except others: Set<String> = [], where isWanted: (String) -> Bool
+    below folder: String, from source: FileSource, except skips: (String) -> Bool = { _ in false },
+    countsJSON: Bool = true, where isWanted: (String) -> Bool
   ) throws(CommandFailure) -> (names: [String], passedOver: String?) {
     let search = FolderSearch(
-      of: folder, from: source, most: files, depth: Self.depth, except: others, where: isWanted)
+      of: folder, from: source, most: files, depth: Self.depth, except: skips, where: isWanted)
     let contents = search.contents
     if let problem = contents.problems.first { throw CommandFailure(problem) }
     let help = "name the files, or a folder further down"
@@ -174,7 +175,7 @@ struct FolderLimits {
     let wanted = names.filter(isWanted).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let json = names.count { path in
       let name = path.lowercased()
-      return name.hasSuffix(".json") && !name.hasSuffix(".test.json") && !isWanted(path)
+      return countsJSON && name.hasSuffix(".json") && !name.hasSuffix(".test.json") && !isWanted(path)
     }
     let parts = [
       json > 0 ? counted(json, "other JSON file") : nil,

@@ -16,6 +16,12 @@ import Testing
     return search.relation(ofPairAt: 0)
   }
 
+  /// A group of groups, given as JSON, and of tests.
+  private static func nested(_ logic: String, _ parts: String...) -> String {
+    let members = parts.map { $0.hasPrefix("{") ? $0 : Searched.test($0) }
+    return #"{"type":"group","definition":{"logic":"\#(logic)","conditions":[\#(members.joined(separator: ","))]}}"#
+  }
+
   @Test(arguments: [
     (Searched.all("a eq [5]", "b ex"), Searched.all("b ex", "a eq [5]"), "equivalent"),
     (Searched.test("a gt [5]"), Searched.test("a gt [7]"), "narrower"),
@@ -28,6 +34,13 @@ import Testing
     (Searched.test("~cachebust gt [5]"), Searched.any("~cachebust gt [5]", "~cachebust gt [5]"), "equivalent"),
     (Searched.test("~timestampu gt [1600000000]"), Searched.test("~timestampu gt [1800000000]"), "narrower"),
     (Searched.test(#"~state.s/k eq ["x"]"#), Searched.all(#"~state.s/k eq ["x"]"#, "a ex"), "narrower"),
+    // Groups with the same members as a group in them.
+    (nested("and", nested("and", "a ex", "b ex")), nested("and", nested("and", "a ex", "c ex")), "overlapping"),
+    (nested("or", nested("or", "a ex", "b ex")), nested("or", nested("or", "a ex", "b ex", "c ex")), "wider"),
+    (
+      nested("and", nested("and", "a ex", "b ex"), "a ex"), nested("and", nested("and", "a ex", "c ex"), "a ex"),
+      "overlapping"
+    ),
   ])
   func `is proven, and shown by events`(old: String, new: String, relation: String) throws {
     for profile in [LaunchProfile.ios, .android] {

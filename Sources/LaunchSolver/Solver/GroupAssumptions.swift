@@ -1,7 +1,7 @@
 /// The results that a search has assumed for groups. Groups with the same members, in any order, share one result, so that
 /// a part that two rules have in common is never taken apart to see that it cannot be both true and false.
 struct GroupAssumptions {
-  /// Indexed by node: a number that equal groups share; -1 for tests and for groups of one member. Empty if groups are not compared.
+  /// Indexed by node: a number that equal groups share; -1 for tests, and for groups that equal a child. Empty if groups are not compared.
   private var numbers: [Int32] = []
   /// Indexed by such a number: 1 if assumed true, -1 if assumed false, 0 if not assumed, and the level of the assumption.
   private var results: [Int8] = []
@@ -41,8 +41,10 @@ struct GroupAssumptions {
       }
       let id = known[key] ?? tests + Int32(known.count)
       known[key] = id
+      // A group with the same members as its child, such as an `and` in an `and`, is decided through the child.
+      let isDecidedByChild = node.children.contains { ids[Int(forest.members[Int($0)])] == id }
       ids.append(id)
-      numbers.append(id - tests)
+      numbers.append(isDecidedByChild ? -1 : id - tests)
     }
     (results, levels) = (Array(repeating: 0, count: known.count), Array(repeating: 0, count: known.count))
   }

@@ -53,7 +53,7 @@ package struct RelationAnswer: Sendable {
     case tests
     /// The platform's SDK crashes at a rule on the events that were found. `isOld`: a rule of the old document.
     case stopped(rule: Int, isOld: Bool)
-    /// There is none in the current environment, but what is not given of it may have other values.
+    /// There is none in the current environment, but the parts of it that are not given may have other values.
     case environment
     /// A test of one rule makes the platform's SDK crash, and no event was found that shows it.
     case throwing

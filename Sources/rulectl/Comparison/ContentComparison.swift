@@ -26,7 +26,7 @@ struct ContentComparison {
     var kind: String
     var old: [Item]
     var new: [Item]
-    /// True for a change of which the relation says what it means: it decides when the item applies.
+    /// True for a change of the conditions, whose meaning the relation gives.
     var decides: (ReportedChanges.PartChange) -> Bool
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?

@@ -71,7 +71,7 @@ struct MemberChanges {
     func step(_ name: [UInt8], _ old: JSONDocument.Value?, _ new: JSONDocument.Value?) -> Step? {
       let text = String(decoding: name, as: UTF8.self)
       if skips.contains(text) { return nil }
-      let token = text.replacing("~", with: "~0").replacing("/", with: "~1")
+      let token = String(decoding: JSONPointers.token(name), as: UTF8.self)
       return Step(container: place, token: token, old: old, new: new)
     }
     return members.0.compactMap { step($0.name, $0.value, partners[$0.name]) }

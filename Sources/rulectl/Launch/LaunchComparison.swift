@@ -55,7 +55,7 @@ struct LaunchComparison {
   /// How often rules are paired again after rules that similar content had paired turn out to be disjoint.
   private static let maximumRounds = 3
 
-  /// The pairs of which only the content is similar, and whose rules no event fires both, on any platform.
+  /// The pairs whose content is only similar, and whose rules fire for no common event on any platform.
   private func disjointGuesses() -> Set<ItemPairing.Pair> {
     func loadsBoth(_ pair: ItemPairing.Pair, on platform: Platform) -> Bool {
       platform.loads(old: pair.old) && platform.loads(new: pair.new)
@@ -132,7 +132,7 @@ struct LaunchComparison {
     ReportedChanges.Item(index: index, ids: rules.consequenceIDs(ofRule: index), range: rules.rules[index].range)
   }
 
-  /// The relation of rules of which a platform loads one only; `other` if it loads both or none.
+  /// Returns the relation if a platform loads only one of two rules; `other` if it loads both or none.
   private func loading(_ pair: RelationSearch.Pair, on platform: Platform, else other: RuleRelation)
     -> ReportedRelation
   {
@@ -281,7 +281,7 @@ extension RelationAnswer.Doubt {
     case .tests: "no value found that passes all tests of a key, and no proof that there is none"
     case .stopped(let rule, let isOld):
       "the events found make the SDK crash at rule \(rule) of the \(isOld ? "old" : "new") document"
-    case .environment: "none at this time with these shared states, and no proof for others"
+    case .environment: "none in the current environment, and no proof for other states, times or histories"
     case .throwing: "a test may make the SDK crash"
     case .unconfirmed: "the events found do not confirm it"
     }

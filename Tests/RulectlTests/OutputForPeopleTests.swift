@@ -34,6 +34,9 @@ import Testing
   @Test func `is wrapped at the width of a terminal`() {
     #expect(LineWrap.fitted("  one two\n\nthree", columns: 9) == "  one two\n\nthree")
     #expect(LineWrap.fitted("  one two three four", columns: 9) == "  one two\n    three\n    four")
+    // No line begins with what a CI runner obeys.
+    #expect(LineWrap.fitted("  one two ::x four", columns: 9) == "  one two ::x\n    four")
+    #expect(LineWrap.filled("one two ::x", indent: " ", columns: 6) == [" one", " two ::x"])
     #expect(LineWrap.fitted("  = help: a b c d e f g h i", columns: 20) == "  = help: a b c d e\n          f g h i")
     #expect(LineWrap.fitted("   |  ^^ drops the rule", columns: 16) == "   |  ^^ drops\n   |   the rule")
     #expect(LineWrap.fitted("\u{1B}[1mone\u{1B}[0m two", columns: 7) == "\u{1B}[1mone\u{1B}[0m two")

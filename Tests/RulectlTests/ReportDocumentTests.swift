@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// Pieces of Markdown, of which links, names and markup could be made.
+  /// Pieces of Markdown that can form links, names and markup.
   private static let pieces = [
     "[", "](https://evil.example)", "]", "(", ")", "!", "`", "``", "\\", "\\\\", "*", "**", "_", "~~", "~", "#", "# ",
     "|",

@@ -95,6 +95,7 @@ public struct Engine: ~Copyable {
 
   /// Reads the event at `start`, and sets `end`.
   private mutating func begin(_ bytes: Span<UInt8>, from start: Int, _ isRepeat: Bool) throws(Stop) {
+    fired.removeAll()
     do throws(EventProblem) {
       try runner.begin(bytes, from: start, isRepeat: isRepeat)
     } catch {
@@ -105,7 +106,6 @@ public struct Engine: ~Copyable {
 
   /// Returns the consequences that the current event fires.
   private mutating func firings(_ bytes: Span<UInt8>, withTokens: Bool) throws(Stop) -> [Firing] {
-    fired.removeAll()
     try match(bytes)
     var writer = JSONWriter()
     for index in 0..<matched.count {

@@ -292,9 +292,11 @@ extension MessageJudge {
       nearest.distance.isOfType, !nearest.distance.isHistory
     else { return nil }
     let (certainty, missing) = absence(from: start(place))
+    let words =
+      nearest.stop.map { "event \(nearest.event) meets its condition, but \($0)" }
+      ?? "event \(nearest.event) does not meet its condition: \(nearest.phrase)"
     return Finding(
-      event: nearest.event, evidence: "the nearest event",
-      words: "event \(nearest.event) does not meet its condition: " + nearest.phrase,
+      event: nearest.event, evidence: "the nearest event", words: words,
       certainty: certainty, missing: missing)
   }
 

@@ -169,11 +169,13 @@ extension MessageJudge {
     }.mapValues { $0.sorted { messages[$0].place.range.lower < messages[$1].place.range.lower } }
     var probers: [Prober] = []
     for (place, response) in responses.enumerated() {
+      var names = RuleNames(response.rules)
       let texts = Dictionary(grouping: response.rules.sets) { $0.text }
       for (text, sets) in texts.sorted(by: { $0.key < $1.key }) {
         let members = members[[place, text]] ?? []
         var wanted: [(place: Int, rule: Int)] = []
         var parts: [RuleSet] = []
+        var sources: [Int: RuleSource] = [:]
         var first = 0
         for set in sets {
           let count = wanted.count
@@ -185,11 +187,16 @@ extension MessageJudge {
             }
           }
           if wanted.count == count { continue }
+          let proposition = set.proposition.map { response.rules.propositions[$0].name }
+          for rule in set.rules.rules {
+            sources[first + rule.index] = names.source(
+              of: rule.index, at: set.value, in: text, of: proposition, engine: nil)
+          }
           parts.append(set.compiled)
           first += set.compiled.ruleCount
         }
         if wanted.isEmpty { continue }
-        let plan = TracePlan(RuleSet(joining: parts), for: profile)
+        let plan = TracePlan(RuleSet(joining: parts), for: profile, sources: sources)
         for (member, rule) in wanted { probes[member].asksHistory = plan.asksHistory(rule) }
         probers.append(
           Prober(Explainer(plan, only: Set(wanted.map(\.rule)), world: world, limits: limits), wanted))
@@ -244,6 +251,7 @@ extension MessageJudge {
       for (place, rule) in messages {
         let explanation = prober.explainer.explanation(ofRule: rule, text)
         probes[place].nearest?.phrase = phrase(explanation)
+        if explanation.flips == 0 { probes[place].nearest?.stop = explanation.stop }
         probes[place].nearest?.hasRecords = explanation.blockers.contains {
           explanation.condition.nodes[$0].test?.history?.requests.contains { $0.count > 0 } ?? false
         }

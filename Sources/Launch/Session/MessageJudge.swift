@@ -71,6 +71,8 @@ package final class MessageJudge {
     let distance: Distance
     /// The conditions that are in the way. Set after the last event, if no event met the condition.
     var phrase = ""
+    /// The reason why the event stops the engine before the message, although it meets the condition.
+    var stop: String?
     /// True if records of the history are in the way.
     var hasRecords = false
   }

@@ -133,6 +133,33 @@ extension Session {
     if shows(.history) { report(.history(record, hashed: hash.text), event) }
     return true
   }
+
+  // MARK: in-app messages of Core
+
+  func noteMessage(_ id: String, of event: SessionEvent) {
+    if let place = messages.firstIndex(where: { $0.event == event.key.input }) {
+      messages[place].ids.append(id)
+    } else {
+      messages.append((event.key.input, [id]))
+    }
+  }
+
+  /// Reports which of the in-app messages of each input event are shown: the first one.
+  func reportMessages(isLate: Bool = false) {
+    for input in campaign?.inputs ?? [] where !messages.contains(where: { $0.event == input }) {
+      messages.append((input, []))
+    }
+    for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
+      let handled = campaign?.take(number)
+      if shows(.message) {
+        report(
+          SessionFact(
+            event: SessionEventID(input: number, isLate: isLate),
+            content: .message(shown: ids.first, held: ids.dropFirst(), handled)))
+      }
+    }
+    messages.removeAll(keepingCapacity: true)
+  }
 }
 
 extension JSONTree.Members {

@@ -45,8 +45,7 @@ package final class Session {
     init(_ engine: consuming Engine) { self.engine = engine }
   }
 
-  /// The result of evaluating an event by Core's engine.
-  /// The consequences that an event fires, and why the engine stopped: then they are those before that.
+  /// The consequences that an event fires before the engine stops, and why it stopped; nil if it did not.
   typealias Reading = (firings: [Firing], stop: Engine.Stop?)
 
   let profile: LaunchProfile
@@ -101,7 +100,7 @@ package final class Session {
   /// Like `emittedByEvent`, but only of events that have been queued since the queue was empty.
   private var queuedByEvent: [Int?: Int] = [:]
   /// The in-app messages that were announced, in order, by input event.
-  private var messages: [(event: Int?, ids: [String])] = []
+  var messages: [(event: Int?, ids: [String])] = []
   /// The consequences of history operations of the current event, which are announced after the others.
   var deferred: [(firing: Firing, engine: Int)] = []
   /// The first value of each state that was not there from the start.
@@ -405,30 +404,5 @@ package final class Session {
     event.key = SessionEventID(input: cause.key.input, isLate: cause.key.isLate, step: number)
     queue.append(event)
     return number
-  }
-
-  func noteMessage(_ id: String, of event: SessionEvent) {
-    if let place = messages.firstIndex(where: { $0.event == event.key.input }) {
-      messages[place].ids.append(id)
-    } else {
-      messages.append((event.key.input, [id]))
-    }
-  }
-
-  /// Reports which of the in-app messages of each input event are shown: the first one.
-  func reportMessages(isLate: Bool = false) {
-    for input in campaign?.inputs ?? [] where !messages.contains(where: { $0.event == input }) {
-      messages.append((input, []))
-    }
-    for (number, ids) in messages.sorted(by: { ($0.event ?? .max) < ($1.event ?? .max) }) {
-      let handled = campaign?.take(number)
-      if shows(.message) {
-        report(
-          SessionFact(
-            event: SessionEventID(input: number, isLate: isLate),
-            content: .message(shown: ids.first, held: ids.dropFirst(), handled)))
-      }
-    }
-    messages.removeAll(keepingCapacity: true)
   }
 }

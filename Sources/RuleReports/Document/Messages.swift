@@ -32,7 +32,7 @@ package enum EscapedOutput {
   /// Returns the name of a file, which begins a line, without terminal control characters and runner commands.
   package static func lead(_ name: String) -> String {
     let shown = Messages.visible(name)
-    return isCommand(shown) ? "./" + inside(String(shown.drop { $0.isWhitespace })) : inside(shown)
+    return (isCommand(shown) ? "./" : "") + inside(shown)
   }
 
   /// Returns a line, or a part that may begin one, without runner commands.

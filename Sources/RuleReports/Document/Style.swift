@@ -45,7 +45,7 @@ package enum LineWrap {
     var lines: [String] = []
     var line = indent
     for word in text.split(separator: " ") {
-      if line.count + 1 + word.count > columns, line.count > indent.count {
+      if line.count + 1 + word.count > columns, line.count > indent.count, !EscapedOutput.isCommand(String(word)) {
         lines.append(line)
         line = indent
       }
@@ -67,7 +67,9 @@ package enum LineWrap {
       let indent = hangingIndent(plain, columns)
       var (lines, width) = ([String(words[0].text)], words[0].plain.count)
       for word in words.dropFirst() {
-        if width + 1 + word.plain.count > columns, width > indent.count, !word.plain.isEmpty {
+        if width + 1 + word.plain.count > columns, width > indent.count, !word.plain.isEmpty,
+          !EscapedOutput.isCommand(word.plain)
+        {
           lines.append(indent + word.text)
           width = indent.count + word.plain.count
         } else {

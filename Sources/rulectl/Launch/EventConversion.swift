@@ -45,7 +45,7 @@ final class EventConversion: EventEvaluator {
   func finish(into result: inout BatchResult) {
     guard let path else { return }
     do throws(IOProblem) {
-      try WholeFile.write(states.take(), to: path, replaces: replaces, among: files)
+      try WholeFile.write(states.take(), to: path, replaces: replaces, over: nil, among: files)
     } catch {
       result.failure = CommandFailure(error)
     }

@@ -173,7 +173,7 @@ final class SessionEvaluator: EventEvaluator {
     }
     do throws(IOProblem) {
       for (path, bytes) in files {
-        try WholeFile.write(bytes, to: path, replaces: plan.options.replacesFiles, among: plan.eval.files)
+        try WholeFile.write(bytes, to: path, replaces: plan.options.replacesFiles, over: nil, among: plan.eval.files)
       }
     } catch {
       throw CommandFailure(error)

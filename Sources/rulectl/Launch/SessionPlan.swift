@@ -53,8 +53,9 @@ extension LaunchDialect {
       var own: [(offset: Int, element: EvalTarget?)] = targets.enumerated()
         .filter { $0.element.program.profile === profile }.map { ($0.offset, $0.element) }
       if own.isEmpty, messaging == nil { continue }
-      // The first of Core's documents that the platform accepts.
-      if let place = own.firstIndex(where: { $0.element.map { engines[$0.name.input] == .core } ?? false }) {
+      // If the platform rejects Core's document, the others listen to a Core without rules.
+      let core = engines.firstIndex(of: .core)
+      if let core, let place = own.firstIndex(where: { $0.element?.name.input == core }) {
         own.insert(own.remove(at: place), at: 0)
       } else {
         own.insert((0, nil), at: 0)

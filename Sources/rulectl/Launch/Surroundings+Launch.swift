@@ -61,7 +61,7 @@ extension Surroundings {
 extension Surroundings.Source {
   func contents(_ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     switch self {
-    case .file(let path, let files): try files.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
+    case .file(let path, let files): try files.text(path, limit: limits.bytes, flag: "--max-rules-bytes")
     case .text(let bytes, _): bytes
     }
   }

@@ -1,35 +1,56 @@
 internal import Launch
 package import RuleCore
 
-/// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`.
+/// A condition in one line, such as `~type equals "x" and (cart.total > 100 or cart.vip exists)`, and in nested lines.
 ///
 /// Phrases are joined bottom-up, in a loop over the nodes of a condition.
 package struct ConditionPhrase {
+  /// A test, or the head of a group such as `any of`, whose parts are in the lines below it, one level deeper.
+  package struct Line {
+    package var depth: Int
+    /// All values of a test are in the line. Unprintable characters are escaped.
+    package var text: String
+    /// The place in the document; nil if the line has none.
+    package var range: ByteRange?
+  }
+
   /// The outermost part of a phrase. Only a leaf never needs parentheses.
   private enum Form { case leaf, all, any, chain, named }
 
   /// Unprintable characters are escaped.
   package let text: String
   private let form: Form
+  private var nested: [Line]
 
-  private init(_ text: String, _ form: Form) { (self.text, self.form) = (text, form) }
+  private init(_ text: String, _ form: Form, _ nested: [Line]) {
+    (self.text, self.form, self.nested) = (text, form, nested)
+  }
 
-  /// Returns the phrase of a single test. `words` may contain strings of the document.
-  package static func leaf(_ words: String) -> Self { Self(ExplanationPhrases.line(words), .leaf) }
+  /// Returns the phrase of a single test. `words` may contain strings of the document. `full`: the words with all
+  /// values, if `words` leaves out some.
+  package static func leaf(_ words: String, full: String? = nil) -> Self {
+    let text = ExplanationPhrases.line(words)
+    return Self(text, .leaf, [Line(depth: 0, text: full.map(ExplanationPhrases.line) ?? text, range: nil)])
+  }
+
+  /// The phrase in lines, all of which must be true.
+  package var lines: [Line] { form == .all ? nested.dropFirst().map(Self.shifted(-1)) : nested }
 
   /// Returns the phrase of a test: a key, the words of a matcher, and its values as JSON. One value is shown by itself,
   /// several as a list, one of which must match.
   package static func test(_ key: [UInt8]?, _ matcher: String, _ values: [[UInt8]]) -> Self {
     var words = [key.map { $0.isEmpty ? "\"\"" : ExplanationPhrases.plain($0) } ?? "the value", matcher]
     if values.count > 1 { words.append("any of") }
-    if !values.isEmpty { words.append(list(values)) }
-    return leaf(words.joined(separator: " "))
+    func text(_ most: Int) -> String {
+      (words + (values.isEmpty ? [] : [list(values, most)])).joined(separator: " ")
+    }
+    return leaf(text(mostValues), full: values.count > mostValues ? text(.max) : nil)
   }
 
   /// Returns a value of the document, or a list of several values.
-  private static func list(_ values: [[UInt8]]) -> String {
+  private static func list(_ values: [[UInt8]], _ most: Int) -> String {
     if values.count == 1 { return ExplanationPhrases.literal(values[0]) }
-    let shown = values.prefix(mostValues).map { ExplanationPhrases.literal($0) }
+    let shown = values.prefix(most).map { ExplanationPhrases.literal($0) }
     let rest = values.count - shown.count
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "") + "]"
   }
@@ -38,30 +59,51 @@ package struct ConditionPhrase {
   private static let mostValues = 20
 
   /// True if every part is true; `always` without parts.
-  package static func all(_ parts: [Self]) -> Self { joined(parts, "and", .all, "always") }
+  package static func all(_ parts: [Self]) -> Self { joined(parts, "and", "all of", .all, "always") }
 
   /// True if some part is true; `never` without parts.
-  package static func any(_ parts: [Self]) -> Self { joined(parts, "or", .any, "never") }
+  package static func any(_ parts: [Self]) -> Self { joined(parts, "or", "any of", .any, "never") }
 
   /// True if the parts become true one after another.
-  package static func chain(_ parts: [Self]) -> Self { joined(parts, "then", .chain, "always") }
+  package static func chain(_ parts: [Self]) -> Self { joined(parts, "then", "one after another", .chain, "always") }
 
   /// True if the part is not true.
-  package static func not(_ part: Self) -> Self { Self("not " + part.grouped, .leaf) }
+  package static func not(_ part: Self) -> Self {
+    part.changed("not " + part.grouped, .leaf) { "not " + $0 }
+  }
 
   /// Returns the phrase after words that belong to it as a whole, such as `screen 2 when (…)`.
-  package func named(_ words: String) -> Self { Self(ExplanationPhrases.line(words) + " " + grouped, .named) }
+  package func named(_ words: String) -> Self {
+    let words = ExplanationPhrases.line(words)
+    return changed(words + " " + grouped, .named) { words + " " + $0 }
+  }
 
   /// Returns the phrase with a remark, such as `[never true]`.
-  package func remarked(_ remark: String) -> Self { Self(grouped + " [\(remark)]", .leaf) }
+  package func remarked(_ remark: String) -> Self {
+    changed(grouped + " [\(remark)]", .leaf) { $0 + " [\(remark)]" }
+  }
+
+  /// Returns the phrase with another text, and another first line.
+  private func changed(_ text: String, _ form: Form, first: (String) -> String) -> Self {
+    var nested = nested
+    nested[0].text = first(nested[0].text)
+    return Self(text, form, nested)
+  }
 
   private var grouped: String { form == .leaf ? text : "(" + text + ")" }
 
-  private static func joined(_ parts: [Self], _ word: String, _ form: Form, _ empty: String) -> Self {
-    if parts.isEmpty { return Self(empty, .leaf) }
+  private static func joined(
+    _ parts: [Self], _ word: String, _ head: String, _ form: Form, _ empty: String
+  ) -> Self {
+    if parts.isEmpty { return leaf(empty) }
     if parts.count == 1 { return parts[0] }
     let texts = parts.map { $0.form == form ? $0.text : $0.grouped }
-    return Self(texts.joined(separator: " \(word) "), form)
+    let nested = parts.flatMap { $0.form == form ? Array($0.nested.dropFirst()) : $0.nested.map(shifted(1)) }
+    return Self(texts.joined(separator: " \(word) "), form, [Line(depth: 0, text: head, range: nil)] + nested)
+  }
+
+  private static func shifted(_ levels: Int) -> (Line) -> Line {
+    { Line(depth: $0.depth + levels, text: $0.text, range: $0.range) }
   }
 }
 
@@ -79,9 +121,9 @@ extension ConditionPhrase {
     self = (phrases.first ?? nil) ?? .all([])
   }
 
-  /// Nil for a node that the platform ignores.
+  /// Nil for a node that the platform ignores; a root is marked instead.
   package init?(_ node: ExplanationNode, _ parts: [Self] = [], isRoot: Bool = false) {
-    let phrase: Self
+    var phrase: Self
     if !isRoot, let role = node.role, let id = role.id {
       phrase = .leaf("\(role.name) \(ExplanationPhrases.quoted(id))")
     } else if !isRoot, node.kind != .leaf, parts.isEmpty, let role = node.role, !role.isForm {
@@ -89,6 +131,7 @@ extension ConditionPhrase {
     } else {
       switch node.kind {
       case .group where node.loss != nil && node.role == nil: phrase = .leaf(node.notes.first ?? "a group")
+      case .all where isRoot && node.loss != nil && parts.isEmpty: phrase = .leaf("a group without conditions")
       case .all, .group: phrase = .all(parts)
       case .any: phrase = .any(parts)
       case .not: phrase = .not(.all(parts))
@@ -97,10 +140,12 @@ extension ConditionPhrase {
         phrase = leaf
       }
     }
+    phrase.nested[0].range = phrase.nested[0].range ?? node.range
     switch node.loss {
     case nil: self = node.reason == .throws ? phrase.remarked("throws") : phrase
     case .neverTrue: self = phrase.remarked("never true")
     case .alwaysTrue: self = phrase.remarked("always true")
+    case .some where isRoot: self = phrase.remarked("not loaded")
     default: return nil
     }
   }

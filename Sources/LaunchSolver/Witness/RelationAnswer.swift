@@ -79,6 +79,10 @@ package struct RelationExample: Hashable, Sendable {
   package var event: [UInt8]
   /// The changes of the environment that it requires.
   package var needs: RequiredEnvironment
+  /// The values that nobody expects; nil for an event that an app could send.
+  package var oddity: Oddity?
+
+  package enum Oddity: String, Sendable { case letters, numbers }
 
   package init(firing: PairFiring?, event: [UInt8], needs: RequiredEnvironment = RequiredEnvironment()) {
     (self.firing, self.event, self.needs) = (firing, event, needs)

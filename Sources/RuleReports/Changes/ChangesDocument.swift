@@ -97,12 +97,12 @@ extension ReportSection {
     let relations = pair.groups.filter { $0.relation.name != .same || !pair.isSame }.map { platforms, relation in
       ReportItem(
         "\(platforms.joined(separator: ", ")): \(relation.sentence)", nil,
-        relation.examples.map { ReportItem($0, relation.words(of: $0.firing)) })
+        relation.examples.map { ReportItem($0, relation.words(of: $0)) })
     }
     self.init(
       [ReportRun("\(pair.kind) \(index) \(names)", .strong)],
       locations: [changes.old.location(of: pair.old), changes.new.location(of: pair.new)],
-      [.list(relations + pair.parts.map { ReportItem($0) })])
+      [.list(ReportItem.condition(pair.condition) + relations + pair.parts.map { ReportItem($0) })])
   }
 
   fileprivate init(
@@ -129,6 +129,20 @@ extension ReportItem {
     self.init(
       words, .json(Self.line(example.event)),
       example.needs.members.map { ReportItem("with \($0.name)", .json(Self.line($0.json))) })
+  }
+
+  fileprivate static func condition(_ lines: [ReportedChanges.ConditionLine]) -> [Self] {
+    if lines.isEmpty { return [] }
+    let runs = lines.map { line in
+      let ink: Style.Ink? =
+        switch line.sign {
+        case .removed: .removed
+        case .added: .added
+        case .kept: nil
+        }
+      return ReportRun("\(line.sign.rawValue) \(line.text)", ink)
+    }
+    return [Self("condition changed", .diff(runs))]
   }
 
   fileprivate init(_ part: ReportedChanges.PartChange) {

@@ -20,7 +20,7 @@ extension GitHubAnnotation {
     var all = changes.pairs.map { pair in
       var lines = pair.groups.filter { $0.relation.name != .same }.flatMap { platforms, relation in
         ["\(platforms.joined(separator: ", ")): \(relation.sentence)"]
-          + relation.examples.map { "\(relation.words(of: $0.firing)): \(ReportItem.line($0.event))" }
+          + relation.examples.map { "\(relation.words(of: $0)): \(ReportItem.line($0.event))" }
       }
       lines += pair.parts.map(\.title)
       return annotation(.warning, pair.new, "\(pair.kind) \(pair.new.names) changed", lines)

@@ -76,12 +76,23 @@ extension JSONWriter {
     strings(pair.new.ids)
     if pair.old.ids != pair.new.ids { member("oldIds", pair.old.ids) }
     if let owner = pair.new.owner { proposition(owner) }
+    if !pair.condition.isEmpty {
+      list("condition", pair.condition) { json, line in
+        json.raw("{\"op\":\"\(line.sign.rawValue)\"")
+        json.member("text", line.text)
+        json.member("pointer", line.pointer)
+        json.raw("}")
+      }
+    }
     byPlatform("relation", pair.relations) { $0.string($1.name.rawValue) }
     byPlatform("witnesses", pair.relations.filter { !$0.examples.isEmpty }) { json, relation in
       json.examples(relation.examples) { json, example in json.raw(example.event) }
     }
     ifAny("needs", pair.relations.filter { $0.examples.contains { !$0.needs.isEmpty } }) { json, relation in
       json.examples(relation.examples.filter { !$0.needs.isEmpty }) { $0.needs($1.needs) }
+    }
+    ifAny("unusual", pair.relations.filter { $0.examples.contains { $0.oddity != nil } }) { json, relation in
+      json.examples(relation.examples.filter { $0.oddity != nil }) { $0.string($1.oddity?.rawValue ?? "") }
     }
     ifAny("proof", pair.relations.filter { $0.name.isProven }) { $0.string($1.isHere ? "here" : "all") }
     ifAny("free", pair.relations.filter { !$0.free.isEmpty }) { $0.strings($1.free.map { Array($0.utf8) }) }
@@ -189,24 +200,31 @@ extension JSONWriter {
   fileprivate mutating func impact(
     _ impact: ReportedChanges.Impact, _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])
   ) {
-    raw(",\n\"events\":{\"total\":\(impact.total),\"changed\":\(impact.changed)")
+    raw(",\n\"events\":{\"total\":\(impact.total),\"changed\":\(impact.changed),\"reworded\":\(impact.reworded)")
     list("rules", impact.sorted) { json, item in
-      let old = item.key.old.flatMap { items.old.isEmpty ? nil : items.old[$0] }
-      let new = item.key.new.flatMap { items.new.isEmpty ? nil : items.new[$0] }
-      json.raw("{\"old\":\((old?.index ?? item.key.old).map(String.init) ?? "null")")
-      json.raw(",\"new\":\((new?.index ?? item.key.new).map(String.init) ?? "null")")
+      let old = item.key.old.map { items.old[$0] }
+      let new = item.key.new.map { items.new[$0] }
+      json.raw("{\"old\":\(old.map { String($0.index) } ?? "null")")
+      json.raw(",\"new\":\(new.map { String($0.index) } ?? "null"),\"ids\":")
+      json.strings((new ?? old)?.ids ?? [])
       if let owner = (new ?? old)?.owner { json.proposition(owner) }
+      for (name, counts) in [("before", item.row.before), ("after", item.row.after)] {
+        json.raw(",\"\(name)\":{")
+        json.elements(zip(impact.platforms, counts).map(\.self)) { $0.raw("\"\($1.0)\":\($1.1)") }
+        json.raw("}")
+      }
       json.raw(",\"gained\":\(item.row.gained),\"lost\":\(item.row.lost),\"changed\":\(item.row.changed)}")
     }
     list("examples", impact.examples) { json, example in
       json.raw("{\"event\":\(example.event)")
       json.member("place", example.place)
-      json.member("platform", example.platform)
+      json.member("platform", example.platforms[0])
+      json.member("platforms", example.platforms.map { Array($0.utf8) })
       json.member("old", example.old)
       json.member("new", example.new)
       for (name, rule, items) in [("oldCrash", example.oldCrash, items.old), ("newCrash", example.newCrash, items.new)]
       {
-        if let rule { json.raw(",\"\(name)\":\(items.isEmpty ? rule : items[rule].index)") }
+        if let rule { json.raw(",\"\(name)\":\(items[rule].index)") }
       }
       json.raw("}")
     }

@@ -59,11 +59,14 @@ extension ReportedChanges {
       package init(old: Int?, new: Int?) { (self.old, self.new) = (old, new) }
     }
 
-    /// The numbers of events that newly fire a rule, no longer fire it, or fire it with another consequence.
+    /// The numbers of events that newly fire a rule, no longer fire it, or fire it with other content, on some platform.
     package struct Row: Sendable {
       package var gained = 0
       package var lost = 0
       package var changed = 0
+      /// The numbers of all events that fire the rule, in the order of `Impact.platforms`.
+      package var before: [Int] = []
+      package var after: [Int] = []
 
       package init() {}
     }
@@ -73,7 +76,8 @@ extension ReportedChanges {
       package var event: Int
       /// `FILE:LINE:COLUMN`
       package var place: String
-      package var platform: String
+      /// The platforms with this outcome, and not those with another one.
+      package var platforms: [String]
       /// The ids of the consequences of the rules that fire.
       package var old: [[UInt8]]
       package var new: [[UInt8]]
@@ -82,15 +86,19 @@ extension ReportedChanges {
       package var newCrash: Int?
 
       package init(
-        event: Int, place: String, platform: String, old: [[UInt8]], new: [[UInt8]], oldCrash: Int?, newCrash: Int?
+        event: Int, place: String, platforms: [String], old: [[UInt8]], new: [[UInt8]], oldCrash: Int?, newCrash: Int?
       ) {
-        (self.event, self.place, self.platform, self.old, self.new) = (event, place, platform, old, new)
+        (self.event, self.place, self.platforms, self.old, self.new) = (event, place, platforms, old, new)
         (self.oldCrash, self.newCrash) = (oldCrash, newCrash)
       }
     }
 
+    package var platforms: [String] = []
     package var total = 0
+    /// The number of events that fire other rules.
     package var changed = 0
+    /// The number of events that fire the same rules, with other content.
+    package var reworded = 0
     package var rows: [Key: Row] = [:]
     package var examples: [Example] = []
 

@@ -67,8 +67,12 @@ extension ReportedRelation {
     }
   }
 
-  /// The rules that an event fires, in words.
-  func words(of firing: PairFiring?) -> String {
+  /// The rules that an event fires, and what is unusual about it, in words.
+  func words(of example: RelationExample) -> String {
+    words(of: example.firing) + (example.oddity.map { ", with unusual \($0.rawValue)" } ?? "")
+  }
+
+  private func words(of firing: PairFiring?) -> String {
     if subject == .visitors, let firing {
       return firing == .both ? "both match" : "only the \(firing == .onlyOld ? "old" : "new") one matches"
     }
@@ -165,26 +169,51 @@ extension ReportedChanges.Asset {
 }
 
 extension ReportedChanges.Impact {
-  var sentence: String { "\(changed) of \(counted(total, "event")) with another outcome" }
+  var sentence: String {
+    let other = changed > 0 || reworded == 0 ? ["\(changed) of \(counted(total, "event")) with another outcome"] : []
+    let words = "with other content only"
+    return
+      (other
+      + (reworded > 0
+        ? [other.isEmpty ? "\(reworded) of \(counted(total, "event")) \(words)" : "\(reworded) \(words)"] : []))
+      .joined(separator: ", ")
+  }
 
-  /// A line for each rule, then for each example. `items`: the rules of messages by their numbers.
+  /// A line for each rule, then for each example. `items`: the rules by their numbers.
   func lines(_ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) -> [String] {
-    func name(_ rule: Int, _ items: [ReportedChanges.Item]) -> String {
-      items.isEmpty ? "\(rule)" : "\(items[rule].index) \(items[rule].names)"
-    }
-    return sorted.map { key, row in
-      let words = [("gained", row.gained), ("lost", row.lost), ("changed", row.changed)].filter { $0.1 > 0 }
-        .map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    sorted.map { key, row in
+      let old = key.old.map { items.old[$0] }
+      let new = key.new.map { items.new[$0] }
       let rule =
-        switch (key.old, key.new) {
+        switch (old, new) {
         case (let old?, let new?):
-          old == new || !items.new.isEmpty ? "rule \(name(new, items.new))" : "rule \(old) → \(new)"
-        case (nil, let new?): "added rule \(name(new, items.new))"
-        case (let old?, nil): "removed rule \(name(old, items.old))"
+          "rule " + (old.index == new.index || new.owner != nil ? "" : "\(old.index) → ") + "\(new.index) \(new.names)"
+        case (nil, let new?): "added rule \(new.index) \(new.names)"
+        case (let old?, nil): "removed rule \(old.index) \(old.names)"
         case (nil, nil): "no rule"
         }
-      return "\(rule): \(words)"
-    } + examples.map { "\($0.place): event \($0.event) on \($0.platform): \($0.outcome)" }
+      return "\(rule): \(words(row))"
+    } + examples.map { "\($0.place): event \($0.event) on \($0.platforms.joined(separator: ", ")): \($0.outcome)" }
+  }
+
+  /// The numbers of events that fire a rule, in words; platforms with the same numbers together.
+  private func words(_ row: Row) -> String {
+    let numbers = platforms.indices.map { (before: row.before[$0], after: row.after[$0]) }
+    let groups = platforms.indices.filter { numbers[$0].before != numbers[$0].after }
+      .grouped { numbers[$0] == numbers[$1] }
+    var words = groups.map { same in
+      let (before, after) = numbers[same[0]]
+      var text = "\(separated(before)) → \(separated(after)) events"
+      if before > 0 {
+        let share = percentage(100 * Double(abs(after - before)) / Double(before))
+        text += ", " + (after < before ? "−" : "+") + share
+      }
+      return same.count < platforms.count ? text + " on \(same.map { platforms[$0] }.joined(separator: ", "))" : text
+    }
+    if row.gained > 0, row.lost > 0 || words.isEmpty { words.append("\(separated(row.gained)) gained") }
+    if row.lost > 0, row.gained > 0 || words.isEmpty { words.append("\(separated(row.lost)) lost") }
+    if row.changed > 0 { words.append("\(separated(row.changed)) with other content") }
+    return words.joined(separator: ", ")
   }
 }
 

@@ -47,6 +47,8 @@ package struct ReportedChanges {
     package var kind = "rule"
     package var old: Item
     package var new: Item
+    /// The lines of the condition that differ, and the groups that contain them; empty if it is written alike.
+    package var condition: [ConditionLine] = []
     /// In the order of the platforms.
     package var relations: [ReportedRelation] = []
     /// The members that differ outside the condition.
@@ -58,6 +60,25 @@ package struct ReportedChanges {
     package var isRenamed: Bool { old.ids != new.ids && Set(old.ids).isDisjoint(with: new.ids) }
     /// True if the relation is the same on all platforms that have one, and `same`.
     package var isSame: Bool { relations.allSatisfy { $0.name == .same } }
+  }
+
+  /// A line of a condition in words.
+  package struct ConditionLine {
+    package enum Sign: String, Sendable {
+      case removed = "-"
+      case added = "+"
+      case kept = " "
+    }
+
+    package var sign: Sign
+    /// Indented by two spaces for each group that contains the line.
+    package var text: String
+    /// A JSON pointer into the new document, for a removed line into the old one; nil if the line has no place.
+    package var pointer: String?
+
+    package init(_ sign: Sign, _ text: String, at pointer: String?) {
+      (self.sign, self.text, self.pointer) = (sign, text, pointer)
+    }
   }
 
   /// A member that was added, removed or changed.
@@ -157,7 +178,7 @@ package struct ReportedChanges {
   package var broken: [BrokenCase]?
   /// Nil if no events were given.
   package var impact: Impact?
-  /// The rules of messages by their numbers in `impact`; empty for documents, whose numbers are indices.
+  /// The rules by their numbers in `impact`; empty without it.
   package var numbered: (old: [Item], new: [Item]) = ([], [])
 
   package init(old: Side, new: Side, platforms: [String]) {
@@ -277,7 +298,7 @@ extension ReportedChanges {
     add(newFindings.count, counted(newFindings.count, "new finding"))
     add(goneFindings.count, counted(goneFindings.count, "finding") + " gone")
     if let broken { add(broken.count, "\(counted(broken.count, "case")) of suites newly fail") }
-    if let impact, impact.changed > 0 { words.append(impact.sentence) }
+    if let impact, impact.changed + impact.reworded > 0 { words.append(impact.sentence) }
     add(assets.count, counted(assets.count, "asset") + " changed")
     return words
   }

@@ -21,6 +21,13 @@ package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)" + (count == 1 ? "" : "s")
 }
 
+/// Returns a number with commas between groups of three digits.
+package func separated(_ number: Int) -> String {
+  let digits = Array(String(number.magnitude))
+  let groups = stride(from: digits.count % 3 - 3, to: digits.count, by: 3).map { String(digits[max(0, $0)..<($0 + 3)]) }
+  return (number < 0 ? "-" : "") + groups.filter { !$0.isEmpty }.joined(separator: ",")
+}
+
 /// The version of the program.
 package enum ProgramVersion { package static let number = "0.1.0" }
 

@@ -75,6 +75,7 @@ extension OptionValues {
     let row = try request.dialect(dialect)
     try check(for: row.kinds)
     var changes = try row.comparison(request, &status)
+    changes.markOddities()
     if between == nil {
       try request.compareFindings(row, self, &changes)
       // The rules of a file that does not exist have no findings, and nothing to lose.

@@ -30,6 +30,9 @@ struct ContentComparison {
     var decides: (ReportedChanges.PartChange) -> Bool
     /// Returns the relations of a pair of items with changes, by their indices; nil if there is no solver.
     var solve: ((_ old: Int, _ new: Int, _ changes: [ReportedChanges.PartChange]) -> [ReportedRelation])?
+    /// Returns the lines of the conditions that differ of a pair of items, by their indices; nil for items without
+    /// conditions in words.
+    var condition: ((_ old: Int, _ new: Int) -> [ReportedChanges.ConditionLine])?
     /// True if `solve` is also asked for equal items, because some platform rejects one of the documents.
     var solvesEqual = false
     /// Called for each pair of items, also equal ones, by their indices.
@@ -68,6 +71,7 @@ struct ContentComparison {
         return part
       }
       let isOpen = reported.parts.contains(where: \.isDecided)
+      if isOpen, let condition = list.condition { reported.condition = condition(pair.old, pair.new) }
       reported.relations =
         list.solve.map { $0(pair.old, pair.new, found) }
         ?? changes.platforms.map { platform in

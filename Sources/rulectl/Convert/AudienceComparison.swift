@@ -16,6 +16,8 @@ enum AudienceComparison {
       new: .init(file: ComparisonRequest.name(of: request.new), text: new.reported), platforms: profiles.map(\.name))
     changes.unit = "item"
     let relations = AudienceRelations(loaded, request.limits)
+    var (before, after) = (Phrases(old), Phrases(new))
+    let change = ConditionChange(from: old.rules.document, to: new.rules.document)
     func list(
       _ kind: String, _ items: (AudienceRules) -> [ContentComparison.Item], _ conditions: Set<String>?,
       _ trees: ((AudienceRules) -> [RuleTreeID?])?
@@ -32,6 +34,12 @@ enum AudienceComparison {
           let isSolved = !parts.isEmpty && parts.allSatisfy { $0.pointer.hasPrefix(deciding) }
           return relations.relations(
             old, new, isOpen: !parts.isEmpty, isLocation: kind == "location", trees: isSolved ? trees : nil)
+        },
+        condition: trees.map { trees in
+          { old, new in
+            guard let one = before.phrase(old, of: trees), let other = after.phrase(new, of: trees) else { return [] }
+            return change.lines(from: one, to: other)
+          }
         }, solvesEqual: relations.someRejectsOne)
     }
     var experiences = list(
@@ -62,6 +70,26 @@ enum AudienceComparison {
         (old.rules.range(ofExperience: pair.old), shown.range), programs)
     }
     return changes
+  }
+
+  /// The conditions of a document in words; without any if the platform rejects the document.
+  private struct Phrases {
+    private let rules: AudienceRules
+    private var explainer: AudienceExplainer?
+
+    init(_ loaded: LoadedAudiences) {
+      rules = loaded.rules
+      guard let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else { return }
+      var explainer = AudienceExplainer(AudienceTracePlan(loaded.rules, for: loaded.profile))
+      if (try? explainer.begin(visitor)) != nil { self.explainer = explainer }
+    }
+
+    /// Returns the phrase of an item by its index; nil if it has no rule set.
+    mutating func phrase(_ index: Int, of trees: (AudienceRules) -> [RuleTreeID?]) -> ConditionPhrase? {
+      let found = trees(rules)
+      guard found.indices.contains(index), let tree = found[index] else { return nil }
+      return (explainer?.explanation(ofTree: tree)).map { ConditionPhrase($0) }
+    }
   }
 
   /// A document on a platform. If a member is repeated, platforms read different experiences: the range tells which.

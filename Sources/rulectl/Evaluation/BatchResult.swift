@@ -26,9 +26,16 @@ struct EventImpact: Sendable {
     /// The rule at which the SDK crashes.
     let oldCrash: Int?
     let newCrash: Int?
+    /// True if the same rules fire, and none crashes that did not before.
+    let isReworded: Bool
   }
 
   let outcomes: [Outcome]
+  /// A hash of the text of the event.
+  let digest: Int
+
+  /// True if the same rules fire on each platform, with other content.
+  var isReworded: Bool { outcomes.allSatisfy(\.isReworded) }
 }
 
 /// The results of evaluating a range of events. Event numbers are relative to these results, positions to the start of

@@ -41,8 +41,10 @@ final class ImpactEvaluator: EventEvaluator {
   /// Indexed by rule of the old document: its index in the new one, or -1.
   private let partners: [Int]
   private let tally: ImpactTally
+  private let fired: FiredCounts
 
   init(_ targets: [Target], partners: [Int], _ limits: EventLimits, _ tally: ImpactTally) {
+    fired = tally.counts()
     var boxes: [Box] = []
     for target in targets { boxes.append(Box(target, limits, sharing: boxes.last?.reader)) }
     (self.boxes, self.partners, self.tally) = (boxes, partners, tally)
@@ -54,7 +56,7 @@ final class ImpactEvaluator: EventEvaluator {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     var outcomes: [EventImpact.Outcome] = []
     var end = start
-    for box in boxes {
+    for (place, box) in boxes.enumerated() {
       let old = try Self.evaluate(&box.old, text, start, isRepeat: box.isOldRepeat, &box.oldText)
       let new = try Self.evaluate(&box.new, text, start, isRepeat: box.isNewRepeat, &box.newText)
       end = box.old.end
@@ -62,10 +64,16 @@ final class ImpactEvaluator: EventEvaluator {
         result.note(.limit(limit), of: batch, &progress)
         return (end, true)
       }
+      fired.add(
+        platform: place, old: Self.rules(old, box.old), new: Self.rules(new, box.new))
       if let outcome = outcome(box, old, new) { outcomes.append(outcome) }
     }
     tally.count()
-    if !outcomes.isEmpty { result.note(.impact(EventImpact(outcomes: outcomes)), of: batch, &progress) }
+    if !outcomes.isEmpty {
+      var hasher = Hasher()
+      for place in start..<end { hasher.combine(text[place]) }
+      result.note(.impact(EventImpact(outcomes: outcomes, digest: hasher.finalize())), of: batch, &progress)
+    }
     return (end, false)
   }
 
@@ -119,10 +127,21 @@ final class ImpactEvaluator: EventEvaluator {
     var crashes: (old: Int?, new: Int?)
     if case .crash(let rule) = old { crashes.old = rule }
     if case .crash(let rule) = new { crashes.new = rule }
-    if isSame, texts.isEmpty, changed.isEmpty, (crashes.old == nil) == (crashes.new == nil) { return nil }
+    isSame = isSame && texts.isEmpty && (crashes.old == nil) == (crashes.new == nil)
+    if isSame, changed.isEmpty { return nil }
     return EventImpact.Outcome(
       platform: box.platform, old: before.rules, new: after.rules, changed: changed, oldCrash: crashes.old,
-      newCrash: crashes.new)
+      newCrash: crashes.new, isReworded: isSame)
+  }
+
+  /// Returns the rules that fired, in order.
+  private static func rules(_ verdict: Verdict, _ engine: borrowing Engine) -> [Int] {
+    guard case .rules = verdict else { return [] }
+    var rules: [Int] = []
+    for index in 0..<engine.lines.count where rules.last != engine.lines[index].rule {
+      rules.append(engine.lines[index].rule)
+    }
+    return rules
   }
 
   /// True if the same rules fired in the same order, with equal consequences. False is no proof of a difference.
@@ -175,10 +194,47 @@ final class ImpactEvaluator: EventEvaluator {
   }
 }
 
+/// The numbers of events that fire each rule, as one evaluator counts them.
+final class FiredCounts: Sendable {
+  /// The old and the new rules of each platform, in order.
+  private let counts: Mutex<[(old: [Int], new: [Int])]>
+
+  init(platforms: Int, old: Int, new: Int) {
+    counts = Mutex(
+      (0..<platforms).map { _ in (Array(repeating: 0, count: old), Array(repeating: 0, count: new)) })
+  }
+
+  func add(platform: Int, old: [Int], new: [Int]) {
+    if old.isEmpty, new.isEmpty { return }
+    counts.withLock { counts in
+      for rule in old { counts[platform].old[rule] += 1 }
+      for rule in new { counts[platform].new[rule] += 1 }
+    }
+  }
+
+  /// Returns the number for a rule; 0 for none.
+  func number(platform: Int, old rule: Int?) -> Int {
+    rule.map { rule in counts.withLock { $0[platform].old[rule] } } ?? 0
+  }
+  func number(platform: Int, new rule: Int?) -> Int {
+    rule.map { rule in counts.withLock { $0[platform].new[rule] } } ?? 0
+  }
+}
+
 /// Sums up the events of a run. `count` is called on all threads, `add` in the order of the events.
 final class ImpactTally: Sendable {
+  /// The events that are shown, without those of equal text.
+  private struct Examples {
+    var firing: [ReportedChanges.Impact.Example] = []
+    var reworded: [ReportedChanges.Impact.Example] = []
+    var digests: Set<Int> = []
+  }
+
+  private let platforms: [String]
   private let total = Atomic<Int>(0)
-  private let impact: Mutex<ReportedChanges.Impact>
+  private let impact = Mutex(ReportedChanges.Impact())
+  private let examples = Mutex(Examples())
+  private let fired = Mutex<[FiredCounts]>([])
   private let partners: [Int]
   /// Keyed by rule of the new document: its index in the old one.
   private let sources: [Int: Int]
@@ -188,37 +244,54 @@ final class ImpactTally: Sendable {
   private static let mostExamples = 10
 
   /// `items`: the rules in the order of their numbers.
-  init(partners: [Int], _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])) {
-    self.partners = partners
+  init(
+    _ platforms: [String], partners: [Int], _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item])
+  ) {
+    (self.platforms, self.partners) = (platforms, partners)
     sources = Dictionary(
       partners.enumerated().filter { $0.element >= 0 }.map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first })
     ids = (items.old.map(\.ids), items.new.map(\.ids))
-    impact = Mutex(ReportedChanges.Impact())
   }
 
   func count() { total.add(1, ordering: .relaxed) }
 
+  /// Returns the counts for an evaluator, which are summed up in the end.
+  func counts() -> FiredCounts {
+    let counts = FiredCounts(platforms: platforms.count, old: ids.old.count, new: ids.new.count)
+    fired.withLock { $0.append(counts) }
+    return counts
+  }
+
   func add(_ event: EventImpact, number: Int, place: String) {
     impact.withLock { impact in
-      impact.changed += 1
+      if event.isReworded { impact.reworded += 1 } else { impact.changed += 1 }
       var (lost, gained, changed): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
       for outcome in event.outcomes {
         let old = Set(outcome.old.map { partners[$0] })
         lost.formUnion(outcome.old.filter { partners[$0] < 0 || !outcome.new.contains(partners[$0]) })
         gained.formUnion(outcome.new.filter { !old.contains($0) })
         changed.formUnion(outcome.changed)
-        guard impact.examples.count < Self.mostExamples else { continue }
-        impact.examples.append(
-          ReportedChanges.Impact.Example(
-            event: number, place: place, platform: outcome.platform, old: outcome.old.flatMap { ids.old[$0] },
-            new: outcome.new.flatMap { ids.new[$0] }, oldCrash: outcome.oldCrash, newCrash: outcome.newCrash))
       }
       for rule in lost {
         impact.rows[.init(old: rule, new: partners[rule] < 0 ? nil : partners[rule]), default: .init()].lost += 1
       }
       for rule in gained { impact.rows[key(new: rule), default: .init()].gained += 1 }
       for rule in changed { impact.rows[key(new: rule), default: .init()].changed += 1 }
+    }
+    examples.withLock { examples in
+      let list: WritableKeyPath<Examples, [ReportedChanges.Impact.Example]> =
+        event.isReworded ? \.reworded : \.firing
+      guard examples[keyPath: list].count < Self.mostExamples, examples.digests.insert(event.digest).inserted,
+        let first = event.outcomes.first(where: { $0.isReworded == event.isReworded })
+      else { return }
+      let same = event.outcomes.filter {
+        $0.old == first.old && $0.new == first.new && $0.oldCrash == first.oldCrash && $0.newCrash == first.newCrash
+      }
+      examples[keyPath: list].append(
+        ReportedChanges.Impact.Example(
+          event: number, place: place, platforms: same.map(\.platform), old: first.old.flatMap { ids.old[$0] },
+          new: first.new.flatMap { ids.new[$0] }, oldCrash: first.oldCrash, newCrash: first.newCrash))
     }
   }
 
@@ -228,7 +301,18 @@ final class ImpactTally: Sendable {
 
   var result: ReportedChanges.Impact {
     var result = impact.withLock(\.self)
+    result.platforms = platforms
     result.total = total.load(ordering: .relaxed)
+    result.examples = examples.withLock { Array(($0.firing + $0.reworded).prefix(Self.mostExamples)) }
+    let fired = fired.withLock(\.self)
+    for key in result.rows.keys {
+      result.rows[key]?.before = platforms.indices.map { place in
+        fired.reduce(0) { $0 + $1.number(platform: place, old: key.old) }
+      }
+      result.rows[key]?.after = platforms.indices.map { place in
+        fired.reduce(0) { $0 + $1.number(platform: place, new: key.new) }
+      }
+    }
     return result
   }
 }

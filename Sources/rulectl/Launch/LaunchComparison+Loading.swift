@@ -108,21 +108,22 @@ extension LaunchComparison {
     }
     let comparison = LaunchComparison(platforms, old: one, new: other, settings)
     comparison.compareRules(&changes, &status)
-    if !request.events.isEmpty { changes.impact = try comparison.impact(request, changes.partners, &status) }
+    if !request.events.isEmpty {
+      changes.numbered = (one.rules.map { Self.item(one, $0.index) }, other.rules.map { Self.item(other, $0.index) })
+      changes.impact = try comparison.impact(request, changes.partners, changes.numbered, &status)
+    }
     return changes
   }
 
   /// Evaluates the events of the request with both documents.
-  private func impact(_ request: ComparisonRequest, _ partners: [Int: Int], _ status: inout ExitStatus)
-    throws(CommandFailure) -> ReportedChanges.Impact
-  {
+  private func impact(
+    _ request: ComparisonRequest, _ partners: [Int: Int],
+    _ items: (old: [ReportedChanges.Item], new: [ReportedChanges.Item]), _ status: inout ExitStatus
+  ) throws(CommandFailure) -> ReportedChanges.Impact {
     let programs = platforms.compactMap { platform in
       platform.old.flatMap { old in platform.new.map { (old.loaded.program, $0.loaded.program) } }
     }
-    return try Self.impact(
-      of: programs, partners,
-      (old.rules.map { Self.item(old, $0.index) }, new.rules.map { Self.item(new, $0.index) }), request,
-      settings.surroundings, &status)
+    return try Self.impact(of: programs, partners, items, request, settings.surroundings, &status)
   }
 
   /// `programs`: the old and the new one of each platform. `items`: the rules in the order of their numbers.
@@ -139,7 +140,7 @@ extension LaunchComparison {
       ImpactEvaluator.Target(old: old, new: new, world: surroundings.engineWorld(for: old.profile))
     }
     let places = items.old.indices.map { partners[$0] ?? -1 }
-    let tally = ImpactTally(partners: places, items)
+    let tally = ImpactTally(targets.map(\.old.profile.name), partners: places, items)
     let limits = settings.eventLimits
     var plan = EvalPlan(settings, platforms: targets.map(\.old.profile.name), isOrdered: false) {
       ImpactEvaluator(targets, partners: places, limits, tally)

@@ -108,10 +108,14 @@ struct LaunchComparison {
         answers[pair, default: []].append((platform.profile, answer))
       }
     }
+    let first = platforms.first?.profile
+    let conditions = first.map { asked.isEmpty ? [] : Self.conditions(asked, (old, $0), (new, $0)) } ?? []
+    var lines = Dictionary(zip(asked, conditions)) { $1 }
     for (pair, parts, isSame) in open {
       var reported = ReportedChanges.Pair(
         old: Self.item(old, pair.old), new: Self.item(new, pair.new))
       reported.parts = parts
+      reported.condition = lines.removeValue(forKey: pair) ?? []
       reported.relations = platforms.enumerated().map { place, platform in
         // No engine may hold a rule that has loaded.
         let isHeld = platform.loads(old: pair.old) && platform.loads(new: pair.new)
@@ -126,6 +130,19 @@ struct LaunchComparison {
     var order = MessageOrder(self, settings)
     order.compare(&status)
     (changes.orders, changes.open) = (order.changes, order.open)
+  }
+
+  /// Returns the lines of the conditions that differ for each pair.
+  static func conditions(
+    _ pairs: [RelationSearch.Pair], _ old: (rules: RuleSet, profile: LaunchProfile),
+    _ new: (rules: RuleSet, profile: LaunchProfile)
+  ) -> [[ReportedChanges.ConditionLine]] {
+    func phrases(_ side: (rules: RuleSet, profile: LaunchProfile), _ indices: [Int]) -> [ConditionPhrase] {
+      TracePlan(side.rules, for: side.profile, indexedRules: 0, history: HistoryUse(isRead: true))
+        .conditions(ofRules: indices).map { ConditionPhrase($0) }
+    }
+    let change = ConditionChange(from: old.rules.document, to: new.rules.document)
+    return zip(phrases(old, pairs.map(\.old)), phrases(new, pairs.map(\.new))).map { change.lines(from: $0, to: $1) }
   }
 
   static func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {

@@ -24,7 +24,9 @@ struct PlatformComparison {
     let comparison = LaunchComparison([], old: old.rules, new: new.rules, settings)
     let pairs = comparison.pairing.pairs
     let relations = relations(of: pairs, &status)
-    for (pair, relation) in zip(pairs, relations) {
+    let conditions = LaunchComparison.conditions(
+      pairs.map { RelationSearch.Pair(old: $0.old, new: $0.new) }, (old.rules, old.profile), (new.rules, new.profile))
+    for (place, (pair, relation)) in zip(pairs, relations).enumerated() {
       var reported = ReportedChanges.Pair(
         old: LaunchComparison.item(old.rules, pair.old), new: LaunchComparison.item(new.rules, pair.new))
       reported.parts = RulePartChanges(from: old.rules, pair.old, to: new.rules, pair.new).changes
@@ -33,6 +35,7 @@ struct PlatformComparison {
         continue
       }
       reported.relations = [relation]
+      reported.condition = conditions[place]
       changes.pairs.append(reported)
     }
     changes.removed = comparison.singles(

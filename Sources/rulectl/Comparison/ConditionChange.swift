@@ -1,0 +1,126 @@
+/// Compares conditions of two documents in words. The order of the parts of a group does not matter.
+struct ConditionChange {
+  private typealias Line = ReportedChanges.ConditionLine
+
+  /// A line of a condition, with the lines below it.
+  private struct Node {
+    let line: ConditionPhrase.Line
+    /// Indices of nodes; empty for a test.
+    var children: [Int] = []
+    /// Equal for nodes that say the same.
+    var content = 0
+  }
+
+  /// What a node says: its text, and the sorted contents of its children.
+  private struct Content: Hashable {
+    let text: String
+    let children: [Int]
+  }
+
+  private let old: JSONPointers
+  private let new: JSONPointers
+
+  init(from old: JSONDocument, to new: JSONDocument) { (self.old, self.new) = (JSONPointers(old), JSONPointers(new)) }
+
+  /// Returns the lines of only one condition, below the heads of the groups that contain them.
+  func lines(from old: ConditionPhrase, to new: ConditionPhrase) -> [ReportedChanges.ConditionLine] {
+    var contents: [Content: Int] = [:]
+    let (before, after) = (Self.nodes(old, &contents), Self.nodes(new, &contents))
+    var lines: [Line] = []
+    compare(before, Self.tops(before), after, Self.tops(after), &lines)
+    return lines
+  }
+
+  /// Returns the lines of a condition as nodes, in the same order.
+  private static func nodes(_ phrase: ConditionPhrase, _ contents: inout [Content: Int]) -> [Node] {
+    var nodes = phrase.lines.map { Node(line: $0) }
+    // The nodes around a node, from the outermost one.
+    var path: [Int] = []
+    for index in nodes.indices {
+      while let last = path.last, nodes[last].line.depth >= nodes[index].line.depth { path.removeLast() }
+      if let parent = path.last { nodes[parent].children.append(index) }
+      path.append(index)
+    }
+    for index in nodes.indices.reversed() {
+      let content = Content(
+        text: nodes[index].line.text, children: nodes[index].children.map { nodes[$0].content }.sorted())
+      let number = contents[content] ?? contents.count
+      contents[content] = number
+      nodes[index].content = number
+    }
+    return nodes
+  }
+
+  private static func tops(_ nodes: [Node]) -> [Int] { nodes.indices.filter { nodes[$0].line.depth == 0 } }
+
+  /// Adds the differences of two groups: removed parts, added parts, then parts in which something changed.
+  private func compare(
+    _ before: [Node], _ old: [Int], _ after: [Node], _ new: [Int], _ lines: inout [ReportedChanges.ConditionLine]
+  ) {
+    var equal: [Int: Int] = [:]
+    for place in new { equal[after[place].content, default: 0] += 1 }
+    let removed = old.filter { place in
+      guard let count = equal[before[place].content], count > 0 else { return true }
+      equal[before[place].content] = count - 1
+      return false
+    }
+    let added = new.reversed().filter { place in
+      guard let count = equal[after[place].content], count > 0 else { return false }
+      equal[after[place].content] = count - 1
+      return true
+    }
+    let partners = Self.partners(of: removed, in: before, among: added.reversed(), in: after)
+    let taken = Set(partners.values)
+    for place in removed where partners[place] == nil { add(before, place, .removed, &lines) }
+    for place in added.reversed() where !taken.contains(place) { add(after, place, .added, &lines) }
+    for place in removed {
+      guard let partner = partners[place] else { continue }
+      lines.append(line(after[partner].line, .kept))
+      compare(before, before[place].children, after, after[partner].children, &lines)
+    }
+  }
+
+  /// Returns groups of the new condition by those of the old one with the same head, and the most parts in common.
+  private static func partners(of old: [Int], in before: [Node], among new: [Int], in after: [Node]) -> [Int: Int] {
+    let groups = new.filter { !after[$0].children.isEmpty }
+    // Keyed by content of a part: the groups with it.
+    var holders: [Int: [Int]] = [:]
+    for place in groups {
+      for child in Set(after[place].children.map { after[$0].content }) { holders[child, default: []].append(place) }
+    }
+    var partners: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    for place in old where !before[place].children.isEmpty {
+      func fits(_ other: Int) -> Bool {
+        !taken.contains(other) && after[other].line.text == before[place].line.text
+      }
+      var common: [Int: Int] = [:]
+      for child in Set(before[place].children.map { before[$0].content }) {
+        for other in holders[child] ?? [] where fits(other) { common[other, default: 0] += 1 }
+      }
+      let best = common.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? groups.first(where: fits)
+      guard let best else { continue }
+      partners[place] = best
+      taken.insert(best)
+    }
+    return partners
+  }
+
+  /// Adds a node with all below it.
+  private func add(
+    _ nodes: [Node], _ place: Int, _ sign: ReportedChanges.ConditionLine.Sign,
+    _ lines: inout [ReportedChanges.ConditionLine]
+  ) {
+    let depth = nodes[place].line.depth
+    let rest = nodes[(place + 1)...].prefix { $0.line.depth > depth }
+    lines += ([nodes[place]] + rest).map { line($0.line, sign) }
+  }
+
+  private func line(_ line: ConditionPhrase.Line, _ sign: ReportedChanges.ConditionLine.Sign)
+    -> ReportedChanges.ConditionLine
+  {
+    let pointers = sign == .removed ? old : new
+    return Line(
+      sign, String(repeating: "  ", count: line.depth) + line.text, at: line.range.map { pointers.pointer(to: $0) })
+  }
+}

@@ -177,6 +177,13 @@ import Testing
     #expect(try found(halved).contains(": 50 % of the visitors"))
   }
 
+  @Test(arguments: ["5", "[]", "true", "null", "{}"])
+  func `has a finding on options that are no object`(options: String) throws {
+    let rules = #"{"bucketing":\#(options),"data":\#(Self.rules(Self.variation("11", 100)))}"#
+    let found = try run(["validate", "c.json", "--select", "CV139", "--format", "concise"], ["c.json": rules]).output
+    #expect(found.contains("`bucketing` is not an object, and counts as missing") == !["null", "{}"].contains(options))
+  }
+
   @Test func `has a finding on the order of variations only if that is the cause`() throws {
     func found(_ variations: String) throws -> Bool {
       let rules = ["c.json": Self.rules(variations)]
@@ -210,6 +217,12 @@ import Testing
     let none = try test(Self.suite("expect: [{experience: hero, variation: null}]"))
     #expect(none.status == 1 && none.output.contains(#"variation: expected null, got "12""#))
     #expect(try test(Self.suite(right, "''"), "--format", "json").output.contains(#"expected \"12\", got null"#))
+    let report = try test(Self.suite("expect: [{experience: hero, variation: null}]"), "--format", "json")
+    #expect(report.output.contains(#""got":{"matches":["hero"],"variations":[{"experience":"hero","variation":"12"}]}"#))
+    let misspelt = try test(Self.suite("expect: [{experience: hero, variations: '12'}]"))
+    #expect(misspelt.status == 2)
+    #expect(misspelt.errors.contains("an experience has no member `variations`"))
+    #expect(misspelt.errors.contains("help: use experience or variation"))
     let unknown = try test(Self.suite("expect: [{experience: her, variation: '12'}]"))
     #expect(unknown.output.contains("missing `her`") && unknown.output.contains("no experience has the key `her`"))
     let updated = try test(Self.suite("expect: [{experience: hero, variation: '11'}]"), "--update", "--diff")

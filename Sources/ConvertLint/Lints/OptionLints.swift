@@ -54,7 +54,10 @@ extension ConvertLints {
     fires: .options(#""environment":"live","bucketing":{"hash_seed":«11»}"#, environment: "live"),
     silent: .options(#""environment":"live","bucketing":{"hash_seed":9999,"max_traffic":10000}"#, environment: "live"),
     .document { subject, findings in
-      guard let bucketing = subject.rules.options?.bucketing, subject.document.isObject(bucketing) else { return }
+      guard let bucketing = subject.rules.options?.bucketing, subject.kind(bucketing) != .null else { return }
+      guard subject.document.isObject(bucketing) else {
+        return subject.addMistyped("bucketing", bucketing, "an object", &findings)
+      }
       for member in TrafficOptions.Member.allCases {
         guard let value = subject.member(bucketing, member.rawValue), subject.kind(value) != .null else { continue }
         subject.check(member, value, &findings)
@@ -108,7 +111,7 @@ extension ConvertLintContext {
     }
   }
 
-  private func addMistyped(
+  fileprivate func addMistyped(
     _ name: String, _ value: JSONDocument.Value, _ wanted: String, _ findings: inout Findings
   ) {
     findings.add("`\(name)` is not \(wanted), and counts as missing", at: value, outcomes: outcomes { _ in .noEffect })

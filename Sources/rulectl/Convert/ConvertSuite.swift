@@ -33,6 +33,7 @@ struct ConvertSuite: LoadedSuite {
       let title = isBare ? "a Convert rule set" : ConvertDialect.title
       try SuiteRequest.check(item, has: ["visitor"] + (isBare ? ["match"] : ["matches", "expect"]), for: title)
       try SuiteRequest.check(item.loads, counts: Self.parts, of: title)
+      try Self.checkMembers(item)
       guard case .event(let visitor) = item.input else { return }
       do throws(EventProblem) {
         let document = try JSONDocument.event(visitor.value.span, from: 0, limits).0
@@ -45,6 +46,21 @@ struct ConvertSuite: LoadedSuite {
     }
     request.coverage?.addOther()
   }
+
+  /// Throws for an expected member that no experience has in the output of `eval`.
+  private static func checkMembers(_ item: Suite.Case) throws(SuiteProblem) {
+    let document = item.text.document
+    for value in (item.expectation.expect?.values ?? []).joined() where document.isObject(value) {
+      for (name, _) in document.members(value) where !members.contains(where: { document.isNamed(name, $0) }) {
+        throw SuiteProblem(
+          "an experience has no member `\(String(decoding: document.string(name), as: UTF8.self))`",
+          at: document.range(name), help: "use \(members.joined(separator: " or "))")
+      }
+    }
+  }
+
+  /// The members that expectations can name.
+  private static let members = ["experience", "variation"]
 
   private static func load(_ request: SuiteRequest, for profile: ConvertProfile) throws(SuiteProblem) -> Loading {
     var documents: [LoadedAudiences] = []
@@ -188,7 +204,7 @@ struct ConvertSuite: LoadedSuite {
 }
 
 extension AudienceVerdict {
-  /// The members that expectations can name, as `eval` writes them.
+  /// The members of `ConvertSuite.members`, as `eval` writes them.
   fileprivate var outcome: JSONTree {
     var members = JSONTree.Members()
     if let keyBytes { members["experience"] = .text(keyBytes) }

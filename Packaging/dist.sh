@@ -54,7 +54,7 @@ name=rulectl-$version-linux-$machine
 mkdir "$stage/$name"
 cp -r "$tree/usr/bin" "$tree/usr/share" "$stage/$name/"
 cp -r "$notices" "$stage/$name/licences"
-cp "$root/README.md" "$stage/$name/"
+cp "$root/README.md" "$root/LICENSE" "$root/CHANGELOG.md" "$stage/$name/"
 (cd "$stage/$name" && find . -type f ! -name SHA256SUMS -print0 | sort -z | xargs -0 sha256sum > SHA256SUMS)
 archive "$stage" "$name" | gzip -n9 > "$out/$name.tar.gz"
 
@@ -94,7 +94,7 @@ fi
 
 wheel=$stage/wheel
 cp -r "$root/Packaging/wheel" "$wheel"
-cp "$tree/usr/bin/rulectl" "$root/README.md" "$wheel/"
+cp "$tree/usr/bin/rulectl" "$root/README.md" "$root/LICENSE" "$wheel/"
 cp -r "$notices" "$wheel/licences"
 python3 -m venv "$stage/venv"
 "$stage/venv/bin/pip" install -q --disable-pip-version-check 'hatchling==1.27.0' 'build==1.3.0'
@@ -110,7 +110,8 @@ cp "$tree/usr/bin/rulectl" "$root/Packaging/Containerfile" "$image/"
 if command -v buildah > /dev/null; then
   store=(--root "$stage/store" --runroot "$stage/run" --storage-driver vfs)
   buildah "${store[@]}" build -q --isolation chroot --timestamp "$SOURCE_DATE_EPOCH" \
-    --annotation "org.opencontainers.image.version=$version" -t "rulectl:$version" "$image" > /dev/null
+    --annotation "org.opencontainers.image.version=$version" \
+    --annotation org.opencontainers.image.licenses=Apache-2.0 -t "rulectl:$version" "$image" > /dev/null
   buildah "${store[@]}" push -q "rulectl:$version" "oci:$stage/oci:rulectl:$version"
   archive "$stage/oci" . > "$out/rulectl-$version-$machine.oci.tar"
   buildah "${store[@]}" rmi -a > /dev/null 2>&1 || true

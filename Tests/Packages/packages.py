@@ -51,7 +51,7 @@ def tarball(folder):
         check(all(member.uid == 0 and not member.name.startswith("/") for member in members), "owners of the tarball")
         top = pathlib.Path(name) / path.name[:-len(".tar.gz")]
         check(sums(top), "SHA256SUMS of the tarball")
-        for part in ["bin/rulectl", "share/man/man1/rulectl-eval.1", "share/zsh/site-functions/_rulectl", "licences/zlib.txt"]:
+        for part in ["LICENSE", "CHANGELOG.md", "bin/rulectl", "share/man/man1/rulectl-eval.1", "share/zsh/site-functions/_rulectl", "licences/zlib.txt"]:
             check((top / part).is_file(), "%s in the tarball" % part)
         check(run(top / "bin/rulectl", "--version").stdout.startswith("rulectl "), "the program of the tarball")
         return (top / "bin/rulectl").stat().st_size
@@ -90,6 +90,8 @@ def wheel(folder):
         start = time.monotonic()
         installed = run(name + "/bin/pip", "install", "-q", "--no-index", "--disable-pip-version-check", path)
         check(installed.returncode == 0, "pip installs the wheel: %s" % installed.stderr.strip())
+        about = run(name + "/bin/pip", "show", "--verbose", "rulectl").stdout
+        check("License-Expression: Apache-2.0" in about or "License: Apache-2.0" in about, "the license of the wheel: %s" % about)
         rules = '{"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"a","matcher":"gte","values":[1]}}}]}'
         found = run(name + "/bin/rulectl", "validate", "-", input=rules)
         check("S009" in found.stdout, "first finding %.1f s after the start of pip" % (time.monotonic() - start))

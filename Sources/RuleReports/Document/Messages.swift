@@ -29,7 +29,7 @@ package func separated(_ number: Int) -> String {
 }
 
 /// The version of the program.
-package enum ProgramVersion { package static let number = "0.1.0" }
+package enum ProgramVersion { package static let number = "1.0.0" }
 
 /// Escaping of untrusted strings in text output.
 ///

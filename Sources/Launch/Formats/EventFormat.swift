@@ -58,12 +58,23 @@ private struct FormatSniffer {
     let isWhole = isWhole && bytes.count <= Self.longestPreamble
     let head = bytes.extracting(first: Self.longestPreamble)
     if EventTextReader.hasEvent(in: head, isWhole: isWhole) { return .format(EventFormat.text(limits)) }
-    if isWhole { return .format(EventFormat.json(isVariant: false)) }
+    if isWhole {
+      let isLog = !isJSON && hasLogLine(head)
+      return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
+    }
     guard head.count >= Self.longestPreamble else { return .undecided }
     // A log has lines; what has none ends at the limit of a line of JSON.
     let isLog = !isJSON && head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
+
+  /// True if one of the first lines is that of a log, so that no line is an event in JSON.
+  private func hasLogLine(_ head: Span<UInt8>) -> Bool {
+    head.extracting(first: Self.longestLogHead).array().split(separator: 0x0A).contains { LogLine.isOfLog(Array($0)) }
+      && !hasObjectLine(head)
+  }
+
+  private static let longestLogHead = 1 << 14
 
   /// True if a line begins as an object in JSON does.
   private func hasObjectLine(_ head: Span<UInt8>) -> Bool {
@@ -114,6 +125,7 @@ private struct FormatSniffer {
 
   private func format(_ members: borrowing FirstMembers) -> RecognizedFormat {
     if !members.areOfEvent {
+      if members.has("eventMessage") { return EventFormat.text(limits) }
       if members.holdsHits { return EventFormat.edge(limits) }
       if members.holdsEnvelopes || members.has("eventID") || (members.has("payload") && !members.has("source")) {
         return EventFormat.assurance(limits)

@@ -22,6 +22,8 @@ package struct EventTextReader: EventConverter {
   private var searched = 0
   /// True if the rest of a line is passed over, because the line is too long.
   private var isSkipping = false
+  /// True if an event was found.
+  private var hasEvent = false
 
   package init(_ limits: EventLimits) {
     self.limits = limits
@@ -91,7 +93,7 @@ package struct EventTextReader: EventConverter {
     while at < bytes.count {
       guard let end = lineFeed(in: bytes, from: at) ?? (isWhole ? bytes.count : nil) else { return false }
       reader.take(bytes.extracting(at..<end).array(), into: &items)
-      if reader.block != nil { return true }
+      if reader.hasEvent { return true }
       at = end + 1
     }
     return false
@@ -99,15 +101,25 @@ package struct EventTextReader: EventConverter {
 
   // MARK: lines
 
+  /// Takes a line as the log has it.
+  private mutating func take(_ line: [UInt8], into items: inout [ConvertedItem]) {
+    for line in LogLine.lines(of: line) { takePlain(line, into: &items) }
+  }
+
   /// The maximum size in bytes of the first line of an event.
   private static let longestFirstLine = 1 << 14
 
-  private mutating func take(_ line: [UInt8], into items: inout [ConvertedItem]) {
+  private mutating func takePlain(_ line: [UInt8], into items: inout [ConvertedItem]) {
     if let candidate, begin(line, after: candidate, into: &items) {
       self.candidate = nil
       return
     }
     candidate = possibleBeginning(line)
+    if block == nil, let event = OneLineEvent.event(in: line) {
+      hasEvent = true
+      printed.add(TextBlock(event.event, event.data, event.lead, at: place), into: &items)
+      return
+    }
     guard var current = block.take() else { return }
     size += line.count + 1
     if size > limits.bytes {
@@ -131,6 +143,7 @@ package struct EventTextReader: EventConverter {
     size = first.line.count + line.count + 2
     if !first.form.isSecondWhole { _ = new.take(line) }
     block = new
+    hasEvent = true
     return true
   }
 

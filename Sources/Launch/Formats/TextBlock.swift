@@ -3,7 +3,7 @@ struct TextBlock {
   /// The state after a line.
   enum Progress {
     case more
-    /// The mask, the last field, was read.
+    /// The mask, the last field, was read, or the bracket that closes an event without a mask.
     case whole
     /// The line does not belong to the block, or a field is invalid; then `fault` describes the defect.
     case broken
@@ -35,6 +35,13 @@ struct TextBlock {
     event.number = lead?.number
   }
 
+  /// Creates the block of an event that is printed on one line, with its data as JSON.
+  init(_ event: CanonicalEvent, _ data: [UInt8], _ lead: TextLead?, at place: EventPlace) {
+    self.init(.ios, lead, .none, hasReturns: false, at: place)
+    (self.event, self.data) = (event, data)
+    self.event.number = lead?.number
+  }
+
   /// Takes the next line, without its line feed.
   mutating func take(_ line: [UInt8]) -> Progress {
     guard var text = prefix.strip(line) else { return .broken }
@@ -64,6 +71,9 @@ struct TextBlock {
 
   private mutating func takeField(_ text: ArraySlice<UInt8>) -> Progress {
     if text.allSatisfy(isBlank) { return .more }
+    // Core of iOS before 3.4 prints no mask.
+    let isClosed = text.drop(while: isBlank).elementsEqual([form.closer]) && seen.contains(.time)
+    if isClosed { return end() }
     guard let (field, rest) = form.field(of: text) else { return .broken }
     return take(field, rest)
   }

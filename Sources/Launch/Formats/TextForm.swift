@@ -12,6 +12,7 @@ struct TextForm: Sendable {
 
   /// The last letter of the first line.
   let opener: UInt8
+  var closer: UInt8 { opener + 2 }
   /// The beginning of the second line, without its indentation.
   let second: [UInt8]
   /// True if the second line has nothing more; else it is also a field.
@@ -149,7 +150,7 @@ enum SwiftLiteral {
   ]
 
   /// Reads a string at `at`, and moves `at` behind it.
-  private static func string(_ text: [UInt8], _ at: inout Int) -> [UInt8]? {
+  static func string(_ text: [UInt8], _ at: inout Int) -> [UInt8]? {
     guard text[at] == 0x22 else { return nil }
     at += 1
     var string: [UInt8] = []

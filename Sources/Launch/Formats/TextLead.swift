@@ -12,6 +12,8 @@ struct TextLead: Equatable {
   let stage: Stage
   let number: Int?
 
+  init(_ stage: Stage, number: Int? = nil) { (self.stage, self.number) = (stage, number) }
+
   private static let leads: [(words: [UInt8], stage: Stage)] = [
     (Array("Dispatching Event #".utf8), .dispatched), (Array("Processed Event #".utf8), .processed),
     (Array("Dispatched Event #".utf8), .processed), (Array("Generating new consequence event ".utf8), .generated),

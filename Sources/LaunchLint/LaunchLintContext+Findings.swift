@@ -68,7 +68,7 @@ extension LaunchLintContext {
   private var documentFindings: Findings {
     var findings = Findings(in: document)
     // Of a document with several rule sets, the text is checked once for all.
-    if rules.root == document.root { text.check(&findings) }
+    if rules.root == document.root || rules.form != .document { text.check(&findings) }
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
     for (page, check) in LaunchLints.documentChecks {

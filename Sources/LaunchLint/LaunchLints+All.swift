@@ -18,7 +18,7 @@ extension LaunchLints {
     numberForText, truthCoercion, truncation, caseOnly, caseFolding, keyNotProduced,
     flattenedCollision, keyBlanks, stateWithoutSlash, unknownSpecialKey, timeComparison,
     duplicateValue, narrowInteger, containerKey, awkwardKey, unknownEvent, unknownState,
-    unlistedPair, valueNotProduced,
+    unlistedPair, valueNotProduced, endedWindow,
     // L: combinations of conditions.
     contradiction, tautology, constantPart, duplicateSibling, needlessGroup, subsumedRule,
     conflictingEffects, equivalentRules, exclusiveSiblings, unscopedRule, dispatchLoop,

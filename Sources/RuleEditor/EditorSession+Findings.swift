@@ -25,7 +25,7 @@ extension EditorSession {
 
   private static func diagnostic(_ finding: Finding, of document: EditorDocument) -> JSONTree {
     var lines = [finding.message.line()]
-    if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
+    if let sentence = finding.effect { lines.append(sentence) }
     if let hint = finding.hint { lines.append("help: \(hint.line())") }
     let problem = EditorProblem(
       range: finding.location.range, severity: finding.severity, message: lines.joined(separator: "\n"))
@@ -75,6 +75,7 @@ extension EditorSession {
         finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false
       }
       actions += touched.compactMap(fix)
+      if let tree = document.tree?.document { actions += touched.compactMap { Self.replacement($0, in: tree) } }
       let fixes = document.findings.compactMap(fix)
       if !fixes.isEmpty {
         var all = Action(title: "Apply all safe fixes", kind: "source.fixAll")
@@ -111,6 +112,18 @@ extension EditorSession {
   private func fix(_ finding: Finding) -> Action? {
     guard finding.hasSafeFix, let fix = finding.fix, let range = finding.location.range else { return nil }
     return Action(title: "Fix \(finding.page.code): \(finding.page.summary)", edits: [(range.offsets, fix)])
+  }
+
+  /// Returns the action that replaces the string at a finding, which the message quotes, by the one that the hint proposes.
+  private static func replacement(_ finding: Finding, in document: JSONDocument) -> Action? {
+    guard let proposal = finding.hint?.proposal, let range = finding.location.range,
+      let value = document.value(at: range), document.kind(value) == .string,
+      finding.message.parts.contains(.text(document.string(value)))
+    else { return nil }
+    var json = JSONWriter()
+    json.string(proposal.span)
+    let title = "Replace with `\(String(decoding: proposal, as: UTF8.self))`"
+    return Action(title: title, edits: [(range.offsets, json.bytes)])
   }
 
   /// Returns edits in order, without those that overlap an earlier one.

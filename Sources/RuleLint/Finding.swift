@@ -36,8 +36,8 @@ package struct Finding: Sendable {
   package var outcomes: Outcomes
   package var hint: Message?
   package var notes: [Note]
-  /// UTF-8 text that can safely replace the bytes at `location`; nil if there is none. The replacement changes nothing on
-  /// platforms that already read the document as intended.
+  /// UTF-8 text that can replace the bytes at `location`; nil if there is none. The replacement changes nothing on
+  /// platforms that already read the document as intended. Empty for a layout of an archive that `--fix` changes.
   package var fix: [UInt8]?
 
   package init(
@@ -51,8 +51,9 @@ package struct Finding: Sendable {
 }
 
 extension Finding {
-  /// True if the finding has a fix that changes nothing that any platform reads: of the JSON text, or of a junk entry.
-  package var hasSafeFix: Bool { fix != nil && page.letters == "J" || page.code == "Z016" }
+  /// True if the finding has a fix that changes nothing that any platform reads: of the JSON text, or of the layout of an
+  /// archive.
+  package var hasSafeFix: Bool { fix != nil && ["J", "Z"].contains(page.letters) }
 
   /// Returns the finding with its byte ranges shifted by `offset`.
   package func moved(by offset: Int) -> Finding {

@@ -10,6 +10,12 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   package init(stringLiteral words: String) { self.init(words) }
 
+  /// The string that the hint "use `x`" proposes, in WTF-8; nil for other messages.
+  package var proposal: [UInt8]? {
+    guard parts.count == 2, parts[0] == .words("use "), case .text(let text) = parts[1] else { return nil }
+    return text
+  }
+
   package init(stringInterpolation: Interpolation) { parts = stringInterpolation.parts }
 
   /// Collects the parts of a string literal.

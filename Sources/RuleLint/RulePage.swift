@@ -20,14 +20,16 @@ package final class RulePage: Sendable {
   /// An input for which the code is reported; the reported location is between `«` and `»`.
   package let fires: Example
   package let silent: Example
+  /// The words for the outcome `noEffect`.
+  package let noEffect: String
 
   package init(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
-    source: String, differences: [String] = [], fires: Example, silent: Example
+    source: String, differences: [String] = [], noEffect: String = "no effect", fires: Example, silent: Example
   ) {
     (self.code, self.name, self.severity, self.summary) = (code, name, severity, summary)
     (self.why, self.remedy, self.source) = (why, remedy, source)
-    (self.differences, self.fires, self.silent) = (differences, fires, silent)
+    (self.differences, self.fires, self.silent, self.noEffect) = (differences, fires, silent, noEffect)
   }
 }
 

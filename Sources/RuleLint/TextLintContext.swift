@@ -81,6 +81,30 @@ extension Finding {
     for platform in platforms { outcomes.set(.fileRejected, on: platform) }
     return Finding(
       CommonLints.page(of: problem.reason), Message(problem.summary), at: .document(ByteRange(min(offset, end), end)),
-      severity: .error, outcomes: outcomes)
+      severity: .error, outcomes: outcomes, notes: hidingComment(in: text, before: offset).map { [$0] } ?? [])
+  }
+
+  /// Returns a note about the last comment before `offset` that hides a bracket; nil if there is none.
+  private static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
+    var isInString = false
+    var found: ByteRange?
+    var at = 0
+    while at < min(offset + 1, text.count) {
+      let byte = text[at]
+      if isInString {
+        if byte == 0x5C { at += 1 }
+        isInString = byte != 0x22 && byte != 0x0A
+      } else if byte == 0x22 {
+        isInString = true
+      } else if byte == 0x23 || byte == 0x2F && at + 1 < text.count && text[at + 1] == 0x2F {
+        let end = text[at...].firstIndex(of: 0x0A) ?? text.count
+        if text[at..<end].contains(where: { [0x5B, 0x5D, 0x7B, 0x7D].contains($0) }) { found = ByteRange(at, end) }
+        at = end
+      }
+      at += 1
+    }
+    return found.map {
+      Note("this comment hides a bracket: everything up to the end of the line is ignored", at: .document($0))
+    }
   }
 }

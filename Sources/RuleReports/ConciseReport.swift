@@ -1,6 +1,6 @@
 /// A report with one line per finding:
 ///
-///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe`
+///     rules.zip!rules.json:41:32: error[S009]: unknown matcher `qe` (ios drops rule 2; android rejects the file)
 struct ConciseReport: FindingWriter {
   let settings: ReportSettings
   var text = JSONWriter()
@@ -9,7 +9,9 @@ struct ConciseReport: FindingWriter {
   mutating func add(_ findings: [LocatedFinding], of input: ReportedInput) {
     for located in findings {
       count += 1
-      if count <= settings.mostFindings { text.raw(settings.style.paint(located.headline) + "\n") }
+      if count > settings.mostFindings { continue }
+      let effect = located.finding.effect.map { [ReportRun(" (\($0))")] } ?? []
+      text.raw(settings.style.paint(located.headline + effect) + "\n")
     }
   }
 
@@ -44,7 +46,7 @@ extension LocatedFinding {
   package var paragraph: String {
     var lines = [finding.message.line(limit: 200)]
     if let entry { lines[0] = Messages.printable(entry + (location?.suffix ?? "")) + ": " + lines[0] }
-    if let sentence = finding.outcomes.sentence(rule: finding.rule) { lines.append(sentence) }
+    if let sentence = finding.effect { lines.append(sentence) }
     if let hint = finding.hint { lines.append("help: " + hint.line(limit: 200)) }
     for note in finding.notes {
       let lead = Messages.printable(file + (entry.map { "!" + $0 } ?? "") + (location(of: note)?.suffix ?? ""))

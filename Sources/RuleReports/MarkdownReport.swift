@@ -31,7 +31,7 @@ struct MarkdownReport: FindingWriter {
     let finding = located.finding
     let location = located.location.map { "\($0.start.line):\($0.start.column)" }
     let head = [ReportRun(finding.severity.name, .strong), ReportRun(" \(finding.page.code): ")]
-    let effect = [finding.outcomes.sentence(rule: finding.rule), finding.hint.map { "help: " + $0.line(limit: 200) }]
+    let effect = [finding.effect, finding.hint.map { "help: " + $0.line(limit: 200) }]
     return [
       ReportTable.Cell([located.entry, location].compactMap(\.self).joined(separator: ":")),
       ReportTable.Cell(lines: [head + [ReportRun(finding.message.line(limit: 200))]]),

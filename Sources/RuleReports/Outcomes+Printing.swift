@@ -1,18 +1,23 @@
+extension Finding {
+  /// Describes the outcomes by platform; nil if there are none.
+  package var effect: String? { outcomes.sentence(rule: rule, page) }
+}
+
 extension Outcomes {
   /// Describes the outcomes by platform; nil if there are none.
   ///
   ///     ios drops rule 2; android rejects the file
   ///     ios and android reject the file
-  package func sentence(rule: Int?) -> String? {
+  fileprivate func sentence(rule: Int?, _ page: RulePage) -> String? {
     guard !rows.isEmpty else { return nil }
     return rows.grouped { $0.outcome == $1.outcome }.map { group in
-      group[0].outcome.clause(listed(group.map(\.platform)), isOne: group.count == 1, rule: rule)
+      group[0].outcome.clause(listed(group.map(\.platform)), isOne: group.count == 1, rule: rule, page)
     }.joined(separator: "; ")
   }
 }
 
 extension Outcome {
-  fileprivate func clause(_ names: String, isOne: Bool, rule: Int?) -> String {
+  fileprivate func clause(_ names: String, isOne: Bool, rule: Int?, _ page: RulePage) -> String {
     func says(_ one: String, _ several: String, _ rest: String) -> String {
       "\(names) \(isOne ? one : several) \(rest)"
     }
@@ -26,7 +31,7 @@ extension Outcome {
     case .consequenceDropped: return says("drops", "drop", "the consequence")
     case .neverTrue: return "never true on \(names)"
     case .alwaysTrue: return "always true on \(names)"
-    case .noEffect: return "no effect on \(names)"
+    case .noEffect: return "\(page.noEffect) on \(names)"
     case .otherResult: return "different result on \(names)"
     case .crashAtLoad: return says("crashes", "crash", "at load")
     case .crashAtEvaluation: return says("crashes", "crash", "at evaluation")

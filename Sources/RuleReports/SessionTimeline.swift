@@ -119,7 +119,10 @@ package struct SessionTimeline {
     case .consequence(let firing, _, _):
       let type = type(of: firing)
       return [
-        Row(lane: type == "iam" ? .message : .rule, title: "\(type) \(firing.id)", detail: firing.detail)
+        Row(
+          lane: type == "iam" ? .message : .rule, title: "\(type) \(firing.id)",
+          detail: ["pb", "pii"].contains(type)
+            ? firing.request(for: names.profile).map(Self.text) ?? firing.detail : firing.detail)
       ]
     case .dispatch(let firing, _, _, let event):
       let kind = Self.short(event.type) + ", " + Self.short(event.source)

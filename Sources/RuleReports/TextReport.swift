@@ -27,7 +27,7 @@ struct TextReport: FindingWriter {
   private func lines(of located: LocatedFinding) -> [String] {
     let finding = located.finding
     var lines = [style.paint(located.headline)]
-    let sentence = finding.outcomes.sentence(rule: finding.rule)
+    let sentence = finding.effect
     var margin = SnippetFrame.leastMargin
     if let place = located.location, let source = located.text {
       margin = SnippetFrame.margin(place.start)

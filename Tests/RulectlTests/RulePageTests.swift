@@ -30,6 +30,9 @@ import Testing
       prints the page of a code. A code never changes its meaning. The severity is the usual one: a finding is an error
       if an asked platform drops something because of it.
 
+      The evidence of a page ends in `run` if the behavior was verified by running the SDK, and in `read` if it was read in the
+      source code of the SDK. An example archive has a line for each entry: its name, its method, and what is changed in it.
+
 
       """
     try expect(head + linked, at: "docs/codes/README.md")

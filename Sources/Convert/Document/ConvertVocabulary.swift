@@ -46,6 +46,8 @@ package enum ConvertVocabulary {
   // MARK: families
 
   package static let familyNames = families.keys.sorted()
+  /// The families that iOS evaluates.
+  package static let mappedFamilyNames = families.filter(\.value.isMapped).keys.sorted()
 
   /// Every `rule_type` of the schema.
   static let families: [String: VisitorFamily] = {

@@ -36,6 +36,8 @@ struct LaunchReader {
     // A part is always read as devices read it.
     if part == nil { rules.form = form(of: root) }
     if rules.form != .document {
+      if let list = conditions(in: root) { rules.root = list }
+      let root = rules.root
       let isList = document.isArray(root)
       var entry = isList ? document.first(in: root) : root
       while let found = entry {
@@ -71,13 +73,23 @@ struct LaunchReader {
     return document.elements(root).lazy.compactMap(form(ofPart:)).first ?? .document
   }
 
-  /// Returns `rules` for a rule and `conditions` for a condition; nil for other values.
+  /// Returns `rules` for a rule and `conditions` for a condition, both also for incomplete ones; nil for other values.
   private func form(ofPart value: JSONDocument.Value) -> RuleSet.Form? {
     guard document.isObject(value) else { return nil }
     func has(_ name: String) -> Bool { document.member(value, name, choice) != nil }
     if has("rules") { return nil }
-    if has("condition"), has("consequences") { return .rules }
-    return has("type") && has("definition") ? .conditions : nil
+    let isPart = !has("version")
+    if isPart && (has("condition") || has("consequences")) || has("condition") && has("consequences") { return .rules }
+    if has("type"), has("definition") { return .conditions }
+    return isPart && (has("key") && has("matcher") || conditions(in: value) != nil || has("logic")) ? .conditions : nil
+  }
+
+  /// Returns the conditions of `{"conditions":[…]}`, a fragment of a rule; nil for other values.
+  private func conditions(in value: JSONDocument.Value) -> JSONDocument.Value? {
+    guard document.isObject(value), let list = document.member(value, "conditions", choice), document.isArray(list),
+      document.members(value).count == 1
+    else { return nil }
+    return list
   }
 
   private mutating func readVersion(_ version: JSONDocument.Value?, _ root: JSONDocument.Value) {

@@ -234,6 +234,27 @@ extension Firing {
     JSONTree(parsing: Array(type.utf8), for: profile).text
   }
 
+  /// The request that a postback sends, in words as WTF-8; nil if it sends none.
+  ///
+  /// Source: adobe/aepsdk-signal-ios @5.0.1; adobe/aepsdk-core-android: signal @core 3.8.0; read.
+  package func request(for profile: LaunchProfile) -> [UInt8]? {
+    let detail = JSONTree(parsing: Array(detail.utf8), for: profile).members
+    guard let url = detail?["templateurl"]?.text, !url.isEmpty else { return nil }
+    let body = detail?["templatebody"]?.text ?? []
+    // iOS has a content type of its own.
+    let standard = profile.values.runtime == .swift && !body.isEmpty ? Array("application/json".utf8) : []
+    let given = detail?["contenttype"]?.text ?? []
+    let type = given.isEmpty ? standard : given
+    var seconds = Array("2".utf8)
+    if case .number(let digits)? = detail?["timeout"], (Double(String(decoding: digits, as: UTF8.self)) ?? 0) > 0 {
+      seconds = digits
+    }
+    var words = Array((body.isEmpty ? "GET " : "POST ").utf8) + url
+    if !type.isEmpty { words += Array(", ".utf8) + type }
+    words += Array(", timeout ".utf8) + seconds + Array(" s".utf8)
+    return body.isEmpty ? words : words + Array(", body ".utf8) + body
+  }
+
   /// Writes the consequence as an object.
   package func write(to json: inout JSONWriter) {
     json.raw("{\"id\":")

@@ -4,7 +4,7 @@ extension LaunchLints {
     "A001", "asset-missing", .error, "a message with a page that is not in the archive",
     why: "The Adobe Campaign SDK cannot read the page, so no message is shown.",
     remedy: "Add the file to the folder `assets` of the archive, or correct the name.",
-    source: SDKSource.campaign,
+    source: SDKSource.campaign, noEffect: "the message is not shown",
     fires: .detail("iam", #"{"template":"fullscreen","html":«"sale.html"»}"#).beside(["spring.html"]),
     silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
     .document { subject, findings in
@@ -53,7 +53,7 @@ extension LaunchLints {
       the file system there ignores case.
       """,
     remedy: "Write the name exactly as in the archive.",
-    source: SDKSource.campaign,
+    source: SDKSource.campaign, noEffect: "the message is not shown",
     fires: .detail("iam", #"{"template":"fullscreen","html":«"Spring.html"»}"#)
       .beside(["spring.html"]),
     silent: .detail("iam", #"{"template":"fullscreen","html":"spring.html"}"#).beside(["spring.html"]),
@@ -74,7 +74,7 @@ extension LaunchLints {
       does not lead to a file in the archive.
       """,
     remedy: "Use a path relative to the folder `assets`.",
-    source: SDKSource.campaign,
+    source: SDKSource.campaign, noEffect: "the message is not shown",
     fires: .detail("iam", #"{"template":"fullscreen","html":«"../sale.html"»}"#),
     silent: .detail("iam", #"{"template":"fullscreen","html":"sale.html"}"#),
     .detail { subject, reading, findings in

@@ -36,7 +36,8 @@ extension LaunchLints {
     "C002", "detail-mistyped", .error, "a member of `detail` with the wrong type",
     why: """
       The SDKs do not convert types: a member of the wrong type counts as missing. If the member is required, the \
-      consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type.
+      consequence has no effect. The value of a profile write must be a string on iOS; Android accepts any type. The \
+      documentation of Campaign shows `remoteAssets` as an array of strings, which no SDK reads.
       """,
     remedy: """
       Write a value of the expected type. `remoteAssets` of Campaign's messages must be an array of arrays of strings. \
@@ -69,7 +70,28 @@ extension LaunchLints {
         case .array where isOther: "an array with other elements"
         case let kind: kind.words
         }
-      findings.add("expected \(field.form.words) for `\(field.name)`, found \(found)", at: value, outcomes: outcomes)
+      findings.add(
+        "expected \(field.form.words) for `\(field.name)`, found \(found)", at: value, outcomes: outcomes,
+        hint: hint(for: field, value, in: document))
+    }
+  }
+
+  /// Returns the value in the expected type; nil if it is not known.
+  private static func hint(for field: DetailField, _ value: JSONDocument.Value, in document: JSONDocument) -> Message? {
+    let kind = document.kind(value)
+    switch field.form {
+    case .textLists where kind == .array && document.elements(value).allSatisfy({ document.kind($0) == .string }):
+      let lists = document.elements(value).map { "[\(String(decoding: document.lexeme($0), as: UTF8.self))]" }
+      return lists.count <= 4 && !lists.isEmpty
+        ? "write an array of fallbacks for each URL: [\(lists.joined(separator: ","))]"
+        : "write an array of fallbacks for each URL: [[\"URL\",\"FALLBACK\"],…]"
+    case .textLists: return "write an array of fallbacks for each URL: [[\"URL\",\"FALLBACK\"],…]"
+    case .wholeNumber, .number:
+      guard kind == .string, case let text = document.string(value),
+        (try? StrictJSON.check(text.span, depth: 1)) != nil, text[0] == 0x2D || text[0] &- 0x30 < 10
+      else { return nil }
+      return "write the number without quotes: \(text: text)"
+    default: return nil
     }
   }
 

@@ -89,7 +89,7 @@ package struct EventCheck {
     let all = byType[type.map(\.asciiLowercased)] ?? []
     let exact = all.filter { isEqual(EventCatalogue.all[$0].source, source) }
     if !exact.isEmpty { return exact }
-    let short = EventNames.shortSource(source.map(\.asciiLowercased))
+    let short = EventNames.shortSource(source.map(\.asciiLowercased), ofType: type.map(\.asciiLowercased))
     return all.filter { isEqual(EventCatalogue.all[$0].shortSource, short) }
   }
 

@@ -21,7 +21,7 @@ extension LaunchLints {
       findings.add(
         "no SDK event of this type and source has the key \(text: test.key)", at: test.test.key,
         outcomes: Outcomes(subject.profiles) { _ in fault.isCertain ? .noKnownEvent : nil },
-        hint: fault.nearest.map { "use \(text: $0.utf8)" })
+        hint: fault.nearest.map { "use \(text: $0.utf8)" } ?? rule.hint(forKey: test.key))
     })
 
   static let keyBlanks = LaunchCheck(

@@ -53,7 +53,11 @@ extension LaunchLints {
           if profile.values.convertsFacts { return .neverTrue }
           if isNull { return .crashAtEvaluation }
           return test.matcher.isNegative ? .otherResult : .neverTrue
-        }, hint: "add a value, or use `ex` or `nx` to test for presence")
+        },
+        hint: subject.definition(of: subject.rules.conditions[test.place]).flatMap { subject.member($0, "value") }
+          == nil
+          ? "add a value, or use `ex` or `nx` to test for presence"
+          : "rename `value` to `values`, with an array of values")
     })
 
   static let mixedTypes = LaunchCheck(

@@ -1,7 +1,10 @@
 extension LaunchLintContext {
   /// Reports the members of the objects that rules consist of that no platform reads.
   func addUnknownMembers(to findings: inout Findings) {
-    var check = UnknownMemberCheck(document, memberChoice)
+    var check = UnknownMemberCheck(document, memberChoice) { object, kind in
+      kind !== MemberKind.condition || self.member(object, "type") != nil
+        || LaunchNames.conditionType(ofDefinition: self.document, object) == nil
+    }
     let root = rules.root
     let kind: MemberKind =
       switch rules.form {

@@ -1,3 +1,8 @@
+extension JSONDocument {
+  /// True if an object is at a range: a member is missing in it.
+  fileprivate func isObject(at range: ByteRange) -> Bool { value(at: range).map(isObject) ?? false }
+}
+
 /// The code, message and byte range under which a defect found by a reader is reported.
 struct FaultReport {
   var page: RulePage
@@ -28,6 +33,11 @@ struct FaultReport {
     case .detailMissing, .detailEmpty: page = LaunchLints.consequenceIncomplete.page
     case .text(let kind), .consequenceText(let kind), .metaText(let kind): page = CommonLints.page(of: kind)
     }
+    switch reason {
+    case .conditionMissing where subject.document.isObject(at: range): hint = "add `\"condition\":{…}`"
+    case .consequencesMissing where subject.document.isObject(at: range): hint = "add `\"consequences\":[…]`"
+    default: break
+    }
     guard let value = subject.document.value(at: range) else { return }
     look(at: value, reason, in: subject)
   }
@@ -57,6 +67,11 @@ struct FaultReport {
         // Safe: no platform accepts an upper-case matcher, and at most one matcher equals it in lower case.
         report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }
+    case .typeUnknown where document.isObject(value) && subject.member(value, "type") == nil:
+      guard let type = LaunchNames.conditionType(ofDefinition: document, value)
+      else { return }
+      message = "expected a condition, found only its `definition`"
+      hint = "put it into a condition: {\"type\":\"\(type)\",\"definition\":{…}}"
     case .keyMissing: lookInside(value, "key", in: subject) { _, _ in }
     case .membersMissing: lookInside(value, "conditions", in: subject) { _, _ in }
     default: return

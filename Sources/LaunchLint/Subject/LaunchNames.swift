@@ -1,22 +1,30 @@
 /// The names used in launch rules documents, as candidates for spelling suggestions.
 enum LaunchNames {
   static let matchers = Matcher.allCases.map(\.rawValue)
-  /// Matcher names of other rule systems, which are too different for a match by edit distance.
+  /// Matcher names of other rule systems, in lower case and without separators. `eq` and `ne` compare with each of
+  /// their values.
   private static let otherMatchers = [
-    "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "=": "eq",
-    "neq": "ne", "notequals": "ne", "not_equals": "ne", "!=": "ne",
-    "gte": "ge", "lte": "le", "greaterthan": "gt", "lessthan": "lt",
-    ">": "gt", ">=": "ge", "<": "lt", "<=": "le",
-    "contains": "co", "notcontains": "nc", "not_contains": "nc",
-    "startswith": "sw", "starts_with": "sw", "endswith": "ew", "ends_with": "ew",
-    "exists": "ex", "notexists": "nx", "not_exists": "nx",
+    "equals": "eq", "equal": "eq", "is": "eq", "==": "eq", "===": "eq", "=": "eq", "in": "eq", "anyof": "eq",
+    "oneof": "eq", "neq": "ne", "notequals": "ne", "notequal": "ne", "isnot": "ne", "!=": "ne", "!==": "ne", "<>": "ne",
+    "nin": "ne", "notin": "ne", "gte": "ge", "lte": "le", "greater": "gt", "less": "lt", "greaterthan": "gt",
+    "lessthan": "lt", "greaterequal": "ge", "greaterthanorequal": "ge", "greaterorequal": "ge", "atleast": "ge",
+    "lessequal": "le", "lessthanorequal": "le", "lessorequal": "le", "atmost": "le", ">": "gt", ">=": "ge", "<": "lt",
+    "<=": "le", "contain": "co", "contains": "co", "includes": "co", "notcontains": "nc", "doesnotcontain": "nc",
+    "notcontain": "nc", "starts": "sw", "startswith": "sw", "beginswith": "sw", "prefix": "sw", "ends": "ew",
+    "endswith": "ew", "suffix": "ew", "exist": "ex", "exists": "ex", "present": "ex", "notexists": "nx",
+    "notexist": "nx", "doesnotexist": "nx", "missing": "nx", "absent": "nx",
   ]
 
-  /// Returns a hint with the matcher that most likely is meant by `code`; nil if none is similar.
-  static func hint(forMatcher code: [UInt8]) -> Message? {
-    let name = String(decoding: code, as: UTF8.self).lowercased()
-    if let meant = otherMatchers[name] { return "use \(text: meant.utf8)" }
-    return SpellingSuggestion.hint(for: code, among: matchers)
+  /// Returns a hint with the matcher that most likely is meant by `code`, or with all matchers if none is similar.
+  static func hint(forMatcher code: [UInt8]) -> Message {
+    let name = String(decoding: code, as: UTF8.self).lowercased().filter { !"_- ".contains($0) }
+    let long = otherMatchers.keys.sorted().filter { $0.utf8.count > 3 }
+    let meant =
+      otherMatchers[name] ?? SpellingSuggestion.name(for: code, among: matchers)
+      ?? SpellingSuggestion.name(for: name.utf8, among: long).flatMap { otherMatchers[$0] }
+    if let meant { return "use \(text: meant.utf8)" }
+    let list = matchers.map { "`\($0)`" }
+    return "use \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")"
   }
 
   /// Returns the element of `names` that equals `text` except for case, in JSON quotes; nil if
@@ -28,6 +36,14 @@ enum LaunchNames {
   }
 
   static let conditionTypes = ["group", "matcher", "historical"]
+
+  /// Returns the type of the condition to which an object belongs as its definition; nil if it is not a definition.
+  static func conditionType(ofDefinition document: JSONDocument, _ object: JSONDocument.Value) -> String? {
+    func has(_ name: String) -> Bool { document.member(object, name, .last) != nil }
+    if has("logic") || has("conditions") { return "group" }
+    return has("key") ? "matcher" : has("events") ? "historical" : nil
+  }
+
   static let logics = ["and", "or"]
   static let searchTypes = NameList(["any", "ordered", "mostRecent"])
 

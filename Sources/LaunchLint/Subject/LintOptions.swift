@@ -12,6 +12,8 @@ package struct LintOptions: Sendable {
   package var surfaces: [[UInt8]]?
   /// The time of the check in seconds since 1970; nil for none.
   package var now: Double?
+  /// The time in seconds since 1970 with which the ends of windows are compared; the program sets it to its clock.
+  package var clock = 1_767_225_600.0
   /// The extension whose engine holds the rules.
   package var engine = RulesEngine.core
   /// The pages of all codes that a rule can ask to ignore.

@@ -76,6 +76,13 @@ struct RuleTests: Sendable {
     return isCertain || nearest != nil ? (nearest, isCertain) : nil
   }
 
+  /// Returns the hint for a key that no SDK event has, and that resembles no other.
+  func hint(forKey key: [UInt8]) -> Message {
+    let own: Message = "if the app dispatches events with this key, add \(text: Array("--keys ".utf8) + key)"
+    guard let events, events.contains(where: { $0.keys.hasPrefix("contextdata.") }) else { return own }
+    return "use \(text: Array("contextdata.".utf8) + key) for context data of tracking calls; \(own)"
+  }
+
   /// Returns the known type of the value for the test's key.
   func known(_ test: PlacedTest) -> KnownValue? {
     switch test.form {

@@ -7,11 +7,12 @@ package enum EventNames {
   private static let types = EventVocabulary.types
   private static let sources = EventVocabulary.sources
 
-  /// Returns a source in lower case without its prefix. A response handle type becomes
-  /// `responsecontent`, whose known events it shares.
-  static func shortSource(_ source: [UInt8]) -> [UInt8] {
+  /// Returns a source in lower case without its prefix. A response handle type becomes `responsecontent`, whose known
+  /// events it shares, for the types of the Edge Network: no other extension dispatches response handles.
+  static func shortSource(_ source: [UInt8], ofType type: [UInt8]) -> [UInt8] {
     if source.starts(with: sourcePrefix) { return Array(source.dropFirst(sourcePrefix.count)) }
-    return isHandle(source) ? Array("responsecontent".utf8) : source
+    let isOfEdge = type.starts(with: typePrefix + "edge".utf8)
+    return isOfEdge && isHandle(source) ? Array("responsecontent".utf8) : source
   }
 
   /// True if a source has the form of a response handle type: two words with a colon between them.

@@ -43,7 +43,7 @@ package struct KnownEvent: Sendable {
         continue
       }
       for source in sources {
-        let short = EventNames.shortSource(source)
+        let short = EventNames.shortSource(source, ofType: type)
         let count = found.count
         found += events.filter { $0.source.utf8.lowercasedEquals(short) }
         if found.count == count { return nil }

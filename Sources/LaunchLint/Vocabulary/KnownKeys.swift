@@ -119,6 +119,9 @@ package struct KnownKeys: Sendable {
     return isOpen ? .unknown(nearest: nearest) : .missing(nearest: nearest)
   }
 
+  /// True if every key with this prefix is known.
+  func hasPrefix(_ prefix: String) -> Bool { rows.contains { $0.isPrefix && $0.key.elementsEqual(prefix.utf8) } }
+
   /// Returns the values that the data may have for `key`; nil if they are not listed.
   func values(of key: some Collection<UInt8>) -> [String]? {
     rows.first { !$0.isPrefix && $0.key.elementsEqual(key) && !$0.values.isEmpty }?.values

@@ -18,32 +18,52 @@ package struct ReportedSuite {
   func line(of range: ByteRange) -> Int { text.lines.position(of: range.lower).line }
 }
 
-/// The numbers of suites and cases; a case counts once for each platform.
+/// The numbers of suites and cases; a case counts once for each platform, except in `line`.
 package struct CaseCounts: Equatable {
   package private(set) var suites = 0
   package private(set) var wrong = 0
   private var cases: [CaseResult.Status: Int] = [:]
+  /// Keyed by the worst status of a case on its platforms.
+  private var worst: [CaseResult.Status: Int] = [:]
 
   package init() {}
 
   package mutating func add(_ suite: ReportedSuite) {
     suites += 1
     if suite.problem != nil { wrong += 1 }
-    for item in suite.cases { cases[item.status, default: 0] += 1 }
+    let order: [CaseResult.Status] = [.error, .failed, .passed]
+    func rank(_ status: CaseResult.Status) -> Int { order.firstIndex(of: status) ?? order.count }
+    var last: (index: Int, status: CaseResult.Status)?
+    for item in suite.cases {
+      let status = item.status
+      cases[status, default: 0] += 1
+      guard let known = last, known.index == item.item.index else {
+        worst[status, default: 0] += 1
+        last = (item.item.index, status)
+        continue
+      }
+      guard rank(status) < rank(known.status) else { continue }
+      worst[known.status, default: 0] -= 1
+      worst[status, default: 0] += 1
+      last = (known.index, status)
+    }
   }
 
   package subscript(status: CaseResult.Status) -> Int { cases[status, default: 0] }
 
   package var total: Int { cases.values.reduce(0, +) }
 
-  /// The counts in words, such as `3 passed, 1 failed in 2 suites`.
+  /// The counts in words, such as `3 passed, 1 failed in 2 suites`. Each case counts once, by its worst result.
   package var line: String {
-    let parts = CaseResult.Status.allCases.compactMap { status in
-      self[status] > 0
-        ? (status == .error ? counted(self[status], "error") : "\(self[status]) \(status.rawValue)") : nil
+    let parts = CaseResult.Status.allCases.compactMap { status -> String? in
+      let count = worst[status, default: 0]
+      return count > 0 ? (status == .error ? counted(count, "error") : "\(count) \(status.rawValue)") : nil
     }
-    let words = parts.isEmpty ? "no case was run" : parts.joined(separator: ", ")
-    return words + " in \(counted(suites, "suite"))" + (wrong > 0 ? ", \(wrong) of them wrong" : "")
+    let unread = "\(counted(wrong, "suite")) could not be read"
+    if parts.isEmpty { return "no case was run" + (wrong > 0 ? ": \(unread)" : " in \(counted(suites, "suite"))") }
+    let runs = total > worst.values.reduce(0, +) ? " (\(total) runs on all platforms)" : ""
+    return parts.joined(separator: ", ") + " in \(counted(suites - wrong, "suite"))\(runs)"
+      + (wrong > 0 ? "; \(unread)" : "")
   }
 }
 

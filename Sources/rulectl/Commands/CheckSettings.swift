@@ -34,6 +34,7 @@ struct CheckSettings {
         ByteCount(argument: $0)?.value
       }, knownKeys: keys, recorded: recorded?.events, pages: Catalogue.pages)
     expectations.now = try instant(options.now, "--now").map { Double($0.milliseconds) / 1_000 }
+    expectations.clock = expectations.now ?? Double(SystemClock.now().milliseconds) / 1_000
     if !options.surfaces.isEmpty { expectations.surfaces = options.surfaces.map { Array($0.utf8) } }
     self.expectations = expectations
   }

@@ -11,11 +11,20 @@ struct CodeSelection {
     ignored = try Self.patterns(ignore, "--ignore")
   }
 
+  /// Codes that are reported only if `--select` matches them: nearly every packer writes times.
+  private static let onRequest: Set<String> = ["Z018"]
+
   func contains(_ page: RulePage) -> Bool {
+    if selected == nil, Self.onRequest.contains(page.code) { return false }
     let wanted = selected.map { Self.longest($0, page) } ?? 0
     guard let wanted else { return false }
     guard let unwanted = Self.longest(ignored, page) else { return true }
     return wanted > unwanted
+  }
+
+  /// True if `--fix` applies to findings on `page`: also to those that are reported only on request.
+  func fixes(_ page: RulePage) -> Bool {
+    contains(page) || selected == nil && Self.onRequest.contains(page.code) && Self.longest(ignored, page) == nil
   }
 
   /// Returns true for an unknown code unless only some codes are selected.
@@ -25,7 +34,8 @@ struct CodeSelection {
 
   /// True if `--select` names the code, or is not given, but `--ignore` excludes it.
   func isIgnored(_ page: RulePage) -> Bool {
-    !contains(page) && (selected.map { Self.longest($0, page) != nil } ?? true)
+    !contains(page) && (selected != nil || !Self.onRequest.contains(page.code))
+      && (selected.map { Self.longest($0, page) != nil } ?? true)
   }
 
   private static func longest(_ patterns: [CodePattern], _ page: RulePage) -> Int? {
@@ -71,6 +81,13 @@ struct CodePattern {
     if families.contains(text.uppercased()) { return "use `\(text.uppercased())`: codes are upper case" }
     if Catalogue.pages.contains(where: { $0.code == text.uppercased() }) {
       return "use `\(text.uppercased())`: codes are upper case"
+    }
+    // A code of a known family is not taken for one of a different family.
+    let letters = text.prefix { $0.isLetter }.uppercased()
+    if text.utf8.count > letters.utf8.count, text.dropFirst(letters.count).allSatisfy(\.isNumber),
+      families.contains(letters)
+    {
+      return "use a code of the family `\(letters)`: `rulectl code \(letters)` lists them"
     }
     if text.utf8.count > 2, let near = SpellingSuggestion.name(for: text.utf8, among: names) { return "use `\(near)`" }
     return "use a family (\(families.joined(separator: ", "))), or a code that `rulectl code` lists"

@@ -7,6 +7,8 @@ struct SafeFixes {
   let count: Int
   /// The text of the document before and after, for a diff.
   private let documents: (old: [UInt8], new: [UInt8])
+  /// True if the order, the methods or the times of an archive change.
+  private let isRepacked: Bool
   /// The names of dropped archive entries.
   private let dropped: [String]
   private let name: String
@@ -29,19 +31,19 @@ struct SafeFixes {
     self.name = name
     old = bytes
     new = Self.apply(edits, to: Array(bytes[start...]))
-    (count, documents, dropped) = (edits.count, (old, new), [])
+    (count, documents, dropped, isRepacked) = (edits.count, (old, new), [], false)
   }
 
-  /// An archive is written only if its entries have the order and the method of `pack`.
+  /// An archive is written in the layout of `pack`.
   private init?(_ findings: [LocatedFinding], ofArchive archive: Archive, _ name: String) throws(CommandFailure) {
-    let harmless = ["Z016", "Z018", "Z019"]
-    guard findings.allSatisfy({ $0.finding.page.letters != "Z" || harmless.contains($0.finding.page.code) }) else {
-      return nil
-    }
+    guard ArchiveChecker.canRepack(archive, findings.map(\.finding.page)) else { return nil }
     let files = archive.entries.filter { !$0.isDirectory }
-    let kept = files.filter { ArchiveWriter.omission(of: $0.nameBytes) != .junk }
+    let kept = ArchiveChecker.kept(in: archive)
     let edits = Self.edits(findings, inEntry: RulesFile.name)
-    guard kept.count < files.count || !edits.isEmpty else { return nil }
+    let others = findings.count {
+      ArchiveChecker.repacked.contains($0.finding.page.code) && $0.finding.page.code != "Z016"
+    }
+    guard kept.count < files.count || !edits.isEmpty || others > 0 else { return nil }
     var writer = ArchiveWriter()
     var documents: (old: [UInt8], new: [UInt8]) = ([], [])
     do throws(ArchiveProblem) {
@@ -59,10 +61,11 @@ struct SafeFixes {
     } catch {
       throw CommandFailure(.rules, "\(error.summary) [\(error.code)]", place: name)
     }
-    guard writer.names.elementsEqual(kept.map(\.nameBytes), by: ==) else { return nil }
     new = writer.bytes
+    if new == old { return nil }
+    isRepacked = others > 0
     dropped = files.filter { ArchiveWriter.omission(of: $0.nameBytes) == .junk }.map(\.name)
-    count = edits.count + dropped.count
+    count = edits.count + dropped.count + others
     (self.documents, self.name) = (documents, name + "!" + RulesFile.name)
   }
 
@@ -95,7 +98,8 @@ struct SafeFixes {
 
   /// The changes in the unified format of `diff -u`, after a line for each dropped entry.
   var difference: [UInt8] {
-    let lines = dropped.map { "Only in \(Messages.printable(name)): \(Messages.printable($0))\n" }.joined()
+    var lines = dropped.map { "Only in \(Messages.printable(name)): \(Messages.printable($0))\n" }.joined()
+    if isRepacked { lines += "Packed as by `rulectl pack`: \(Messages.printable(String(name.prefix { $0 != "!" })))\n" }
     return Array(lines.utf8) + UnifiedDiff(from: documents.old, to: documents.new).bytes(Messages.printable(name))
   }
 

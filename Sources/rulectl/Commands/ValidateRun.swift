@@ -29,6 +29,8 @@ struct ValidateRun {
   /// The entries of a new baseline.
   private var entries: [Baseline.Entry] = []
   private var repeated = RepeatedRules()
+  /// The messages about unknown keys that an earlier file has had.
+  private var reportedKeys: Set<Message> = []
   private var summary = LoadSummary()
   private var status = ExitStatus.done
   /// True if some input could not be checked.
@@ -155,7 +157,7 @@ struct ValidateRun {
     var (rules, dialect) = checks.read(path)
     (try? rules.get())?.reportEngine()
     var input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
-    if options.fixes, fix(rules, input.findings.filter { checks.selection.contains($0.finding.page) }) {
+    if options.fixes, fix(rules, input.findings.filter { checks.selection.fixes($0.finding.page) }) {
       (rules, _) = checks.read(path)
       input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
     }
@@ -187,12 +189,17 @@ struct ValidateRun {
       findings = findings.filter { !baseline.accepts($0) }
       self.baseline = baseline
     }
+    let baselined = all - findings.count
+    // An unknown key is reported once a run.
+    let keys = Set(findings.map(\.finding).filter { $0.page.name == "key-not-produced" }.map(\.message.key))
+    findings.removeAll { $0.finding.page.name == "key-not-produced" && reportedKeys.contains($0.finding.message.key) }
+    reportedKeys.formUnion(keys)
     show(
       findings,
       ReportedInput(
         file: input.file, dialect: dialect.name,
         failure: input.failures.isEmpty ? nil : input.failures.map(\.message).joined(separator: "; "),
-        loads: input.loads, ignored: ignored, baselined: all - findings.count))
+        loads: input.loads, ignored: ignored, baselined: baselined))
   }
 
   /// True if a platform does not load all of an input, and `--select` leaves out every finding that says so. Unlike
@@ -265,6 +272,14 @@ struct ValidateRun {
     }
     guard isProse else { return }
     for line in summary.lines { Output.message(line) }
+  }
+}
+
+extension Message {
+  /// The message without the number of conditions behind the key.
+  fileprivate var key: Message {
+    guard case .words(let words)? = parts.first, parts.count > 1, case .text(let key) = parts[1] else { return self }
+    return "\(words)\(text: key)"
   }
 }
 

@@ -45,11 +45,13 @@ struct DocumentChecker {
     do throws(CommandFailure) {
       let input = try input.get()
       var assets: AssetFiles?
+      var isFixable = input.copy == nil
       switch input.content {
       case .archive(let archive):
         let checker = ArchiveChecker(archive, named: name, for: profiles, input.consumer)
         add(checker, checker.status)
         if checker.status != .done { return }
+        isFixable = checker.isRepackable
         assets = AssetFiles(in: archive)
       case .document:
         if let folder = input.folder {
@@ -61,7 +63,7 @@ struct DocumentChecker {
       case .configuration, .messages: break
       }
       try check(&self, input, platforms, assets)
-      if input.copy != nil { findings = findings.map { $0.withoutFix } }
+      if !isFixable { findings = findings.map { $0.withoutFix } }
       checkLosses()
     } catch {
       fail(error)

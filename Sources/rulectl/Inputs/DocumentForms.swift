@@ -15,6 +15,12 @@ enum DocumentForms {
   private static let launch = [
     DocumentForm(.certain, isListed: false, [DocumentForm.Mark("rules", .array)]),
     DocumentForm(isListed: false, [DocumentForm.Mark("rules")]),
+    // A part of a rule.
+    DocumentForm(
+      isListed: true, [DocumentForm.Mark("condition", .object)], [DocumentForm.Mark("consequences", .array)],
+      [DocumentForm.Mark("key"), DocumentForm.Mark("matcher")],
+      [DocumentForm.Mark("logic"), DocumentForm.Mark("conditions")],
+      [DocumentForm.Mark("conditions", .listWith([DocumentForm.Mark("definition")]))]),
   ]
 
   /// The names of members that forms have.

@@ -21,11 +21,13 @@ extension CommandFailure {
     }
   }
 
+  static let eventsMessage = "expected rules, found events"
+
   /// The failure for events in place of rules.
   init(events text: [UInt8], named name: String) {
     let asks = String(decoding: text, as: UTF8.self).contains("Retrieve message definitions")
     self.init(
-      .usage, "expected rules, found events", place: name,
+      .usage, Self.eventsMessage, place: name,
       help: asks
         ? "the response is not in this log: set the log level to verbose, or take the Assurance session"
         : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
@@ -36,6 +38,26 @@ extension CommandFailure {
     self.init(
       .usage, "expected rules, found the configuration of an app", place: name,
       help: "`rulectl inspect` shows the URL of its rules: download them, and name that file")
+  }
+
+  /// The failure for a configuration of SDK 4; nil for other documents.
+  init?(configurationOfSDK4 tree: JSONDocument, at name: String) {
+    func has(_ value: JSONDocument.Value?, _ members: String...) -> Bool {
+      value.map { value in members.contains { tree.presentMember(value, $0) != nil } } ?? false
+    }
+    func member(_ name: String) -> JSONDocument.Value? { tree.presentMember(tree.root, name) }
+    let messages = member("messages").map { tree.isArray($0) ? tree.elements($0) : [] } ?? []
+    let hasMessage = messages.contains {
+      has($0, "triggers") && has($0, "template", "messageId", "payload", "audiences")
+    }
+    let isConfiguration = has(member("analytics"), "rsids") || has(member("remotes"), "messages", "analytics.poi")
+    guard tree.isObject(tree.root), member("rules") == nil, hasMessage || isConfiguration || member("rsids") != nil
+    else {
+      return nil
+    }
+    self.init(
+      .rules, "a configuration of the Mobile SDK version 4, whose messages are not launch rules", place: name,
+      help: "create the messages as rules in Tags (Adobe Launch), which version 5 and later read")
   }
 
   /// The failure for the cache of Messaging on Android, which only Java can read.
@@ -92,6 +114,7 @@ extension RulesInput {
       if isEvent || names.contains("attributes") { throw CommandFailure(events: text, named: name) }
     }
     if text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) {
+      if let failure = CommandFailure(configurationOfSDK4: tree, at: name) { throw failure }
       if tree.isObject(tree.root) {
         names = Set(tree.members(tree.root).map { String(decoding: tree.string($0.name), as: UTF8.self) })
       }

@@ -154,6 +154,7 @@ build: setup ## Build .build/release/rulectl, one static executable
 	@# there in larger pieces: 25 of 190 page faults fewer, 0.2 ms faster start.
 	@cp -p .build/release/rulectl .build/release/rulectl.copy
 	@mv -f .build/release/rulectl.copy .build/release/rulectl
+	@echo 'rulectl is built: call it as .build/release/rulectl, or install it with `make install PREFIX=~/.local`'
 
 demo: build ## Evaluate the events of an example
 	.build/release/rulectl eval Examples/grouped-message/rules.zip < Examples/grouped-message/events.ndjson

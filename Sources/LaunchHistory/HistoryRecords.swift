@@ -34,6 +34,16 @@ package struct HistoryRecords: Sendable {
     HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
   }
 
+  /// The times that are in 1970 to 1973, as milliseconds, and in this age as seconds.
+  package var timesInSeconds: [Int64] {
+    (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined()).filter {
+      (100_000_000..<100_000_000_000).contains($0)
+    }
+  }
+
+  /// The number of records that iOS does not make, because an equal one of the same millisecond exists.
+  package var repeats: Int { history(for: .android).count - history(for: .ios).count }
+
   /// True if there are no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }
 

@@ -1,4 +1,5 @@
 internal import CLibrary
+internal import RuleCore
 
 /// All files below a folder, and the errors that occurred while listing them.
 package struct FolderContents {
@@ -76,7 +77,7 @@ package struct FolderContents {
   }
 
   /// Returns the names in one folder, without `.` and `..`.
-  private static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
+  fileprivate static func names(in folder: String) throws(IOProblem) -> [[UInt8]] {
     // Sound: the path is valid during the call, and the stream until it is closed below.
     guard let stream = unsafe opendir(SystemPath.bytes(folder)) else { throw .last(folder, .open) }
     defer { unsafe closedir(stream) }
@@ -101,4 +102,25 @@ package enum FolderEntryKind {
   case special
   /// A name that is not UTF-8 and so cannot be opened; invalid bytes are replaced for display.
   case unnameable
+}
+
+extension IOProblem {
+  /// The path of the file beside a missing one whose name is most similar; nil if none is. Of files with the same ending,
+  /// the rest is compared.
+  var nearest: String? {
+    let cut = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (folder, name) = (String(path[..<cut]), String(path[cut...]))
+    let found = (try? FolderContents.names(in: folder.isEmpty ? "." : folder)) ?? []
+    let names = found.prefix(Self.maximumNames).map { String(decoding: $0, as: UTF8.self) }.sorted()
+    let ending = name.lastIndex(of: ".").map { String(name[$0...]) } ?? ""
+    let stems = names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    if let stem = SpellingSuggestion.name(for: name.dropLast(ending.count).utf8, among: stems) {
+      return folder + stem + ending
+    }
+    let others = names.filter { !$0.hasSuffix(ending) || ending.isEmpty }
+    return SpellingSuggestion.name(for: name.utf8, among: others).map { folder + $0 }
+  }
+
+  /// The number of entries of a folder that are compared with the name of a missing file.
+  private static let maximumNames = 10_000
 }

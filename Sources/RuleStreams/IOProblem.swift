@@ -69,6 +69,7 @@ package struct IOProblem: Error {
     case .hardLinks: "copy the file, and name the copy"
     case .watches: "raise fs.inotify.max_user_watches or max_user_instances by sysctl, or name fewer files"
     case .changed where action == .write: "run the command again"
+    case .code(ENOENT) where action == .open: nearest.map { "a similar file exists: `\($0)`" }
     case .code, .changed, .interrupted: nil
     }
   }

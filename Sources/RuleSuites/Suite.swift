@@ -12,7 +12,7 @@ package struct Suite: Sendable {
 
   /// A value with its place in the suite.
   package struct Part<Value: Sendable>: Sendable {
-    package let value: Value
+    package var value: Value
     package let range: ByteRange
 
     init(_ value: Value, at range: ByteRange) { (self.value, self.range) = (value, range) }
@@ -46,7 +46,7 @@ package struct Suite: Sendable {
     package let members: [Part<String>]
     /// The reason why the case is not run; nil if it is.
     package let skip: String?
-    package let input: Input
+    package var input: Input
     /// Expected of the only event, or of all of them.
     package let expectation: Expectation
     package let loads: Demand<Load>?
@@ -81,7 +81,7 @@ package struct Suite: Sendable {
 
   /// An event of a session, or an act of the user.
   package struct Step: Sendable {
-    package let event: Part<[UInt8]>
+    package var event: Part<[UInt8]>
     package let expectation: Expectation
   }
 

@@ -170,6 +170,7 @@ private struct Layers {
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/ConvertInspection.swift": "the visitor without data",
+    "rulectl/Evaluation/EvalReport.swift": "an object that has an event in one of its members",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/DocumentReadings.swift": "rules",
@@ -181,6 +182,7 @@ private struct Layers {
     "rulectl/Launch/RuleTest.swift": "the suite of the user, before and with the new case",
     "rulectl/Launch/SessionEvaluator.swift": "a shared state of a recorded session",
     "rulectl/Launch/Surroundings+Launch.swift": "the file of an option",
+    "rulectl/Launch/TypedEvent.swift": "an event of a suite, to complete its type",
     "rulectl/Options/EvalSettings.swift": "the value of an option",
     "rulectl/Suites/SuiteRun.swift": "a suite",
   ]

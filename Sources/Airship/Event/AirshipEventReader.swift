@@ -368,6 +368,20 @@ enum DeviceEventFault {
   }
 }
 
+extension DeviceEventFault {
+  /// The advised change; nil if there is none.
+  fileprivate var help: String? {
+    switch self {
+    case .typeUnknown(let name):
+      SpellingSuggestion.name(
+        for: name.utf8, among: TriggerEvent.allCases.map(\.rawValue) + ["schedule_actions", "cancel_scheduled_actions"]
+      ).map { "use `\($0)`" }
+    case .early: "sort the events by time; `--now` sets the time of events before the first timestamp"
+    case .timestampUnreadable, .unnamed, .refused, .cancellation: nil
+    }
+  }
+}
+
 extension EventProblem {
-  init(_ fault: DeviceEventFault, at offset: Int) { self.init(.dialect(fault.summary), at: offset) }
+  init(_ fault: DeviceEventFault, at offset: Int) { self.init(.dialect(fault.summary), at: offset, advice: fault.help) }
 }

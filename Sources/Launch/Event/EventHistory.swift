@@ -17,7 +17,7 @@ public struct EventHistory: Sendable {
   /// Keyed by hash, for hashes that records were added to: the times of all records, sorted.
   private var changed: [UInt32: [Int64]] = [:]
   /// The number of records.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// True if a device has at most one record of a hash in a millisecond.
   private let isUnique: Bool
   /// True for the registry of the web SDK, which sorts times as strings when it adds one.

@@ -48,7 +48,7 @@ extension ConditionSolver {
     finish(place)
     var reasons = DecisionLevels()
     reasons.insert(open[place].level)
-    for index in forest.nodes[Int(goal.node)].children {
+    for index in ordered(forest.nodes[Int(goal.node)].children) {
       if work > limit {
         isCut = true
         return false
@@ -70,6 +70,19 @@ extension ConditionSolver {
     conflict = reasons
     reopen(to: doneBefore)
     return false
+  }
+
+  /// Returns the children of a goal, those with predicates of `avoided` last.
+  private func ordered(_ children: Range<Int32>) -> [Int32] {
+    let children = Array(children)
+    if avoided.isEmpty { return children }
+    func isAvoided(_ index: Int32) -> Bool {
+      if case .leaf(let predicate) = forest.nodes[Int(forest.members[Int(index)])].form {
+        return avoided.contains(predicate)
+      }
+      return false
+    }
+    return children.filter { !isAvoided($0) } + children.filter(isAvoided)
   }
 
   private mutating func finish(_ place: Int) {

@@ -96,6 +96,8 @@ package struct ConditionSolver: ~Copyable {
 
   /// Fixed values, keyed by fact.
   var pins: [UInt32: ProbeValue] = [:]
+  /// Predicates that hold only if no other choice is possible.
+  var avoided: Set<Int32> = []
   /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
   var preferred: [UInt32: ProbeValue] = [:]
   /// The maximum number of facts whose value may differ from the default, and the current number.

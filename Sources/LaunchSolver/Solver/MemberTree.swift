@@ -3,6 +3,7 @@
 ///     cart.total 5, cart.size "L", cart 1    {"cart":1,"cart.total":5,"cart.size":"L"}
 ///     cart.total 5, cart.size "L"            {"cart":{"total":5,"size":"L"}}
 ///     row.0 5, row.1 6                       {"row":[5,6]}
+///     row.1.id 5                             {"row":[{},{"id":5}]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
 /// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots, which flattens to
@@ -33,16 +34,19 @@ struct MemberTree {
     /// Returns the first member called `name`.
     func node(_ name: [UInt8]) -> Node? { places[name].map { nodes[$0] } }
 
-    /// The member indices in array order if the names are 0, 1, and so on, in any order; otherwise nil.
-    var elements: [Int]? {
-      var places = [Int](repeating: -1, count: names.count)
+    /// The member indices in array order if the names are indices, in any order; otherwise nil. An index without a name,
+    /// for which there is nil, is below a small one.
+    var elements: [Int?]? {
+      var places = [Int?](repeating: nil, count: max(names.count, MemberTree.maximumGap))
+      var end = 0
       for (place, name) in names.enumerated() {
         guard let index = Int(String(decoding: name, as: UTF8.self)),
           places.indices.contains(index), String(index).utf8.elementsEqual(name)
         else { return nil }
         places[index] = place
+        end = max(end, index + 1)
       }
-      return places.isEmpty ? nil : places
+      return end == 0 ? nil : Array(places[..<end])
     }
   }
 
@@ -51,6 +55,8 @@ struct MemberTree {
 
   /// The maximum depth of nested objects.
   private static let maximumLevels = 32
+  /// The maximum length of an array in which elements are missing.
+  private static let maximumGap = 8
   /// The maximum length of an array.
   private static let maximumElements = 1_000
 
@@ -122,10 +128,12 @@ struct MemberTree {
     case .value(let value): writer.value(value)
     case .object(let object):
       guard let elements = objects[object].elements else { return write(object: object, to: &writer) }
+      let hasObjects = objects[object].nodes.contains { if case .object = $0 { true } else { false } }
       writer.byte(0x5B)
       for (number, place) in elements.enumerated() {
         if number > 0 { writer.byte(0x2C) }
-        write(objects[object].nodes[place], to: &writer)
+        // Neither flattens to a key with a value that rules compare.
+        if let place { write(objects[object].nodes[place], to: &writer) } else { writer.raw(hasObjects ? "{}" : "[]") }
       }
       writer.byte(0x5D)
     case .null(let index): writer.raw("[" + String(repeating: "[],", count: index) + "null]")

@@ -61,6 +61,7 @@ package final class WitnessSearch {
     let world = surroundings.world(for: profile)
     reasoner = ConditionSolver(forest, .asEvaluated, in: world, limits: limits)
     if let names = surroundings.names { reasoner.closed = ClosedNames(names, of: [forest]).values(in: forest) }
+    reasoner.avoided = Self.unusedNames(in: forest)
     engine = EventEvaluation(program, in: world, limits)
     loaded = Set(program.loadedRules)
     places = Dictionary(rules.rules.enumerated().map { ($1.index, $0) }, uniquingKeysWith: { first, _ in first })
@@ -69,6 +70,19 @@ package final class WitnessSearch {
     keys = ReferencedKeys(forest.facts.compactMap { if case .data(let key) = $0 { key } else { nil } })
     let fixed = forest.facts.indices.filter { [forest] in forest.facts[$0].isFixed }
     pins = Self.values(of: fixed, reasoner.probe)
+  }
+
+  /// Returns the predicates that ask for a type or a source that no extension dispatches.
+  private static func unusedNames(in forest: ConditionForest) -> Set<Int32> {
+    let names = Set((EventVocabulary.unusedTypes + EventVocabulary.unusedSources).map { Array($0.lowercased().utf8) })
+    return Set(
+      forest.predicates.indices.filter { index in
+        let predicate = forest.predicates[index]
+        guard case .text = predicate.comparison, case .special(let key) = forest.facts[Int(predicate.fact)],
+          key == .type || key == .source
+        else { return false }
+        return names.contains(forest.text(predicate.literal).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+      }.map { Int32($0) })
   }
 
   /// Returns the values of facts that do not depend on the event.

@@ -22,8 +22,12 @@ public struct EventProblem: Error, Hashable, Sendable {
   public let reason: Reason
   /// The byte offset in the text that was given.
   public let offset: Int
+  /// The advised change, if the kind does not tell it.
+  private let advice: String?
 
-  package init(_ reason: Reason, at offset: Int) { (self.reason, self.offset) = (reason, offset) }
+  package init(_ reason: Reason, at offset: Int, advice: String? = nil) {
+    (self.reason, self.offset, self.advice) = (reason, offset, advice)
+  }
 
   package init(_ problem: JSONProblem) { self.init(.json(problem.reason), at: problem.offset) }
 
@@ -88,7 +92,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case .missing(let name): "add `\"\(name)\":…`"
     case .userAct: "use `rulectl simulate`: acts happen in sessions"
     case .oversize: "raise the limit: --max-event"
-    case .dialect, .mistyped: nil
+    case .dialect, .mistyped: advice
     }
   }
 }

@@ -7,14 +7,14 @@ extension Command {
         """
         validate, test, diff and fmt take options from the command line, from variables such as RULECTL_FORMAT, from \
         the nearest rulectl.yaml, in the folder of the file or one above it up to the root of the repository, and else \
-        their defaults. For each command this lists the options with a value, and its origin.
+        their defaults. For each command this lists the options that are set, and where. `--all` also lists defaults.
         """),
       .examples(["rulectl config", "rulectl config rules/spring.zip"]),
     ],
     arguments: [
       CommandArgument("FILE", .optional, "File, or folder (default: the current folder)", .file) { $0.inputs = [$1] }
     ],
-    options: [.color, .config, .noConfig],
+    options: [.allOptions, .color, .config, .noConfig],
     run: { options, _ throws(CommandFailure) in try OptionOrigins(options).show() })
 }
 
@@ -39,12 +39,17 @@ private struct OptionOrigins {
         let path = try configurations.configuration(for: input)?.path
         lines.append(style.paint(Messages.printable("\(input): \(path ?? "no configuration")"), .strong))
       }
+      let rows = try settings(given, configurations).filter { options.all || $0.origin != Self.standardOrigin }
+      if rows.isEmpty { continue }
       lines += ["", style.paint(command.name, .strong)]
-      lines += Self.rows(try settings(given, configurations))
+      lines += Self.rows(rows)
     }
+    if lines.count == 1 { lines.append("no option is set: `rulectl config --all` lists the defaults") }
     try Output.show(Array((lines.joined(separator: "\n") + "\n").utf8))
     return .done
   }
+
+  private static let standardOrigin = "default"
 
   private typealias Row = (name: String, value: String, origin: String)
 
@@ -61,7 +66,7 @@ private struct OptionOrigins {
       if !found.isEmpty { return found.map { ($0.name, $0.value, $0.place) } }
       // The option is off by default, or has no effect without a different one.
       if option.shortcut != nil || !option.requires.isEmpty && !option.requires.contains(where: isSet) { return [] }
-      return option.standard.map { [(option.key, $0, "default")] } ?? []
+      return option.standard.map { [(option.key, $0, Self.standardOrigin)] } ?? []
     }
   }
 

@@ -244,6 +244,8 @@ extension CommandOption {
     "--format", "FORMAT", in: .output, .oneOf { $0.pageFormat = $1 }, "Format of the output", standard: "text")
   static let allPages = CommandOption(
     "--all", in: .selection, .flag { $0.all = true }, "Print the page of every code instead of a list")
+  static let allOptions = CommandOption(
+    "--all", in: .selection, .flag { $0.all = true }, "List options with their defaults too")
   static let manualFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.manualFormat = $1 }, "Format of the page", standard: "roff")
   static let checkLayout = CommandOption(

@@ -32,7 +32,14 @@ private struct Unpacking {
   init(_ options: OptionValues) { (self.options, archive) = (options, options.inputs[0]) }
 
   func run() throws(CommandFailure) -> ExitStatus {
-    let input = try RulesInput(archive, from: options.files, try ArchiveLimits(options.limits), .standard)
+    let input: RulesInput
+    do throws(CommandFailure) {
+      input = try RulesInput(archive, from: options.files, try ArchiveLimits(options.limits), .standard)
+    } catch {
+      guard error.message == CommandFailure.eventsMessage else { throw error }
+      throw CommandFailure(
+        .rules, "expected a ZIP archive, found events", place: error.place, help: "name an archive of rules")
+    }
     guard case .archive(let contents) = input.content else {
       throw CommandFailure(
         .rules, "expected an archive, found a document", place: input.name,

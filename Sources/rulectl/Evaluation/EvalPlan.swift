@@ -19,6 +19,8 @@ struct EvalPlan: Sendable {
   var targets: [Target] = []
   /// The names of shared states that rules read and that are not given.
   var missingStates: [String] = []
+  /// The names of the members of the file of states; nil without one.
+  var givenStates: [String]?
   /// True if a note names them.
   var notesMissingStates = false
   /// True if letter case in the names of states does not count.

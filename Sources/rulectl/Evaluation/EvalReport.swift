@@ -126,9 +126,32 @@ struct EvalReport {
   mutating func reportEmpty(_ files: [(input: Int, name: String, format: RecognizedFormat?)]) {
     for file in files where !told.contains(file.input) {
       let reading = file.format.map { $0.converter == nil ? "" : ", read as \($0.name): \($0.title)" } ?? ""
-      report(CommandFailure(.events, "the file contains no events\(reading)", place: file.name))
+      let isLog = file.format?.name == EventFormat.text.rawValue
+      report(
+        CommandFailure(
+          .events, isLog ? "a log without events of the SDK" : "the file contains no events\(reading)",
+          place: file.name,
+          help: isLog ? Self.logHelp : nil))
     }
   }
+
+  /// Returns the help for an object that has the event in one of its members; nil for other problems.
+  private static func wrapperHelp(_ problem: EventProblem, in batch: borrowing Batch, _ note: BatchResult.Note)
+    -> String?
+  {
+    guard case .missing = problem.reason, !batch.isConverted,
+      let document = try? JSONDocument(Array(batch.bytes[note.place.offset...].prefix(note.count))),
+      document.isObject(document.root)
+    else { return nil }
+    let wrapped = document.members(document.root).first { _, value in
+      document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
+    }
+    guard let name = wrapped.map({ String(decoding: document.string($0.name), as: UTF8.self) }) else { return nil }
+    return
+      "the event is in the member `\(Messages.printable(name))`: take it out, as with `jq -c .\(Messages.printable(name))`"
+  }
+
+  private static let logHelp = "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record it again"
 
   /// Reports an input that holds no events.
   mutating func report(_ failure: CommandFailure) {
@@ -148,9 +171,18 @@ struct EvalReport {
     notesMissingStates = false
     let isOne = missingStates.count == 1
     let list = missingStates.map { "`\($0)`" }.joined(separator: ", ")
+    let reading = "the rules read shared \(isOne ? "state" : "states") \(list)"
+    if let given = plan.givenStates {
+      let names =
+        given.isEmpty
+        ? "is empty" : "has " + given.prefix(8).map { "`\(Messages.printable($0))`" }.joined(separator: ", ")
+      Messages.report(
+        .note, "\(reading), but the state file \(names)",
+        help: "write the members of a state into an object with its name: {\"\(missingStates[0])\":{…}}")
+      return
+    }
     Messages.report(
-      .note,
-      "the rules read shared \(isOne ? "state" : "states") \(list), which \(isOne ? "is" : "are") not given",
+      .note, "\(reading), which \(isOne ? "is" : "are") not given",
       help: "pass the shared states in a JSON file: `--state FILE`")
   }
 
@@ -161,7 +193,8 @@ struct EvalReport {
     flush()
     noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
-      Messages.report(.note, "the input contains no events")
+      Messages.report(
+        .note, "the input contains no events", help: formats.contains(EventFormat.text.rawValue) ? Self.logHelp : nil)
     }
     if unusable > Self.messageLimit {
       Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
@@ -311,7 +344,8 @@ struct EvalReport {
       if unusable < Self.messageLimit {
         let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
         message(
-          .error, summary, place: isLong ? "\(line): byte \(position.offset)" : line, help: problem.help)
+          .error, summary, place: isLong ? "\(name):\(position.line): byte \(position.offset)" : line,
+          help: Self.wrapperHelp(problem, in: batch, note) ?? problem.help)
       }
       if settings.onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1

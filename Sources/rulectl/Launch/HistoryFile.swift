@@ -34,6 +34,21 @@ struct HistoryFile: Sendable {
         .warning, "no search finds \(counted(records.passedOver, "row")) of `Events`", place: name,
         notes: ["`eventHash` must be an integer from 0 to \(UInt32.max), `timestamp` a number of milliseconds"])
     }
+    let seconds = records.timesInSeconds
+    if let first = seconds.first {
+      let isOne = seconds.count == 1
+      Messages.report(
+        .warning,
+        "\(counted(seconds.count, "record")) \(isOne ? "has a timestamp" : "have timestamps") in seconds: "
+          + "\(first) milliseconds since 1970 is \(Instant(milliseconds: first).spelling)", place: name,
+        help: "write milliseconds: multiply by 1,000")
+    }
+    if records.repeats > 0 {
+      Messages.report(
+        .note,
+        "\(counted(records.repeats, "record")) repeated in the same millisecond: ios keeps equal records of a millisecond"
+          + " once, android each", place: name)
+    }
     if records.zeros > 0 {
       Messages.report(
         .warning, "\(counted(records.zeros, "record")) of hash 0 passed over: no device makes one", place: name)

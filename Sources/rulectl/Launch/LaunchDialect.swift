@@ -50,6 +50,7 @@ enum LaunchDialect {
     }
     plan.evaluatorWritesNumbers = true
     plan.missingStates = EvalTarget.missingStates(targets)
+    plan.givenStates = environment.givenStates
     plan.notesMissingStates = true
     plan.targets = EvalTarget.planned(targets)
     return plan

@@ -97,7 +97,7 @@ struct LaunchSuite: LoadedSuite {
   let environments: [(initial: Environment, profile: ProfileFile?, messaging: MessagingInput?)]
   /// The files of Campaign's archive; nil if none of the rules are Campaign's, or the files are not known.
   private let campaignFiles: Set<[UInt8]>?
-  let plays: [CasePlay]
+  private(set) var plays: [CasePlay]
 
   /// Loads a suite.
   init(_ request: SuiteRequest) throws(SuiteProblem) {
@@ -126,9 +126,32 @@ struct LaunchSuite: LoadedSuite {
           help: "use `rulectl eval --platform web`")
       }
     }
+    completeEvents()
     if let coverage {
       addLoadings(to: coverage)
       if messages != nil { coverage.addOther() }
+    }
+  }
+
+  /// Completes the short types and sources of events, as `--type` does, unless a rule asks for them.
+  private mutating func completeEvents() {
+    let programs = loadings.flatMap { $0.engines.map(\.program) + [$0.held?.program].compactMap(\.self) }
+    let literals = programs.reduce(into: Set<[UInt8]>()) { literals, program in
+      literals.formUnion(program.literals(of: .type).union(program.literals(of: .source)))
+    }
+    func complete(_ event: inout Suite.Part<[UInt8]>) {
+      if let complete = TypedEvent.completed(event.value, except: literals) { event.value = complete }
+    }
+    for index in plays.indices {
+      switch plays[index].item.input {
+      case .event(var event):
+        complete(&event)
+        plays[index].item.input = .event(event)
+      case .session(var steps):
+        for step in steps.indices { complete(&steps[step].event) }
+        plays[index].item.input = .session(steps)
+      case .none, .events, .files: break
+      }
     }
   }
 

@@ -102,6 +102,7 @@ extension LaunchDialect {
     eval.standardInput = messaging?.standardInput
     // The session publishes the profile itself.
     eval.missingStates = EvalTarget.missingStates(targets).filter { $0.lowercased() != "com.adobe.module.userprofile" }
+    eval.givenStates = environment.givenStates
     (eval.notesMissingStates, eval.foldsStateNames) = (true, true)
     eval.targets = EvalTarget.planned(targets)
     return eval

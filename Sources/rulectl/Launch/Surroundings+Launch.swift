@@ -58,6 +58,13 @@ extension Surroundings {
   }
 }
 
+extension Environment {
+  /// The names of the members of the file of states; nil without one.
+  var givenStates: [String]? {
+    states.map { file in file.members(file.root).map { String(decoding: file.string($0.name), as: UTF8.self) } }
+  }
+}
+
 extension Surroundings.Source {
   func contents(_ limits: RulesLimits) throws(CommandFailure) -> [UInt8] {
     switch self {

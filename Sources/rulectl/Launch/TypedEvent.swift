@@ -26,13 +26,38 @@ enum TypedEvent {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the name of which `short` is the part after the prefix, in any letter case; otherwise `short`.
+  /// Returns the name of which `short` is the part after the prefix, or after `generic.`, in any letter case; otherwise
+  /// `short`.
   private static func completed(_ short: String, among names: [String]) -> String {
     let wanted = short.lowercased()
-    return names.first {
-      $0.hasPrefix("com.adobe.") && $0.split(separator: ".", maxSplits: 3)[3].lowercased() == wanted
+    func name(endingIn part: String) -> String? {
+      names.first { $0.hasPrefix("com.adobe.") && $0.split(separator: ".", maxSplits: 3)[3].lowercased() == part }
     }
-      ?? short
+    return name(endingIn: wanted) ?? name(endingIn: "generic." + wanted) ?? short
+  }
+
+  /// Returns an event with the same completion of its type and source; nil if both are complete. `names`: in lower case,
+  /// those that stay as they are.
+  static func completed(_ event: [UInt8], except names: Set<[UInt8]>) -> [UInt8]? {
+    guard let document = try? JSONDocument(event), document.isObject(document.root) else { return nil }
+    var (text, end) = (event, event.count)
+    var hasChanged = false
+    for (name, value) in document.members(document.root).reversed() {
+      let known =
+        document.isNamed(name, "type")
+        ? EventVocabulary.types + EventVocabulary.unusedTypes
+        : document.isNamed(name, "source") ? EventVocabulary.sources : []
+      guard !known.isEmpty, document.kind(value) == .string,
+        case let short = String(decoding: document.string(value), as: UTF8.self),
+        !names.contains(Array(short.lowercased().utf8))
+      else { continue }
+      let long = completed(short, among: known)
+      let range = document.range(value)
+      guard long != short, Int(range.upper) <= end else { continue }
+      text.replaceSubrange(range.lower..<range.upper, with: Array("\"\(long)\"".utf8))
+      (hasChanged, end) = (true, range.lower)
+    }
+    return hasChanged ? text : nil
   }
 
   /// Returns the source of requests for generic types and `edge`, whose events apps send; otherwise the source of

@@ -174,7 +174,14 @@ func number(_ text: String?, _ flag: String, _ range: ClosedRange<Int>) throws(C
 func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant? {
   guard let text else { return nil }
   do throws(InstantArgument.Fault) {
-    return try InstantArgument(argument: text).instant
+    let instant = try InstantArgument(argument: text).instant
+    // A year.
+    if text.utf8.count == 4, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+      Messages.report(
+        .note, "`\(flag) \(text)` is \(instant.spelling): a number is in seconds since 1970",
+        help: "for a year, write \(text)-01-01T00:00:00Z")
+    }
+    return instant
   } catch {
     let help =
       switch error {

@@ -16,7 +16,7 @@ protocol LoadedSuite: Sendable {
 
 /// A case on a platform.
 struct CasePlay: Sendable {
-  let item: Suite.Case
+  var item: Suite.Case
   /// The index of its rules among those that the suite has loaded, one for each platform.
   let loading: Int
   /// The index of its environment among those of the suite.

@@ -21,6 +21,7 @@ enum SuiteFiles {
     var files: [String] = []
     var passedOver: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
+      try refuseRules(path, from: source)
       guard source.kind(of: path) == .folder else {
         files.append(path)
         continue
@@ -39,6 +40,20 @@ enum SuiteFiles {
         help: "write NAME.test.yaml, or have one written: rulectl test --generate RULES")
     }
     return files
+  }
+}
+
+extension SuiteFiles {
+  /// Throws for an archive of rules, and for a document of rules that is not named as a suite.
+  private static func refuseRules(_ path: String, from source: FileSource) throws(CommandFailure) {
+    guard source.kind(of: path) == .other, !isSuite(path), let file = try? source.open(path) else { return }
+    var head: [UInt8] = []
+    guard (try? file.read(1 << 16, into: &head)) != nil else { return }
+    let isArchive = head.starts(with: [0x50, 0x4B, 0x03, 0x04])
+    guard isArchive || DocumentForms.hasRules(in: head.span) else { return }
+    throw CommandFailure(
+      .usage, "expected a suite, found \(isArchive ? "an archive" : "a document") of rules", place: path,
+      help: "name a suite, NAME.test.yaml, or have one written: rulectl test --generate \(path)")
   }
 }
 

@@ -63,7 +63,9 @@ private enum HistoryLine {
     } catch {
       throw HistoryProblem(summary: error.summary, offset: error.offset, help: error.help)
     }
-    guard document.isObject(document.root) else { throw HistoryProblem(summary: "expected an object", offset: first) }
+    guard document.isObject(document.root) else {
+      throw HistoryProblem(summary: "expected an object, found \(document.noun(document.root))", offset: first)
+    }
     func offset(_ value: JSONDocument.Value?) -> Int { value.map { document.range($0).lower } ?? first }
     let stamp = document.presentMember(document.root, "timestamp")
     guard let stamp, let time = Self.time(stamp, document) else {

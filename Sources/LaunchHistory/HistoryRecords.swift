@@ -55,7 +55,7 @@ package struct HistoryRecords: Sendable {
   /// Source: adobe/alloy: RulesEngine/createEventRegistry.js @3f01be8; run.
   package init?(registry bytes: [UInt8], depth: Int, most: Int = standardMost) throws(HistoryProblem) {
     guard let document = try? JSONDocument(bytes, depthLimit: depth), document.isObject(document.root),
-      document.tolerances.isEmpty
+      document.tolerances.allSatisfy({ JSONReader.javaScript.reading(of: $0.kind) == .accepted })
     else { return nil }
     var registry: [UInt32: [Int64]] = [:]
     var count = 0
@@ -73,12 +73,13 @@ package struct HistoryRecords: Sendable {
       }
       var all: [Int64] = []
       for time in document.elements(times) {
-        guard document.kind(time) == .number,
-          let milliseconds = Int64(
-            exactly: NumberLexeme.javascript(lexeme: document.lexeme(time).span).rounded(.down))
-        else {
+        let isNumber = document.kind(time) == .number
+        let number = NumberLexeme.javascript(lexeme: document.lexeme(time).span)
+        guard isNumber, let milliseconds = Int64(exactly: number.rounded(.down)) else {
+          let found = isNumber ? "a number that is too large" : document.noun(time)
           throw HistoryProblem(
-            summary: "expected milliseconds since 1970 in `timestamps`", offset: document.range(time).lower)
+            summary: "expected milliseconds since 1970 in `timestamps`, found \(found)",
+            offset: document.range(time).lower)
         }
         all.append(milliseconds)
       }

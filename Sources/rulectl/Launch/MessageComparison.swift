@@ -3,6 +3,20 @@ internal import LaunchSolver
 
 /// Compares the messages of two inputs: rule sets, paired by the activities of their propositions, then by their ids.
 struct MessageComparison {
+  /// A rule set as a platform holds it.
+  private struct Loading {
+    let profile: LaunchProfile
+    let set: MessageRules.LoadedSet
+    /// The indices of the rules that engines hold.
+    let held: Set<Int>
+
+    /// The program, which is kept only while a pair is compared.
+    var side: LaunchComparison.Side? {
+      guard let loaded = try? RelationSearch.Side(set.compiled, for: profile) else { return nil }
+      return LaunchComparison.Side(loaded, written: set.rules, held: held)
+    }
+  }
+
   /// A rule set of an input.
   private struct Part {
     let owner: ReportedChanges.Owner
@@ -11,7 +25,7 @@ struct MessageComparison {
     /// Nil for a rule set without its proposition.
     let proposition: MessageRules.Proposition?
     /// Nil for a platform that does not load the rule set.
-    var sides: [LaunchComparison.Side?]
+    var loadings: [Loading?]
     /// The sum of the numbers of rules before it.
     let base: Int
 
@@ -35,6 +49,7 @@ struct MessageComparison {
   /// The rules on each platform; nil on one that loads none.
   private let held: (old: [HeldRules?], new: [HeldRules?])
   private let empty: Part
+  private let emptySides: [LaunchComparison.Side?]
 
   init(
     _ request: ComparisonRequest, _ profiles: [LaunchProfile], _ settings: LaunchComparison.Settings,
@@ -55,8 +70,8 @@ struct MessageComparison {
       owner: .init(
         proposition: nil, activity: [],
         text: ReportedText(file: "", entry: nil, text: rules.document.text, document: rules.document)),
-      place: nil, rules: rules, proposition: nil,
-      sides: profiles.map { (try? RelationSearch.Side(rules, for: $0)).map { LaunchComparison.Side($0) } }, base: 0)
+      place: nil, rules: rules, proposition: nil, loadings: [], base: 0)
+    emptySides = profiles.map { (try? RelationSearch.Side(rules, for: $0)).map { LaunchComparison.Side($0) } }
   }
 
   // MARK: loading
@@ -93,14 +108,12 @@ struct MessageComparison {
           parts.append(
             Part(
               owner: owner, place: set.item, rules: set.rules, proposition: proposition,
-              sides: profiles.map { _ in nil },
+              loadings: profiles.map { _ in nil },
               base: parts.last.map { $0.base + $0.rules.ruleCount } ?? 0))
         }
-        guard parts[place].rules.rules.map(\.range) == set.rules.rules.map(\.range),
-          let loaded = try? RelationSearch.Side(set.compiled, for: profile)
-        else { continue }
-        parts[place].sides[column] = LaunchComparison.Side(
-          loaded, written: set.rules, held: Set(numbers.map { held.rules[$0].source.rule }))
+        guard parts[place].rules.rules.map(\.range) == set.rules.rules.map(\.range) else { continue }
+        parts[place].loadings[column] = Loading(
+          profile: profile, set: set, held: Set(numbers.map { held.rules[$0].source.rule }))
       }
     }
     status.join(said.status)
@@ -206,18 +219,19 @@ struct MessageComparison {
   /// Adds the changes of the rules of a rule set.
   private func add(_ one: Part?, _ other: Part?, _ changes: inout ReportedChanges, _ status: inout ExitStatus) {
     let (old, new) = (one ?? empty, other ?? empty)
+    func side(_ part: Part?, _ column: Int) -> LaunchComparison.Side? {
+      part.map { $0.loadings[column]?.side } ?? emptySides[column]
+    }
     var part = ReportedChanges(old: changes.old, new: changes.new, platforms: changes.platforms)
     if request.between != nil {
       // A platform that loads nothing of a rule set has none of its rules.
       PlatformComparison(
-        .init(rules: old.rules, profile: profiles[0], side: old.sides[0]),
-        .init(rules: new.rules, profile: profiles[1], side: new.sides[1]), settings
+        .init(rules: old.rules, profile: profiles[0], side: side(one, 0)),
+        .init(rules: new.rules, profile: profiles[1], side: side(other, 1)), settings
       ).compare(&part, &status)
     } else {
       let platforms = profiles.indices.map { place in
-        LaunchComparison.Platform(
-          profile: profiles[place], old: one == nil ? empty.sides[place] : old.sides[place],
-          new: other == nil ? empty.sides[place] : new.sides[place])
+        LaunchComparison.Platform(profile: profiles[place], old: side(one, place), new: side(other, place))
       }
       LaunchComparison(platforms, old: old.rules, new: new.rules, settings).compareRules(&part, &status)
     }

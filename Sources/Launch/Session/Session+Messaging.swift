@@ -48,6 +48,8 @@ extension Session {
     by rules: MessageRules, requested: [[UInt8]]?, after event: SessionEvent, fromCache: Bool = false
   ) {
     guard var messaging else { return }
+    // Not shared while it changes: its lists grow with each response.
+    self.messaging = nil
     let emptied = messaging.load(rules, requested: requested, fromCache: fromCache)
     let held = messaging.held
     let (inApp, operations, cards) = (held.numbers(.inApp), held.numbers(.history), held.numbers(.card))
@@ -91,8 +93,8 @@ extension Session {
 
   /// Handles events about requests and their responses.
   private func handleResponses(_ event: SessionEvent, _ working: SessionData?) {
-    guard let messaging, event.key.step == 0, !event.key.isLate, event.key.announcement == nil else { return }
-    if let document = messaging.response {
+    guard messaging != nil, event.key.step == 0, !event.key.isLate, event.key.announcement == nil else { return }
+    if let document = messaging?.response {
       self.messaging?.response = nil
       gather(document, event)
     } else if event.type == Messaging.edgeType, event.source == Messaging.requestSource {
@@ -106,25 +108,26 @@ extension Session {
     {
       self.messaging?.endsToCome[id, default: 1] -= 1
       let gathered = self.messaging?.gathered.removeValue(forKey: id)
-      guard gathered != nil || messaging.requests[id] != nil else { return }
+      guard gathered != nil || messaging?.requests[id] != nil else { return }
       apply(gathered, ofRequest: id, event)
     }
   }
 
   /// Gathers the propositions of one request. They are applied when it ends; if no later event says so, at once.
   private func gather(_ document: JSONDocument, _ event: SessionEvent) {
-    guard let messaging else { return }
     let request = document.answeredRequest ?? []
-    let handle = PropositionInput(.event, document)
-    var all = request.isEmpty ? handle : messaging.gathered[request] ?? handle
-    if !request.isEmpty, messaging.gathered[request] != nil { all.join(handle) }
-    if !request.isEmpty { self.messaging?.gathered[request] = all }
-    if messaging.endsToCome[request] ?? 0 <= 0 { apply(all, ofRequest: request, event) }
+    var all = PropositionInput(.event, document)
+    if var earlier = messaging?.gathered[request], !request.isEmpty {
+      earlier.join(all)
+      all = earlier
+    }
+    if !request.isEmpty { messaging?.gathered[request] = all }
+    if messaging?.endsToCome[request] ?? 0 <= 0 { apply(all, ofRequest: request, event) }
   }
 
   private func apply(_ gathered: PropositionInput?, ofRequest id: [UInt8], _ event: SessionEvent) {
-    guard let messaging, let empty = try? JSONDocument(Array("[]".utf8)) else { return }
-    let surfaces = messaging.settings.surfaces ?? messaging.requests[id]
+    guard let empty = try? JSONDocument(Array("[]".utf8)) else { return }
+    let surfaces = messaging?.settings.surfaces ?? messaging?.requests[id]
     let input = gathered ?? PropositionInput(.propositions, empty)
     guard let response = input.responses.first else { return }
     refresh(

@@ -32,7 +32,7 @@ package struct PropositionInput: Sendable {
     }
   }
 
-  package let form: PropositionForm
+  package private(set) var form: PropositionForm
   /// True if the documents are made from another format: a range in them is none of the input.
   package let isConverted: Bool
   package private(set) var texts: [Text] = []
@@ -93,20 +93,23 @@ package struct PropositionInput: Sendable {
         number += 1
       }
     } else {
-      guard let values = try Self.values(of: bytes, limits, skipsFaults: skipsFaults), !values.isEmpty else {
-        return nil
-      }
-      isConverted = false
-      let holdsEvents = values.contains { value in value.document.map { $0.isHandleEvent($0.root) } ?? false }
-      form = holdsEvents ? .event : .edgeResponse
-      for (number, (document, place)) in values.enumerated() {
-        guard let document else { continue }
-        if form == .event {
+      (form, isConverted) = (.event, false)
+      // The parts of a streamed response, if all values are.
+      var parts: [(document: JSONDocument, place: EventPlace)]? = []
+      var number = 0
+      let isRead = try Self.forEachValue(of: bytes, limits, skipsFaults: skipsFaults) { document, place in
+        if let document {
           addEvent(document, at: place, number)
-        } else {
-          guard PropositionForm(document) == .edgeResponse else { return nil }
-          add(document, at: place, event: nil)
+          if document.presentMember(document.root, "handle") == nil { parts = nil }
+          parts?.append((document, place))
         }
+        number += 1
+      }
+      if !isRead { return nil }
+      if responses.isEmpty {
+        guard let parts, parts.allSatisfy({ PropositionForm($0.document) == .edgeResponse }) else { return nil }
+        (form, requests, endings) = (.edgeResponse, [:], [])
+        for part in parts { add(part.document, at: part.place, event: nil) }
       }
     }
     if responses.isEmpty { return nil }
@@ -193,13 +196,13 @@ package struct PropositionInput: Sendable {
     texts += other.texts
   }
 
-  /// Returns the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them; nil if they
-  /// are no responses or events. The elements of an array are values too. A value is nil for a line after an event that
-  /// is not JSON, and with `skipsFaults` for any such line. Throws if a value after a response is not JSON.
-  static func values(
-    of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool = false
-  ) throws(EventProblem) -> [(document: JSONDocument?, place: EventPlace)]? {
-    var values: [(document: JSONDocument?, place: EventPlace)] = []
+  /// Reads the JSON values that follow one another, separated by whitespace or by NUL, as Edge streams them. Returns false
+  /// if they are no responses or events. The elements of an array are values too. A value is nil for a line after an
+  /// event that is not JSON, and with `skipsFaults` for any such line. Throws if a value after a response is not JSON.
+  static func forEachValue(
+    of bytes: Span<UInt8>, _ limits: EventLimits, skipsFaults: Bool, _ body: (JSONDocument?, EventPlace) -> Void
+  ) throws(EventProblem) -> Bool {
+    var first: JSONDocument?
     var place = EventPlace()
     var at = 0
     let isList = firstLetter(of: bytes, from: 0) == 0x5B
@@ -212,20 +215,21 @@ package struct PropositionInput: Sendable {
       place.advance(over: bytes, from: place.offset, to: at)
       do throws(EventProblem) {
         let (document, end) = try JSONDocument.event(bytes, from: at, limits)
-        values.append((document, place))
+        body(document, place)
+        first = first ?? document
         at = end
       } catch {
         // A stream may be cut; each line of a log is an event of its own.
         if !skipsFaults {
-          guard let first = values.first?.document, !isList else { return nil }
+          guard let first, !isList else { return false }
           if PropositionForm(first) == .edgeResponse { throw error }
-          guard first.presentMember(first.root, "source") != nil else { return nil }
+          guard first.presentMember(first.root, "source") != nil else { return false }
         }
-        values.append((nil, place))
+        body(nil, place)
         while at < bytes.count, bytes[at] != 0x0A { at += 1 }
       }
     }
-    return values
+    return true
   }
 
   private static func firstLetter(of bytes: Span<UInt8>, from start: Int) -> UInt8? {

@@ -3,19 +3,30 @@ package struct SessionEvidence: Sendable {
   package struct Event: Sendable {
     /// The event as canonical JSON.
     fileprivate(set) var json: [UInt8]
-    let members: JSONTree.Members
     let name: String
     let type: String
     let source: String
+    let id: [UInt8]?
+    /// The id of the request that caused the event.
+    let request: [UInt8]?
+    let time: Int64?
     /// The number that the hub gave the event.
     let number: Int?
 
-    fileprivate init(_ json: [UInt8]) {
+    /// `words`: equal strings of all events.
+    fileprivate init(_ json: [UInt8], _ words: inout Set<String>) {
       self.json = json
-      let members = JSONTree(parsing: json, for: .ios).members ?? JSONTree.Members()
-      self.members = members
-      func text(_ name: String) -> String { members[name]?.text.map { String(decoding: $0, as: UTF8.self) } ?? "" }
+      let members = Self.members(of: json)
+      func text(_ name: String) -> String {
+        guard let text = members[name]?.text, !text.isEmpty else { return "" }
+        return words.insert(String(decoding: text, as: UTF8.self)).memberAfterInsert
+      }
       (name, type, source) = (text("name"), text("type"), text("source"))
+      id = members["id"]?.text
+      request = members["data"]?["requestEventId"]?.text ?? members["parentId"]?.text
+      time = members["timestamp"].flatMap { time in
+        time.text.flatMap { Instant(iso8601: $0)?.milliseconds } ?? Int64(time.plainText)
+      }
       number = members["eventNumber"].flatMap { Int($0.plainText) }
       // Assurance does not show the mask that Messaging gives its records.
       if isOf("messaging", "eventHistoryWrite"), members["mask"] == nil {
@@ -24,20 +35,17 @@ package struct SessionEvidence: Sendable {
       }
     }
 
-    var data: JSONTree { members["data"] ?? .null }
-    var id: [UInt8]? { members["id"]?.text }
-
-    var time: Int64? {
-      guard let value = members["timestamp"] else { return nil }
-      return value.text.flatMap { Instant(iso8601: $0)?.milliseconds } ?? Int64(value.plainText)
+    private static func members(of json: [UInt8]) -> JSONTree.Members {
+      JSONTree(parsing: json, for: .ios).members ?? JSONTree.Members()
     }
+
+    /// Parsed at each use: a session has many events, and the trees of all of them take ten times its size.
+    var data: JSONTree { Self.members(of: json)["data"] ?? .null }
 
     func isOf(_ type: String, _ source: String) -> Bool {
       self.type == "com.adobe.eventType." + type && self.source == "com.adobe.eventSource." + source
     }
 
-    /// The id of the request that caused the event.
-    var request: [UInt8]? { data["requestEventId"]?.text ?? members["parentId"]?.text }
     /// The requested surfaces; nil if the event is not a request of Messaging.
     var surfaces: [[UInt8]]? {
       guard isOf("edge", "requestContent"),
@@ -63,6 +71,7 @@ package struct SessionEvidence: Sendable {
   }
 
   package private(set) var events: [Event] = []
+  private var words: Set<String> = []
   private(set) var lines: [Line] = []
   private(set) var states: [(position: Int, record: StateRecord)] = []
   /// True if a part of the session is a log.
@@ -80,43 +89,43 @@ package struct SessionEvidence: Sendable {
   /// Adds the events of a text. Returns false if the text is not a session.
   package mutating func add(_ text: [UInt8], _ limits: EventLimits) -> Bool {
     guard case .format(let format) = EventFormat.auto.recognize(text.span, isWhole: true, limits) else { return false }
-    var found: [(json: [UInt8], place: EventPlace)] = []
     let first = events.count
+    // The offsets of the events.
+    var starts: [Int] = []
+    func add(_ json: [UInt8], _ place: EventPlace) {
+      starts.append(place.offset)
+      events.append(Event(json, &words))
+      if let document = try? JSONDocument(json, depthLimit: limits.depth) { forecast.note(document) }
+    }
     if var converter = format.converter {
       var items: [ConvertedItem] = []
       _ = converter.convert(text.span, from: 0, isEnd: true, into: &items)
       for item in items {
         switch item {
-        case .event(let json, let place): found.append((json, place))
-        case .record(.state(let state)): states.append((first + found.count, state))
+        case .event(let json, let place): add(json, place)
+        case .record(.state(let state)): states.append((events.count, state))
         case .record: break
         }
       }
     } else {
-      let values = (try? PropositionInput.values(of: text.span, limits, skipsFaults: true)) ?? []
-      for (document, place) in values {
+      _ = try? PropositionInput.forEachValue(of: text.span, limits, skipsFaults: true) { document, place in
         // One that cannot be read has a number too.
         guard let document, document.isObject(document.root) else {
           hasFaults = true
-          found.append((Array("{}".utf8), place))
-          continue
+          return add(Array("{}".utf8), place)
         }
         var json = JSONWriter()
         CanonicalJSON.write(document, to: &json)
-        found.append((json.take(), place))
+        add(json.bytes, place)
       }
     }
-    let isText = format.name == "text" || found.isEmpty
-    if isText { readLines(text, found.map(\.place.offset), after: first) }
+    let isText = format.name == "text" || starts.isEmpty
+    if isText { readLines(text, starts, after: first) }
     isLog = isLog || isText
-    for (json, _) in found {
-      events.append(Event(json))
-      if let document = try? JSONDocument(json, depthLimit: limits.depth) { forecast.note(document) }
-    }
     if let responses = try? PropositionInput(stream: text, limits, skipsFaults: true) {
       messages.append(first == 0 ? responses : responses.numbered(from: first))
     }
-    return !found.isEmpty || !lines.isEmpty
+    return !starts.isEmpty || !lines.isEmpty
   }
 
   /// Finds the lines of a log that are evidence. `starts`: the offsets of its events.

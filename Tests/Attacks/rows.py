@@ -1048,6 +1048,17 @@ def journeys():
             if format in ("text", "json", "junit", "github", "markdown"):
                 calls.append(call(["test", "x.test.yaml", "--format", format], 0, 1, 2, lacks=lacks + quoted, variables=variables, kind="suite", factor=4))
         yield on("U02: names with " + kind, other, *calls)
+    yield on("U03: 100,000 propositions", lambda: {"r.json": text([proposition(index) for index in range(100_000)]), "e": EVENT},
+             *[call(command + " --platform ios", *statuses, factor=2) for command, statuses in [
+                 ("inspect r.json", {0}), ("validate r.json", {0, 1}), ("eval r.json e", {0}), ("simulate r.json e", {5})]])
+    yield on("U04: a message of 62 MiB", lambda: {
+        "r.json": text([proposition()]).replace(b"<p>hi</p>", b"x" * (62 << 20)), "e": EVENT},
+             *[call(command, 0, 1, factor=2) for command in (
+                 "inspect r.json", "validate r.json", "eval r.json e", "simulate r.json e", "explain r.json e")])
+    yield on("U04: 64 MiB of a session", lambda: {
+        "s": recorded([proposition(index) for index in range(20)]) + event('{"a":"n","b":{"c":[1,2,3,4],"d":"%s"}}' % ("x" * 150)) * 270_000},
+             *[call(command, 0, 1, kind="events", factor=4, slower=5) for command in (
+                 "inspect s", "validate s", "simulate s", "explain s")])
 
 
 def printed(data, times=1):

@@ -101,6 +101,21 @@ def propositions(n, rules_of, scope="mobileapp://a", items=1):
                     "data": {"version": 1, "rules": rules_of(i)}}] * items} for i in range(n)]).encode()
 
 
+def session(n, count, answers=1):
+    """A session in which Edge answers a request, with n messages in each answer, and the app then sends `count` events."""
+    def line(type, source, data, **more):
+        return json.dumps({"type": "com.adobe.eventType." + type, "source": source, "data": data, **more}).encode() + b"\n"
+
+    payload = json.loads(propositions(n, lambda i: [rule(test("k%d" % i), [message(i)])]))
+    asked = {"query": {"personalization": {"surfaces": ["mobileapp://a"]}}}
+    answer = {"type": "personalization:decisions", "payload": payload}
+    return b"".join(
+        line("edge", "com.adobe.eventSource.requestContent", asked, id="r%d" % i)
+        + line("edge", "personalization:decisions", {**answer, "requestEventId": "r%d" % i})
+        + line("messaging", "com.adobe.eventSource.contentComplete", {"endingEventId": "r%d" % i})
+        for i in range(answers)) + b"".join(line("t", "s", {"a": "x", "k%d" % i: "x"}) for i in range(count))
+
+
 CASE = "  - { name: n, event: { type: t, source: s, data: { a: x, k%d: 1 } }, fires: [c] }\n"
 LAUNCH = b'{"type":"t","source":"s","data":{"a":"x","b":1}}\n'
 VISITOR = b'{"attributes":{"plan":"gold"}}\n'
@@ -109,6 +124,7 @@ APP = b"an app"
 CONFIG = b"a configuration"
 # Events for rules of Messaging.
 MESSAGE = LAUNCH * 2
+SESSION = b"a session with messages"
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
 
 # Name: a function from a number of parts to a document, and the event.
@@ -194,6 +210,12 @@ SHAPES = {
     "cards of one event": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i, "message/content-card")])]), MESSAGE),
     "surfaces": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], "mobileapp://a/#"), MESSAGE),
     "items": (lambda n: propositions(n, lambda i: [rule(consequences=[message(i)])], items=3), MESSAGE),
+    "items of one proposition": (lambda n: propositions(1, lambda i: [rule(consequences=[message(i)])], items=n), MESSAGE),
+    "rules of one proposition": (lambda n: propositions(1, lambda _: [rule(test("k%d" % i), [message(i)]) for i in range(n)]), MESSAGE),
+    "events for messages": (lambda n: propositions(20, lambda i: [rule(test("k%d" % i), [message(i)])]), MESSAGE),
+    "messages of a session": (lambda n: session(n, 5), SESSION),
+    "events of a session with messages": (lambda n: session(20, n), SESSION),
+    "answers of a session": (lambda n: session(5, 5, answers=n), SESSION),
     "rules without engine": (lambda n: propositions(n, lambda i: [rule(), rule()]), MESSAGE),
     "keys of a configuration": (lambda n: ("validate:\n  keys:\n" + "".join("    - k%d\n" % i for i in range(10 * n))).encode(), CONFIG),
     "overrides": (lambda n: ("overrides:\n" + "".join("  - files: a%d\n    ignore: [S001]\n" % i for i in range(n))).encode(), CONFIG),
@@ -211,7 +233,10 @@ def commands(name, data, event):
     if event is SUITE:
         return [["test"], ["test", "--format", "json"]]
     if event is MESSAGE:
-        return [["validate"], ["inspect", "--format", "json"], ["simulate"], ["eval", "--platform", "web"]]
+        return [["validate"], ["inspect", "--format", "json"], ["simulate"], ["eval", "--platform", "web"], ["explain"],
+                ["witness", "--platform", "ios"], ["diff"]]
+    if event is SESSION:
+        return [["validate"], ["inspect", "--format", "json"], ["simulate"], ["explain"], ["explain", "--format", "json"]]
     if event is APP:
         return [["validate"], ["inspect"]]
     if event is None:
@@ -225,7 +250,7 @@ def commands(name, data, event):
 
 
 def events(name, event, n):
-    if name == "events":
+    if name in ("events", "events for messages"):
         return event * n
     if name == "keys of an event":
         return json.dumps({"type": "t", "source": "s", "data": {"k%d" % i: {"a": i} for i in range(n)}}).encode()
@@ -244,7 +269,10 @@ def count(program, folder, command, data, event):
         call[2] = str(path / "rules.json")
     if command[-1] == "-d":
         call.append(str(path / "out"))
-    if command[0] in ("eval", "explain", "simulate"):
+    if command[0] == "diff":
+        (path / "old.json").write_bytes(data.replace(b'"x"', b'"y"'))
+        call.insert(2, str(path / "old.json"))
+    if command[0] in ("eval", "explain", "simulate") and event is not SESSION:
         (path / "events").write_bytes(event)
         call += [str(path / "events"), "--now", "2026-01-01T00:00:00Z"]
         call += ["--jobs", "1"] if command[0] == "eval" else []

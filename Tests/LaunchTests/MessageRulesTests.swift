@@ -18,14 +18,16 @@ import Testing
       + #""consequences":[{"id":"m\#(number)","type":"schema","detail":\#(detail)}]}"#
   }
 
-  private static func load(_ sets: [[String]], for profile: LaunchProfile) throws -> MessageRules {
+  private static func load(
+    _ sets: [[String]], for profile: LaunchProfile, changed: (String) -> String = { $0 }
+  ) throws -> MessageRules {
     let propositions = sets.enumerated().map { number, rules in
       let data = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
       let item = #"{"id":"i","schema":"https://ns.adobe.com/personalization/ruleset-item","data":\#(data)}"#
       let details = #"{"rank":\#(number),"activity":{"id":"a\#(number)"}}"#
       return #"{"id":"p\#(number)","scope":"mobileapp://a","scopeDetails":\#(details),"items":[\#(item)]}"#
     }
-    let document = try JSONDocument(Array("[\(propositions.joined(separator: ","))]".utf8))
+    let document = try JSONDocument(Array(changed("[\(propositions.joined(separator: ","))]").utf8))
     return MessageRules(try #require(PropositionInput(document)), for: profile)
   }
 
@@ -33,7 +35,7 @@ import Testing
   private static func lines(_ rules: MessageRules) -> [String] {
     rules.rules.map { rule in
       let set = rules.sets[rule.set]
-      let program = rules.programs[set.program]
+      let program = rules.program
       let names = (program.keys(ofRuleAt: rule.place) + program.tokens(ofRuleAt: rule.place))
         .map { String(decoding: $0, as: UTF8.self) }
       return "\(program.consequenceIDs(ofRuleAt: rule.place)) \(names) "
@@ -52,5 +54,32 @@ import Testing
     #expect(all.rejected.count == 1)
     #expect(Self.lines(all) == Self.lines(try Self.load([one, other], for: profile)))
     #expect(all.rules.count == 3 && all.sets.allSatisfy { $0.losses.conditions == $0.rules.ruleCount })
+  }
+
+  /// On the web, a rejected one ends loading, and a later proposition replaces the one with the same activity.
+  @Test func `keep their rules on the web`() throws {
+    let bad = #"{"condition":{"type":"zz","definition":{}},"consequences":[]}"#
+    let all = try Self.load([[Self.rule(0)], [Self.rule(7), bad], [Self.rule(2)]], for: .web)
+    #expect(all.thrown == "Can not parse condition")
+    #expect(Self.lines(all) == Self.lines(try Self.load([[Self.rule(0)]], for: .web)))
+    let replaced = try Self.load([[Self.rule(0)], [Self.rule(1)], [Self.rule(2)]], for: .web) {
+      $0.replacing("\"a1\"", with: "\"a0\"")
+    }
+    #expect(replaced.rules.map(\.place) == [1, 2])
+    #expect(Self.lines(replaced) == Self.lines(try Self.load([[Self.rule(1)], [Self.rule(2)]], for: .web)))
+  }
+
+  /// A proposition without items has no surface.
+  @Test(arguments: [LaunchProfile.ios, .android])
+  func `are sorted by the surfaces that have some`(profile: LaunchProfile) throws {
+    let rules = try Self.load((0...3).map { [Self.rule($0)] }, for: profile) { text in
+      var parts = text.split(separator: #""id":"p"#, omittingEmptySubsequences: false).map(String.init)
+      parts[1] = parts[1].replacing(#""items":["#, with: #""items":[5,"#)
+      for place in [2, 4] { parts[place] = parts[place].replacing("mobileapp://a", with: "mobileapp://b") }
+      return parts.joined(separator: #""id":"p"#)
+    }
+    let names = rules.propositions.map { String(decoding: $0.scope + $0.name, as: UTF8.self) }
+    #expect(names == ["mobileapp://bp1", "mobileapp://bp3", "mobileapp://ap2"])
+    #expect(rules.ignored.map(\.reason) == [.badItems])
   }
 }

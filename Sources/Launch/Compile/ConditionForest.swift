@@ -48,7 +48,7 @@ package struct ConditionForest: Sendable {
       builder.buildConditions(of: rule, &lost)
       add(rule, of: builder)
     }
-    complete(with: builder.vocabulary(readsEvents: readsEvents))
+    complete(with: builder.finish(readsEvents: readsEvents))
   }
 
   /// Creates an empty forest with room for the trees of `conditions` conditions.

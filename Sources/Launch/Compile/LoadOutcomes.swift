@@ -53,17 +53,18 @@ package struct LoadResult: Sendable {
   package let rejections: [Rejection]
   package let fates: LoadOutcomes
   /// The condition trees of the program, if requested.
-  let forest: ConditionForest?
+  package let forest: ConditionForest?
   /// Keyed by test: the indices of its values that the platform drops.
   package let droppedValues: [ConditionID: [Int32]]
   /// Keyed by piece of a consequence that is a token: the string of the document that contains it. Empty without trees.
   let tokenPlaces: [Int32: ByteRange]
 
-  /// Loads all rules, including those after one that rejects the document. `indexedRules`: the number of rules from
+  /// Loads all rules, including those after one that rejects the document. `keepsTrees`: true to keep the trees of
+  /// conditions. `readsEvents`: true to get a program that can evaluate events. `indexedRules`: the number of rules from
   /// which the program has an index.
   package init(
-    _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, indexedRules: Int = .max,
-    history: HistoryUse = .empty
+    _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, readsEvents: Bool = false,
+    indexedRules: Int = .max, history: HistoryUse = .empty
   ) {
     var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: indexedRules, history: history)
     var record = ProgramBuilder.Record(rules)
@@ -72,7 +73,7 @@ package struct LoadResult: Sendable {
     }
     builder.record = record
     do throws(Rejection) {
-      program = .success(try builder.build())
+      program = .success(try builder.build(readsEvents: readsEvents))
     } catch {
       program = .failure(error)
     }

@@ -58,7 +58,7 @@ struct ProgramBuilder {
     historyUse = history
     hasUnreadable = rules.hasUnreadable
     table = FactTable(for: profile)
-    unwantedTable = FactTable(for: profile)
+    unwantedTable = wanted == nil ? table : FactTable(for: profile)
     templates = TemplateParts(rules.document)
     program = Program(profile: profile)
     program.hasOnlyConditions = rules.form == .conditions
@@ -73,10 +73,10 @@ struct ProgramBuilder {
     }
   }
 
-  mutating func build() throws(Rejection) -> Program {
+  mutating func build(readsEvents: Bool = true) throws(Rejection) -> Program {
     try addRules()
     if let first = record?.first { throw first }
-    return finish()
+    return finish(readsEvents: readsEvents)
   }
 
   /// Adds the next part of the document to those that precede it.
@@ -115,9 +115,10 @@ struct ProgramBuilder {
     }
   }
 
-  /// Completes the program. Call once.
-  mutating func finish() -> Program {
-    table.place(in: &program)
+  /// Completes the program. Call once. `readsEvents`: false if nothing evaluates the program: it then has no plan to read
+  /// facts from events.
+  mutating func finish(readsEvents: Bool = true) -> Program {
+    if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
     program.texts = table.texts
     program.foldedTexts = FoldedTexts(table.texts)
@@ -132,18 +133,6 @@ struct ProgramBuilder {
       program.index = Box(builder.build())
       program.steps = builder.steps
     }
-    return program
-  }
-
-  /// Returns the distinct facts, predicates and literals of the conditions built so far, as a program without rules.
-  /// With `readsEvents` the program also has the plan to read facts from events.
-  consuming func vocabulary(readsEvents: Bool) -> Program {
-    if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
-    program.predicates = table.predicates.values
-    program.texts = table.texts
-    program.foldedTexts = FoldedTexts(table.texts)
-    program.integers = table.integers.values
-    program.decimals = table.decimals
     return program
   }
 

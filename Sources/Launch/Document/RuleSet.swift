@@ -82,7 +82,7 @@ public struct RuleSet: Sendable {
 
   /// The largest number of conditions without children in one rule.
   package var maximumLeaves: Int {
-    rules.map { rule in
+    rules.lazy.map { rule in
       rule.conditions.count { conditions[Int($0)].children.isEmpty }
     }.max() ?? 0
   }

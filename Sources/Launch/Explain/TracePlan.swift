@@ -33,7 +33,8 @@ package final class TracePlan: Sendable {
     sources: [Int: RuleSource] = [:]
   ) {
     (self.rules, self.profile, self.sources) = (rules, profile, sources)
-    loading = LoadResult(rules, for: profile, keepsTrees: true, indexedRules: indexedRules, history: history)
+    loading = LoadResult(
+      rules, for: profile, keepsTrees: true, readsEvents: true, indexedRules: indexedRules, history: history)
     forest = loading.forest ?? ConditionForest(for: profile, conditions: 0)
     switch loading.program {
     case .success(let program): (self.program, rejection) = (program, nil)

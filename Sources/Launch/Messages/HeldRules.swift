@@ -32,7 +32,7 @@ package struct HeldRules: Sendable {
   package mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> (
     absent: Set<[UInt8]>, emptied: [[UInt8]]
   ) {
-    let present = loaded.propositions.map(\.scope)
+    let present = loaded.scopes
     let hasStandIn = loaded.sets.contains { $0.proposition == nil }
     var seen: Set<[UInt8]> = []
     let all = (requested ?? present + (hasStandIn ? [[]] : [])).filter { seen.insert($0).inserted }
@@ -51,18 +51,27 @@ package struct HeldRules: Sendable {
 
   private mutating func add(_ loaded: MessageRules, _ fromCache: Bool) {
     var names = RuleNames(loaded)
+    let firstSet = sets.count
+    for set in loaded.sets { sets.append((set, set.proposition.map { loaded.propositions[$0] })) }
+    // Rules of one engine and one surface follow one another.
+    var (engine, scope, numbers) = (MessageRules.EngineKind.inApp, [UInt8](), [Int]())
     for rule in loaded.rules where !fromCache || rule.engine == .inApp {
       let set = loaded.sets[rule.set]
       let proposition = set.proposition.map { loaded.propositions[$0] }
-      let source = names.source(
-        of: rule.rule, at: set.value, in: set.text, of: proposition?.name, engine: rule.engine)
-      held[rule.engine, default: [:]][proposition?.scope ?? [], default: []].append(rules.count)
+      let own = proposition?.scope ?? []
+      if rule.engine != engine || own != scope {
+        if !numbers.isEmpty { held[engine, default: [:]][scope, default: []] += numbers }
+        (engine, scope, numbers) = (rule.engine, own, [])
+      }
+      numbers.append(rules.count)
       rules.append(
         Rule(
-          set: sets.count + rule.set, source: source,
+          set: firstSet + rule.set,
+          source: names.source(
+            of: rule.rule, at: set.value, in: set.text, of: proposition?.name, engine: rule.engine),
           reEvaluates: set.compiled.reEvaluates(rule: rule.rule, for: profile)))
     }
-    sets += loaded.sets.map { set in (set, set.proposition.map { loaded.propositions[$0] }) }
+    if !numbers.isEmpty { held[engine, default: [:]][scope, default: []] += numbers }
   }
 
   /// The numbers of the rules that an engine holds, in its order.
@@ -150,22 +159,26 @@ package struct RuleSource: Hashable, Sendable {
 /// Makes the names of the rules of a response.
 package struct RuleNames {
   private let loaded: MessageRules
-  /// Keyed by the id of a proposition: the number of its rule sets.
-  private var counts: [[UInt8]: Int] = [:]
+  /// The ids of propositions with several rule sets.
+  private var repeated: Set<[UInt8]> = []
   private var pointers: PropositionPointers
 
   package init(_ loaded: MessageRules) {
     self.loaded = loaded
     pointers = loaded.pointers
     let names = loaded.sets.map { set in set.proposition.map { loaded.propositions[$0].name } }
-    for case let name? in names + loaded.rejected.map(\.proposition) { counts[name, default: 0] += 1 }
+    var seen: Set<[UInt8]> = []
+    seen.reserveCapacity(names.count)
+    for case let name? in names + loaded.rejected.map(\.proposition) {
+      if !seen.insert(name).inserted { repeated.insert(name) }
+    }
   }
 
   /// `set`: the rule set in the document `text`.
   package mutating func source(
     of rule: Int, at set: JSONDocument.Value, in text: Int, of proposition: [UInt8]?, engine: MessageRules.EngineKind?
   ) -> RuleSource {
-    let isRepeated = proposition.flatMap { counts[$0] } ?? 0 > 1
+    let isRepeated = proposition.map { repeated.contains($0) } ?? false
     return RuleSource(
       rule: rule, engine: engine, proposition: proposition,
       set: isRepeated ? pointers.pointer(to: loaded.document(text).range(set), in: text) : nil)

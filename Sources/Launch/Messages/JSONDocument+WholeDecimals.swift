@@ -4,6 +4,14 @@ extension JSONDocument {
   ///
   /// Android passes items through a text that org.json writes.
   var withoutWholeDecimals: [UInt8]? {
+    func integer(_ value: Value) -> Int64? {
+      guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),
+        number != 0 || number.sign == .plus
+      else { return nil }
+      return Int64(exactly: number)
+    }
+    // Most documents have none, and this is found without the tree.
+    if !numbers(in: root, ofAtLeast: 2).contains(where: { integer($0) != nil }) { return nil }
     var numbers: [(range: ByteRange, integer: Int64)] = []
     var work = [root]
     while let value = work.popLast() {
@@ -11,10 +19,7 @@ extension JSONDocument {
       case .object: work += members(value).map(\.value)
       case .array: work += elements(value)
       case .number:
-        guard case .double(let number) = NumberLexeme.android(lexeme: lexeme(value).span),
-          number != 0 || number.sign == .plus, let integer = Int64(exactly: number)
-        else { continue }
-        numbers.append((range(value), integer))
+        if let integer = integer(value) { numbers.append((range(value), integer)) }
       case .string, .true, .false, .null, .word: break
       }
     }

@@ -6,7 +6,9 @@ extension MessageRules {
     let value: JSONDocument.Value
     let item: PropositionPlace
     let rules: RuleSet
-    let program: Program
+    /// The indices of its rules in the program.
+    let places: Range<Int>
+    let losses: Program.Losses
   }
 
   /// The error that ends loading, as JavaScript words it.
@@ -16,6 +18,7 @@ extension MessageRules {
     var order: [[UInt8]] = []
     var payloads: [[UInt8]: (proposition: Proposition, sets: [WebSet])] = [:]
     var alone: [WebSet] = []
+    var builder: ProgramBuilder?
     // The response in which an error occurred, as the index of its document.
     var broken: Int?
     for entry in entries where entry.text != broken {
@@ -25,8 +28,8 @@ extension MessageRules {
           // It has no activity, and would not be loaded alone.
           alone +=
             try entry.level == .item
-            ? sets(of: [entry.value], in: entry.text)
-            : [set(entry.value, in: entry.text, of: place(of: entry.value, in: entry.text))]
+            ? sets(of: [entry.value], in: entry.text, &builder)
+            : [set(entry.value, in: entry.text, of: place(of: entry.value, in: entry.text), &builder)]
           continue
         }
         guard let proposition = webProposition(entry) else {
@@ -37,7 +40,7 @@ extension MessageRules {
         let list = member(entry.value, "items", of: document)
         let items = list.map { document.isArray($0) ? document.elements($0) : [] } ?? []
         if items.isEmpty { ignore(entry.value, of: entry.text, .noItems) }
-        let sets = try sets(of: items, in: entry.text)
+        let sets = try sets(of: items, in: entry.text, &builder)
         if sets.isEmpty { continue }
         let activity = proposition.activity
         if payloads.updateValue((proposition, sets), forKey: activity) == nil { order.append(activity) }
@@ -51,6 +54,7 @@ extension MessageRules {
         }
       }
     }
+    if let program = builder?.finish(readsEvents: false) { self.program = program }
     for set in alone { add(set, proposition: nil) }
     // JavaScript orders members whose names are array indices first.
     let indices = order.compactMap { name in Self.arrayIndex(name).map { ($0, name) } }.sorted { $0.0 < $1.0 }
@@ -66,10 +70,9 @@ extension MessageRules {
     sets.append(
       LoadedSet(
         proposition: proposition, text: set.text, value: set.value, item: set.item, rules: set.rules,
-        compiled: set.rules, program: programs.count, losses: set.program.losses))
-    programs.append(set.program)
-    rules += set.program.loadedRules.enumerated().map {
-      EngineRule(engine: .item, set: sets.count - 1, rule: $1, place: $0)
+        integral: nil, losses: set.losses))
+    rules += set.places.map {
+      EngineRule(engine: .item, set: sets.count - 1, rule: program.ruleIndex(at: $0), place: $0)
     }
   }
 
@@ -113,7 +116,9 @@ extension MessageRules {
 
   // MARK: items
 
-  private mutating func sets(of items: [JSONDocument.Value], in text: Int) throws(Thrown) -> [WebSet] {
+  private mutating func sets(of items: [JSONDocument.Value], in text: Int, _ builder: inout ProgramBuilder?)
+    throws(Thrown) -> [WebSet]
+  {
     let document = document(text)
     var sets: [WebSet] = []
     if items.contains(where: { document.isNull($0) }) {
@@ -125,11 +130,11 @@ extension MessageRules {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
         // Falsy data is passed over.
-        if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text))) }
+        if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text), &builder)) }
       case .jsonContent:
         let content = member(data, "content", of: document)
         if let content, let place = rulesPlace(content, in: text) {
-          sets.append(try set(place.value, in: place.text, of: self.place(of: item, in: text)))
+          sets.append(try set(place.value, in: place.text, of: self.place(of: item, in: text), &builder))
         } else {
           ignore(item, of: text, .notRules)
         }
@@ -181,21 +186,21 @@ extension MessageRules {
   }
 
   /// Loads the rules at a value; a string is parsed as JSON first.
-  private mutating func set(_ value: JSONDocument.Value, in text: Int, of item: PropositionPlace) throws(Thrown)
-    -> WebSet
-  {
+  private mutating func set(
+    _ value: JSONDocument.Value, in text: Int, of item: PropositionPlace, _ builder: inout ProgramBuilder?
+  ) throws(Thrown) -> WebSet {
     if document(text).kind(value) == .string {
       let inner = try parse(value, in: text)
       if document(inner).isNull(document(inner).root) {
         throw Thrown(text: "Cannot destructure property 'version' of 'ruleset' as it is null.")
       }
-      return try set(document(inner).root, in: inner, of: item)
+      return try set(document(inner).root, in: inner, of: item, &builder)
     }
     let document = document(text)
     let rules = RuleSet(document, at: value, for: profile)
     do throws(Rejection) {
-      let program = try Program(rules, for: profile, indexedRules: .max, history: HistoryUse(isRead: true))
-      return WebSet(text: text, value: value, item: item, rules: rules, program: program)
+      let (places, losses) = try compile(rules, &builder)
+      return WebSet(text: text, value: value, item: item, rules: rules, places: places, losses: losses)
     } catch {
       rejected.append(RejectedSet(proposition: nil, text: text, value: value, rules: rules))
       throw Thrown(text: Self.error(error, in: document))

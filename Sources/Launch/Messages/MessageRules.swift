@@ -63,11 +63,12 @@ package struct MessageRules: Sendable {
     /// The document and the range of the item that holds the rule set, also in a string.
     package let item: PropositionPlace
     package let rules: RuleSet
-    /// The rules as the platform's parser gets them: on Android, whole decimals have become integers.
-    package let compiled: RuleSet
-    /// The index of its program in `programs`.
-    package let program: Int
+    /// The rules of the document in which whole decimals have become integers; nil if Android reads no such document.
+    let integral: RuleSet?
     package let losses: Program.Losses
+
+    /// The rules as the platform's parser gets them.
+    package var compiled: RuleSet { integral ?? rules }
   }
 
   /// A rule set that the platform cannot read.
@@ -86,7 +87,7 @@ package struct MessageRules: Sendable {
     package let set: Int
     /// The index in the rule set.
     package let rule: Int
-    /// The index in the program of the rule set.
+    /// The index in `program`.
     package let place: Int
   }
 
@@ -96,20 +97,23 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
-  /// Programs without an index: one for all rule sets on phones, one for each on the web.
-  package internal(set) var programs: [Program] = []
+  /// The rules of all rule sets that have loaded. It evaluates no events.
+  package internal(set) var program: Program
   /// In the order in which the engines hold them: messages, operations, cards.
   package internal(set) var rules: [EngineRule] = []
   /// In the order of the input.
   package internal(set) var ignored: [Ignored] = []
-  /// Keyed by the id of a consequence that announces a message or a card: the proposition, as an index.
-  package internal(set) var known: [[UInt8]: Int] = [:]
   /// The text of the error that ends loading on the web.
   package internal(set) var thrown: String?
+
+  /// The scopes of `propositions` on phones, each once, in the order of their first appearance.
+  private(set) var scopes: [[UInt8]] = []
 
   let input: PropositionInput
   /// Keyed by document: that with integers for whole decimals, nil if it has none.
   private var integral: [Int: JSONDocument?] = [:]
+  /// Keyed by scope: its index in `scopes`.
+  private var scopeIndices: [[UInt8]: Int] = [:]
 
   /// Reads a response. `surfaces`: those that the app asks for; nil for those of the request, or, if it is not known, for
   /// all that begin with `mobileapp://`.
@@ -117,7 +121,7 @@ package struct MessageRules: Sendable {
     _ response: PropositionInput.Response, of input: PropositionInput, for profile: LaunchProfile,
     surfaces: [[UInt8]]? = nil
   ) {
-    (self.profile, self.input) = (profile, input)
+    (self.profile, self.input, program) = (profile, input, Program(profile: profile))
     if profile.values.runtime == .javaScript {
       loadOnWeb(response.entries)
     } else {
@@ -149,6 +153,20 @@ package struct MessageRules: Sendable {
     return found
   }
 
+  /// Keyed by the id of a consequence that announces a message or a card: the proposition, as an index.
+  package var known: [[UInt8]: Int] {
+    var known: [[UInt8]: Int] = [:]
+    // In the order in which they were read.
+    for rule in rules.sorted(by: { ($0.set, $0.rule) < ($1.set, $1.rule) }) where rule.engine != .history {
+      let set = sets[rule.set]
+      let first = set.rules.consequence(program.positions(ofRuleAt: rule.place).first, ofRule: rule.rule)
+      if let proposition = set.proposition, let id = first?.id {
+        known[document(set.text).string(orLexeme: id)] = proposition
+      }
+    }
+    return known
+  }
+
   package var pointers: PropositionPointers { PropositionPointers(input, inner: inner) }
 
   /// The documents of the input and those inside strings.
@@ -177,82 +195,97 @@ package struct MessageRules: Sendable {
   private struct Candidate {
     let proposition: Proposition
     let items: [JSONDocument.Value]
+    /// The index of its scope in `scopes`.
+    let scope: Int
   }
 
   private mutating func load(_ entries: [PropositionEntry], _ surfaces: [[UInt8]]?) {
-    var order: [[UInt8]] = []
-    var bySurface: [[UInt8]: [Candidate]] = [:]
+    var candidates: [Candidate] = []
     var builder: ProgramBuilder?
     for entry in entries {
       switch entry.level {
       case .ruleSet: loadSet(entry.value, of: entry.text, item: entry.value, proposition: nil, &builder)
       case .item: loadFirst([entry.value], of: entry.text, proposition: nil, &builder)
       case .proposition:
-        guard let candidate = read(entry, surfaces) else { continue }
-        let surface = candidate.proposition.scope
-        if bySurface[surface] == nil { order.append(surface) }
-        bySurface[surface, default: []].append(candidate)
+        if let candidate = read(entry, surfaces, after: candidates.last?.scope) { candidates.append(candidate) }
       }
     }
-    for surface in order {
-      let candidates = bySurface[surface] ?? []
-      let sorted = candidates.indices.sorted {
-        (candidates[$0].proposition.rank, $0) < (candidates[$1].proposition.rank, $1)
-      }
-      for candidate in sorted.map({ candidates[$0] }) {
-        propositions.append(candidate.proposition)
-        loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1, &builder)
-      }
+    let sorted = candidates.indices.sorted {
+      let (one, other) = (candidates[$0], candidates[$1])
+      return (one.scope, one.proposition.rank, $0) < (other.scope, other.proposition.rank, $1)
     }
-    if let program = builder?.finish() { programs = [program] }
+    sets.reserveCapacity(candidates.count)
+    propositions.reserveCapacity(candidates.count)
+    for index in sorted {
+      let candidate = candidates[index]
+      propositions.append(candidate.proposition)
+      loadFirst(candidate.items, of: candidate.proposition.text, proposition: propositions.count - 1, &builder)
+    }
+    if let program = builder?.finish(readsEvents: false) { self.program = program }
     // The in-app engine holds operations after messages.
     rules =
       rules.filter { $0.engine == .inApp } + rules.filter { $0.engine == .history }
       + rules.filter { $0.engine == .card }
   }
 
-  /// Reads a proposition; nil if it has no effect, which is noted.
-  private mutating func read(_ entry: PropositionEntry, _ surfaces: [[UInt8]]?) -> Candidate? {
+  /// Adds a scope to `scopes` and returns its index.
+  private mutating func add(scope: [UInt8]) -> Int {
+    scopeIndices[scope] = scopes.count
+    scopes.append(scope)
+    return scopes.count - 1
+  }
+
+  /// The members that phones read.
+  private static let propositionWords = JSONWords(["id", "scope", "scopeDetails", "items"])
+  private static let itemWords = JSONWords(["id", "schema", "data"])
+
+  /// Reads a proposition; nil if it has no effect, which is noted. `last`: the index of the scope of the proposition
+  /// before it.
+  private mutating func read(_ entry: PropositionEntry, _ surfaces: [[UInt8]]?, after last: Int?) -> Candidate? {
     let document = document(entry.text)
     let (value, isAndroid) = (entry.value, profile.values.runtime == .java)
-    let details = member(value, "scopeDetails", of: document)
-    guard let name = text(value, "id", of: document), let scope = text(value, "scope", of: document),
-      !isAndroid || !name.isEmpty && !scope.isEmpty,
-      let details, document.isObject(details), document.first(in: details) != nil
-    else {
-      ignore(value, of: entry.text, .noProposition)
+    func ignored(_ reason: IgnoreReason, _ part: JSONDocument.Value) -> Candidate? {
+      ignore(part, of: entry.text, reason)
       return nil
     }
-    guard surfaces?.contains(scope) ?? scope.starts(with: "mobileapp://".utf8) else {
-      ignore(value, of: entry.text, .scope)
-      return nil
+    guard document.isObject(value) else { return ignored(.noProposition, value) }
+    let members = document.members(of: value, named: Self.propositionWords, profile.memberChoice)
+    guard let id = members[0], document.kind(id) == .string, let written = members[1],
+      document.kind(written) == .string, let details = members[2], document.isObject(details),
+      document.first(in: details) != nil
+    else { return ignored(.noProposition, value) }
+    let (name, text) = (document.string(id), document.string(written))
+    if isAndroid, name.isEmpty || text.isEmpty { return ignored(.noProposition, value) }
+    // Most propositions have the scope of the one before them.
+    let known = last.flatMap { scopes[$0] == text ? $0 : nil } ?? scopeIndices[text]
+    guard known != nil || surfaces?.contains(text) ?? text.starts(with: "mobileapp://".utf8) else {
+      return ignored(.scope, value)
     }
-    let activity = text(member(details, "activity", of: document), "id", of: document) ?? []
-    guard let list = member(value, "items", of: document), document.isArray(list), document.first(in: list) != nil
-    else {
-      ignore(value, of: entry.text, .noItems)
-      return nil
+    let activity = self.text(member(details, "activity", of: document), "id", of: document) ?? []
+    guard let list = members[3], document.isArray(list), document.first(in: list) != nil else {
+      return ignored(.noItems, value)
     }
     let all = document.elements(list)
-    var good: [JSONDocument.Value] = []
-    var bad: [JSONDocument.Value] = []
-    for item in all { if isItem(item, of: document) { good.append(item) } else { bad.append(item) } }
-    // One bad item makes iOS lose them all, as does an element on Android that is no object.
-    if !bad.isEmpty, !isAndroid || !all.allSatisfy(document.isObject) {
-      ignore(list, of: entry.text, .badItems)
-      return nil
+    var good = all
+    if !all.allSatisfy({ isItem($0, of: document) }) {
+      // One bad item makes iOS lose them all, as does an element on Android that is no object.
+      if !isAndroid || !all.allSatisfy(document.isObject) { return ignored(.badItems, list) }
+      for item in all where !isItem(item, of: document) { ignore(item, of: entry.text, .badItem) }
+      good = all.filter { isItem($0, of: document) }
     }
-    for item in bad { ignore(item, of: entry.text, .badItem) }
+    let scope = known ?? add(scope: text)
     return Candidate(
       proposition: Proposition(
-        text: entry.text, value: value, id: member(value, "id", of: document), name: name, scope: scope,
-        activity: activity, rank: rank(member(details, "rank", of: document), of: document)),
-      items: good)
+        text: entry.text, value: value, id: id, name: name, scope: scopes[scope], activity: activity,
+        rank: rank(member(details, "rank", of: document), of: document)),
+      items: good, scope: scope)
   }
 
   private func isItem(_ value: JSONDocument.Value, of document: JSONDocument) -> Bool {
-    guard text(value, "id", of: document) != nil, text(value, "schema", of: document) != nil,
-      let data = member(value, "data", of: document), document.isObject(data)
+    guard document.isObject(value) else { return false }
+    let members = document.members(of: value, named: Self.itemWords, profile.memberChoice)
+    guard let id = members[0], document.kind(id) == .string, let schema = members[1], document.kind(schema) == .string,
+      let data = members[2], document.isObject(data)
     else { return false }
     return profile.values.runtime == .swift || document.first(in: data) != nil
   }
@@ -287,9 +320,23 @@ package struct MessageRules: Sendable {
     for item in items.dropFirst() { ignore(item, of: place, .notFirst) }
     guard let item = items.first else { return }
     guard let data = member(item, "data", of: document), document.isObject(data),
-      let schema = text(item, "schema", of: document), MessageSchema(schema) == .ruleSet
+      let schema = member(item, "schema", of: document), document.kind(schema) == .string,
+      document.isNamed(schema, MessageSchema.nameOfRuleSets)
     else { return ignore(item, of: place, .notRules) }
     loadSet(data, of: place, item: item, proposition: proposition, &builder)
+  }
+
+  /// Adds the rules of a rule set to a program. Returns their indices there. Throws if the platform rejects the set.
+  func compile(_ set: RuleSet, _ builder: inout ProgramBuilder?) throws(Rejection) -> (
+    rules: Range<Int>, losses: Program.Losses
+  ) {
+    if builder == nil {
+      builder = ProgramBuilder(set, for: profile, only: nil, indexedRules: .max, history: HistoryUse(isRead: true))
+    }
+    // Chained: a copy of the builder would copy all of its arrays.
+    let (start, losses) = (builder?.program.rules.count ?? 0, builder?.program.losses ?? Program.Losses())
+    try builder?.join(set)
+    return (start..<(builder?.program.rules.count ?? start), builder?.program.losses.since(losses) ?? losses)
   }
 
   /// Loads a rule set and sorts its rules by their first consequence.
@@ -299,17 +346,13 @@ package struct MessageRules: Sendable {
   ) {
     let document = document(place)
     let set = RuleSet(document, at: data, for: profile)
-    var compiled = set
+    var integral: RuleSet?
     if profile.values.runtime == .java, let document = withoutWholeDecimals(place) {
-      compiled = RuleSet(document, at: data, for: profile)
+      integral = RuleSet(document, at: data, for: profile)
     }
-    var shared =
-      builder.take()
-      ?? ProgramBuilder(compiled, for: profile, only: nil, indexedRules: .max, history: HistoryUse(isRead: true))
-    defer { builder = shared }
-    let (start, losses) = (shared.program.rules.count, shared.program.losses)
+    let compiled: (rules: Range<Int>, losses: Program.Losses)
     do throws(Rejection) {
-      try shared.join(compiled)
+      compiled = try compile(integral ?? set, &builder)
     } catch {
       rejected.append(
         RejectedSet(proposition: proposition.map { propositions[$0].name }, text: place, value: data, rules: set))
@@ -318,29 +361,24 @@ package struct MessageRules: Sendable {
     sets.append(
       LoadedSet(
         proposition: proposition, text: place, value: data,
-        item: PropositionPlace(text: place, range: document.range(item)), rules: set, compiled: compiled,
-        program: 0, losses: shared.program.losses.since(losses)))
-    let program = shared.program
-    for rank in start..<program.rules.count {
-      let index = program.ruleIndex(at: rank)
-      let first = set.consequence(program.positions(ofRuleAt: rank).first, ofRule: index)
-      switch sort(first, of: document) {
+        item: PropositionPlace(text: place, range: document.range(item)), rules: set, integral: integral,
+        losses: compiled.losses))
+    var isOver = false
+    for rank in compiled.rules {
+      let index = builder?.program.ruleIndex(at: rank) ?? 0
+      func ignore(_ reason: IgnoreReason) {
+        ignored.append(Ignored(text: place, range: set.range(ofRule: index), reason: reason, set: sets.count - 1))
+      }
+      if isOver {
+        ignore(.after)
+        continue
+      }
+      switch sort(set.consequence(builder?.program.positions(ofRuleAt: rank).first, ofRule: index), of: document) {
       case .success(let engine):
         rules.append(EngineRule(engine: engine, set: sets.count - 1, rule: index, place: rank))
-        if let proposition, let first, engine != .history, let id = first.id {
-          known[document.string(orLexeme: id)] = proposition
-        }
       case .failure(let unread):
-        ignored.append(
-          Ignored(text: place, range: set.range(ofRule: index), reason: unread.reason, set: sets.count - 1))
-        guard profile.values.runtime == .java, unread.isEnd else { continue }
-        for later in (rank + 1)..<program.rules.count {
-          ignored.append(
-            Ignored(
-              text: place, range: set.range(ofRule: program.ruleIndex(at: later)), reason: .after,
-              set: sets.count - 1))
-        }
-        return
+        ignore(unread.reason)
+        if profile.values.runtime == .java, unread.isEnd { isOver = true }
       }
     }
   }

@@ -105,11 +105,13 @@ package final class WebPage {
         payloads.append((set.proposition, [index]))
       }
       payloadIndices.append(payloads.count - 1)
-      for hash in Set(rules.programs[index].searches.flatMap(\.requests).compactMap(\.self)) {
-        searchers[hash, default: []].append(index)
-      }
     }
-    let keys = rules.programs.flatMap { program in program.rules.indices.flatMap { program.keys(ofRuleAt: $0) } }
+    for (place, rule) in program.rules.enumerated() {
+      let set = origins[rule.index].set
+      for hash in program.searches(ofRuleAt: place).flatMap(\.requests).compactMap(\.self)
+      where searchers[hash]?.last != set { searchers[hash, default: []].append(set) }
+    }
+    let keys = program.rules.indices.flatMap { program.keys(ofRuleAt: $0) }
     let names = Set(Self.timeMembers(at: Instant(milliseconds: 0), zone: { _ in 0 }).map { Array($0.name.utf8) })
     readsTime = keys.contains { names.contains(Array($0)) }
   }
@@ -228,7 +230,7 @@ package final class WebPage {
   /// Returns the matching rules of one set with the current history.
   private func matches(ofSet set: Int, _ event: [UInt8]) throws(Thrown) -> [Int] {
     if !outdated.contains(set), let matches { return matches[set] ?? [] }
-    let box = engines[set] ?? EngineBox(Engine(rules.programs[set], world: reader.world, limits: limits))
+    let box = engines[set] ?? EngineBox(Engine(program(ofSet: set), world: reader.world, limits: limits))
     engines[set] = box
     box.engine.apply(.history(history))
     box.engine.apply(.clock(Instant(milliseconds: now)))
@@ -243,6 +245,11 @@ package final class WebPage {
       }
     }
     return box.engine.matchedRules
+  }
+
+  private func program(ofSet set: Int) -> Program {
+    Program(
+      joining: [rules.sets[set].rules], for: rules.profile, labels: [], history: HistoryUse(isRead: true))
   }
 
   /// Returns the items of the rules that match. Each item makes a record.

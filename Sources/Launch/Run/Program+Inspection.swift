@@ -30,6 +30,14 @@ extension Program {
     return keys
   }
 
+  /// The searches of the event history in the conditions of the loaded rule at index `place`.
+  func searches(ofRuleAt place: Int) -> [HistorySearch] {
+    rules[place].steps.compactMap { step in
+      guard case .history(let search) = facts[Int(predicates[Int(steps[Int(step)].predicate)].fact)] else { return nil }
+      return searches[search]
+    }
+  }
+
   /// The facts that the tokens of the rule with this index in the document read; empty if it is not loaded.
   package func tokenFacts(ofRule index: Int) -> [FactSource] {
     guard let rule = rules.first(where: { $0.index == index }) else { return [] }

@@ -73,7 +73,7 @@ public struct Program: Sendable {
   var pieces: [ConsequenceTemplate.Piece] = []
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
-  var plan = Box(FactPlan())
+  var plan = noPlan
   /// Indexed by fact: its slot in `plan`; -1 if the fact may have another source than event data.
   var slots: [Int32] = []
   /// Indexed by fact: the slot of a data member that may hide a special key (web); -1 for other facts.
@@ -107,6 +107,8 @@ public struct Program: Sendable {
 
   /// True if a rule or token uses random numbers, so that verdicts depend on earlier events.
   package var usesRandomNumbers: Bool { facts.contains { if case .special(.cachebust) = $0 { true } else { false } } }
+
+  private static let noPlan = Box(FactPlan())
 
   /// Creates a program without rules.
   package init(profile: LaunchProfile) { self.profile = profile }

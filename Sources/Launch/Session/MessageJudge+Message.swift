@@ -96,7 +96,7 @@ extension MessageJudge {
     let response = responses[message.response]
     if message.isCard {
       guard loaded[place] != nil, found[place].ignored == nil, !response.rules.propositions.isEmpty,
-        response.rules.known[message.id] == nil
+        !response.known.contains(message.id)
       else { return nil }
     } else {
       guard isAnnounced(place), acts(place, "trigger").isEmpty, profile.values.runtime == .swift,

@@ -21,7 +21,7 @@ extension MessageJudge {
 
   func findActs() {
     for (number, event) in evidence.events.enumerated() {
-      if let xdm = event.data["xdm"], event.isOf("edge", "requestContent"),
+      if event.isOf("edge", "requestContent"), let xdm = event.data["xdm"],
         let type = xdm["eventType"]?.plainText, type.hasPrefix("decisioning.proposition"),
         let decisioning = xdm["_experience"]?["decisioning"], case .array(let list)? = decisioning["propositions"]
       {
@@ -57,9 +57,10 @@ extension MessageJudge {
       let event = isGiven ? nil : response.event
       let request = event.flatMap { owners[$0] }.map { requests[$0] }
       let surfaces = response.surfaces(settings.surfaces ?? request?.surfaces, for: profile)
+      let rules = MessageRules(response, of: input, for: profile, surfaces: surfaces)
       responses.append(
         Response(
-          rules: MessageRules(response, of: input, for: profile, surfaces: surfaces), surfaces: surfaces,
+          rules: rules, known: Set(rules.known.keys), surfaces: surfaces,
           request: request, loadedAt: request?.end ?? event ?? -1,
           isFirst: responses.last.map { $0.isFirst && $0.request != nil && $0.request?.event == request?.event }
             ?? true))

@@ -26,6 +26,8 @@ package final class MessageJudge {
   /// A response of the session.
   struct Response {
     let rules: MessageRules
+    /// The ids of messages and cards whose proposition the app knows.
+    let known: Set<[UInt8]>
     /// The surfaces that the app asked for; nil if they are not known.
     let surfaces: [[UInt8]]?
     let request: Request?

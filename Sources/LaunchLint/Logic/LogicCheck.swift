@@ -17,7 +17,9 @@ struct LogicCheck: ~Copyable {
 
   init(_ subject: LaunchLintContext, for profile: LaunchProfile) {
     (self.subject, self.profile, rules) = (subject, profile, subject.rules)
-    forest = ConditionForest(subject.rules, for: profile)
+    let loading = subject.profiles.firstIndex { $0 === profile }.map { subject.loadings[$0] }
+    let isLoaded = loading.map { (try? $0.program.get()) != nil } ?? false
+    forest = (isLoaded ? loading?.forest : nil) ?? ConditionForest(subject.rules, for: profile)
     // Far more steps than any known hand-written document needs.
     reasoner = ConditionSolver(forest, documentBudget: 1_000_000 + 50 * forest.nodes.count)
     forms = CanonicalForms(forest)

@@ -270,7 +270,7 @@ package struct MessageLintContext: Sendable {
   func consequences(of reading: MessageRules) -> [Announced] {
     reading.rules.flatMap { rule in
       let set = reading.sets[rule.set]
-      return reading.programs[set.program].positions(ofRuleAt: rule.place).enumerated().compactMap { number, position in
+      return reading.program.positions(ofRuleAt: rule.place).enumerated().compactMap { number, position in
         set.rules.consequence(position, ofRule: rule.rule).map {
           Announced(reading: reading, rule: rule, set: set, consequence: $0, isFirst: number == 0)
         }

@@ -97,7 +97,7 @@ extension RulesInput {
     var names: Set<String> = []
     var isComplete = false
     do throws(JSONProblem) {
-      isComplete = try collectNames(of: text.span, &names)
+      isComplete = try collectNames(of: text, readings, limits, &names)
       if !isComplete { return .rules }
     } catch {
       // The names before the problem are known.
@@ -195,7 +195,10 @@ extension RulesInput {
 
   /// Collects the member names of the first object. Returns false as soon as one tells that it holds rules. Throws if the
   /// text is not strict JSON up to there, or has no object.
-  private static func collectNames(of text: Span<UInt8>, _ names: inout Set<String>) throws(JSONProblem) -> Bool {
+  private static func collectNames(
+    of bytes: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits, _ names: inout Set<String>
+  ) throws(JSONProblem) -> Bool {
+    let text = bytes.span
     var scanner = JSONScanner(memberLimit: .max)
     let hasMark = text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
     var at = try JSONScanner.token(in: text, from: hasMark ? 3 : 0)
@@ -208,10 +211,25 @@ extension RulesInput {
       if DocumentForms.plainNames.contains(word) { return false }
       names.insert(word)
       at = try JSONScanner.value(in: text, afterNameAt: name.end + 1)
+      // A response is parsed anyway, and its tree has the names.
+      if word == "handle" || word == "payload", let all = memberNames(of: bytes, readings, limits) {
+        names = all
+        return names.isDisjoint(with: DocumentForms.plainNames)
+      }
       at = try JSONScanner.token(in: text, from: scanner.skipValue(in: text, from: at, depth: 1))
       if text[at] == 0x2C { at = try JSONScanner.token(in: text, from: at + 1) }
     }
     guard text[at] == 0x7D else { throw JSONProblem(.unexpected(text[at]), at: at) }
     return true
+  }
+
+  /// The member names of the first object, as written; nil if the text is not strict JSON, or exceeds a limit.
+  private static func memberNames(
+    of text: [UInt8], _ readings: DocumentReadings, _ limits: RulesLimits
+  ) -> Set<String>? {
+    guard text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth),
+      tree.tolerances.isEmpty, let first = tree.isArray(tree.root) ? tree.first(in: tree.root) : tree.root
+    else { return nil }
+    return Set(tree.members(first).map { String(decoding: tree.lexeme($0.name).dropFirst().dropLast(), as: UTF8.self) })
   }
 }

@@ -167,12 +167,17 @@ extension PropositionInput {
 extension MessageRules {
   /// Throws if a rule set exceeds a limit.
   func check(_ limits: RulesLimits, _ name: String) throws(CommandFailure) {
-    let all = sets.map(\.rules) + rejected.map(\.rules)
-    if let failure = limits.failure(
-      rules: all.reduce(0) { $0 + $1.ruleCount }, leaves: all.map(\.maximumLeaves).max() ?? 0, name)
-    {
-      throw failure
+    var (count, leaves) = (0, 0)
+    // By index: a rule set that is copied is retained member by member.
+    for place in sets.indices {
+      count += sets[place].rules.ruleCount
+      leaves = max(leaves, sets[place].rules.maximumLeaves)
     }
+    for place in rejected.indices {
+      count += rejected[place].rules.ruleCount
+      leaves = max(leaves, rejected[place].rules.maximumLeaves)
+    }
+    if let failure = limits.failure(rules: count, leaves: leaves, name) { throw failure }
   }
 }
 

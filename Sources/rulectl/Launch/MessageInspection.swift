@@ -104,7 +104,7 @@ struct MessageInspection: Inspection {
   ) {
     let rule = rules.rules[place]
     let set = rules.sets[rule.set]
-    let program = rules.programs[set.program]
+    let program = rules.program
     let ids = program.consequenceIDs(ofRuleAt: rule.place).joined(separator: ",")
     json.raw("{\"rule\":\(rule.rule),\"consequences\":[\(ids)],\"keys\":")
     json.strings(program.keys(ofRuleAt: rule.place))
@@ -131,7 +131,7 @@ struct MessageInspection: Inspection {
       let rule = rules.rules[place]
       let set = rules.sets[rule.set]
       let proposition = set.proposition.map { rules.propositions[$0] }
-      let ids = rules.programs[set.program].consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
+      let ids = rules.program.consequenceIDs(ofRuleAt: rule.place).map { Array($0.utf8) }
       let rank = proposition.map { $0.rank.isFinite ? JavaScriptNumber.text($0.rank) : "none" } ?? "none"
       let activity = proposition.map { InspectionRequest.shown($0.activity) } ?? "none"
       let trigger = EscapedOutput.harmless(conditions[place] ?? "")

@@ -72,11 +72,10 @@ enum MessagesCheck {
     let held = rules.rules.map { name($0.set, rules.sets[$0.set].rules.rules[$0.rule].range) }
     let ignored = rules.ignored.compactMap { part in part.set.map { name($0, part.range) } }
     precondition(Set(held + ignored).count == held.count + ignored.count, "a rule is sorted twice")
-    let loaded = rules.programs.reduce(0) { $0 + $1.loadedRules.count }
+    let loaded = rules.sets.reduce(0) { $0 + $1.rules.ruleCount - $1.losses.rules }
     precondition(loaded == held.count + ignored.count, "a rule is in no engine")
     for rule in rules.rules {
-      let program = rules.programs[rules.sets[rule.set].program]
-      precondition(program.loadedRules[rule.place] == rule.rule, "another rule")
+      precondition(rules.program.loadedRules[rule.place] == rule.rule, "another rule")
     }
     let order = rules.rules.compactMap { MessageRules.EngineKind.allCases.firstIndex(of: $0.engine) }
     precondition(order == order.sorted(), "the engines are mixed")

@@ -1049,16 +1049,16 @@ def journeys():
                 calls.append(call(["test", "x.test.yaml", "--format", format], 0, 1, 2, lacks=lacks + quoted, variables=variables, kind="suite", factor=4))
         yield on("U02: names with " + kind, other, *calls)
     yield on("U03: 100,000 propositions", lambda: {"r.json": text([proposition(index) for index in range(100_000)]), "e": EVENT},
-             *[call(command + " --platform ios", *statuses, factor=2) for command, statuses in [
-                 ("inspect r.json", {0}), ("validate r.json", {0, 1}), ("eval r.json e", {0}), ("simulate r.json e", {5})]])
+             *[call(command + " --platform ios", *statuses, factor=factor) for command, statuses, factor in [
+                 ("inspect r.json", {0}, 2), ("validate r.json", {0, 1}, 3), ("eval r.json e", {0}, 2), ("simulate r.json e", {5}, 2)]])
     yield on("U04: a message of 62 MiB", lambda: {
         "r.json": text([proposition()]).replace(b"<p>hi</p>", b"x" * (62 << 20)), "e": EVENT},
-             *[call(command, 0, 1, factor=2) for command in (
+             *[call(command, 0, 1, factor=3) for command in (
                  "inspect r.json", "validate r.json", "eval r.json e", "simulate r.json e", "explain r.json e")])
     yield on("U04: 64 MiB of a session", lambda: {
         "s": recorded([proposition(index) for index in range(20)]) + event('{"a":"n","b":{"c":[1,2,3,4],"d":"%s"}}' % ("x" * 150)) * 270_000},
-             *[call(command, 0, 1, kind="events", factor=4, slower=5) for command in (
-                 "inspect s", "validate s", "simulate s", "explain s")])
+             *[call(command, 0, 1, factor=2, slower=slower) for command, slower in (
+                 ("inspect s", 1), ("validate s", 1), ("simulate s", 4), ("explain s", 16))])
 
 
 def printed(data, times=1):

@@ -1057,8 +1057,8 @@ def journeys():
                  "inspect r.json", "validate r.json", "eval r.json e", "simulate r.json e", "explain r.json e")])
     yield on("U04: 64 MiB of a session", lambda: {
         "s": recorded([proposition(index) for index in range(20)]) + event('{"a":"n","b":{"c":[1,2,3,4],"d":"%s"}}' % ("x" * 150)) * 270_000},
-             *[call(command, 0, 1, factor=2, slower=slower) for command, slower in (
-                 ("inspect s", 1), ("validate s", 1), ("simulate s", 4), ("explain s", 16))])
+             *[call(command, 0, 1, kind="events", factor=6, slower=8) for command in (
+                 "inspect s", "validate s", "simulate s", "explain s")])
 
 
 def printed(data, times=1):

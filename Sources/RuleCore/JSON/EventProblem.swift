@@ -29,6 +29,9 @@ public struct EventProblem: Error, Hashable, Sendable {
     (self.reason, self.offset, self.advice) = (reason, offset, advice)
   }
 
+  /// Returns the problem with its offset in a text in which the event begins at `start`.
+  package func moved(by start: Int) -> EventProblem { EventProblem(reason, at: start + offset, advice: advice) }
+
   package init(_ problem: JSONProblem) { self.init(.json(problem.reason), at: problem.offset) }
 
   /// The message for users: lower case, no full stop, without the location.

@@ -82,7 +82,7 @@ final class AirshipCasePlayer: CasePlayer {
             if let limit = boxes.compactMap(\.limit).first, $0.stop == nil { $0.stop(.limit, limit) }
           }
         } catch {
-          problem = problem ?? EventProblem(error.reason, at: start + error.offset)
+          problem = problem ?? error.moved(by: start)
         }
       }
       if let problem { throw problem }

@@ -38,7 +38,7 @@ final class AirshipEvaluator: EventEvaluator {
         do throws(EventProblem) {
           try box.process(document) { merger.parts[part].add($0) }
         } catch {
-          problem = problem ?? EventProblem(error.reason, at: start + error.offset)
+          problem = problem ?? error.moved(by: start)
         }
         unrecorded = unrecorded ?? box.unrecorded
         isOver = noteLimit(of: box, &result) || isOver

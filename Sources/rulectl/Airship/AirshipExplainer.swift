@@ -41,7 +41,7 @@ final class AirshipExplainer: EventEvaluator {
     var said: [Said] = []
     for (target, engine) in engines.enumerated() {
       let (schedules, fault) = engine.process(document)
-      if let fault { problem = problem ?? EventProblem(fault.reason, at: start + fault.offset) }
+      if let fault { problem = problem ?? fault.moved(by: start) }
       said.append(Said(target: target, schedules: schedules, unrecorded: engine.unrecorded))
     }
     write(said, &result, saysNothing: problem == nil)

@@ -39,7 +39,7 @@ final class ConvertEvaluator: EventEvaluator {
     do throws(EventProblem) {
       for place in engines.indices { try engines[place].begin(document) }
     } catch {
-      throw EventProblem(error.reason, at: start + error.offset)
+      throw error.moved(by: start)
     }
     if let engine = engines.indices.first {
       for name in engines[engine].unknownNames {

@@ -52,7 +52,7 @@ final class ConvertExplainer: EventEvaluator {
     do throws(EventProblem) {
       for place in explainers.indices { try explainers[place].begin(document) }
     } catch {
-      throw EventProblem(error.reason, at: start + error.offset)
+      throw error.moved(by: start)
     }
     for name in explainers.first?.unknownNames ?? [] {
       let text = document.string(name)

@@ -218,7 +218,8 @@ import Testing
     #expect(none.status == 1 && none.output.contains(#"variation: expected null, got "12""#))
     #expect(try test(Self.suite(right, "''"), "--format", "json").output.contains(#"expected \"12\", got null"#))
     let report = try test(Self.suite("expect: [{experience: hero, variation: null}]"), "--format", "json")
-    #expect(report.output.contains(#""got":{"matches":["hero"],"variations":[{"experience":"hero","variation":"12"}]}"#))
+    #expect(
+      report.output.contains(#""got":{"matches":["hero"],"variations":[{"experience":"hero","variation":"12"}]}"#))
     let misspelt = try test(Self.suite("expect: [{experience: hero, variations: '12'}]"))
     #expect(misspelt.status == 2)
     #expect(misspelt.errors.contains("an experience has no member `variations`"))

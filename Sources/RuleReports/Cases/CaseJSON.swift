@@ -62,7 +62,9 @@ extension JSONWriter {
     case .fires: list("fires", result.ids) { $0.string($1) }
     case .matches:
       list("matches", result.ids) { $0.string($1) }
-      if result.item.expectsVariation { list("variations", Array(result.events.joined())) { $1.value().write(to: &$0) } }
+      if result.item.expectsVariation {
+        list("variations", Array(result.events.joined())) { $1.value().write(to: &$0) }
+      }
     case .match: if let match = result.match { member("match", match) }
     case .runs: list("runs", Array(result.events.joined())) { $1.value().write(to: &$0) }
     }

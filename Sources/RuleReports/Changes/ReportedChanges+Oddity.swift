@@ -1,4 +1,5 @@
 internal import LaunchSolver
+internal import RuleCore
 
 extension ReportedChanges {
   /// Marks the examples with values that occur in neither document, and that nobody expects: letters outside of ASCII,
@@ -19,7 +20,16 @@ extension ReportedChanges {
 extension RelationExample.Oddity {
   /// Nil if all parts of the JSON text `event` are usual, or occur in one of the texts.
   init?(_ event: [UInt8], among texts: [[UInt8]]) {
-    func occurs(_ part: ArraySlice<UInt8>) -> Bool { texts.contains { $0.firstRange(of: part) != nil } }
+    func occurs(_ part: ArraySlice<UInt8>) -> Bool {
+      var isFound = false
+      for text in texts where !isFound {
+        forEachOccurrence(of: Array(part), in: text) { _ in
+          isFound = true
+          return false
+        }
+      }
+      return isFound
+    }
     var (place, isString, number): (Int, Bool, Self?) = (0, false, nil)
     while place < event.count {
       let start = place

@@ -11,7 +11,7 @@ struct ConditionChange {
     var content = 0
   }
 
-  /// What a node says: its text, and the sorted contents of its children.
+  /// The meaning of a node: its text, and the sorted contents of its children.
   private struct Content: Hashable {
     let text: String
     let children: [Int]

@@ -71,6 +71,8 @@ package final class Session {
     case lines(Int)
     /// The records of the history.
     case history(Int)
+    /// The size of an event that a rule emits, and how it exceeds `EventLimits`.
+    case event(EventProblem)
   }
 
   /// How the play of the last input event went, besides its lines.
@@ -315,8 +317,8 @@ package final class Session {
     deferred.removeAll()
     messages.removeAll()
     switch stop {
-    // Events of a session are valid.
-    case .event: break
+    // Events of a session are valid, and may be too large.
+    case .event(let problem): remarks.cut = remarks.cut ?? .event(problem)
     case .limit(let limit): remarks.limit = limit
     case .crash(let crash):
       remarks.hasCrashed = true

@@ -164,9 +164,9 @@ final class LaunchCasePlayer: CasePlayer {
       result.messages.append(messages)
       if let crashed { result.stop(.platform, "the app crashes in rule \(crashed)") }
       if let limit = session.remarks.limit { result.stop(.limit(limit)) }
-      if session.remarks.cut != nil {
-        result.stop(
-          .limit, "event \(number) causes more than \(Self.mostSteps) events", at: event.range)
+      if let cut = session.remarks.cut {
+        let what = if case .event = cut { "too large events" } else { "more than \(Self.mostSteps) events" }
+        result.stop(.limit, "event \(number) causes \(what)", at: event.range)
       }
     }
     session.reportEnd()

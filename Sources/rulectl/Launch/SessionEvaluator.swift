@@ -220,6 +220,8 @@ final class SessionEvaluator: EventEvaluator {
         case .lines(let bytes): (counted(bytes, "byte") + " of lines", Self.lostEvents, "--max-expansion")
         case .history(let records):
           (counted(records, "record") + " of the history", (what: "a record", help: ""), "--max-history")
+        case .event(let problem):
+          ("emitted events (\(problem.summary))", Self.lostEvents, "--max-event or --max-keys")
         }
       result.note(
         .cut(

@@ -8,6 +8,7 @@ import RuleStreams
 enum EditorCheck {
   static func check(_ bytes: [UInt8]) {
     checkText(bytes)
+    checkFraming(bytes)
     let services = Services()
     let session = EditorSession(services)
     let lines = bytes.dropFirst().split(separator: 0x0A, omittingEmptySubsequences: true).map { Array($0) }
@@ -62,6 +63,22 @@ enum EditorCheck {
       return !["result", "error"].contains { json.member(json.root, $0, .last) != nil }
     }
     return json.presentMember(json.root, "id").map { [.string, .number].contains(json.kind($0)) } ?? false
+  }
+
+  /// Any bytes as a stream of messages are read alike, whether they arrive at once or in pieces.
+  private static func checkFraming(_ bytes: [UInt8]) {
+    guard bytes.count < 1_000 else { return }
+    func parts(_ size: Int) -> [String] {
+      var stream = MessageStream(limit: 1 << 10)
+      var parts: [String] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        stream.append(Array(bytes[start..<min(start + size, bytes.count)]))
+        while let part = stream.next() { parts.append("\(part)") }
+      }
+      return parts + ["\(stream.hasRest)"]
+    }
+    let whole = parts(max(1, bytes.count))
+    for size in [1, 7] { precondition(parts(size) == whole, "messages that depend on how they arrive") }
   }
 
   // MARK: texts

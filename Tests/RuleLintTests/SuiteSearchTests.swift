@@ -75,6 +75,50 @@ import Testing
     #expect(cases * 10 <= bounds * 12)
   }
 
+  @Test func `end with the steps of the run, and say so`() throws {
+    let tests = (0..<20).map {
+      #"{"type":"matcher","definition":{"key":"a","matcher":"\#($0 % 2 == 0 ? "gt" : "ne")","values":[\#($0)]}}"#
+    }
+    let rule = #"{"type":"group","definition":{"logic":"and","conditions":[\#(tests.joined(separator: ","))]}}"#
+    let subjects = try Self.subjects(Random.document([Random.rule(rule, tokens: false)]))
+    let whole = SuiteSearch(subjects, limits: .standard) { _ in true }
+    #expect(whole.ends == [SearchEnds(), SearchEnds(), SearchEnds()])
+    let cut = SuiteSearch(subjects, budget: SearchBudget(question: 10_000, run: 500), limits: .standard) { _ in true }
+    #expect(cut.ends.allSatisfy { $0.run > 0 } && cut.candidates < whole.candidates)
+    let short = SuiteSearch(subjects, budget: SearchBudget(question: 1), limits: .standard) { _ in true }
+    #expect(short.ends.contains { $0.questions > 0 } || short.candidates == whole.candidates)
+    for subject in subjects {
+      let marks = CoverageMarks(subject.plan)
+      let environment = Environment(now: Instant(milliseconds: 0))
+      let result = CoverageSearch.result(
+        subject.plan, marks, in: environment, budget: SearchBudget(question: 10_000, run: 500))
+      #expect(result.ends.run > 0 && result.independence.contains { $0.status == .open })
+      #expect(CoverageSearch.result(subject.plan, marks, in: environment).ends == SearchEnds())
+    }
+  }
+
+  /// 2 n conditions on one key take at most about twice the steps of n.
+  @Test(arguments: [["gt", "ne"], ["gt"], ["ne"], ["ge", "ne", "gt"]])
+  func `solve ranges of one key in linear work`(matchers: [String]) throws {
+    func steps(_ count: Int, _ profile: LaunchProfile) throws -> Int {
+      let tests = (0..<count).map {
+        #"{"type":"matcher","definition":{"key":"a","matcher":"\#(matchers[$0 % matchers.count])","values":[\#($0)]}}"#
+      }
+      let rule = #"{"type":"group","definition":{"logic":"and","conditions":[\#(tests.joined(separator: ","))]}}"#
+      let rules = RuleSet(try Random.document([Random.rule(rule, tokens: false)]), for: profile)
+      let search = WitnessSearch(
+        rules, try Program(rules, for: profile), in: Environment(now: Instant(milliseconds: 0)))
+      guard case .event = search.witness(ofRuleAt: 0) else { throw Undecided() }
+      return search.steps
+    }
+    for profile in [LaunchProfile.ios, .android, .web] {
+      let (one, two) = (try steps(200, profile), try steps(400, profile))
+      #expect(two * 10 <= one * 25, "\(profile.name): \(one), then \(two)")
+    }
+  }
+
+  private struct Undecided: Error {}
+
   @Test func `take no event that a suite cannot hold`() throws {
     let text = try Random.document([
       Random.rule(

@@ -5,6 +5,7 @@ extension ConditionSolver {
   /// A value is absent, a boolean, an empty object, a null element, a string or a number. The engine evaluates the
   /// first four one by one. Strings and numbers are analyzed in each form that a test may convert them to.
   mutating func mayHold(_ literals: [Literal]) -> Bool {
+    tests += 4 * literals.count
     let fact = forest.predicates[Int(literals[0].predicate)].fact
     let source = forest.facts[Int(fact)]
     if let names = closed[fact] {
@@ -56,8 +57,9 @@ extension ConditionSolver {
   /// True if, in the engine, every literal has its required result for `value`.
   mutating func all(_ literals: [Literal], hold value: ProbeValue) -> Bool {
     let seen = forest.profile.seen(value)
-    for literal in literals where probe.holds(literal.predicate, of: seen) != literal.holds {
-      return false
+    for literal in literals {
+      tests += 1
+      if probe.holds(literal.predicate, of: seen) != literal.holds { return false }
     }
     return true
   }

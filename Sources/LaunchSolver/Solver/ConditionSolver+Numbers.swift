@@ -246,7 +246,4 @@ extension Relation {
     case .atMost: .greater
     }
   }
-
-  /// True for `greater`, `atLeast`, `less` and `atMost`.
-  fileprivate var isOrdering: Bool { self != .equal && self != .notEqual }
 }

@@ -21,8 +21,7 @@ extension ConditionSolver {
     var isDone = false
   }
 
-  /// The steps that a conjunction may take beyond the budget: enough for about 300 tests of one fact, each compared
-  /// with all earlier ones.
+  /// The steps that a conjunction may take beyond the budget.
   private static let chainAllowance = 40_000
 
   /// The maximum level: each level is a recursive call.
@@ -49,7 +48,7 @@ extension ConditionSolver {
     var reasons = DecisionLevels()
     reasons.insert(open[place].level)
     for index in ordered(forest.nodes[Int(goal.node)].children) {
-      if work > limit {
+      if steps > limit {
         isCut = true
         return false
       }
@@ -145,7 +144,13 @@ extension ConditionSolver {
 
   /// Assumes a result for a node. Returns false if that is impossible, with the levels that caused the conflict in
   /// `conflict`, or if the budget is exhausted (`isCut`).
-  mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
+  private mutating func assume(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
+    let mark = trail.count
+    return add(node, holds, at: level) && settle(since: mark)
+  }
+
+  /// Adds the assumptions that make `holds` the result of a node. Those about one fact are still to be compared: `settle`.
+  mutating func add(_ node: Int32, _ holds: Bool, at level: Int32) -> Bool {
     if let known = groups.result(of: node) {
       if known == holds { return true }
       conflict.insert(level)
@@ -154,14 +159,14 @@ extension ConditionSolver {
     }
     groups.assume(node, holds, at: level)
     switch (forest.nodes[Int(node)].form, holds) {
-    case (.leaf(let predicate), _): return assume(Literal(predicate: predicate, holds: holds), at: level)
+    case (.leaf(let predicate), _): return add(Literal(predicate: predicate, holds: holds), at: level)
     case (.all, true), (.any, false):
       for index in forest.nodes[Int(node)].children {
-        if work > limit + Self.chainAllowance {
+        if steps > limit + Self.chainAllowance {
           isCut = true
           return false
         }
-        if !assume(forest.members[Int(index)], holds, at: level) { return false }
+        if !add(forest.members[Int(index)], holds, at: level) { return false }
       }
       return true
     case (.all, false), (.any, true):
@@ -170,7 +175,7 @@ extension ConditionSolver {
     }
   }
 
-  private mutating func assume(_ literal: Literal, at level: Int32) -> Bool {
+  private mutating func add(_ literal: Literal, at level: Int32) -> Bool {
     work += 1
     let place = Int(literal.predicate)
     if natures[place] == .free { return true }
@@ -190,29 +195,53 @@ extension ConditionSolver {
     last[fact] = Int32(trail.count)
     trail.append(
       Assumption(literal: literal, previous: previous, level: level, value: findsValues ? values[fact] : nil))
-    let isPossible = findsValues ? settle(fact, literal) : previous < 0 || mayHoldAll(of: fact)
-    if !isPossible {
-      var at = last[fact]
-      while at >= 0 {
-        conflict.insert(trail[Int(at)].level)
-        at = trail[Int(at)].previous
+    // The test must give the same result for every random number; four samples are checked.
+    if findsValues, natures[place] == .dice,
+      Self.throwsOfDice.contains(where: { probe.holds(literal.predicate, of: .text($0)) != literal.holds })
+    {
+      isUnsettled = true
+      insertLevels(of: fact)
+      return false
+    }
+    return true
+  }
+
+  /// Compares the assumptions since `mark` with all others about the same facts: each fact once.
+  mutating func settle(since mark: Int) -> Bool {
+    for place in mark..<trail.count where trail[place].previous < mark {
+      let fact = Int(forest.predicates[Int(trail[place].literal.predicate)].fact)
+      let isPossible = findsValues ? settle(fact, since: mark) : mayHoldAll(of: fact)
+      if !isPossible {
+        insertLevels(of: fact)
+        return false
       }
     }
-    return isPossible
+    return true
+  }
+
+  /// Adds the levels of all assumptions about a fact to those of the conflict.
+  private mutating func insertLevels(of fact: Int) {
+    var at = last[fact]
+    while at >= 0 {
+      conflict.insert(trail[Int(at)].level)
+      at = trail[Int(at)].previous
+    }
   }
 
   /// True if all assumptions about a fact may be satisfied together.
   private mutating func mayHoldAll(of fact: Int) -> Bool {
-    gatherLiterals(of: fact)
+    if trail[Int(last[fact])].previous < 0 { return true }
+    gatherLiterals(of: fact, since: 0)
     work += literals.count
     return mayHold(literals)
   }
 
-  /// Stores all assumptions about a fact in `literals`, the latest first.
-  private mutating func gatherLiterals(of fact: Int) {
+  /// Stores the assumptions about a fact at or after a trail index in `literals`, the latest first. Those of one
+  /// conjunction are in its order.
+  private mutating func gatherLiterals(of fact: Int, since mark: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]
-    while at >= 0 {
+    while at >= mark {
       literals.append(trail[Int(at)].literal)
       at = trail[Int(at)].previous
     }
@@ -232,30 +261,22 @@ extension ConditionSolver {
 
   // MARK: values
 
-  /// Gives a fact a value that satisfies all assumptions about it; `literal` is the latest one. Returns false if it
-  /// finds none.
-  private mutating func settle(_ fact: Int, _ literal: Literal) -> Bool {
-    switch natures[Int(literal.predicate)] {
-    case .free, .stops: return true
-    // Checked later, on the complete event.
-    case .derived: return true
-    case .dice:
-      // The test must give the same result for every random number; four samples are checked.
-      for sample in Self.throwsOfDice where probe.holds(literal.predicate, of: .text(sample)) != literal.holds {
-        isUnsettled = true
-        return false
-      }
-      return true
-    case .ordinary: break
-    }
+  /// Gives a fact a value that satisfies all assumptions about it; those at or after the trail index `mark` are new.
+  /// Returns false if it finds none.
+  private mutating func settle(_ fact: Int, since mark: Int) -> Bool {
+    gatherLiterals(of: fact, since: mark)
+    // Tests of the whole event and of random numbers are checked elsewhere.
+    if !literals.contains(where: { natures[Int($0.predicate)] == .ordinary }) { return true }
     if let value = values[fact] ?? preferred[UInt32(fact)],
-      all([literal], hold: value),
+      all(literals, hold: value),
       values[fact] != nil || foreign?.admits(value, for: UInt32(fact)) ?? true
     {
       setValue(of: fact, to: value)
       return true
     }
-    gatherLiterals(of: fact)
+    let isConjunction = literals.count > 1
+    gatherLiterals(of: fact, since: 0)
+    if isConjunction { literals.reverse() }
     work += literals.count
     switch value(for: literals) {
     case .value(let value): setValue(of: fact, to: value)

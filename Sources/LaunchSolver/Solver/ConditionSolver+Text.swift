@@ -34,7 +34,8 @@ extension ConditionSolver {
 
   /// True if `text` equals, contains, starts with or ends with the literal, as its kind says.
   private mutating func positive(_ literal: TextLiteral, in text: [UInt8]) -> Bool {
-    probe.holds(literal.predicate, of: .text(text)) != literal.isNegative
+    tests += 1
+    return probe.holds(literal.predicate, of: .text(text)) != literal.isNegative
   }
 
   private static func isOddNumber(_ text: [UInt8]) -> Bool {
@@ -55,6 +56,7 @@ extension ConditionSolver {
         continue
       }
       guard text.holds else { continue }
+      tests += texts.count
       for (otherPlace, other) in texts.enumerated() where otherPlace != place {
         if other.text.isEmpty || other.kind == .equals { continue }
         if other.holds ? excludes(text, other) : implies(text, other) { return false }

@@ -14,6 +14,28 @@ extension ConditionSolver {
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
     let tests = decisive(literals)
+    // A value of another platform depends on more than these tests.
+    guard foreign == nil else { return value(of: fact, source, literals, tests) }
+    let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate }
+    if let known = foundValues[key] {
+      work += 1
+      return known
+    }
+    let found = value(of: fact, source, literals, tests)
+    if foundSize < Self.maximumFoundSize {
+      foundSize += key.count
+      foundValues[key] = found
+    }
+    return found
+  }
+
+  /// The maximum number of tests in the keys of `foundValues`.
+  private static let maximumFoundSize = 200_000
+
+  /// Searches for a value of a fact. `tests`: those of `literals` that no other one implies.
+  private mutating func value(
+    of fact: UInt32, _ source: FactSource, _ literals: [Literal], _ tests: [Literal]
+  ) -> Found {
     // Shortcut: most tests require one string.
     for literal in literals where literal.holds {
       let predicate = forest.predicates[Int(literal.predicate)]
@@ -23,8 +45,16 @@ extension ConditionSolver {
       if passes(value, tests, fact) { return .value(value) }
     }
     let names = closed[fact]
-    var candidates = ValueCandidates(literals, forest, isText: source.isText, isClosed: names != nil)
+    var candidates = ValueCandidates(tests, forest, isText: source.isText, isClosed: names != nil)
+    // A value takes as long as a few tests.
+    defer { self.tests += 8 * candidates.values.count }
+    var isCompared = false
     while let value = candidates.next() {
+      // Most tests are satisfied by a simple value. The others are many, and there may be a proof that none is.
+      if candidates.isBeyondSimple, !isCompared {
+        isCompared = true
+        if !mayHold(literals) { return .none }
+      }
       if !canHave(source, value) { continue }
       work += 1
       if passes(value, tests, fact) { return .value(value) }
@@ -47,40 +77,30 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  /// Returns those of `literals` that no other one implies: of the ordering comparisons of a kind, the end of the range.
+  /// Returns those of `literals` that no other one implies: of the ordering comparisons of a kind, the ends of the range,
+  /// and of the unequal numbers those within it.
   ///
-  /// A comparison converts a value for every literal alike, so a value that is greater than 5 is greater than 4.
-  private func decisive(_ literals: [Literal]) -> [Literal] {
+  /// A comparison converts a value for every literal alike, so a value that is greater than 5 is at least 4, and not 3.
+  private mutating func decisive(_ literals: [Literal]) -> [Literal] {
     if literals.count < 3 { return literals }
-    var kept: [Literal] = []
-    // The indices in `kept` of the ends.
-    var ends: [Int] = []
-    for literal in literals {
-      let predicate = forest.predicates[Int(literal.predicate)]
-      guard let relation = predicate.comparison.relation, relation.isOrdering else {
-        kept.append(literal)
-        continue
+    tests += 2 * literals.count
+    var ranges: [ComparisonRange] = []
+    for (place, literal) in literals.enumerated() {
+      guard let bound = NumericBound(literal, forest), bound.relation.isOrdering else { continue }
+      if let at = ranges.firstIndex(where: { $0.kind == bound.kind }) {
+        ranges[at].add(bound, at: place)
+      } else {
+        ranges.append(ComparisonRange(bound.kind))
+        ranges[ranges.count - 1].add(bound, at: place)
       }
-      let end = ends.first {
-        let other = forest.predicates[Int(kept[$0].predicate)]
-        return kept[$0].holds == literal.holds && other.comparison == predicate.comparison
-          && other.conversion == predicate.conversion
-      }
-      guard let end, let isLess = isLess(forest.predicates[Int(kept[end].predicate)], predicate) else {
-        if end == nil { ends.append(kept.count) }
-        kept.append(literal)
-        continue
-      }
-      if isLess == ((relation == .greater || relation == .atLeast) == literal.holds) { kept[end] = literal }
     }
-    return kept
-  }
-
-  /// True if the literal of `one` is less than that of `other`, a comparison of the same kind. Nil for NaN.
-  private func isLess(_ one: Predicate, _ other: Predicate) -> Bool? {
-    if one.comparison.literalType == .integer { return forest.integer(one.literal) < forest.integer(other.literal) }
-    let (one, other) = (forest.decimal(one.literal), forest.decimal(other.literal))
-    return one.isNaN || other.isNaN ? nil : one < other
+    if ranges.isEmpty { return literals }
+    return literals.indices.compactMap { place in
+      guard let bound = NumericBound(literals[place], forest) else { return literals[place] }
+      let isDecisive =
+        bound.relation.isOrdering ? ranges.contains { $0.isEnd(place) } : !ranges.contains { $0.implies(bound) }
+      return isDecisive ? literals[place] : nil
+    }
   }
 
   private mutating func passes(_ value: ProbeValue, _ literals: [Literal], _ fact: UInt32) -> Bool {
@@ -113,5 +133,87 @@ extension FactSource {
     case .special: true
     case .data, .state, .history, .nothing, .crash: false
     }
+  }
+}
+
+/// A comparison with a number, and its required result.
+private struct NumericBound {
+  /// The comparisons that convert a value alike, with one required result.
+  struct Kind: Equatable {
+    /// With the relation `equal` in place of any other.
+    var comparison: Comparison
+    var conversion: Conversion
+    var holds: Bool
+  }
+
+  let kind: Kind
+  let relation: Relation
+  let value: Double
+
+  /// Nil for other comparisons, for NaN, and for integers that a double cannot express.
+  init?(_ literal: ConditionSolver.Literal, _ forest: ConditionForest) {
+    let predicate = forest.predicates[Int(literal.predicate)]
+    let comparison: Comparison
+    switch predicate.comparison {
+    case .integer(let relation): (comparison, self.relation) = (.integer(.equal), relation)
+    case .decimal(let relation): (comparison, self.relation) = (.decimal(.equal), relation)
+    case .textAsNumber(let relation): (comparison, self.relation) = (.textAsNumber(.equal), relation)
+    case .rawNumber(let relation): (comparison, self.relation) = (.rawNumber(.equal), relation)
+    case .number(let relation): (comparison, self.relation) = (.number(.equal), relation)
+    default: return nil
+    }
+    kind = Kind(comparison: comparison, conversion: predicate.conversion, holds: literal.holds)
+    if comparison.literalType == .integer {
+      guard let value = Double(exactly: forest.integer(predicate.literal)) else { return nil }
+      self.value = value
+    } else {
+      value = forest.decimal(predicate.literal)
+      if value.isNaN { return nil }
+    }
+  }
+}
+
+/// The intersection of the ordering comparisons of a kind.
+private struct ComparisonRange {
+  private struct End {
+    var value: Double
+    /// True if the value itself is out of the range.
+    var isOpen: Bool
+    /// The index of the comparison.
+    var place: Int
+  }
+
+  let kind: NumericBound.Kind
+  private var low: End?
+  private var high: End?
+
+  init(_ kind: NumericBound.Kind) { self.kind = kind }
+
+  mutating func add(_ bound: NumericBound, at place: Int) {
+    let isLow = (bound.relation == .greater || bound.relation == .atLeast) == kind.holds
+    let isOpen = (bound.relation == .greater || bound.relation == .less) == kind.holds
+    let end = End(value: bound.value, isOpen: isOpen, place: place)
+    func isTighter(than other: End?) -> Bool {
+      guard let other else { return true }
+      if other.value == end.value { return isOpen && !other.isOpen }
+      return isLow == (end.value > other.value)
+    }
+    if isLow {
+      if isTighter(than: low) { low = end }
+    } else if isTighter(than: high) {
+      high = end
+    }
+  }
+
+  func isEnd(_ place: Int) -> Bool { low?.place == place || high?.place == place }
+
+  /// True if every value in the range is unequal to the literal of `bound`.
+  func implies(_ bound: NumericBound) -> Bool {
+    guard bound.relation.isUnequal(bound.kind.holds), kind.holds, kind.comparison == bound.kind.comparison,
+      kind.conversion == bound.kind.conversion
+    else { return false }
+    if let low, bound.value < low.value || low.isOpen && bound.value == low.value { return true }
+    if let high, bound.value > high.value || high.isOpen && bound.value == high.value { return true }
+    return false
   }
 }

@@ -111,10 +111,19 @@ package struct ConditionSolver: ~Copyable {
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
   var values: [ProbeValue?] = []
+  /// The answers of searches for values, keyed by the tests: a complement stands for a test that must be false. The same
+  /// tests of a fact occur in many questions.
+  var foundValues: [[Int32]: Found] = [:]
+  /// The number of tests in these keys.
+  var foundSize = 0
 
   /// The questions asked so far, and those that the budget left undecided.
   package var tally = Tally()
   var work = 0
+  /// The number of tests that were evaluated, or read.
+  var tests = 0
+  /// The work in steps: a step is an assumption or a value, or a few tests.
+  package var steps: Int { work + tests / 16 }
   var limit = 0
   /// True if the budget was exhausted.
   var isCut = false
@@ -192,21 +201,17 @@ package struct ConditionSolver: ~Copyable {
 
   /// Returns true if some set of assumptions satisfies all goals and `accept`. Leaves these assumptions in place.
   private mutating func reach(_ goals: [Goal], _ budget: Int, _ accept: (inout ConditionSolver) -> Bool) -> Bool {
-    limit = work + budget
+    limit = steps + budget
     (isCut, isUnsettled) = (false, false)
     tally.asked += 1
-    if let documentBudget, work > documentBudget {
+    if let documentBudget, steps > documentBudget {
       isCut = true
       tally.undecided += 1
       return false
     }
-    for goal in goals {
-      if !assume(goal.node, goal.holds, at: 0) {
-        if isCut { tally.undecided += 1 }
-        return false
-      }
-    }
-    let isReached = search(at: 0, accept)
+    var isReached = true
+    for goal in goals where isReached { isReached = add(goal.node, goal.holds, at: 0) }
+    isReached = isReached && settle(since: 0) && search(at: 0, accept)
     if !isReached, isCut { tally.undecided += 1 }
     return isReached
   }

@@ -12,6 +12,8 @@ struct NumberCandidates {
   private var origins: [Origin] = []
   private var whole: Set<Int64> = []
   private var decimals: Set<Double> = []
+  /// Numbers that the tests rule out.
+  private var excluded: Set<Double> = []
   /// True if integers are truncated to their low 32 bits.
   private let wraps: Bool
 
@@ -24,7 +26,8 @@ struct NumberCandidates {
       case .greater, .notEqual: literal &+ 1
       case .less: literal &- 1
       }
-    origins.append(.integer(literal, near: holds ? near : nil))
+    if relation.isUnequal(holds) { excluded.insert(Double(literal)) }
+    origins.append(.integer(literal, near: holds ? near : relation == .notEqual ? literal : nil))
   }
 
   mutating func add(_ literal: Double, _ relation: Relation, _ holds: Bool) {
@@ -35,11 +38,20 @@ struct NumberCandidates {
       case .greater, .notEqual: literal + 1
       case .less: literal - 1
       }
-    origins.append(.decimal(literal, near: holds ? near : nil))
+    if relation.isUnequal(holds) { excluded.insert(literal) }
+    origins.append(.decimal(literal, near: holds ? near : relation == .notEqual ? literal : nil))
   }
 
   /// The number of literals.
   var count: Int { origins.count }
+
+  /// True if the number that the literal at an index suggests is one that a test rules out.
+  func isExcluded(_ index: Int) -> Bool {
+    switch origins[index] {
+    case .integer(_, let near): near.map { $0.magnitude < 1 << 31 && excluded.contains(Double($0)) } ?? false
+    case .decimal(_, let near): near.map { $0 != 0 && excluded.contains($0) } ?? false
+    }
+  }
 
   /// Returns the candidate that the literal at an index suggests.
   func likely(_ index: Int) -> [UInt8]? {
@@ -107,6 +119,11 @@ struct NumberCandidates {
     }
     return Array("\(value)".utf8)
   }
+}
+
+extension Relation {
+  /// True if the relation has the result `holds` only for unequal numbers.
+  func isUnequal(_ holds: Bool) -> Bool { !isOrdering && (self == .notEqual) == holds }
 }
 
 /// The JSON grammar of numbers.

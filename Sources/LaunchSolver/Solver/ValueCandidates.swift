@@ -19,6 +19,8 @@ struct ValueCandidates: IteratorProtocol {
   /// The values made so far, and the number of those that were returned.
   private(set) var values: [ProbeValue] = []
   private var returned = 0
+  /// True if the values from now on are combinations of all numbers and strings of the tests.
+  private(set) var isBeyondSimple = false
   private let literals: [ConditionSolver.Literal]
   private let forest: ConditionForest
   private let isText: Bool
@@ -61,9 +63,12 @@ struct ValueCandidates: IteratorProtocol {
       return isText ? .absent : .likely(0)
     case .likely(let index):
       guard index < numbers.count else { return .numbers }
-      if let lexeme = numbers.likely(index), seen.insert(lexeme).inserted { values.append(.number(lexeme)) }
+      if !numbers.isExcluded(index), let lexeme = numbers.likely(index), seen.insert(lexeme).inserted {
+        values.append(.number(lexeme))
+      }
       return .likely(index + 1)
     case .numbers:
+      isBeyondSimple = true
       values += lexemes().dropFirst(seen.count).map { .number($0) }
       return .absent
     case .absent:
@@ -75,6 +80,7 @@ struct ValueCandidates: IteratorProtocol {
       if let lexeme = numbers.likely(index), seen.insert(lexeme).inserted { values.append(.text(lexeme)) }
       return .likelyText(index + 1)
     case .texts:
+      isBeyondSimple = true
       values += lexemes().dropFirst(seen.count).map { .text($0) } + Self.plain
       return .guises
     case .guises:

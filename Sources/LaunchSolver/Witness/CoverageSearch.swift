@@ -17,6 +17,35 @@ package struct CoverageResult: Sendable {
   package var values: [CoverageItem] = []
   package var consequences: [CoverageItem] = []
   package var tokens: [CoverageItem] = []
+  /// The sides of items that the budget left open.
+  package var ends = SearchEnds()
+}
+
+/// The maximum numbers of steps of a search.
+package struct SearchBudget: Sendable {
+  package var question: Int
+  /// For all questions together; nil for a default that depends on the number of rules.
+  package var run: Int?
+
+  package static let standard = SearchBudget(question: WitnessSearch.standardBudget)
+
+  package init(question: Int, run: Int? = nil) { (self.question, self.run) = (question, run) }
+
+  package func runSteps(rules: Int) -> Int { run ?? WitnessSearch.standardRunBudget(rules: rules) }
+}
+
+/// The numbers of questions that a budget left open.
+package struct SearchEnds: Equatable, Sendable {
+  /// For want of the steps of the question, and of the run.
+  package var questions = 0
+  package var run = 0
+
+  package init(questions: Int = 0, run: Int = 0) { (self.questions, self.run) = (questions, run) }
+
+  package static func += (one: inout Self, other: Self) {
+    one.questions += other.questions
+    one.run += other.run
+  }
 }
 
 /// Finds events for the items that were not covered, or proves that there are none.
@@ -37,16 +66,16 @@ package final class CoverageSearch {
   private var gathered: [[UInt8]] = []
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
+  private var ends = SearchEnds()
 
-  /// `surroundings`: the environment of events. `maximumSteps`: for all questions, nil for the default; the items of later
-  /// questions are open.
+  /// `surroundings`: the environment of events.
   private init(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, maximumSteps: Int?,
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, _ budget: SearchBudget,
     _ limits: EventLimits, gathers: Bool
   ) {
     (self.plan, self.marks, self.gathers) = (plan, marks, gathers)
-    self.maximumSteps = maximumSteps ?? WitnessSearch.standardRunBudget(rules: plan.rules.count)
-    search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, limits: limits)
+    maximumSteps = budget.runSteps(rules: plan.rules.count)
+    search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, budget: budget.question, limits: limits)
     probe = CoverageProbe(plan, world: surroundings.world(for: plan.profile), limits: limits)
     facts = Dictionary(
       search.forest.facts.enumerated().map { ($1, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
@@ -56,27 +85,33 @@ package final class CoverageSearch {
     }
   }
 
-  /// Returns the items of a plan. `maximumSteps`: nil for the default.
+  /// Returns the items of a plan.
   package static func result(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, maximumSteps: Int? = nil,
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget = .standard,
     limits: EventLimits = .standard
   ) -> CoverageResult {
-    let search = CoverageSearch(plan, marks, in: surroundings, maximumSteps: maximumSteps, limits, gathers: false)
+    CoverageSearch(plan, marks, in: surroundings, budget, limits, gathers: false).result()
+  }
+
+  private func result() -> CoverageResult {
     var result = CoverageResult()
-    for rule in plan.rules.indices { search.add(rule, to: &result) }
+    for rule in plan.rules.indices { add(rule, to: &result) }
+    result.ends = ends
     return result
   }
 
   /// Returns events that together cover the items that `marks` leave out, as far as they are found, and the items. An item
   /// that such an event covers, found for another one of its rule, needs no event of its own and counts as covered.
   static func events(
-    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, limits: EventLimits
-  ) -> (events: [[UInt8]], result: CoverageResult) {
-    let search = CoverageSearch(plan, marks, in: surroundings, maximumSteps: nil, limits, gathers: true)
-    var result = CoverageResult()
-    for rule in plan.rules.indices { search.add(rule, to: &result) }
-    return (search.gathered, result)
+    _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
+    limits: EventLimits
+  ) -> (events: [[UInt8]], result: CoverageResult, steps: Int) {
+    let search = CoverageSearch(plan, marks, in: surroundings, budget, limits, gathers: true)
+    let result = search.result()
+    return (search.gathered, result, search.steps)
   }
+
+  private var steps: Int { search.steps + work }
 
   private func add(_ rule: Int, to result: inout CoverageResult) {
     let items = plan.rules[rule]
@@ -138,7 +173,10 @@ package final class CoverageSearch {
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
     if seen.isSuperset(of: side) { return CoverageItem(.covered) }
-    if search.steps + work > maximumSteps { return CoverageItem(.open) }
+    if steps > maximumSteps {
+      ends.run += 1
+      return CoverageItem(.open)
+    }
     let place = plan.rules[rule].index
     let goals = goals()
     work += 8 * goals.count
@@ -155,7 +193,9 @@ package final class CoverageSearch {
       return CoverageItem(.missing, [event])
     case .elsewhere: return CoverageItem(.missing)
     case .impossible: return CoverageItem(.impossible)
-    case .open: return CoverageItem(.open)
+    case .open(let isCut):
+      if isCut { ends.questions += 1 }
+      return CoverageItem(.open)
     }
   }
 

@@ -51,7 +51,7 @@ package final class RelationSearch {
   let nameOfEvent: (PairFiring, Pair) -> String
 
   /// The number of steps so far, for all pairs.
-  package var steps: Int { reasoner.work + engines.work }
+  package var steps: Int { reasoner.steps + engines.work }
 
   /// `old` and `new`: loaded by the same platform. `budget`: the maximum number of steps for one question. `name` returns
   /// the name of an event that fires some rules of a pair.

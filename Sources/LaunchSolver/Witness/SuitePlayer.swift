@@ -13,9 +13,14 @@ final class SuitePlayer {
   private var result = CoverageResult()
   private var finder: CoverageSideFinder
   private(set) var stops = 0
+  private let budget: SearchBudget
+  /// The steps of all searches.
+  private var steps = 0
+  /// The sides of items that the budget has left open.
+  private(set) var ends = SearchEnds()
 
-  init(_ subject: SuiteSearch.Subject, _ limits: EventLimits) {
-    (plan, surroundings, self.limits) = (subject.plan, subject.surroundings, limits)
+  init(_ subject: SuiteSearch.Subject, _ budget: SearchBudget, _ limits: EventLimits) {
+    (plan, surroundings, self.budget, self.limits) = (subject.plan, subject.surroundings, budget, limits)
     let world = subject.surroundings.world(for: subject.plan.profile)
     environments = [(subject.surroundings, world)]
     engine = Engine(subject.plan.program, world: world, limits: limits)
@@ -56,11 +61,15 @@ final class SuitePlayer {
 
   // MARK: search
 
+  private var stepsLeft: Int { max(0, budget.runSteps(rules: plan.rules.count) - steps) }
+
   /// Returns events for the items that no event has covered.
   func missing(in environment: Int) -> [[UInt8]] {
     let found = CoverageSearch.events(
-      plan, recorder.marks, in: environments[environment].surroundings, limits: limits)
-    result = found.result
+      plan, recorder.marks, in: environments[environment].surroundings,
+      budget: SearchBudget(question: budget.question, run: stepsLeft), limits: limits)
+    steps += found.steps
+    (result, ends) = (found.result, found.result.ends)
     return found.events
   }
 
@@ -74,8 +83,9 @@ final class SuitePlayer {
     }
     if rules.isEmpty { return [] }
     let search = WitnessSearch(
-      plan.trace.rules, plan.program, in: surroundings, gathersStates: true, limits: limits)
-    let most = WitnessSearch.standardRunBudget(rules: plan.rules.count)
+      plan.trace.rules, plan.program, in: surroundings, gathersStates: true, budget: budget.question, limits: limits)
+    let most = stepsLeft
+    defer { steps += search.steps }
     var others: [Environment] = []
     for rule in rules where search.steps <= most {
       guard case .elsewhere(let wish, _) = search.witness(ofRuleAt: plan.rules[rule].index) else { continue }

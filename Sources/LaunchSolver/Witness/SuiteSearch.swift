@@ -41,10 +41,12 @@ package struct SuiteSearch: Sendable {
   package let bound: Int
   /// Indexed by subject: the number of candidates that stop the app, or exceed a limit.
   package let stops: [Int]
+  /// Indexed by subject: the sides of items that the budget has left open.
+  package let ends: [SearchEnds]
   /// Indexed by subject: the sides that the events cover, without those that follow from others.
   package let covered: [CoverageMarks]
 
-  /// The maximum number of searches on one platform and in one environment: each begins with new steps of the solver.
+  /// The maximum number of searches on one platform and in one environment.
   private static let maximumRounds = 8
   /// The maximum number of environments beside that of the documents.
   private static let maximumEnvironments = 32
@@ -52,8 +54,10 @@ package struct SuiteSearch: Sendable {
   private static let maximumHolders = 64
 
   /// `accepts`: true for events that a suite can hold.
-  package init(_ subjects: [Subject], limits: EventLimits, accepts: ([UInt8]) -> Bool) {
-    let players = subjects.map { SuitePlayer($0, limits) }
+  package init(
+    _ subjects: [Subject], budget: SearchBudget = .standard, limits: EventLimits, accepts: ([UInt8]) -> Bool
+  ) {
+    let players = subjects.map { SuitePlayer($0, budget, limits) }
     var known: Set<Candidate> = []
     var all: [Candidate] = []
     func search(in environment: Int) {
@@ -81,7 +85,7 @@ package struct SuiteSearch: Sendable {
         search(in: environments.count - 1)
       }
     }
-    (candidates, stops) = (all.count, players.map(\.stops))
+    (candidates, stops, ends) = (all.count, players.map(\.stops), players.map(\.ends))
     for player in players { player.lookForSides() }
     covered = players.map(\.wanted)
     let starts = players.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sideCount) }

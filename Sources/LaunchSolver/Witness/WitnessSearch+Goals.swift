@@ -7,7 +7,8 @@ extension WitnessSearch {
     case elsewhere
     /// It is proven that no event reaches the goals, in any environment.
     case impossible
-    case open
+    /// Not decided. `isCut`: the steps of the question are used up.
+    case open(isCut: Bool)
   }
 
   /// Returns an event that reaches `goals`, which are nodes of the rule at `place` of the rule set.
@@ -19,12 +20,12 @@ extension WitnessSearch {
     variants: (EventBuilder) -> [EventBuilder] = { _ in [] }, _ accepts: ([UInt8]) -> Bool
   ) -> GoalAnswer {
     let root = forest.roots[place]
-    guard root >= 0 else { return .open }
+    guard root >= 0 else { return .open(isCut: false) }
     let own = pins(ofRuleAt: place)
     reasoner.pins = own.merging(fixed) { $1 }
     defer { reasoner.pins = [:] }
     let name = "rule \(rules.rules[place].index)"
-    var tried = 0
+    var (tried, isCut) = (0, false)
     for most in [1, Self.maximumDrafts] {
       var drafts: [EventBuilder] = []
       let answer = reasoner.models(of: goals, budget: budget) { reasoner in
@@ -32,6 +33,7 @@ extension WitnessSearch {
         return drafts.count == most
       }
       let isUnsettled = reasoner.isUnsettled
+      isCut = reasoner.isCut
       for draft in drafts.dropFirst(tried) {
         for draft in [draft] + variants(draft) {
           if let event = forest.events(of: draft, below: root, named: name).first(where: accepts) {
@@ -42,11 +44,12 @@ extension WitnessSearch {
       let isImpossible =
         drafts.isEmpty
         && (answer == .impossible || isUnsettled && reasoner.decide(goals, budget: budget) == .impossible)
+      isCut = isCut || reasoner.isCut
       if isImpossible { return isProven(goals, own, fixed) ? .impossible : .elsewhere }
       tried = drafts.count
       if drafts.count < most { break }
     }
-    return .open
+    return .open(isCut: isCut)
   }
 
   /// True if a proof that no event reaches the goals does not depend on the environment, whose values are `own`.

@@ -44,7 +44,7 @@ package final class WitnessSearch {
   package static func standardRunBudget(rules: Int) -> Int { 5_000_000 + 200 * rules }
 
   /// The number of steps so far, for all rules.
-  package var steps: Int { reasoner.work + engine.work }
+  package var steps: Int { reasoner.steps + engine.work }
   /// The maximum number of solutions for a rule that are verified with the engine.
   static let maximumDrafts = 32
 

@@ -22,6 +22,7 @@ extension Command {
       [
         .coverage, .coverageFailUnder, .print, .tokens, .allLines, .quiet, .exitStatus, .onError, .summary,
         .summaryFile, .force("Overwrite the file that --summary-out names"), .progress, .color, .verbose, .jobs,
+        .questionSteps.with(requires: ["--coverage"]), .maxRunSteps.with(requires: ["--coverage"]),
       ], before: [.moreRules]),
     common: [
       "--inline", "--type", "--data", "--rule", "--platform", "--state", "--history", "--now", "--print",

@@ -41,7 +41,10 @@ extension Command {
         .onlyRules, .each, .near, .fails, .platform, .engine, .state, .device, .history, .rulesFrom, .surface,
         .bucketing,
       ],
-      [.suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose]),
+      [
+        .suggest, .reportFormat, .exitStatus, .onError, .progress, .color, .verbose,
+        .questionSteps.with(requires: ["--suggest"]), .maxRunSteps.with(requires: ["--suggest"]),
+      ]),
     common: [
       "--inline", "--type", "--data", "--rule", "--each", "--near", "--platform", "--state", "--now", "--suggest",
     ],

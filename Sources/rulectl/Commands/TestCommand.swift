@@ -30,6 +30,7 @@ extension Command {
       .filter, .suitePlatform, .suiteEngine, .bucketing, .listCases, .update, .updateDiff, .generate, .failFast, .watch,
       .caseCoverage, .coverageFailUnder, .mutate, .mutateFailUnder, .caseFormat, .showPassed, .suiteOutput,
       .force("With --generate: overwrite the suite if it exists"), .color, .jobs, .config, .noConfig,
+      .questionSteps, .maxRunSteps,
     ]) + ArchiveLimits.options + RulesLimits.options + FolderLimits.options + EventLimits.options,
     common: [
       "--filter", "--list", "--update", "--generate", "--fail-fast", "--watch", "--coverage", "--format", "--verbose",
@@ -51,11 +52,16 @@ private enum SuiteVerb: String, CaseIterable {
   /// The options that have an effect with this verb, but not with every verb.
   private var options: [String] {
     switch self {
-    case .generate: ["--platform", "--output", "--force"]
+    case .generate: ["--platform", "--output", "--force", "--max-steps", "--max-run-steps"]
     case .list: ["--filter", "--engine"]
     case .update: ["--filter", "--engine", "--bucketing", "--diff"]
-    case .mutate: ["--filter", "--engine", "--mutate-fail-under", "--format", "--verbose"]
-    case .coverage: ["--filter", "--engine", "--bucketing", "--coverage-fail-under", "--fail-fast", "--verbose"]
+    case .mutate:
+      ["--filter", "--engine", "--mutate-fail-under", "--format", "--verbose", "--max-steps", "--max-run-steps"]
+    case .coverage:
+      [
+        "--filter", "--engine", "--bucketing", "--coverage-fail-under", "--fail-fast", "--verbose", "--max-steps",
+        "--max-run-steps",
+      ]
     case .run: ["--filter", "--engine", "--bucketing", "--fail-fast", "--format", "--verbose"]
     }
   }

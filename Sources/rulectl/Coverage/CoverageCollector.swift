@@ -50,15 +50,20 @@ final class CoverageCollector: Sendable {
   // MARK: report
 
   /// Returns the report. Platforms are solved in parallel. `withPhrases`: false if nobody reads conditions in words.
-  func report(_ limits: EventLimits, jobs: Int, withPhrases: Bool) -> ReportedCoverage {
+  func report(_ settings: EvalSettings, withPhrases: Bool, _ status: inout ExitStatus) -> ReportedCoverage {
+    let (limits, budget) = (settings.eventLimits, settings.search.launch)
     let entries = self.entries.withLock { $0 }
     let results = parallelMap(
       entries.map { entry in
         { @Sendable in
           CoverageSearch.result(
-            entry.subject.plan, entry.marks, in: entry.subject.surroundings, limits: limits)
+            entry.subject.plan, entry.marks, in: entry.subject.surroundings, budget: budget, limits: limits)
         }
-      }, threads: jobs)
+      }, threads: settings.jobs ?? CPUInfo.cores)
+    for (entry, result) in zip(entries, results) {
+      settings.search.report(
+        result.ends, "item", on: entry.subject.plan.profile.name, place: entry.subject.file, &status)
+    }
     var platforms: [String] = []
     var files: [ReportedCoverage.File] = []
     /// Keyed by file, and by the position in it: the index in `files`, and the indices of the rules there.
@@ -219,8 +224,7 @@ struct CoverageOptions: Sendable {
     _ collector: CoverageCollector, _ settings: EvalSettings, style: Style, isVerbose: Bool,
     _ status: inout ExitStatus
   ) -> [UInt8] {
-    let report = collector.report(
-      settings.eventLimits, jobs: settings.jobs ?? CPUInfo.cores, withPhrases: format == .text || format == .html)
+    let report = collector.report(settings, withPhrases: format == .text || format == .html, &status)
     if report.files.isEmpty, !least.isEmpty {
       Messages.report(
         .error, "no rules have coverage", help: "leave out `--coverage-fail-under`, or add suites of launch rules")

@@ -82,7 +82,7 @@ struct BatchResult: Sendable {
       /// The rest of an event is left out because of a limit.
       case cut(String, help: String)
       /// An engine reached a limit, which ends the run.
-      case spent(String)
+      case spent(String, help: String? = nil)
     }
 
     let kind: Kind
@@ -138,8 +138,9 @@ struct BatchResult: Sendable {
   mutating func endLine() { lines.append(Line(event: events, end: text.count)) }
 
   /// Adds a note that an engine reached a limit, and why.
-  mutating func noteSpent(_ limit: String) {
-    notes.append(Note(kind: .spent(limit), event: events, after: text.count, place: StreamPosition(), count: 0))
+  mutating func noteSpent(_ limit: String, help: String? = nil) {
+    notes.append(
+      Note(kind: .spent(limit, help: help), event: events, after: text.count, place: StreamPosition(), count: 0))
   }
 
   /// Counts an unknown member of an event. Beyond some names others are not counted.

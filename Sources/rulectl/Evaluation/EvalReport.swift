@@ -335,8 +335,8 @@ struct EvalReport {
     case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
     case .findings(let event): plan.reportFindings?(event, position)
     case .impact(let impact): plan.reportImpact?(impact, events + note.event, line)
-    case .spent(let text):
-      message(.error, text)
+    case .spent(let text, let help):
+      message(.error, text, help: help)
       status.join(.limit)
     case .unusable(let problem):
       let summary =

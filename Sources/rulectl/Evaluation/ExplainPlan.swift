@@ -5,6 +5,7 @@ struct ExplainPlan: Sendable {
   let near: Int?
   /// True if the explanation suggests changes of the event that make a rule fire.
   let suggests: Bool
+  let search: SearchLimits
   /// True if only rules that do not fire are shown.
   let onlyFails: Bool
   /// True if several events are summed up, instead of a tree for each event.
@@ -20,6 +21,7 @@ struct ExplainPlan: Sendable {
     (self.limits, format) = (limits, options.reportFormat ?? .text)
     near = try number(options.near, "--near", 1...1_000_000)
     (suggests, onlyFails) = (options.suggest, options.fails)
+    search = try SearchLimits(options)
     sumsUp = format == .text && !options.each && !suggests && options.onlyRules.isEmpty
     namesInputs = options.events.count > 1
     style = options.style(isText: format == .text)

@@ -62,7 +62,8 @@ struct GenerateRun {
     let engines = try accepted(profiles.map { LaunchSuite.Loading([input], for: $0, settings.rulesLimits) })
     let plans = engines.map(\.coveragePlan)
     let subjects = plans.map { SuiteSearch.Subject($0, GeneratedSuite.environment(for: $0.profile)) }
-    let search = SuiteSearch(subjects, limits: settings.eventLimits, accepts: canHold)
+    let search = SuiteSearch(
+      subjects, budget: settings.search.launch, limits: settings.eventLimits, accepts: canHold)
     let names = plans.map(\.profile.name)
     let suite = GeneratedSuite(
       rules: path, platforms: names, rejecting: profiles.map(\.name).filter { !names.contains($0) })
@@ -82,7 +83,9 @@ struct GenerateRun {
       throw CommandFailure(error)
     }
     report(search, names, coverage)
-    return .done
+    var status = ExitStatus.done
+    for (name, ends) in zip(names, search.ends) { settings.search.report(ends, "item", on: name, &status) }
+    return status
   }
 
   // MARK: loading
@@ -152,7 +155,8 @@ struct GenerateRun {
       throw CommandFailure(
         .fault, "no suite is written, as it would not cover what its events cover one by one", place: rules)
     }
-    return collector.report(settings.eventLimits, jobs: jobs, withPhrases: true)
+    var status = ExitStatus.done
+    return collector.report(settings, withPhrases: true, &status)
   }
 
   // MARK: report

@@ -17,15 +17,23 @@ final class LaunchExplainer: EventEvaluator {
     /// Finds other environments. A search of its own, because it forgets the event.
     private lazy var elsewhere = makeSearch()
     private let makeSearch: () -> WitnessSearch
+    /// The maximum number of steps of `search`.
+    private let maximumSteps: Int
+    /// The suggestions that the budget left open.
+    var ends = SearchEnds()
 
-    init(_ target: Target, in environment: Environment, _ text: ReportedText, _ limits: EventLimits) {
+    init(_ target: Target, in environment: Environment, _ text: ReportedText, _ plan: ExplainPlan) {
       let rules = target.plan.rules
       // Load only the selected rules: every suggested event is evaluated with all loaded rules.
       // Does not throw: the whole document was loaded before.
       let loaded = try? Program(
         rules, for: target.plan.profile, only: target.wanted, history: environment.historyUse)
       let program = loaded ?? target.plan.program
-      makeSearch = { WitnessSearch(rules, program, in: environment, limits: limits) }
+      let budget = plan.search.launch
+      maximumSteps = budget.runSteps(rules: rules.ruleCount)
+      makeSearch = {
+        WitnessSearch(rules, program, in: environment, budget: budget.question, limits: plan.limits)
+      }
       search = makeSearch()
       words = SuggestionPhrases(source: text, conditions: rules.conditions)
     }
@@ -33,7 +41,12 @@ final class LaunchExplainer: EventEvaluator {
     /// Returns a suggestion for the current event, which has the time `now`; and the environment in which some event
     /// fires the rule, if none does here.
     func suggestion(ofRule index: Int, at now: Instant) -> SuggestionPhrases.Suggestion {
+      if search.steps > maximumSteps {
+        ends.run += 1
+        return (.undecided(.budget(steps: 0)), nil)
+      }
       let answer = search.suggestion(ofRule: index)
+      if case .undecided(.budget) = answer { ends.questions += 1 }
       guard case .impossible(_, isHere: true) = answer else { return (answer, nil) }
       elsewhere.move(to: now)
       guard case .elsewhere(let environment, _) = elsewhere.witness(ofRule: index) else { return (answer, nil) }
@@ -86,7 +99,7 @@ final class LaunchExplainer: EventEvaluator {
     summary = plan.summary(platforms)
     guard plan.suggests else { return }
     for (place, target) in targets.enumerated() where target.plan.rejection == nil {
-      boxes[place].search = Searcher(target, in: environment, texts[place], plan.limits)
+      boxes[place].search = Searcher(target, in: environment, texts[place], plan)
     }
   }
 
@@ -149,7 +162,15 @@ final class LaunchExplainer: EventEvaluator {
 
   func passOver(into result: inout BatchResult) { summary?.passOver() }
 
-  func finish(into result: inout BatchResult) { result.write(summary, plan, "rule") }
+  func finish(into result: inout BatchResult) {
+    result.write(summary, plan, "rule")
+    for (target, box) in zip(targets, boxes) {
+      guard let ends = box.search?.ends else { continue }
+      for (text, help) in plan.search.messages(ends, "suggestion", on: target.plan.profile.name) {
+        result.noteSpent(text, help: help)
+      }
+    }
+  }
 
   // MARK: which rules
 

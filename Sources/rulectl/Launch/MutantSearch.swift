@@ -9,25 +9,29 @@ final class MutantSearch {
   private let surroundings: Environment
   private let limits: EventLimits
   private let witnesses: WitnessSearch
-  /// The maximum number of steps for all mutants, and those that are used.
-  private let mostSteps: Int
+  private let budget: SearchBudget
+  /// The steps that are used.
   private var steps = 0
 
-  /// `mostSteps`: the maximum number of steps; mutants that are undecided after them are open.
+  /// A verdict, and whether the budget left it open.
+  typealias Answer = (verdict: MutantVerdict, ends: SearchEnds)
+
+  private static let runEnd: Answer = (.open, SearchEnds(run: 1))
+
   init?(
-    _ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits, mostSteps: Int
+    _ rules: RuleSet, _ program: Program, in surroundings: Environment, _ limits: EventLimits, _ budget: SearchBudget
   ) {
-    self.mostSteps = mostSteps
+    self.budget = budget
     (self.rules, self.program, self.surroundings, self.limits) = (rules, program, surroundings, limits)
     profile = program.profile
     guard let side = try? RelationSearch.Side(rules, for: profile) else { return nil }
     original = side
-    witnesses = WitnessSearch(rules, program, in: surroundings, limits: limits)
+    witnesses = WitnessSearch(rules, program, in: surroundings, budget: budget.question, limits: limits)
   }
 
   /// Returns the verdicts on mutants that no case kills, in their order.
-  func verdicts(_ mutants: [RuleMutant]) -> [MutantVerdict] {
-    var verdicts = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : .open }
+  func verdicts(_ mutants: [RuleMutant]) -> [Answer] {
+    var verdicts = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : Self.runEnd }
     let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
     var start = 0
     while start < others.count {
@@ -54,9 +58,11 @@ final class MutantSearch {
 
   // MARK: conditions
 
-  private func inConditions(_ mutants: [RuleMutant]) -> [MutantVerdict] {
-    let open = mutants.map { _ in MutantVerdict.open }
-    if steps > mostSteps { return open }
+  private var hasSteps: Bool { steps + witnesses.steps <= budget.runSteps(rules: rules.ruleCount) }
+
+  private func inConditions(_ mutants: [RuleMutant]) -> [Answer] {
+    if !hasSteps { return mutants.map { _ in Self.runEnd } }
+    let open = mutants.map { _ in Answer(.open, SearchEnds()) }
     let mutated = RuleSet(ofOnly: mutants, rules, for: profile)
     guard let mutated, let side = try? RelationSearch.Side(mutated, for: profile) else {
       // One of them is rejected by the platform: each alone.
@@ -64,17 +70,20 @@ final class MutantSearch {
     }
     let pairs = mutants.indices.map { RelationSearch.Pair(old: mutants[$0].rule, new: $0) }
     // The name of an event does not depend on the mutants that are compared together.
-    let search = try? RelationSearch(pairs, old: original, new: side, in: surroundings, limits: limits) { _, pair in
-      "rule \(pair.old)"
-    }
+    let search = try? RelationSearch(
+      pairs, old: original, new: side, in: surroundings, budget: budget.question, limits: limits
+    ) { _, pair in "rule \(pair.old)" }
     guard let search else { return open }
-    defer { steps += search.steps }
+    let before = steps
     return pairs.indices.map { place in
-      if steps + search.steps > mostSteps { return .open }
+      steps = before + search.steps
+      if !hasSteps { return Self.runEnd }
+      defer { steps = before + search.steps }
       switch search.difference(ofPairAt: place) {
-      case .event(let example): return .survived(event: example.event)
-      case .equivalent(isHere: false): return .equivalent
-      case .equivalent, .open, .loading: return .open
+      case .event(let example): return (.survived(event: example.event), SearchEnds())
+      case .equivalent(isHere: false): return (.equivalent, SearchEnds())
+      case .open(.budget): return (.open, SearchEnds(questions: 1))
+      case .equivalent, .open, .loading: return (.open, SearchEnds())
       }
     }
   }
@@ -82,12 +91,12 @@ final class MutantSearch {
   // MARK: consequences
 
   /// The rule fires on the same events: one of them must have another consequence.
-  private func inConsequences(_ mutant: RuleMutant) -> MutantVerdict {
-    if steps + witnesses.steps > mostSteps { return .open }
-    guard program.loadedRules.contains(mutant.rule) else { return .equivalent }
+  private func inConsequences(_ mutant: RuleMutant) -> Answer {
+    if !hasSteps { return Self.runEnd }
+    guard program.loadedRules.contains(mutant.rule) else { return (.equivalent, SearchEnds()) }
     guard let mutated = RuleSet(ofOnly: [mutant], rules, for: profile),
       let alone = try? Program(mutated, for: profile, history: HistoryUse(isRead: true))
-    else { return .open }
+    else { return (.open, SearchEnds()) }
     let world = surroundings.world(for: profile)
     var other = Engine(alone, world: world, limits: limits)
     var whole = Engine(program, world: world, limits: limits)
@@ -103,9 +112,10 @@ final class MutantSearch {
       return !before.isEmpty && before != texts(new)
     }
     switch answer {
-    case .event(let event): return .survived(event: event)
-    case .impossible: return .equivalent
-    case .elsewhere, .open: return .open
+    case .event(let event): return (.survived(event: event), SearchEnds())
+    case .impossible: return (.equivalent, SearchEnds())
+    case .elsewhere: return (.open, SearchEnds())
+    case .open(let isCut): return (.open, SearchEnds(questions: isCut ? 1 : 0))
     }
   }
 

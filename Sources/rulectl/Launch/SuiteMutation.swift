@@ -10,6 +10,8 @@ struct SuiteMutation {
     let mutants: [RuleMutant]
     /// Parallel to `mutants`: the first case that fails.
     var killers: [String?]
+    /// The number of mutants, from the first, whose cases are played within the budget.
+    let played: Int
     /// The document on each platform of its suites, with an environment.
     var platforms: [(program: Program, surroundings: Environment)] = []
   }
@@ -18,9 +20,12 @@ struct SuiteMutation {
   /// Keyed by file: its index in `subjects`.
   private var places: [String: Int] = [:]
   private let limits: EventLimits
+  private let budget: SearchBudget
   private let jobs: Int
 
-  init(_ limits: EventLimits, jobs: Int) { (self.limits, self.jobs) = (limits, jobs) }
+  init(_ settings: EvalSettings, jobs: Int) {
+    (limits, budget, self.jobs) = (settings.eventLimits, settings.search.launch, jobs)
+  }
 
   /// Plays the cases of a suite that passes on all mutants of its rules. `plays`: the cases, and how they went.
   mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: CaseResult)]) {
@@ -33,10 +38,10 @@ struct SuiteMutation {
         subjects.append(
           Subject(
             text: engine.loaded.reported, rules: engine.rules, mutants: mutants,
-            killers: Array(repeating: nil, count: mutants.count)))
+            killers: Array(repeating: nil, count: mutants.count), played: played(mutants, of: engine.rules)))
       }
       addPlatforms(of: suite, document, to: place)
-      let alive = subjects[place].killers.indices.filter { subjects[place].killers[$0] == nil }
+      let alive = (0..<subjects[place].played).filter { subjects[place].killers[$0] == nil }
       let mutants = alive.map { subjects[place].mutants[$0] }
       let groups = stride(from: 0, to: mutants.count, by: Self.groupSize).map {
         Array(mutants[$0..<min($0 + Self.groupSize, mutants.count)])
@@ -50,6 +55,16 @@ struct SuiteMutation {
         }, threads: jobs)
       for (mutant, killer) in zip(alive, found.joined()) { subjects[place].killers[mutant] = killer }
     }
+  }
+
+  /// Returns the number of mutants that are made within the budget: a few steps for each condition of their rules.
+  private func played(_ mutants: [RuleMutant], of rules: RuleSet) -> Int {
+    var left = budget.runSteps(rules: rules.ruleCount)
+    for (place, mutant) in mutants.enumerated() {
+      left -= 4 * rules.rules[mutant.rule].conditions.count
+      if left < 0 { return place }
+    }
+    return mutants.count
   }
 
   /// The number of parts into which the mutants that no case kills are split for the threads.
@@ -68,44 +83,55 @@ struct SuiteMutation {
     }
   }
 
-  /// Returns the mutants, after a search for events that tell the survivors from the original.
-  func report() -> ReportedMutants {
-    ReportedMutants(
-      subjects.flatMap { subject in
-        let alive = subject.mutants.indices.filter { subject.killers[$0] == nil }
-        var verdicts = verdicts(subject, alive.map { subject.mutants[$0] })[...]
-        return zip(subject.mutants, subject.killers).map { mutant, killer in
-          let ids = subject.rules.consequenceIDs(ofRule: mutant.rule).map { String(decoding: $0, as: UTF8.self) }
-          let verdict = killer.map { .killed(by: $0) } ?? verdicts.popFirst() ?? .open
-          return ReportedMutants.Mutant(mutant, of: subject.text, ids: ids, verdict)
+  /// Returns the mutants, after a search for events that tell the survivors from the original, and the number of those
+  /// that the budget left open.
+  func report() -> (mutants: ReportedMutants, ends: SearchEnds) {
+    var ends = SearchEnds()
+    let mutants = subjects.flatMap { subject in
+      let alive = (0..<subject.played).filter { subject.killers[$0] == nil }
+      var answers = answers(subject, alive.map { subject.mutants[$0] })[...]
+      ends += SearchEnds(run: subject.mutants.count - subject.played)
+      return zip(subject.mutants, subject.killers).map { mutant, killer in
+        let ids = subject.rules.consequenceIDs(ofRule: mutant.rule).map { String(decoding: $0, as: UTF8.self) }
+        var verdict = MutantVerdict.open
+        if let killer {
+          verdict = .killed(by: killer)
+        } else if let answer = answers.popFirst() {
+          verdict = answer.verdict
+          ends += answer.ends
         }
-      })
+        return ReportedMutants.Mutant(mutant, of: subject.text, ids: ids, verdict)
+      }
+    }
+    return (ReportedMutants(mutants), ends)
   }
 
   /// Returns the verdicts on mutants that no case kills.
-  private func verdicts(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantVerdict] {
+  private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantSearch.Answer] {
     if mutants.isEmpty { return [] }
     let (rules, platforms) = (subject.rules, subject.platforms)
     // The size does not depend on the number of threads, so that the answers do not either.
     let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
-    let mostSteps = WitnessSearch.standardRunBudget(rules: rules.ruleCount) / groups.count
+    let budget = SearchBudget(
+      question: budget.question, run: budget.runSteps(rules: rules.ruleCount) / groups.count)
     let limits = limits
     return Array(
       parallelMap(
         groups.map { group in
-          { @Sendable () -> [MutantVerdict] in
-            var result = group.map { _ in MutantVerdict.equivalent }
+          { @Sendable () -> [MutantSearch.Answer] in
+            var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
             for platform in platforms {
               // An event on one platform settles a mutant.
-              let rest = group.indices.filter { result[$0].name != .survived }
+              let rest = group.indices.filter { result[$0].verdict.name != .survived }
               guard !rest.isEmpty else { break }
-              let search = MutantSearch(
-                rules, platform.program, in: platform.surroundings, limits, mostSteps: mostSteps)
-              let verdicts = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in .open }
-              for (place, verdict) in zip(rest, verdicts) where verdict.name != .equivalent { result[place] = verdict }
+              let search = MutantSearch(rules, platform.program, in: platform.surroundings, limits, budget)
+              let answers = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in (.open, SearchEnds()) }
+              for (place, answer) in zip(rest, answers) where answer.verdict.name != .equivalent {
+                result[place] = answer
+              }
             }
-            if platforms.isEmpty { result = group.map { _ in .open } }
+            if platforms.isEmpty { result = group.map { _ in (.open, SearchEnds()) } }
             return result
           }
         }, threads: jobs
@@ -121,7 +147,7 @@ extension SuiteRun {
   {
     var failing = CaseFormat.text.writer(style: style, columns: ReportSettings.standardColumns, isVerbose: false)
     var failed: [String] = []
-    var mutation = SuiteMutation(settings.eventLimits, jobs: jobs)
+    var mutation = SuiteMutation(settings, jobs: jobs)
     try forEachSuite { run, path, text, suite in
       guard let launch = suite as? LaunchSuite else {
         return Messages.report(.note, "only launch rules have mutants: the suite is passed over", place: path)
@@ -140,7 +166,7 @@ extension SuiteRun {
       let plays = launch.plays.filter { run.isWanted($0.item) }
       mutation.add(launch, zip(plays, cases).filter { $1.status != .skipped }.map { ($0, $1) })
     }
-    let report = mutation.report()
+    let (report, ends) = mutation.report()
     ProgressLine.remove()
     if !failed.isEmpty {
       Output.message(String(decoding: failing.finish().dropLast(), as: UTF8.self))
@@ -158,6 +184,7 @@ extension SuiteRun {
       return status
     }
     if format == .text { Output.message(report.line) }
+    settings.search.report(ends, "mutant", &status)
     let (killed, all) = report.score
     if let least, killed * 100 < least * all {
       Messages.report(

@@ -14,6 +14,7 @@ struct EvalSettings: Sendable {
   private(set) var archiveLimits = ArchiveLimits.standard
   private(set) var rulesLimits = RulesLimits.standard
   private(set) var eventLimits = EventLimits.standard
+  private(set) var search = SearchLimits()
   /// The options of `--bucketing`.
   private(set) var bucketing: TrafficOptions?
 
@@ -43,6 +44,7 @@ struct EvalSettings: Sendable {
     archiveLimits = try ArchiveLimits(options.limits)
     rulesLimits = try RulesLimits(options.limits)
     eventLimits = try EventLimits(options.limits)
+    search = try SearchLimits(options)
     bucketing = try options.bucketing.map { text throws(CommandFailure) in try TrafficOptions(parsing: text) }
     jobs = try number(options.jobs, "--jobs", 1...1_024)
   }
@@ -158,8 +160,10 @@ struct EvalOutput: Sendable {
 
 /// The maximum numbers of steps of searches for events; nil for the defaults.
 struct SearchLimits: Sendable {
-  private let steps: Int?
-  private let runSteps: Int?
+  private var steps: Int?
+  private var runSteps: Int?
+
+  init() {}
 
   init(_ options: OptionValues) throws(CommandFailure) {
     steps = try number(options.maxSteps, "--max-steps", 1...1_000_000_000)
@@ -168,6 +172,8 @@ struct SearchLimits: Sendable {
 
   /// The maximum number of steps for one question.
   var budget: Int { steps ?? WitnessSearch.standardBudget }
+
+  var launch: SearchBudget { SearchBudget(question: budget, run: runSteps) }
 
   /// Returns the maximum number of steps for `rules` rules on one platform.
   func runBudget(rules: Int) -> Int { runSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
@@ -178,5 +184,29 @@ struct SearchLimits: Sendable {
       .limit,
       "the steps of the run are used up: \(counted(left, "rule")) not searched\(platform.map { " on \($0)" } ?? "")",
       place: place, help: "raise the limit: --max-run-steps")
+  }
+
+  /// Reports the questions that the budget left open, each about a thing that `noun` names.
+  func report(
+    _ ends: SearchEnds, _ noun: String, on platform: String? = nil, place: String? = nil, _ status: inout ExitStatus
+  ) {
+    for (text, help) in messages(ends, noun, on: platform) {
+      CommandFailure(.limit, text, place: place, help: help).report(&status)
+    }
+  }
+
+  /// Returns a message for each limit that left questions open, with its option.
+  func messages(_ ends: SearchEnds, _ noun: String, on platform: String?) -> [(text: String, help: String)] {
+    let platform = platform.map { " on \($0)" } ?? ""
+    var messages: [(text: String, help: String)] = []
+    if ends.questions > 0 {
+      let text = "\(counted(ends.questions, noun)) left open\(platform) after \(budget) steps each"
+      messages.append((text, "raise the limit: --max-steps"))
+    }
+    if ends.run > 0 {
+      let text = "the steps of the run are used up: \(counted(ends.run, noun)) left open\(platform)"
+      messages.append((text, "raise the limit: --max-run-steps"))
+    }
+    return messages
   }
 }

@@ -5,9 +5,10 @@ import Testing
 
 /// `--coverage` of `test` and `eval`, run as a script would run it.
 @Suite struct `coverage` {
-  private static func report(_ arguments: [String], in folder: String) throws -> [String: Any] {
+  private static func report(_ arguments: [String], in folder: String, status: Int32 = 0) throws -> [String: Any] {
     let outcome = try Program.run(arguments + ["--coverage=json"], in: folder)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains("help: raise the limit: --max-run-steps") == (status == 5), "\(outcome.errors)")
     return try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any], "\(outcome.errors)")
   }
@@ -133,7 +134,7 @@ import Testing
       #"{"version":1,"rules":[{"condition":\#(group),"consequences":[\#(consequence)]}]}"#, to: "wide.json")
     let report = try Self.report(
       ["eval", "wide.json", "--platform", "ios", "--inline", #"{"type":"t","source":"s","data":{"k1":"v"}}"#],
-      in: scratch.folder)
+      in: scratch.folder, status: 5)
     #expect(try Self.counts(report, "ios")["decisions"] == [0, 4_000, 0])
     let statuses = Set(Self.items(report).compactMap { $0["status"] as? String })
     #expect(statuses == ["covered", "missing", "open"])

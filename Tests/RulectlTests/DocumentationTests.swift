@@ -146,7 +146,9 @@ private enum Docs {
     var commands: [Substring: String] = [:]
     for command in ["fmt", "unpack", "inspect", "eval"] {
       let help = try Program.run(["help", command]).output
-      for match in help.matches(of: /(--(?:max|regex)-[a-z-]+) <[^>]*>[^(]*\(([^)]*)\)/) {
+      for match in help.matches(of: /(--(?:max|regex)-[a-z-]+) <[^>]*>[^(]*\(([^)]*)\)/)
+      // The pages of commands describe their searches.
+      where !match.output.1.hasSuffix("-steps") {
         (defaults[match.output.1], commands[match.output.1]) = (numbers(in: match.output.2), command)
       }
     }

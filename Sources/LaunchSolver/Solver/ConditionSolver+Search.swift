@@ -278,7 +278,10 @@ extension ConditionSolver {
     gatherLiterals(of: fact, since: 0)
     if isConjunction { literals.reverse() }
     work += literals.count
-    switch value(for: literals) {
+    // Mostly a simple value of the first test satisfies the others too.
+    var found = isConjunction && values[fact] == nil ? value(for: [literals[0]]) : .unknown
+    if case .value(let value) = found, all(literals, hold: value) {} else { found = value(for: literals) }
+    switch found {
     case .value(let value): setValue(of: fact, to: value)
     case .none: return false
     case .unknown:

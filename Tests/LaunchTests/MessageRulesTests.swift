@@ -24,7 +24,8 @@ import Testing
     let propositions = sets.enumerated().map { number, rules in
       let data = #"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#
       let item = #"{"id":"i","schema":"https://ns.adobe.com/personalization/ruleset-item","data":\#(data)}"#
-      let details = #"{"rank":\#(number),"activity":{"id":"a\#(number)"}}"#
+      // The web takes rank 0 for none.
+      let details = #"{"rank":\#(number + 1),"activity":{"id":"a\#(number)"}}"#
       return #"{"id":"p\#(number)","scope":"mobileapp://a","scopeDetails":\#(details),"items":[\#(item)]}"#
     }
     let document = try JSONDocument(Array(changed("[\(propositions.joined(separator: ","))]").utf8))

@@ -22,7 +22,11 @@ package struct LaunchLintContext: Sendable {
     document = rules.document
     (self.rules, self.profiles, self.assets) = (rules, profiles, assets)
     self.expectations = expectations
-    self.loadings = loadings ?? profiles.map { LoadResult(rules, for: $0, keepsTrees: true) }
+    self.loadings =
+      loadings
+      ?? profiles.map {
+        LoadResult(rules, for: $0, keepsTrees: true, readsEvents: expectations.recorded != nil)
+      }
     programs = self.loadings.map(\.program)
     hasDropped = self.loadings.contains { $0.fates.hasDropped }
   }

@@ -79,7 +79,9 @@ extension LaunchDialect {
     for profiles in DocumentChecker.byMemberChoice(reading.profiles, \.memberChoice, in: tree) {
       let rules = try LoadedRules.rules(in: tree, of: document, for: profiles[0], checker.limits)
       let loadings = parallelMap(
-        profiles.map { profile in { @Sendable in LoadResult(rules, for: profile, history: history) } })
+        profiles.map { [readsEvents = checker.recorded != nil] profile in
+          { @Sendable in LoadResult(rules, for: profile, readsEvents: readsEvents, history: history) }
+        })
       let subject = LaunchLintContext(
         rules, for: profiles, assets: assets, loadings: loadings, expectations: checker.expectations)
       let repeated = checker.earlier.findings(in: rules, profiles[0].memberChoice)

@@ -79,9 +79,7 @@ enum AudienceComparison {
 
     init(_ loaded: LoadedAudiences) {
       rules = loaded.rules
-      guard let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else { return }
-      var explainer = AudienceExplainer(AudienceTracePlan(loaded.rules, for: loaded.profile))
-      if (try? explainer.begin(visitor)) != nil { self.explainer = explainer }
+      explainer = ConvertInspection.explainer(of: loaded.rules, for: loaded.profile)
     }
 
     /// Returns the phrase of an item by its index; nil if it has no rule set.

@@ -36,17 +36,20 @@ struct ConvertInspection: Inspection {
       audiences.removeAll { $0.id.map { !ids.contains($0) } ?? true }
       locations.removeAll { $0.id.map { !locationIDs.contains($0) } ?? true }
     }
-    guard request.isFull, let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else {
-      return
-    }
-    var explainer = AudienceExplainer(AudienceTracePlan(program.rules, for: program.profile))
-    guard (try? explainer.begin(visitor)) != nil else { return }
+    guard request.isFull, var explainer = Self.explainer(of: program.rules, for: program.profile) else { return }
     for place in experiences.map(\.place) {
       gates[place] = ConditionPhrase(explainer.explanation(of: .experience(place)).condition).text
     }
     for tree in (audiences + locations + ruleSets.map(\.rules)).map(\.tree) {
       conditions[tree] = ConditionPhrase(explainer.explanation(ofTree: tree)).text
     }
+  }
+
+  /// Returns an explainer for a visitor without properties, which puts conditions in words.
+  static func explainer(of rules: AudienceRules, for profile: ConvertProfile) -> AudienceExplainer? {
+    guard let visitor = try? JSONDocument(Array(#"{"attributes":{},"location":{}}"#.utf8)) else { return nil }
+    var explainer = AudienceExplainer(AudienceTracePlan(rules, for: profile))
+    return (try? explainer.begin(visitor)) == nil ? nil : explainer
   }
 
   // MARK: JSON

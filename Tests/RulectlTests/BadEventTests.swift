@@ -126,7 +126,7 @@ struct BadInput: CustomTestStringConvertible, Sendable {
     let scratch = try Sample.folder()
     let line = #"{"type":"t","source":"s","x":""# + String(repeating: "é", count: 600) + #"",}"#
     let outcome = try Program.run("eval", "rules.json", text: "\n\(line)\n", in: scratch.folder)
-    #expect(outcome.errors.hasPrefix("rulectl: <stdin>:2:633: byte 1233: "), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("rulectl: <stdin>:2: byte 1233: "), "\(outcome.errors)")
   }
 
   /// Time that grows with the square of the number of events would end the program first: see `Spawned.wait`.

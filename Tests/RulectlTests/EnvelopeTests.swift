@@ -152,7 +152,8 @@ import Testing
   @Test func `with the names of the iOS SDK's conditions says which to use`() throws {
     let text = #"{"OR":[{"AND":[{"OR_WHEN":[{"key":"a","matchType":"equals","value":"b","negation":false}]}]}]}"#
     let outcome = try run(text, "", "validate", "r.json")
-    #expect(outcome.output.contains("use `matching.match_type`") && outcome.output.contains("use `matching.negated`"))
+    #expect(outcome.output.contains("write `matching.match_type`"))
+    #expect(outcome.output.contains("write `matching.negated`"))
   }
 
   @Test func `with several rule sets numbers them`() throws {

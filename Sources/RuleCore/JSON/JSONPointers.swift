@@ -50,7 +50,7 @@ package struct JSONPointers {
       if document.nodes[Int(parents[index])].kind == .array {
         pointer.appendDigits(of: Int64(step))
       } else {
-        pointer += Self.token(document.string(JSONDocument.Value(index: step)))
+        Self.add(document.string(JSONDocument.Value(index: step)), to: &pointer)
       }
     }
     return String(decoding: pointer, as: UTF8.self)
@@ -58,11 +58,17 @@ package struct JSONPointers {
 
   /// Returns the name of a member as a part of a pointer.
   package static func token(_ name: some Sequence<UInt8>) -> [UInt8] {
-    name.flatMap { byte -> [UInt8] in
+    var token: [UInt8] = []
+    add(name, to: &token)
+    return token
+  }
+
+  private static func add(_ name: some Sequence<UInt8>, to pointer: inout [UInt8]) {
+    for byte in name {
       switch byte {
-      case 0x7E: Array("~0".utf8)
-      case 0x2F: Array("~1".utf8)
-      default: [byte]
+      case 0x7E: pointer += [0x7E, 0x30]
+      case 0x2F: pointer += [0x7E, 0x31]
+      default: pointer.append(byte)
       }
     }
   }

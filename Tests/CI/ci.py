@@ -448,7 +448,6 @@ def pre_commit(top, program):
     for name, source in [("a b/rules.json", "missing-key/rules.json"), ("web.rules.json", "convert-audience/rules.json"),
                          ("my-rules.zip", "missing-key/rules.zip")]:
         shutil.copy(EXAMPLES / source, work / name)
-    (work / "other.zip").write_bytes(b"no archive of rules")
     (work / "x.test.yaml").write_text('rules: "a b/rules.json"\ncases: [{ loads: %s }]\n' % LOADS["adobe"])
     subprocess.run([program, "fmt", "a b/rules.json", "web.rules.json"], cwd=work, check=True, capture_output=True)
     git(work, "add", "-A")
@@ -457,6 +456,12 @@ def pre_commit(top, program):
     git(work, "commit", "-q", "-m", "first")
     done, results = run()
     check(results == ["Skipped"] * 4, "pre-commit: nothing changed: %s" % results)
+    # A file that looks like an archive is not passed over.
+    (work / "other.zip").write_bytes(b"no archive of rules")
+    git(work, "add", "-A")
+    done, results = run("rulectl-validate")
+    check(results == ["Failed"] and "Z001" in done.stdout, "pre-commit: no archive: %s" % done.stdout)
+    git(work, "rm", "-q", "-f", "other.zip")
     # A fault, not formatted, and the suite fails.
     (work / "a b" / "rules.json").write_text(good.replace('"eq"', '  "qe"'))
     git(work, "add", "-A")

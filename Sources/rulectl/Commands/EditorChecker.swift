@@ -235,7 +235,9 @@ struct EditorChecker: EditorServices {
 extension RulesInput {
   /// True for a document with members that identify its dialect.
   fileprivate var hasDialect: Bool {
-    guard case .document = content, let guess = readings.guess else { return false }
+    guard case .document = content else { return false }
+    // Launch rules are found without a guess.
+    guard let guess = readings.guess else { return true }
     if case .none = guess.reason { return false }
     return true
   }

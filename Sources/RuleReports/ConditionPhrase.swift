@@ -33,7 +33,7 @@ package struct ConditionPhrase {
     return Self(text, .leaf, [Line(depth: 0, text: full.map(ExplanationPhrases.line) ?? text, range: nil)])
   }
 
-  /// The phrase in lines, all of which must be true.
+  /// The phrase in lines. The condition is true if all lines of depth 0 are.
   package var lines: [Line] { form == .all ? nested.dropFirst().map(Self.shifted(-1)) : nested }
 
   /// Returns the phrase of a test: a key, the words of a matcher, and its values as JSON. One value is shown by itself,

@@ -1,3 +1,4 @@
+import Launch
 import RuleEngine
 import TestSupport
 import Testing
@@ -25,6 +26,18 @@ import Testing
         #expect(String(decoding: hash.text, as: UTF8.self) == line.text(text), "\(line.id) [\(profile.name)]")
         #expect(String(hash.value) == line.text(value), "\(line.id) [\(profile.name)]")
       }
+    }
+  }
+
+  /// The web SDK sorts the times of a hash as strings, whenever it adds one. Until then they keep their order.
+  @Test func `keeps times on the web in the order of their texts`() throws {
+    var expected: [Int64] = [30, 4, 200, 30]
+    var history = EventHistory(registry: [7: expected])
+    #expect(history.registered(7).map(Array.init) == expected)
+    for time: Int64 in [5, 1_000, 30, 30, 2, 0, 199, 20, 3] {
+      expected = (expected + [time]).sorted { String($0) < String($1) }
+      #expect(history.insert(.init(hash: 7, time: time)))
+      #expect(history.registered(7).map(Array.init) == expected)
     }
   }
 

@@ -39,8 +39,8 @@ package struct Schedule: Sendable {
   /// The members whose conditions depend on the device, on other schedules or on a server.
   package static let conditionMembers = ["audience", "compound_audience", "frequency_constraint_ids", serverMember]
 
-  /// True if a server decides whether the schedule runs or what it shows, or if it shows a layout, which `rulectl` does
-  /// not read.
+  /// True if a server decides about the run or the content of the schedule, or if the content is a layout. `rulectl`
+  /// reads neither.
   package var isConditional: Bool
   package var range: ByteRange
   /// False if the document does not contain the schedule as an object: `range` is then that of a push's in-app message,

@@ -106,7 +106,7 @@ package struct AudienceRelationSearch {
     return isCut ? .open(.budget(steps: budget)) : isOpen ? .open(.values) : .impossible
   }
 
-  /// Returns the branches, one of which must be true. Returns the node itself if it has no branches, or if an earlier
+  /// Returns nodes of which at least one is true if `node` is: its branches, or the node itself if it has none, or if a
   /// branch may throw.
   private func branches(of node: Int32) -> [Int32] {
     guard case .any(let range) = program.nodes[Int(node)], !mayThrow(node) else { return [node] }

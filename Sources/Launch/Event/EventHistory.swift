@@ -22,6 +22,8 @@ public struct EventHistory: Sendable {
   private let isUnique: Bool
   /// True for the registry of the web SDK, which sorts times as strings when it adds one.
   private let isRegistry: Bool
+  /// The hashes whose times the registry has sorted.
+  private var sortedHashes: Set<UInt32> = []
 
   /// Creates a history from records in any order. Records with the hash 0 are left out, as devices make none.
   public init(_ records: [Record] = [], for profile: LaunchProfile) {
@@ -72,8 +74,12 @@ public struct EventHistory: Sendable {
     // Taken out, so that the array is not copied.
     var all = changed.removeValue(forKey: record.hash) ?? Array(times(of: record.hash))
     if isRegistry {
-      all = (all + [record.time]).map { ($0, String($0)) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }
-        .map(\.0)
+      let text = String(record.time)
+      if sortedHashes.insert(record.hash).inserted {
+        all = all.map { ($0, String($0)) }.sorted { $0.1.utf8.lexicographicallyPrecedes($1.1.utf8) }.map(\.0)
+      }
+      all.insert(
+        record.time, at: all.partitioningIndex { text.utf8.lexicographicallyPrecedes(String($0).utf8) })
     } else {
       all.insert(record.time, at: all.partitioningIndex { $0 > record.time })
     }

@@ -79,7 +79,7 @@ package struct RelationExample: Hashable, Sendable {
   package var event: [UInt8]
   /// The changes of the environment that it requires.
   package var needs: RequiredEnvironment
-  /// The values that nobody expects; nil for an event that an app could send.
+  /// The kind of unusual value in the event; nil if there is none.
   package var oddity: Oddity?
 
   package enum Oddity: String, Sendable { case letters, numbers }

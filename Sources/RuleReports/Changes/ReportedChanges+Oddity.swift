@@ -2,8 +2,8 @@ internal import LaunchSolver
 internal import RuleCore
 
 extension ReportedChanges {
-  /// Marks the examples with values that occur in neither document, and that nobody expects: letters outside of ASCII,
-  /// control characters, and numbers of ten digits or more.
+  /// Marks the examples with unusual values that occur in neither document: letters outside of ASCII, control characters,
+  /// and numbers of ten digits or more.
   package mutating func markOddities() {
     let texts = [old, new].compactMap { $0.text?.text }
     for pair in pairs.indices {

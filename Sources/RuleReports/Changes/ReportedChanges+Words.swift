@@ -67,7 +67,7 @@ extension ReportedRelation {
     }
   }
 
-  /// The rules that an event fires, and what is unusual about it, in words.
+  /// The rules that an event fires, and its unusual values, in words.
   func words(of example: RelationExample) -> String {
     words(of: example.firing) + (example.oddity.map { ", with unusual \($0.rawValue)" } ?? "")
   }

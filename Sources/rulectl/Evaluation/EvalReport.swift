@@ -135,22 +135,6 @@ struct EvalReport {
     }
   }
 
-  /// Returns the help for an object that has the event in one of its members; nil for other problems.
-  private static func wrapperHelp(_ problem: EventProblem, in batch: borrowing Batch, _ note: BatchResult.Note)
-    -> String?
-  {
-    guard case .missing = problem.reason, !batch.isConverted,
-      let document = try? JSONDocument(Array(batch.bytes[note.place.offset...].prefix(note.count))),
-      document.isObject(document.root)
-    else { return nil }
-    let wrapped = document.members(document.root).first { _, value in
-      document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
-    }
-    guard let name = wrapped.map({ String(decoding: document.string($0.name), as: UTF8.self) }) else { return nil }
-    return
-      "the event is in the member `\(Messages.printable(name))`: take it out, as with `jq -c .\(Messages.printable(name))`"
-  }
-
   private static let logHelp = "set the log level of the SDK to VERBOSE (Android) or .trace (iOS), and record it again"
 
   /// Reports an input that holds no events.
@@ -345,7 +329,7 @@ struct EvalReport {
         let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
         message(
           .error, summary, place: isLong ? "\(name):\(position.line): byte \(position.offset)" : line,
-          help: Self.wrapperHelp(problem, in: batch, note) ?? problem.help)
+          help: problem.wrapperHelp(in: batch, note) ?? problem.help)
       }
       if settings.onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1

@@ -64,8 +64,7 @@ final class ImpactEvaluator: EventEvaluator {
         result.note(.limit(limit), of: batch, &progress)
         return (end, true)
       }
-      fired.add(
-        platform: place, old: Self.rules(old, box.old), new: Self.rules(new, box.new))
+      count(box, place, old, new)
       if let outcome = outcome(box, old, new) { outcomes.append(outcome) }
     }
     tally.count()
@@ -134,14 +133,24 @@ final class ImpactEvaluator: EventEvaluator {
       newCrash: crashes.new, isReworded: isSame)
   }
 
-  /// Returns the rules that fired, in order.
-  private static func rules(_ verdict: Verdict, _ engine: borrowing Engine) -> [Int] {
-    guard case .rules = verdict else { return [] }
-    var rules: [Int] = []
-    for index in 0..<engine.lines.count where rules.last != engine.lines[index].rule {
-      rules.append(engine.lines[index].rule)
+  /// Counts the rules that fired. `place`: the index of the platform.
+  private func count(_ box: Box, _ place: Int, _ old: Verdict, _ new: Verdict) {
+    var (hasOld, hasNew) = (false, false)
+    if case .rules = old { hasOld = box.old.lines.count > 0 }
+    if case .rules = new { hasNew = box.new.lines.count > 0 }
+    if !hasOld, !hasNew { return }
+    fired.counts.withLock { counts in
+      var last = -1
+      for index in 0..<(hasOld ? box.old.lines.count : 0) where box.old.lines[index].rule != last {
+        last = box.old.lines[index].rule
+        counts[place].old[last] += 1
+      }
+      last = -1
+      for index in 0..<(hasNew ? box.new.lines.count : 0) where box.new.lines[index].rule != last {
+        last = box.new.lines[index].rule
+        counts[place].new[last] += 1
+      }
     }
-    return rules
   }
 
   /// True if the same rules fired in the same order, with equal consequences. False is no proof of a difference.
@@ -197,19 +206,11 @@ final class ImpactEvaluator: EventEvaluator {
 /// The numbers of events that fire each rule, as one evaluator counts them.
 final class FiredCounts: Sendable {
   /// The old and the new rules of each platform, in order.
-  private let counts: Mutex<[(old: [Int], new: [Int])]>
+  let counts: Mutex<[(old: [Int], new: [Int])]>
 
   init(platforms: Int, old: Int, new: Int) {
     counts = Mutex(
       (0..<platforms).map { _ in (Array(repeating: 0, count: old), Array(repeating: 0, count: new)) })
-  }
-
-  func add(platform: Int, old: [Int], new: [Int]) {
-    if old.isEmpty, new.isEmpty { return }
-    counts.withLock { counts in
-      for rule in old { counts[platform].old[rule] += 1 }
-      for rule in new { counts[platform].new[rule] += 1 }
-    }
   }
 
   /// Returns the number for a rule; 0 for none.

@@ -1,0 +1,17 @@
+extension EventProblem {
+  /// Returns the help for an object that has the event in one of its members; nil for other problems.
+  func wrapperHelp(in batch: borrowing Batch, _ note: BatchResult.Note) -> String? {
+    guard case .missing = reason, !batch.isConverted,
+      let document = try? JSONDocument(Array(batch.bytes[note.place.offset...].prefix(note.count))),
+      document.isObject(document.root)
+    else { return nil }
+    let wrapped = document.members(document.root).first { _, value in
+      document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
+    }
+    guard let name = wrapped.map({ String(decoding: document.string($0.name), as: UTF8.self) }) else { return nil }
+    // Other names would need quotes in a shell.
+    let isPlain = name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
+    let command = isPlain && !name.isEmpty ? ", as with `jq -c .\(name)`" : ""
+    return "the event is in the member `\(Messages.printable(name))`: take it out" + command
+  }
+}

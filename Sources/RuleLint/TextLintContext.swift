@@ -86,18 +86,23 @@ extension Finding {
 
   /// Returns a note about the last comment before `offset` that hides a bracket; nil if there is none.
   private static func hidingComment(in text: [UInt8], before offset: Int) -> Note? {
-    var isInString = false
+    // Some platforms read strings in single quotes.
+    var quote: UInt8?
     var found: ByteRange?
     var at = 0
     while at < min(offset + 1, text.count) {
       let byte = text[at]
-      if isInString {
+      if let end = quote {
         if byte == 0x5C { at += 1 }
-        isInString = byte != 0x22 && byte != 0x0A
-      } else if byte == 0x22 {
-        isInString = true
+        if byte == end || byte == 0x0A { quote = nil }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == 0x2F, at + 1 < text.count, text[at + 1] == 0x2A {
+        at += 2
+        while at + 1 < text.count, text[at] != 0x2A || text[at + 1] != 0x2F { at += 1 }
+        at += 1
       } else if byte == 0x23 || byte == 0x2F && at + 1 < text.count && text[at + 1] == 0x2F {
-        let end = text[at...].firstIndex(of: 0x0A) ?? text.count
+        let end = text[at...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
         if text[at..<end].contains(where: { [0x5B, 0x5D, 0x7B, 0x7D].contains($0) }) { found = ByteRange(at, end) }
         at = end
       }

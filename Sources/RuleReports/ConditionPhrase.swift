@@ -26,31 +26,41 @@ package struct ConditionPhrase {
     (self.text, self.form, self.nested) = (text, form, nested)
   }
 
-  /// Returns the phrase of a single test. `words` may contain strings of the document. `full`: the words with all
-  /// values, if `words` leaves out some.
-  package static func leaf(_ words: String, full: String? = nil) -> Self {
-    let text = ExplanationPhrases.line(words)
-    return Self(text, .leaf, [Line(depth: 0, text: full.map(ExplanationPhrases.line) ?? text, range: nil)])
+  /// Returns the phrase of a single test. `words` may contain strings of the document.
+  package static func leaf(_ words: String) -> Self { leaf { _ in words } }
+
+  /// Returns the phrase of a single test. `words` returns its words; with true, no value of the document is cut.
+  private static func leaf(_ words: (_ isWhole: Bool) -> String) -> Self {
+    Self(
+      ExplanationPhrases.line(words(false)), .leaf,
+      [Line(depth: 0, text: ExplanationPhrases.line(words(true)), range: nil)])
   }
 
   /// The phrase in lines. The condition is true if all lines of depth 0 are.
   package var lines: [Line] { form == .all ? nested.dropFirst().map(Self.shifted(-1)) : nested }
 
+  /// Returns a string or a literal of the document.
+  private static func text(_ bytes: [UInt8], _ isWhole: Bool) -> String {
+    isWhole ? ExplanationPhrases.whole(bytes) : ExplanationPhrases.plain(bytes)
+  }
+
   /// Returns the phrase of a test: a key, the words of a matcher, and its values as JSON. One value is shown by itself,
   /// several as a list, one of which must match.
   package static func test(_ key: [UInt8]?, _ matcher: String, _ values: [[UInt8]]) -> Self {
-    var words = [key.map { $0.isEmpty ? "\"\"" : ExplanationPhrases.plain($0) } ?? "the value", matcher]
-    if values.count > 1 { words.append("any of") }
-    func text(_ most: Int) -> String {
-      (words + (values.isEmpty ? [] : [list(values, most)])).joined(separator: " ")
+    leaf { isWhole in
+      var words = [
+        key.map { $0.isEmpty ? "\"\"" : text($0, isWhole) } ?? "the value", matcher,
+      ]
+      if values.count > 1 { words.append("any of") }
+      if !values.isEmpty { words.append(list(values, isWhole)) }
+      return words.joined(separator: " ")
     }
-    return leaf(text(mostValues), full: values.count > mostValues ? text(.max) : nil)
   }
 
   /// Returns a value of the document, or a list of several values.
-  private static func list(_ values: [[UInt8]], _ most: Int) -> String {
-    if values.count == 1 { return ExplanationPhrases.literal(values[0]) }
-    let shown = values.prefix(most).map { ExplanationPhrases.literal($0) }
+  private static func list(_ values: [[UInt8]], _ isWhole: Bool) -> String {
+    if values.count == 1 { return text(values[0], isWhole) }
+    let shown = values.prefix(isWhole ? .max : mostValues).map { text($0, isWhole) }
     let rest = values.count - shown.count
     return "[" + shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "") + "]"
   }
@@ -155,10 +165,15 @@ extension ConditionPhrase {
     guard let test = node.test, let matcher = test.matcher, test.key ?? test.family ?? test.search?.events != nil else {
       let operand = node.test?.operands.first?.literal
       if operand == nil, node.loss == nil, node.reason == .matched { return nil }
-      let subject = node.role?.name ?? node.test?.family.map(ExplanationPhrases.plain)
-      if subject == nil, node.test != nil, let note = node.notes.first { return .leaf(note) }
-      let words = [subject ?? "a condition", operand.map { ExplanationPhrases.literal($0) }]
-      return .leaf(words.compactMap(\.self).joined(separator: " "))
+      let family = node.test?.family
+      if node.role == nil, family == nil, node.test != nil, let note = node.notes.first { return .leaf(note) }
+      return leaf { isWhole in
+        let subject = node.role?.name ?? family.map { text($0, isWhole) }
+        let words = [
+          subject ?? "a condition", operand.map { text($0, isWhole) },
+        ]
+        return words.compactMap(\.self).joined(separator: " ")
+      }
     }
     let name = ExplanationPhrases.plain(matcher)
     let known = Matcher(rawValue: name)
@@ -166,8 +181,12 @@ extension ConditionPhrase {
     let values =
       known?.isPresence == true ? [] : test.operands.filter { $0.loss != .valueDropped }.compactMap(\.literal)
     if let search = test.search {
-      let literals = ([search.events] + values).map { ExplanationPhrases.literal($0) }
-      return .leaf(([search.words, literals[0], words] + literals.dropFirst()).joined(separator: " "))
+      return leaf { isWhole in
+        func literal(_ json: [UInt8]) -> String { text(json, isWhole) }
+        let times = [search.from.map { "from \(literal($0))" }, search.to.map { "to \(literal($0))" }]
+        let parts = [search.words, literal(search.events)] + times.compactMap(\.self) + [words] + values.map(literal)
+        return parts.joined(separator: " ")
+      }
     }
     return .test(
       test.key ?? test.family, (test.isNegated == true ? "not " : "") + words, values)

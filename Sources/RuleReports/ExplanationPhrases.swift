@@ -190,6 +190,9 @@ package enum ExplanationPhrases {
     shown(String(decoding: text.prefix(limit * 8), as: UTF8.self))
   }
 
+  /// Returns a string of the document without quotes, however long it is.
+  static func whole(_ text: [UInt8]) -> String { line(String(decoding: text, as: UTF8.self)) }
+
   /// Returns a string of the document or the event as a JSON string.
   package static func quoted(_ text: [UInt8]) -> String {
     // Up to twice the bytes that `limit` scalars can take, so that `shown` detects the truncation.
@@ -199,9 +202,7 @@ package enum ExplanationPhrases {
   }
 
   /// Returns a literal of the rule, which is JSON.
-  package static func literal(_ json: [UInt8]?) -> String {
-    json.map { shown(String(decoding: $0.prefix(limit * 8), as: UTF8.self)) } ?? "no value"
-  }
+  package static func literal(_ json: [UInt8]?) -> String { json.map(plain) ?? "no value" }
 
   /// Returns a string as one printable line, truncated if it is long.
   package static func shown(_ text: String) -> String {

@@ -130,6 +130,8 @@ SOLVED = b"conditions"
 # Events for rules of Messaging.
 MESSAGE = LAUNCH * 2
 SESSION = b"a session with messages"
+# Compared with itself, with another value in each test of `x`.
+CHANGED = b"a changed document"
 DEVICE = b'{"type":"app_init","timestamp":"2026-01-01T00:00:00Z"}\n'
 
 MATCHERS = ["gt", "ge", "lt", "le", "eq", "ne", "co", "sw"]
@@ -146,6 +148,8 @@ SHAPES = {
     "unknown matchers": (lambda n: rules(*[rule(test("a", "zz%d" % i)) for i in range(n)]), LAUNCH),
     "conditions of and": (lambda n: rules(rule(group("and", [test("k%d" % i) for i in range(n)]))), LAUNCH),
     "conditions of or": (lambda n: rules(rule(group("or", [test("k%d" % i) for i in range(n)]))), LAUNCH),
+    "changed groups": (lambda n: rules(rule(group("or", [group("and", [test("a", values=["z"]), test("k%d" % i)]) for i in range(n)]))), CHANGED),
+    "changed groups of and": (lambda n: rules(rule(group("and", [group("or", [test("j%d" % i), test("k%d" % i)]) for i in range(n)]))), CHANGED),
     "conditions on one key": (lambda n: rules(rule(group("or", [test("a", "eq", ["v%d" % i]) for i in range(n)]))), LAUNCH),
     "equal conditions": (lambda n: rules(rule(group("and", [TEST] * n))), LAUNCH),
     "ranges of one key": (lambda n: rules(rule(group("or", [group("and", [test("b", "ge", [i]), test("b", "le", [i])]) for i in range(n)]))), LAUNCH),
@@ -244,6 +248,8 @@ QUADRATIC = {("groups in groups", "validate")}
 def commands(name, data, event):
     if event is CONFIG:
         return [["validate"]]
+    if event is CHANGED:
+        return [["diff", "--max-steps", "20", "--max-run-steps", "100"]]
     if event is SUITE:
         return [["test"], ["test", "--format", "json"]]
     if event is MESSAGE:

@@ -9,7 +9,10 @@ extension Trace {
       key: spelling.key.map { document.string(orLexeme: $0) },
       matcher: spelling.matcher.map { document.string(orLexeme: $0) })
     if case .history(let query) = condition.form {
-      test.search = (query.search.words, query.events.map { document.json(of: $0) } ?? Array("[]".utf8))
+      test.search = (
+        query.search.words, query.events.map { document.json(of: $0) } ?? Array("[]".utf8),
+        query.from.map { document.json(of: $0) }, query.to.map { document.json(of: $0) }
+      )
     }
     var literals = literals(condition, spelling)
     for dropped in plan.loading.droppedValues[id] ?? [] where Int(dropped) < literals.count {

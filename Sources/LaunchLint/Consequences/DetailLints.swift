@@ -88,7 +88,8 @@ extension LaunchLints {
     case .textLists: return "write an array of fallbacks for each URL: [[\"URL\",\"FALLBACK\"],…]"
     case .wholeNumber, .number:
       guard kind == .string, case let text = document.string(value),
-        (try? StrictJSON.check(text.span, depth: 1)) != nil, text[0] == 0x2D || text[0] &- 0x30 < 10
+        let number = try? JSONDocument(text), number.kind(number.root) == .number,
+        LaunchProfile.all.allSatisfy({ field.form.takes(number.root, in: number, on: $0) })
       else { return nil }
       return "write the number without quotes: \(text: text)"
     default: return nil

@@ -18,13 +18,32 @@ enum LaunchNames {
   /// Returns a hint with the matcher that most likely is meant by `code`, or with all matchers if none is similar.
   static func hint(forMatcher code: [UInt8]) -> Message {
     let name = String(decoding: code, as: UTF8.self).lowercased().filter { !"_- ".contains($0) }
-    let long = otherMatchers.keys.sorted().filter { $0.utf8.count > 3 }
-    let meant =
-      otherMatchers[name] ?? SpellingSuggestion.name(for: code, among: matchers)
-      ?? SpellingSuggestion.name(for: name.utf8, among: long).flatMap { otherMatchers[$0] }
+    let meant = otherMatchers[name] ?? negation(of: name) ?? similar(to: code, name)
     if let meant { return "use \(text: meant.utf8)" }
     let list = matchers.map { "`\($0)`" }
     return "use \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")"
+  }
+
+  private static let negations = ["eq": "ne", "co": "nc", "ex": "nx"]
+  private static let negativeStarts = ["doesnot", "isnot", "not", "non", "un", "n"]
+
+  /// Returns the matcher that a name such as `nequals` or `isnotequal` means; nil if it is not the negation of another one.
+  private static func negation(of name: String) -> String? {
+    for start in negativeStarts where name.hasPrefix(start) {
+      let rest = String(name.dropFirst(start.count))
+      if let positive = otherMatchers[rest] ?? (matchers.contains(rest) ? rest : nil) { return negations[positive] }
+    }
+    return nil
+  }
+
+  /// Returns the matcher whose name resembles `code`; nil if none does. A name that begins as a negation never resembles
+  /// a matcher with the opposite meaning.
+  private static func similar(to code: [UInt8], _ name: String) -> String? {
+    let isNegative = negativeStarts.contains { name.hasPrefix($0) }
+    func fits(_ matcher: String) -> Bool { !isNegative || negations.values.contains(matcher) }
+    if let short = SpellingSuggestion.name(for: code, among: matchers.filter(fits)) { return short }
+    let long = otherMatchers.filter { $0.key.utf8.count > 3 && fits($0.value) }
+    return SpellingSuggestion.name(for: name.utf8, among: long.keys.sorted()).flatMap { otherMatchers[$0] }
   }
 
   /// Returns the element of `names` that equals `text` except for case, in JSON quotes; nil if

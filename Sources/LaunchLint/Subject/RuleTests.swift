@@ -78,7 +78,12 @@ struct RuleTests: Sendable {
 
   /// Returns the hint for a key that no SDK event has, and that resembles no other.
   func hint(forKey key: [UInt8]) -> Message {
-    let own: Message = "if the app dispatches events with this key, add \(text: Array("--keys ".utf8) + key)"
+    // Other keys would need quotes in a shell, or hold the separator of the option.
+    let isPlain = key.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F || $0 == 0x2E }
+    let own: Message =
+      isPlain && !key.isEmpty
+      ? "if the app dispatches events with this key, add \(text: Array("--keys ".utf8) + key)"
+      : "if the app dispatches events with this key, name it with `--keys`"
     guard let events, events.contains(where: { $0.keys.hasPrefix("contextdata.") }) else { return own }
     return "use \(text: Array("contextdata.".utf8) + key) for context data of tracking calls; \(own)"
   }

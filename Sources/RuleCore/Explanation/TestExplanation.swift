@@ -44,8 +44,9 @@ package struct TestExplanation: Sendable {
   package var family: [UInt8]?
   /// True if the document negates the comparison; nil if the dialect has no negation.
   package var isNegated: Bool?
-  /// The search of the event history in words, and the events as JSON; nil if the leaf tests the event.
-  package var search: (words: String, events: [UInt8])?
+  /// The search of the event history in words, the events and the bounds of the time as JSON; nil if the leaf tests the
+  /// event.
+  package var search: (words: String, events: [UInt8], from: [UInt8]?, to: [UInt8]?)?
   /// The result of searching the event history; nil if nothing was searched.
   package var history: HistoryAnswer?
   /// True if the leaf tests the number of elements of an array.

@@ -88,23 +88,36 @@ struct ConditionChange {
     for place in groups {
       for child in Set(after[place].children.map { after[$0].content }) { holders[child, default: []].append(place) }
     }
+    // Keyed by head: the groups in order, and how many of them are taken or passed over.
+    let byHead = Dictionary(grouping: groups) { after[$0].line.text }
+    var passed: [String: Int] = [:]
     var partners: [Int: Int] = [:]
     var taken: Set<Int> = []
     for place in old where !before[place].children.isEmpty {
-      func fits(_ other: Int) -> Bool {
-        !taken.contains(other) && after[other].line.text == before[place].line.text
-      }
+      let head = before[place].line.text
+      func fits(_ other: Int) -> Bool { !taken.contains(other) && after[other].line.text == head }
       var common: [Int: Int] = [:]
       for child in Set(before[place].children.map { before[$0].content }) {
-        for other in holders[child] ?? [] where fits(other) { common[other, default: 0] += 1 }
+        // Parts of many groups tell none of them apart.
+        guard let others = holders[child], others.count <= Self.mostHolders else { continue }
+        for other in others where fits(other) { common[other, default: 0] += 1 }
       }
-      let best = common.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? groups.first(where: fits)
+      var best = common.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+      if best == nil, let same = byHead[head] {
+        var next = passed[head] ?? 0
+        while next < same.count, taken.contains(same[next]) { next += 1 }
+        passed[head] = next
+        if next < same.count { best = same[next] }
+      }
       guard let best else { continue }
       partners[place] = best
       taken.insert(best)
     }
     return partners
   }
+
+  /// The number of groups with a common part up to which it is a reason to compare one of them.
+  private static let mostHolders = 16
 
   /// Adds a node with all below it.
   private func add(

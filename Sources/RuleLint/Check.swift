@@ -16,13 +16,13 @@ package struct Check<Body: Sendable>: Sendable {
   /// Creates a lint with a page of its own; see `RulePage`.
   package init(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
-    source: String, differences: [String] = [], noEffect: String = "no effect", fires: Example, silent: Example,
-    _ body: Body? = nil
+    source: String, differences: [String] = [], noEffect: String = "no effect", isOnRequest: Bool = false,
+    fires: Example, silent: Example, _ body: Body? = nil
   ) {
     self.init(
       RulePage(
         code, name, severity, summary, why: why, remedy: remedy, source: source, differences: differences,
-        noEffect: noEffect, fires: fires, silent: silent), body)
+        noEffect: noEffect, isOnRequest: isOnRequest, fires: fires, silent: silent), body)
   }
 }
 

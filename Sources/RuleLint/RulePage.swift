@@ -22,14 +22,18 @@ package final class RulePage: Sendable {
   package let silent: Example
   /// The words for the outcome `noEffect`.
   package let noEffect: String
+  /// True if the code is reported only if `--select` matches it.
+  package let isOnRequest: Bool
 
   package init(
     _ code: String, _ name: String, _ severity: Severity, _ summary: String, why: String, remedy: String,
-    source: String, differences: [String] = [], noEffect: String = "no effect", fires: Example, silent: Example
+    source: String, differences: [String] = [], noEffect: String = "no effect", isOnRequest: Bool = false,
+    fires: Example, silent: Example
   ) {
     (self.code, self.name, self.severity, self.summary) = (code, name, severity, summary)
     (self.why, self.remedy, self.source) = (why, remedy, source)
     (self.differences, self.fires, self.silent, self.noEffect) = (differences, fires, silent, noEffect)
+    self.isOnRequest = isOnRequest
   }
 }
 

@@ -34,6 +34,11 @@ package struct RulePages {
 
   private var pages: [RulePage] { families.flatMap(\.pages) }
 
+  /// The summary of a page, and whether the code is reported only on request.
+  private static func summary(_ page: RulePage) -> String {
+    page.summary + (page.isOnRequest ? " (only if `--select` matches the code)" : "")
+  }
+
   // MARK: text
 
   private func textList(_ style: Style) -> [UInt8] {
@@ -45,7 +50,7 @@ package struct RulePages {
       let padding = String(repeating: " ", count: max(0, 7 - severity.count))
       lines.append(
         "\(style.paint(page.code, .strong))  \(style.paint(severity, .init(page.severity)))\(padding)  \(name)  "
-          + page.summary)
+          + Self.summary(page))
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
@@ -58,7 +63,7 @@ package struct RulePages {
   private func text(_ style: Style, _ columns: Int) -> [UInt8] {
     let texts = pages.map { page in
       var lines = [style.paint("\(page.code) \(page.name)", .strong) + " (\(page.severity.name))"]
-      lines += LineWrap.filled(page.summary, indent: "  ", columns: columns)
+      lines += LineWrap.filled(Self.summary(page), indent: "  ", columns: columns)
       for (title, prose) in [("Why", page.why), ("What to do", page.remedy), ("Source", page.source)] {
         lines += ["", style.paint(title, .strong)] + LineWrap.filled(prose, indent: "  ", columns: columns)
       }
@@ -76,7 +81,7 @@ package struct RulePages {
   private var markdownList: [UInt8] {
     var lines = ["| code | severity | name | what |", "|---|---|---|---|"]
     for page in pages {
-      let summary = page.summary.replacing("|", with: "\\|")
+      let summary = Self.summary(page).replacing("|", with: "\\|")
       lines.append("| \(page.code) | \(page.severity.name) | \(page.name) | \(summary) |")
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -94,7 +99,7 @@ package struct RulePages {
   private func markdown(_ page: RulePage) -> [String] {
     var lines = [
       "\(isOne ? "#" : "##") \(page.code) \(page.name)", "",
-      "\(page.severity.name): \(page.summary)", "", "**Why.** " + page.why, "",
+      "\(page.severity.name): \(Self.summary(page))", "", "**Why.** " + page.why, "",
       "**What to do.** " + page.remedy, "", "**Source.** " + page.source, "",
     ]
     for (title, example) in Self.examples(page) {

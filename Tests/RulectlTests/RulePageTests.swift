@@ -104,6 +104,13 @@ import Testing
     #expect(try run("S009", "--format", "markdown").output.hasPrefix("# S009 \(page.name)\n"))
   }
 
+  @Test func `marks the codes that are reported on request`() throws {
+    let codes = AllPages.all.filter(\.isOnRequest).map(\.code)
+    #expect(codes == ["Z018"])
+    let marked = try run().lines.filter { $0.hasSuffix("(only if `--select` matches the code)") }
+    #expect(marked.map { String($0.prefix { $0 != " " }) } == codes)
+  }
+
   @Test(arguments: [("s009", "use `S009`"), ("S0O9", "use `S009`"), ("Q", "S, ")])
   func `guesses at a code that there is not`(code: String, hint: String) throws {
     let outcome = try run(code)

@@ -11,11 +11,8 @@ struct CodeSelection {
     ignored = try Self.patterns(ignore, "--ignore")
   }
 
-  /// Codes that are reported only if `--select` matches them: nearly every packer writes times.
-  private static let onRequest: Set<String> = ["Z018"]
-
   func contains(_ page: RulePage) -> Bool {
-    if selected == nil, Self.onRequest.contains(page.code) { return false }
+    if selected == nil, page.isOnRequest { return false }
     let wanted = selected.map { Self.longest($0, page) } ?? 0
     guard let wanted else { return false }
     guard let unwanted = Self.longest(ignored, page) else { return true }
@@ -24,7 +21,7 @@ struct CodeSelection {
 
   /// True if `--fix` applies to findings on `page`: also to those that are reported only on request.
   func fixes(_ page: RulePage) -> Bool {
-    contains(page) || selected == nil && Self.onRequest.contains(page.code) && Self.longest(ignored, page) == nil
+    contains(page) || selected == nil && page.isOnRequest && Self.longest(ignored, page) == nil
   }
 
   /// Returns true for an unknown code unless only some codes are selected.
@@ -34,7 +31,7 @@ struct CodeSelection {
 
   /// True if `--select` names the code, or is not given, but `--ignore` excludes it.
   func isIgnored(_ page: RulePage) -> Bool {
-    !contains(page) && (selected != nil || !Self.onRequest.contains(page.code))
+    !contains(page) && (selected != nil || !page.isOnRequest)
       && (selected.map { Self.longest($0, page) != nil } ?? true)
   }
 

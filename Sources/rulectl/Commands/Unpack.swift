@@ -36,7 +36,7 @@ private struct Unpacking {
     do throws(CommandFailure) {
       input = try RulesInput(archive, from: options.files, try ArchiveLimits(options.limits), .standard)
     } catch {
-      guard error.message == CommandFailure.eventsMessage else { throw error }
+      guard case .events = error.cause else { throw error }
       throw CommandFailure(
         .rules, "expected a ZIP archive, found events", place: error.place, help: "name an archive of rules")
     }

@@ -21,16 +21,15 @@ extension CommandFailure {
     }
   }
 
-  static let eventsMessage = "expected rules, found events"
-
   /// The failure for events in place of rules.
   init(events text: [UInt8], named name: String) {
     let asks = String(decoding: text, as: UTF8.self).contains("Retrieve message definitions")
     self.init(
-      .usage, Self.eventsMessage, place: name,
+      .usage, "expected rules, found events", place: name,
       help: asks
         ? "the response is not in this log: set the log level to verbose, or take the Assurance session"
-        : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS")
+        : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS",
+      cause: .events)
   }
 
   /// The failure for the configuration of an app in place of rules.

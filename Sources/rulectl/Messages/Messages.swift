@@ -36,6 +36,8 @@ struct CommandFailure: Error {
   enum Cause {
     case archive(ArchiveProblem)
     case json(JSONProblem)
+    /// Events in place of rules.
+    case events
     /// A value of `--rule` that names no part of the document.
     case name
   }

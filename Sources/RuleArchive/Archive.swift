@@ -13,6 +13,8 @@ public struct Archive: Sendable {
   public let entries: [ArchiveEntry]
   /// All problems found without inflating entries, ordered by offset.
   public let problems: [ArchiveProblem]
+  /// True if the end record has a comment.
+  package let hasComment: Bool
 
   /// Reads the central directory and the local headers.
   ///
@@ -26,6 +28,7 @@ public struct Archive: Sendable {
     self.bytes = bytes
     self.limits = limits
     entries = directory.entries
+    hasComment = directory.hasComment
     var problems = directory.problems
     // Without a directory no entry is known, so reporting every byte as uncovered is useless.
     if directory.hasDirectory {

@@ -48,6 +48,10 @@ public struct ArchiveEntry: Hashable, Sendable {
   /// The range from the local header to the end of the data and the data descriptor. Ends at the start of the data if
   /// the data are cut off; nil if the local header is missing.
   var extent: Range<Int>?
+  /// True if the central directory or the local header has extra fields for the entry.
+  package internal(set) var hasExtraFields = false
+  /// True if the central directory has a comment on the entry.
+  package internal(set) var hasComment = false
   /// The local header's CRC-32, or `crc` if there is a data descriptor; nil without `dataRange`.
   var localCRC: UInt32?
 

@@ -61,7 +61,7 @@ package struct ArchiveWriter: Sendable {
       directory += shared
       // Extra field length, comment length, disk number and internal attributes are all 0.
       for _ in 0..<4 { directory.append16(0) }
-      directory.append32(Self.mode << 16)
+      directory.append32(UInt32(Self.mode) << 16)
       directory.append32(UInt32(offset))
       directory += name
     }
@@ -90,7 +90,7 @@ package struct ArchiveWriter: Sendable {
   /// Unix (3), so that readers interpret the mode, and version 2.0.
   private static let madeBy: UInt16 = 3 << 8 | 20
   /// A regular file, writable by its owner only.
-  private static let mode: UInt32 = 0o100644
+  package static let mode: UInt16 = 0o100644
   /// 1980-01-01 00:00, the earliest MS-DOS time.
   private static let modified: UInt32 = 0x0021_0000
 

@@ -10,6 +10,8 @@ struct DirectoryReader {
   private(set) var frame: [Range<Int>] = []
   /// The number of bytes before the archive that its offsets do not include.
   private(set) var shift = 0
+  /// True if the end record has a comment.
+  private(set) var hasComment = false
   /// True if the start of the directory was found.
   private(set) var hasDirectory = false
 
@@ -27,6 +29,7 @@ struct DirectoryReader {
   }
 
   private mutating func read(_ record: EndRecord) throws(ArchiveProblem) {
+    hasComment = record.commentLength > 0
     checkRecord(record)
     var layout = Layout(record)
     widen(&layout, record)

@@ -20,6 +20,8 @@ struct EntryReader {
       flags: record.flags, versionNeeded: record.versionNeeded, madeBy: record.madeBy,
       externalAttributes: record.externalAttributes, modified: record.modified, directoryOffset: record.offset,
       localOffset: overflow ? Int.max : localOffset)
+    entry.hasExtraFields = record.extraLength > 0
+    entry.hasComment = record.commentLength > 0
     checkRecord(entry, extra, marked: wide.contains(nil))
     checkName(name, entry, extra)
     readLocal(&entry)
@@ -107,6 +109,7 @@ struct EntryReader {
       return
     }
     compare(local, entry)
+    if local.extraLength > 0 { entry.hasExtraFields = true }
     let room = bytes.count - local.dataStart
     guard entry.compressedSize <= room else {
       report(.dataPastEnd(missing: entry.compressedSize - room), entry, at: local.dataStart)

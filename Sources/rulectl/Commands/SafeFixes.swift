@@ -1,19 +1,22 @@
 /// The safe fixes of one input: they change nothing that any platform reads.
 struct SafeFixes {
+  /// The text of a document before and after, for a diff.
+  private struct Document {
+    let name: String
+    let old: [UInt8]
+    let new: [UInt8]
+  }
+
   /// The bytes of the file before and after.
   let old: [UInt8]
   let new: [UInt8]
   /// The number of findings that are fixed.
   let count: Int
-  /// The text of the document before and after, for a diff.
-  private let documents: (old: [UInt8], new: [UInt8])
-  /// True if the order, the methods or the times of an archive change.
-  private let isRepacked: Bool
-  /// The names of dropped archive entries.
-  private let dropped: [String]
-  private let name: String
+  private var documents: [Document] = []
+  /// The entries that an archive loses, and a line about its layout; empty for a document.
+  private let packed: [String]
 
-  /// Returns nil if there is nothing to fix.
+  /// `findings`: those that are selected. Returns nil if there is nothing to fix.
   init?(_ findings: [LocatedFinding], of input: RulesInput) throws(CommandFailure) {
     if input.copy != nil { return nil }
     switch input.content {
@@ -24,56 +27,56 @@ struct SafeFixes {
   }
 
   private init?(_ findings: [LocatedFinding], ofDocument bytes: [UInt8], _ name: String) {
-    let edits = Self.edits(findings, inEntry: nil)
+    let edits = Self.edits(findings)
     guard !edits.isEmpty else { return nil }
-    // Ranges refer to the text without its byte order mark, which is dropped.
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    self.name = name
     old = bytes
-    new = Self.apply(edits, to: Array(bytes[start...]))
-    (count, documents, dropped, isRepacked) = (edits.count, (old, new), [], false)
+    new = Self.apply(edits, to: bytes)
+    (count, packed) = (edits.count, [])
+    documents = [Document(name: name, old: old, new: new)]
   }
 
-  /// An archive is written in the layout of `pack`.
+  /// An archive is written in the layout of `pack`. `ArchiveChecker` decides from all findings whether that is safe: only
+  /// then do findings have fixes.
   private init?(_ findings: [LocatedFinding], ofArchive archive: Archive, _ name: String) throws(CommandFailure) {
-    guard ArchiveChecker.canRepack(archive, findings.map(\.finding.page)) else { return nil }
-    let files = archive.entries.filter { !$0.isDirectory }
-    let kept = ArchiveChecker.kept(in: archive)
-    let edits = Self.edits(findings, inEntry: RulesFile.name)
-    let others = findings.count {
-      ArchiveChecker.repacked.contains($0.finding.page.code) && $0.finding.page.code != "Z016"
+    let fixable = findings.filter(\.finding.hasSafeFix)
+    guard !fixable.isEmpty else { return nil }
+    let dropsJunk = fixable.contains { $0.finding.page.code == "Z016" }
+    let files = Repacking.files(of: archive, withJunk: !dropsJunk)
+    guard Repacking.keepsDocument(files) else {
+      Repacking.Obstacle.firstEntry.report(name)
+      return nil
     }
-    guard kept.count < files.count || !edits.isEmpty || others > 0 else { return nil }
+    let byEntry = Dictionary(grouping: fixable, by: \.entry)
     var writer = ArchiveWriter()
-    var documents: (old: [UInt8], new: [UInt8]) = ([], [])
+    var edited: (count: Int, documents: [Document]) = (0, [])
     do throws(ArchiveProblem) {
-      old = archive.bytes
-      for entry in kept {
-        var text = try archive.contents(of: entry)
-        if entry.name == RulesFile.name, !edits.isEmpty {
-          documents.old = text
-          let start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-          text = Self.apply(edits, to: Array(text[start...]))
-          documents.new = text
-        }
-        writer.add(entry.nameBytes, text)
+      for entry in files {
+        let text = try archive.contents(of: entry)
+        let edits = Self.edits(byEntry[entry.name] ?? [])
+        let document = Document(name: "\(name)!\(entry.name)", old: text, new: Self.apply(edits, to: text))
+        writer.add(entry.nameBytes, document.new)
+        if edits.isEmpty { continue }
+        edited.count += edits.count
+        edited.documents.append(document)
       }
     } catch {
       throw CommandFailure(.rules, "\(error.summary) [\(error.code)]", place: name)
     }
-    new = writer.bytes
+    (old, new) = (archive.bytes, writer.bytes)
     if new == old { return nil }
-    isRepacked = others > 0
-    dropped = files.filter { ArchiveWriter.omission(of: $0.nameBytes) == .junk }.map(\.name)
-    count = edits.count + dropped.count + others
-    (self.documents, self.name) = (documents, name + "!" + RulesFile.name)
+    count = edited.count + fixable.count { $0.finding.page.letters == "Z" }
+    documents = edited.documents
+    let shown = Messages.printable(name)
+    let fields = Repacking.droppedFields(of: files)
+    packed =
+      Repacking.dropped(from: archive, keeping: files).map { "Only in \(shown): \(Messages.printable($0))" }
+      + ["Packed as by `rulectl pack`\(fields.isEmpty ? "" : ", without \(listed(fields))"): \(shown)"]
   }
 
-  /// Returns the safe fixes of a document, ordered by place, without overlaps.
-  private static func edits(_ findings: [LocatedFinding], inEntry entry: String?) -> [(range: ByteRange, text: [UInt8])]
-  {
+  /// Returns the safe fixes among the findings about a document, ordered by offset, without overlaps.
+  private static func edits(_ findings: [LocatedFinding]) -> [(range: ByteRange, text: [UInt8])] {
     var edits: [(range: ByteRange, text: [UInt8])] = []
-    for located in findings where located.entry == entry && located.finding.hasSafeFix {
+    for located in findings where located.finding.hasSafeFix {
       guard let fix = located.finding.fix, case .document(let range) = located.finding.location else { continue }
       edits.append((range, fix))
     }
@@ -85,7 +88,10 @@ struct SafeFixes {
     }
   }
 
-  private static func apply(_ edits: [(range: ByteRange, text: [UInt8])], to text: [UInt8]) -> [UInt8] {
+  /// Ranges refer to the text without its byte order mark, which is dropped.
+  private static func apply(_ edits: [(range: ByteRange, text: [UInt8])], to bytes: [UInt8]) -> [UInt8] {
+    if edits.isEmpty { return bytes }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     var result: [UInt8] = []
     var at = 0
     for (range, fix) in edits {
@@ -96,11 +102,10 @@ struct SafeFixes {
     return result + text[at...]
   }
 
-  /// The changes in the unified format of `diff -u`, after a line for each dropped entry.
+  /// The changes in the unified format of `diff -u`, after the lines about an archive.
   var difference: [UInt8] {
-    var lines = dropped.map { "Only in \(Messages.printable(name)): \(Messages.printable($0))\n" }.joined()
-    if isRepacked { lines += "Packed as by `rulectl pack`: \(Messages.printable(String(name.prefix { $0 != "!" })))\n" }
-    return Array(lines.utf8) + UnifiedDiff(from: documents.old, to: documents.new).bytes(Messages.printable(name))
+    Array(packed.map { $0 + "\n" }.joined().utf8)
+      + documents.flatMap { UnifiedDiff(from: $0.old, to: $0.new).bytes(Messages.printable($0.name)) }
   }
 
   /// Writes the file.

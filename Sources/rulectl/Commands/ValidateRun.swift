@@ -157,6 +157,9 @@ struct ValidateRun {
     var (rules, dialect) = checks.read(path)
     (try? rules.get())?.reportEngine()
     var input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)
+    if options.fixes, let (obstacle, pages) = input.unfixed, pages.contains(where: checks.selection.fixes) {
+      obstacle.report(input.file)
+    }
     if options.fixes, fix(rules, input.findings.filter { checks.selection.fixes($0.finding.page) }) {
       (rules, _) = checks.read(path)
       input = checks.check(checks.files.name(of: path), rules, in: dialect, after: repeated)

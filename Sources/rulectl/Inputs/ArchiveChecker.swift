@@ -6,8 +6,8 @@ internal import LaunchLint
 /// document, this outcome is set on the findings that cause the effect.
 struct ArchiveChecker {
   private(set) var findings: [Finding] = []
-  /// True if the archive can be packed again so that every platform reads what the author meant.
-  private(set) var isRepackable = false
+  /// The reason why the archive must not be packed again; nil if every platform then reads what the author meant.
+  private(set) var obstacle: Repacking.Obstacle?
   /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
   private(set) var status = ExitStatus.done
 
@@ -34,57 +34,14 @@ struct ArchiveChecker {
       makeError(on: profile)
     }
     noteDigests(of: documents)
-    isRepackable = status == .done && Self.canRepack(archive, findings.map(\.page))
-    let commands = Self.commands(toPack: archive, path)
+    let repacking = Repacking(archive, findings)
+    obstacle = repacking.obstacle
+    let commands = repacking.commands(path)
     for index in findings.indices {
       let code = findings[index].page.code
-      if isRepackable, Self.repacked.contains(code) { findings[index].fix = [] }
+      if obstacle == nil, Repacking.repaired.contains(code) { findings[index].fix = [] }
       if ["Z002", "Z003", "Z004"].contains(code), let commands { findings[index].hint = commands }
     }
-  }
-
-  /// The codes of problems that packing an archive again removes.
-  static let repacked = ["Z003", "Z004", "Z016", "Z018"]
-
-  /// True if packing an archive with findings on `pages` again, as `pack` does, keeps what the platforms read. Without a
-  /// `rules.json` in the root, the entry that iOS opens must stay the first one.
-  static func canRepack(_ archive: Archive, _ pages: [RulePage]) -> Bool {
-    let harmless = repacked + ["Z002", "Z019"]
-    guard pages.allSatisfy({ page in page.letters != "Z" || harmless.contains { $0 == page.code } }) else {
-      return false
-    }
-    let kept = kept(in: archive).map(\.nameBytes)
-    let isRules = kept.contains { $0.elementsEqual(RulesFile.name.utf8) }
-    return isRules || kept.first == kept.min { $0.lexicographicallyPrecedes($1) }
-  }
-
-  static func kept(in archive: Archive) -> [ArchiveEntry] {
-    archive.entries.filter { !$0.isDirectory && ArchiveWriter.omission(of: $0.nameBytes) != .junk }
-  }
-
-  /// Returns the commands that pack an archive in the layout that every SDK accepts; nil if no file of it is certain to be
-  /// the document, and for standard input.
-  private static func commands(toPack archive: Archive, _ path: String) -> Message? {
-    let names = archive.entries.filter { !$0.isDirectory }.map(\.name).filter {
-      $0 == RulesFile.name || $0.hasSuffix("/" + RulesFile.name) || !$0.contains("/") && $0.hasSuffix(".json")
-    }
-    guard !path.hasPrefix("<"), let document = names.contains(RulesFile.name) ? RulesFile.name : names.first,
-      names.count == 1 || document == RulesFile.name
-    else { return nil }
-    let parts = document.split(separator: "/")
-    let unpacked = path.lowercased().hasSuffix(".zip") ? String(path.dropLast(4)) : path + ".d"
-    let folder = ([unpacked] + parts.dropLast().map(String.init)).joined(separator: "/")
-    func quoted(_ text: String) -> String {
-      let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
-      let parts = text.split(separator: "'", omittingEmptySubsequences: false)
-      return isPlain ? text : "'" + parts.joined(separator: "'\\''") + "'"
-    }
-    let move =
-      parts.last == Substring(RulesFile.name)
-      ? "" : "mv \(quoted(folder + "/" + document)) \(quoted(folder + "/" + RulesFile.name)) && "
-    return Message(
-      "rulectl unpack \(quoted(path)) -d \(quoted(unpacked)) && \(move)rulectl pack \(quoted(folder)) -o \(quoted(path)) --force"
-    )
   }
 
   /// Collects the finding for a file that could not be opened as an archive, because of `problem`.

@@ -18,6 +18,8 @@ struct DocumentChecker {
   var status = ExitStatus.done
   /// Messages for standard error: the reason for `status`, and other parts that were not checked.
   private(set) var failures: [CommandFailure] = []
+  /// The reason why `--fix` does not pack the archive again, and the pages of the findings that this would fix.
+  private(set) var unfixed: (obstacle: Repacking.Obstacle, pages: [RulePage])?
   /// The rules of each readable document, for checks across inputs.
   var ruleSets: [(rules: RuleSet, choice: MemberChoice)] = []
 
@@ -50,8 +52,11 @@ struct DocumentChecker {
       case .archive(let archive):
         let checker = ArchiveChecker(archive, named: name, for: profiles, input.consumer)
         add(checker, checker.status)
+        unfixed = checker.obstacle.map { obstacle in
+          (obstacle, checker.findings.map(\.page).filter { Repacking.repaired.contains($0.code) })
+        }
         if checker.status != .done { return }
-        isFixable = checker.isRepackable
+        isFixable = unfixed == nil
         assets = AssetFiles(in: archive)
       case .document:
         if let folder = input.folder {
@@ -63,7 +68,10 @@ struct DocumentChecker {
       case .configuration, .messages: break
       }
       try check(&self, input, platforms, assets)
-      if !isFixable { findings = findings.map { $0.withoutFix } }
+      if !isFixable {
+        unfixed?.pages += findings.map(\.finding).filter(\.hasSafeFix).map(\.page)
+        findings = findings.map { $0.withoutFix }
+      }
       checkLosses()
     } catch {
       fail(error)

@@ -85,8 +85,10 @@ extension CommandOption {
     excludes: ["--watch"])
   static let fix = CommandOption(
     "--fix", in: .action, .flag { $0.fixes = true }, "Apply safe fixes to the files",
-    "Remove trailing commas, comments, byte order marks, files that the operating system added", defaults: .none,
-    excludes: ["--watch"])
+    """
+    Remove trailing commas, comments, byte order marks, files that the operating system added. Archives are packed \
+    again: order, methods, times
+    """, defaults: .none, excludes: ["--watch"])
   static let fixDiff = CommandOption(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --fix: show the changes instead of making them",
     requires: ["--fix"])

@@ -76,7 +76,9 @@ struct Repacking {
   /// if they would fail, or would not pack all of the files, if no file is certain to be the document, and if a name is
   /// not safe to print.
   func commands(_ path: String) -> Message? {
-    guard code == nil, FileKind.isRegular(path), let document, let target = Self.newFolder(for: path) else { return nil }
+    guard code == nil, FileKind.isRegular(path), let document, let target = Self.newFolder(for: path) else {
+      return nil
+    }
     let parts = document.name.split(separator: "/").map(String.init)
     let folders = parts.dropLast()
     let prefix = folders.map { $0 + "/" }.joined()

@@ -21,7 +21,7 @@
 ///     name-bytes N       the name is filled up to N bytes
 ///
 /// Lines of their own: `cut N` takes N bytes off the end, `trailing N` adds N there, `file NAME` names
-/// the archive. `rules.json` holds rules without fault, any other file some text.
+/// the archive. JSON files contain rules without fault, other files some text.
 package struct ArchiveRecipe {
   package let bytes: [UInt8]
   package private(set) var fileName = "rules.zip"
@@ -33,7 +33,7 @@ package struct ArchiveRecipe {
     var builder = ArchiveBuilder()
     var cut = 0
     for line in recipe.split(separator: "\n") {
-      var words = ExplanationPhrases(line)
+      var words = Words(line)
       let name = try words.next(of: "a name")
       switch name {
       case "file": fileName = try words.next(of: "a name")
@@ -53,9 +53,9 @@ package struct ArchiveRecipe {
     "consequences":[{"id":"c1","type":"url","detail":{"url":"app://home"}}]}]}
     """
 
-  private static func entry(_ name: String, _ words: inout ExplanationPhrases) throws -> ArchiveBuilder.Entry {
+  private static func entry(_ name: String, _ words: inout Words) throws -> ArchiveBuilder.Entry {
     let name = name == "\"\"" ? "" : name
-    let text = name == "rules.json" ? rules : "<p>text</p>"
+    let text = name.hasSuffix(".json") ? rules : "<p>text</p>"
     var entry = ArchiveBuilder.Entry(name, text)
     while let word = words.next() {
       switch word {
@@ -98,7 +98,7 @@ package struct ArchiveRecipe {
   }
 
   /// The words of a line that are left.
-  private struct ExplanationPhrases {
+  private struct Words {
     private var words: ArraySlice<Substring>
 
     init(_ line: Substring) { words = line.split(separator: " ")[...] }

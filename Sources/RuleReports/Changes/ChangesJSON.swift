@@ -10,7 +10,7 @@ enum ChangesJSON {
     json.string(changes.old.file)
     json.member("new", changes.new.file)
     if let between = changes.between { json.member("between", between.map { Array($0.utf8) }) }
-    json.lines("rules", changes.pairs) { $0.pair($1) }
+    json.lines("rules", changes.pairs) { $0.pair($1, of: changes) }
     json.lines("added", changes.added) { $0.single($1, "new") }
     json.lines("removed", changes.removed) { $0.single($1, "old") }
     json.lines("order", changes.orders) { $0.order($1) }
@@ -65,7 +65,7 @@ extension JSONWriter {
     raw("]")
   }
 
-  fileprivate mutating func pair(_ pair: ReportedChanges.Pair) {
+  fileprivate mutating func pair(_ pair: ReportedChanges.Pair, of changes: ReportedChanges) {
     raw("{")
     if pair.kind != "rule" {
       raw("\"kind\":")
@@ -80,7 +80,9 @@ extension JSONWriter {
       list("condition", pair.condition) { json, line in
         json.raw("{\"op\":\"\(line.sign.rawValue)\"")
         json.member("text", line.text)
-        json.member("pointer", line.pointer)
+        let (item, side) = line.sign == .removed ? (pair.old, changes.old) : (pair.new, changes.new)
+        let text = item.owner?.text ?? side.text
+        json.member("pointer", line.range.flatMap { text?.pointer(to: $0) })
         json.raw("}")
       }
     }

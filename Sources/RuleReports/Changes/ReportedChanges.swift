@@ -73,11 +73,11 @@ package struct ReportedChanges {
     package var sign: Sign
     /// Indented by two spaces for each group that contains the line.
     package var text: String
-    /// A JSON pointer into the new document, for a removed line into the old one; nil if the line has no place.
-    package var pointer: String?
+    /// The place in the new document, for a removed line in the old one; nil if the line has none.
+    package var range: ByteRange?
 
-    package init(_ sign: Sign, _ text: String, at pointer: String?) {
-      (self.sign, self.text, self.pointer) = (sign, text, pointer)
+    package init(_ sign: Sign, _ text: String, at range: ByteRange?) {
+      (self.sign, self.text, self.range) = (sign, text, range)
     }
   }
 

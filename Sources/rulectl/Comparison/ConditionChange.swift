@@ -1,5 +1,5 @@
 /// Compares conditions of two documents in words. The order of the parts of a group does not matter.
-struct ConditionChange {
+enum ConditionChange {
   private typealias Line = ReportedChanges.ConditionLine
 
   /// A line of a condition, with the lines below it.
@@ -17,17 +17,12 @@ struct ConditionChange {
     let children: [Int]
   }
 
-  private let old: JSONPointers
-  private let new: JSONPointers
-
-  init(from old: JSONDocument, to new: JSONDocument) { (self.old, self.new) = (JSONPointers(old), JSONPointers(new)) }
-
   /// Returns the lines of only one condition, below the heads of the groups that contain them.
-  func lines(from old: ConditionPhrase, to new: ConditionPhrase) -> [ReportedChanges.ConditionLine] {
+  static func lines(from old: ConditionPhrase, to new: ConditionPhrase) -> [ReportedChanges.ConditionLine] {
     var contents: [Content: Int] = [:]
-    let (before, after) = (Self.nodes(old, &contents), Self.nodes(new, &contents))
+    let (before, after) = (nodes(old, &contents), nodes(new, &contents))
     var lines: [Line] = []
-    compare(before, Self.tops(before), after, Self.tops(after), &lines)
+    compare(before, tops(before), after, tops(after), &lines)
     return lines
   }
 
@@ -54,7 +49,7 @@ struct ConditionChange {
   private static func tops(_ nodes: [Node]) -> [Int] { nodes.indices.filter { nodes[$0].line.depth == 0 } }
 
   /// Adds the differences of two groups: removed parts, added parts, then parts in which something changed.
-  private func compare(
+  private static func compare(
     _ before: [Node], _ old: [Int], _ after: [Node], _ new: [Int], _ lines: inout [ReportedChanges.ConditionLine]
   ) {
     var equal: [Int: Int] = [:]
@@ -69,7 +64,7 @@ struct ConditionChange {
       equal[after[place].content] = count - 1
       return true
     }
-    let partners = Self.partners(of: removed, in: before, among: added.reversed(), in: after)
+    let partners = partners(of: removed, in: before, among: added.reversed(), in: after)
     let taken = Set(partners.values)
     for place in removed where partners[place] == nil { add(before, place, .removed, &lines) }
     for place in added.reversed() where !taken.contains(place) { add(after, place, .added, &lines) }
@@ -99,7 +94,7 @@ struct ConditionChange {
       var common: [Int: Int] = [:]
       for child in Set(before[place].children.map { before[$0].content }) {
         // Parts of many groups tell none of them apart.
-        guard let others = holders[child], others.count <= Self.mostHolders else { continue }
+        guard let others = holders[child], others.count <= mostHolders else { continue }
         for other in others where fits(other) { common[other, default: 0] += 1 }
       }
       var best = common.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
@@ -120,7 +115,7 @@ struct ConditionChange {
   private static let mostHolders = 16
 
   /// Adds a node with all below it.
-  private func add(
+  private static func add(
     _ nodes: [Node], _ place: Int, _ sign: ReportedChanges.ConditionLine.Sign,
     _ lines: inout [ReportedChanges.ConditionLine]
   ) {
@@ -129,11 +124,9 @@ struct ConditionChange {
     lines += ([nodes[place]] + rest).map { line($0.line, sign) }
   }
 
-  private func line(_ line: ConditionPhrase.Line, _ sign: ReportedChanges.ConditionLine.Sign)
+  private static func line(_ line: ConditionPhrase.Line, _ sign: ReportedChanges.ConditionLine.Sign)
     -> ReportedChanges.ConditionLine
   {
-    let pointers = sign == .removed ? old : new
-    return Line(
-      sign, String(repeating: "  ", count: line.depth) + line.text, at: line.range.map { pointers.pointer(to: $0) })
+    Line(sign, String(repeating: "  ", count: line.depth) + line.text, at: line.range)
   }
 }

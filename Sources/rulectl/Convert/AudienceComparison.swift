@@ -17,7 +17,6 @@ enum AudienceComparison {
     changes.unit = "item"
     let relations = AudienceRelations(loaded, request.limits)
     var (before, after) = (Phrases(old), Phrases(new))
-    let change = ConditionChange(from: old.rules.document, to: new.rules.document)
     func list(
       _ kind: String, _ items: (AudienceRules) -> [ContentComparison.Item], _ conditions: Set<String>?,
       _ trees: ((AudienceRules) -> [RuleTreeID?])?
@@ -38,7 +37,7 @@ enum AudienceComparison {
         condition: trees.map { trees in
           { old, new in
             guard let one = before.phrase(old, of: trees), let other = after.phrase(new, of: trees) else { return [] }
-            return change.lines(from: one, to: other)
+            return ConditionChange.lines(from: one, to: other)
           }
         }, solvesEqual: relations.someRejectsOne)
     }

@@ -141,8 +141,9 @@ struct LaunchComparison {
       TracePlan(side.rules, for: side.profile, indexedRules: 0, history: HistoryUse(isRead: true))
         .conditions(ofRules: indices).map { ConditionPhrase($0) }
     }
-    let change = ConditionChange(from: old.rules.document, to: new.rules.document)
-    return zip(phrases(old, pairs.map(\.old)), phrases(new, pairs.map(\.new))).map { change.lines(from: $0, to: $1) }
+    return zip(phrases(old, pairs.map(\.old)), phrases(new, pairs.map(\.new))).map {
+      ConditionChange.lines(from: $0, to: $1)
+    }
   }
 
   static func item(_ rules: RuleSet, _ index: Int) -> ReportedChanges.Item {

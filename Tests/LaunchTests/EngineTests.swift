@@ -253,4 +253,23 @@ import Testing
     let firings = try engine.process(event())
     #expect((10..<90).contains(firings.count))
   }
+
+  // MARK: postbacks
+
+  /// Android reads an integer of 32 bits, without the fraction. Both replace what is not a positive number by 2 seconds.
+  @Test(
+    arguments: [
+      ("2.9", "2.9", "2"), ("2.50", "2.50", "2"), ("10", "10", "10"), ("0.9", "0.9", "2"), ("1e1", "1e1", "10"),
+      (#""3""#, "2", "2"), ("-1", "2", "2"), ("0", "2", "2"), ("true", "2", "2"), (nil, "2", "2"),
+      ("2147483647", "2147483647", "2147483647"), ("2147483648", "2147483648", "2"), ("1e300", "1e300", "2"),
+    ] as [(String?, String, String)])
+  func `names the timeout that a postback has`(timeout: String?, ios: String, android: String) throws {
+    let member = timeout.map { #","timeout":\#($0)"# } ?? ""
+    let rule = Sample.rule(Sample.always, detail: #"{"templateurl":"https://a.example"\#(member)}"#)
+    for (profile, seconds) in zip(phones, [ios, android]) {
+      var engine = try engine([rule], profile)
+      let request = try #require(try engine.process(event())[0].request(for: profile))
+      #expect(String(decoding: request, as: UTF8.self) == "GET https://a.example, timeout \(seconds) s")
+    }
+  }
 }

@@ -245,14 +245,22 @@ extension Firing {
     let standard = profile.values.runtime == .swift && !body.isEmpty ? Array("application/json".utf8) : []
     let given = detail?["contenttype"]?.text ?? []
     let type = given.isEmpty ? standard : given
-    var seconds = Array("2".utf8)
-    if case .number(let digits)? = detail?["timeout"], (Double(String(decoding: digits, as: UTF8.self)) ?? 0) > 0 {
-      seconds = digits
-    }
+    let seconds = Self.timeout(detail?["timeout"], for: profile)
     var words = Array((body.isEmpty ? "GET " : "POST ").utf8) + url
     if !type.isEmpty { words += Array(", ".utf8) + type }
     words += Array(", timeout ".utf8) + seconds + Array(" s".utf8)
     return body.isEmpty ? words : words + Array(", body ".utf8) + body
+  }
+
+  /// Returns the seconds after which a postback is given up: 2 unless `value` is a positive number. Android cuts off the
+  /// fraction first, and ignores numbers beyond 32 bits.
+  private static func timeout(_ value: JSONTree?, for profile: LaunchProfile) -> [UInt8] {
+    let standard = Array("2".utf8)
+    guard case .number(let digits)? = value, let number = Double(String(decoding: digits, as: UTF8.self)), number > 0
+    else { return standard }
+    if profile.values.runtime != .java { return digits }
+    guard number <= Double(Int32.max), number >= 1 else { return standard }
+    return Array(String(Int32(number)).utf8)
   }
 
   /// Writes the consequence as an object.

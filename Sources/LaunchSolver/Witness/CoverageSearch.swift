@@ -19,6 +19,11 @@ package struct CoverageResult: Sendable {
   package var tokens: [CoverageItem] = []
   /// The sides of items that the budget left open.
   package var ends = SearchEnds()
+  /// The steps of the search.
+  package var steps = 0
+
+  /// No items.
+  package init() {}
 }
 
 /// The maximum numbers of steps of a search.
@@ -32,7 +37,15 @@ package struct SearchBudget: Sendable {
   package init(question: Int, run: Int? = nil) { (self.question, self.run) = (question, run) }
 
   package func runSteps(rules: Int) -> Int { run ?? WitnessSearch.standardRunBudget(rules: rules) }
+
+  /// Returns the budget that is left for other documents after `steps` steps. Each document has a default of its own.
+  package func left(after steps: Int) -> SearchBudget {
+    SearchBudget(question: question, run: run.map { max(0, $0 - steps) })
+  }
 }
+
+/// The budget that left a question open.
+package enum SearchEnd: Sendable { case question, run }
 
 /// The numbers of questions that a budget left open.
 package struct SearchEnds: Equatable, Sendable {
@@ -40,12 +53,31 @@ package struct SearchEnds: Equatable, Sendable {
   package var questions = 0
   package var run = 0
 
+  package init(_ ends: some Sequence<SearchEnd>) { for end in ends { add(end) } }
+
+  package mutating func add(_ end: SearchEnd) {
+    switch end {
+    case .question: questions += 1
+    case .run: run += 1
+    }
+  }
+
   package init(questions: Int = 0, run: Int = 0) { (self.questions, self.run) = (questions, run) }
 
   package static func += (one: inout Self, other: Self) {
     one.questions += other.questions
     one.run += other.run
   }
+}
+
+/// The answer for one side of an item.
+enum CoverageSideAnswer {
+  /// The side was seen, an event shows it, or no event does.
+  case settled
+  /// The side was not decided. The end is nil if no budget is the reason.
+  case open(SearchEnd?)
+
+  var end: SearchEnd? { if case .open(let end) = self { end } else { nil } }
 }
 
 /// Finds events for the items that were not covered, or proves that there are none.
@@ -66,7 +98,8 @@ package final class CoverageSearch {
   private var gathered: [[UInt8]] = []
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
-  private var ends = SearchEnds()
+  /// The answers for all sides of items, in an order that depends on the plan only.
+  private var answers: [CoverageSideAnswer] = []
 
   /// `surroundings`: the environment of events.
   private init(
@@ -96,19 +129,26 @@ package final class CoverageSearch {
   private func result() -> CoverageResult {
     var result = CoverageResult()
     for rule in plan.rules.indices { add(rule, to: &result) }
-    result.ends = ends
+    (result.ends, result.steps) = (SearchEnds(answers.lazy.compactMap(\.end)), steps)
     return result
   }
 
-  /// Returns events that together cover the items that `marks` leave out, as far as they are found, and the items. An item
-  /// that such an event covers, found for another one of its rule, needs no event of its own and counts as covered.
-  static func events(
+  /// The result of one search. `answers`: those for all sides of items.
+  struct Findings {
+    let events: [[UInt8]]
+    let result: CoverageResult
+    let answers: [CoverageSideAnswer]
+  }
+
+  /// Searches for events that together cover the items that `marks` leave out. `gathers`: an item that such an event
+  /// covers, found for another one of its rule, needs no event of its own and counts as covered.
+  static func findings(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
-    limits: EventLimits
-  ) -> (events: [[UInt8]], result: CoverageResult, steps: Int) {
-    let search = CoverageSearch(plan, marks, in: surroundings, budget, limits, gathers: true)
+    limits: EventLimits, gathers: Bool
+  ) -> Findings {
+    let search = CoverageSearch(plan, marks, in: surroundings, budget, limits, gathers: gathers)
     let result = search.result()
-    return (search.gathered, result, search.steps)
+    return Findings(events: search.gathered, result: result, answers: search.answers)
   }
 
   private var steps: Int { search.steps + work }
@@ -172,9 +212,12 @@ package final class CoverageSearch {
     fixed: [UInt32: ProbeValue] = [:], variants: (EventBuilder) -> [EventBuilder] = { _ in [] },
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
-    if seen.isSuperset(of: side) { return CoverageItem(.covered) }
+    if seen.isSuperset(of: side) {
+      answers.append(.settled)
+      return CoverageItem(.covered)
+    }
     if steps > maximumSteps {
-      ends.run += 1
+      answers.append(.open(.run))
       return CoverageItem(.open)
     }
     let place = plan.rules[rule].index
@@ -186,15 +229,20 @@ package final class CoverageSearch {
     }
     switch answer {
     case .event(let event):
+      answers.append(.settled)
       if gathers {
         gathered.append(EventBuilder.unnamed(event, "rule \(place)"))
         marks.join(probe.marks(of: event, rule: rule), rule: rule, plan)
       }
       return CoverageItem(.missing, [event])
-    case .elsewhere: return CoverageItem(.missing)
-    case .impossible: return CoverageItem(.impossible)
+    case .elsewhere(let isCut):
+      answers.append(.open(isCut ? .question : nil))
+      return CoverageItem(.missing)
+    case .impossible:
+      answers.append(.settled)
+      return CoverageItem(.impossible)
     case .open(let isCut):
-      if isCut { ends.questions += 1 }
+      answers.append(.open(isCut ? .question : nil))
       return CoverageItem(.open)
     }
   }

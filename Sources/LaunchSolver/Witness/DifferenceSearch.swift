@@ -90,12 +90,23 @@ package struct DifferenceSearch {
     switch (first, second) {
     case (_, .event): return second
     case (.impossible(let one), .impossible(let other)): return .impossible(isHere: one || other)
+    // A limit of ours is reported before any other reason.
+    case (_, .open(.budget)): return second
     case (.open, _): return first
     case (_, _): return second
     }
   }
 
+  /// Answers a question. A budget that cut some search of it short is the reason why the answer is open, if it is.
   private func answer(to firing: PairFiring, _ index: Int, _ partner: Int) -> FiringAnswer {
+    var cuts: Int { one.search.reasoner.tally.undecided + other.search.reasoner.tally.undecided }
+    let before = cuts
+    let found = search(for: firing, index, partner)
+    guard case .open = found, cuts > before else { return found }
+    return .open(.budget(steps: budget))
+  }
+
+  private func search(for firing: PairFiring, _ index: Int, _ partner: Int) -> FiringAnswer {
     let sides = [(side: one, rule: index), (side: other, rule: partner)]
     let (way, rest) = firing == .onlyNew ? (sides[1], sides[0]) : (sides[0], sides[1])
     guard way.side.search.root(ofRule: way.rule) != nil else { return .impossible(isHere: false) }

@@ -47,7 +47,15 @@ extension RelationSearch {
         new: [(pair.new, roots.new, firing.firesNew)]), trying: known)
   }
 
+  /// Answers a question. A budget that cut some search of it short is the reason why the answer is open, if it is.
   func answer(to asked: Question, trying known: FiringAnswer? = nil) -> FiringAnswer {
+    let cuts = reasoner.tally.undecided
+    let found = search(for: asked, trying: known)
+    guard case .open = found, reasoner.tally.undecided > cuts else { return found }
+    return .open(.budget(steps: budget))
+  }
+
+  private func search(for asked: Question, trying known: FiringAnswer?) -> FiringAnswer {
     var question = asked
     for fact in question.roots.reduce(into: Set<UInt32>(), { $0.formUnion(forest.facts(below: $1)) }) {
       guard let value = pins[fact] else { continue }

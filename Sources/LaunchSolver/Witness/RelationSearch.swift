@@ -155,6 +155,8 @@ package final class RelationSearch {
     switch (first, second) {
     case (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
+    // A limit of ours is reported before any other reason.
+    case (.open(.budget(let steps)), _), (_, .open(.budget(let steps))): return .open(.budget(steps: steps))
     case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
     case (.event, _): return .open(.unconfirmed)
     }

@@ -10,14 +10,18 @@ final class SuitePlayer {
   private var current = 0
   private let recorder: CoverageRecorder
   /// The items after the last search.
-  private var result = CoverageResult()
+  private(set) var result = CoverageResult()
+  /// True if the items are those in the first environment after all events so far.
+  private var isCurrent = false
   private var finder: CoverageSideFinder
   private(set) var stops = 0
   private let budget: SearchBudget
   /// The steps of all searches.
   private var steps = 0
-  /// The sides of items that the budget has left open.
-  private(set) var ends = SearchEnds()
+  /// The sides of items that a budget has left open in some environment, by their index in the answers of a search.
+  private var open: [Int: SearchEnd] = [:]
+  /// The rules that a budget has left open in the search for other environments.
+  private var openRules: [Int: SearchEnd] = [:]
 
   init(_ subject: SuiteSearch.Subject, _ budget: SearchBudget, _ limits: EventLimits) {
     (plan, surroundings, self.budget, self.limits) = (subject.plan, subject.surroundings, budget, limits)
@@ -53,6 +57,7 @@ final class SuitePlayer {
       stops += 1
       return
     }
+    isCurrent = false
     enter(environment)
     engine.record(in: recorder)
     _ = try? engine.process(event)
@@ -64,13 +69,32 @@ final class SuitePlayer {
   private var stepsLeft: Int { max(0, budget.runSteps(rules: plan.rules.count) - steps) }
 
   /// Returns events for the items that no event has covered.
-  func missing(in environment: Int) -> [[UInt8]] {
-    let found = CoverageSearch.events(
+  func missing(in environment: Int) -> [[UInt8]] { search(in: environment, gathers: true).events }
+
+  private func search(in environment: Int, gathers: Bool) -> CoverageSearch.Findings {
+    let found = CoverageSearch.findings(
       plan, recorder.marks, in: environments[environment].surroundings,
-      budget: SearchBudget(question: budget.question, run: stepsLeft), limits: limits)
-    steps += found.steps
-    (result, ends) = (found.result, found.result.ends)
-    return found.events
+      budget: SearchBudget(question: budget.question, run: stepsLeft), limits: limits, gathers: gathers)
+    steps += found.result.steps
+    (result, isCurrent) = (found.result, environment == 0)
+    for (place, answer) in found.answers.enumerated() {
+      switch answer {
+      case .settled: open[place] = nil
+      case .open(let end): open[place] = open[place] ?? end
+      }
+    }
+    return found
+  }
+
+  /// Brings the items up to date, after the last search for events.
+  func finish() { if !isCurrent { _ = search(in: 0, gathers: false) } }
+
+  /// The items that a budget has left open: each side once, and each rule for which it ended the search for other
+  /// environments, unless an event fires the rule.
+  var ends: SearchEnds {
+    var ends = SearchEnds(open.values)
+    for (rule, end) in openRules where !recorder.marks.rules[rule].contains(.yes) { ends.add(end) }
+    return ends
   }
 
   /// Returns environments in which rules fire that have items left for which the first one has no event: first one with
@@ -87,9 +111,16 @@ final class SuitePlayer {
     let most = stepsLeft
     defer { steps += search.steps }
     var others: [Environment] = []
-    for rule in rules where search.steps <= most {
-      guard case .elsewhere(let wish, _) = search.witness(ofRuleAt: plan.rules[rule].index) else { continue }
-      others.append(surroundings.with(wish))
+    for rule in rules {
+      if search.steps > most {
+        openRules[rule] = .run
+        continue
+      }
+      switch search.witness(ofRuleAt: plan.rules[rule].index) {
+      case .elsewhere(let wish, _): others.append(surroundings.with(wish))
+      case .undecided(.budget): openRules[rule] = .question
+      case .event, .impossible, .undecided, .lost: continue
+      }
     }
     return [search.surroundings] + others
   }

@@ -43,6 +43,8 @@ package struct SuiteSearch: Sendable {
   package let stops: [Int]
   /// Indexed by subject: the sides of items that the budget has left open.
   package let ends: [SearchEnds]
+  /// Indexed by subject: the items after the events, in the environment of the documents.
+  package let results: [CoverageResult]
   /// Indexed by subject: the sides that the events cover, without those that follow from others.
   package let covered: [CoverageMarks]
 
@@ -85,8 +87,12 @@ package struct SuiteSearch: Sendable {
         search(in: environments.count - 1)
       }
     }
-    (candidates, stops, ends) = (all.count, players.map(\.stops), players.map(\.ends))
-    for player in players { player.lookForSides() }
+    for player in players {
+      player.finish()
+      player.lookForSides()
+    }
+    (candidates, stops) = (all.count, players.map(\.stops))
+    (ends, results) = (players.map(\.ends), players.map(\.result))
     covered = players.map(\.wanted)
     let starts = players.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sideCount) }
     func sides(_ event: Candidate) -> [Int32] {

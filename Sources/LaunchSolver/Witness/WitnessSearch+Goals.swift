@@ -3,8 +3,9 @@ extension WitnessSearch {
   package enum GoalAnswer {
     /// An event that `accepts` has confirmed.
     case event([UInt8])
-    /// There may be an event only with other states, at another time or with another history.
-    case elsewhere
+    /// There may be an event only with other states, at another time or with another history. `isCut`: the steps of the
+    /// question did not suffice to see whether there is none.
+    case elsewhere(isCut: Bool)
     /// It is proven that no event reaches the goals, in any environment.
     case impossible
     /// Not decided. `isCut`: the steps of the question are used up.
@@ -45,7 +46,7 @@ extension WitnessSearch {
         drafts.isEmpty
         && (answer == .impossible || isUnsettled && reasoner.decide(goals, budget: budget) == .impossible)
       isCut = isCut || reasoner.isCut
-      if isImpossible { return isProven(goals, own, fixed) ? .impossible : .elsewhere }
+      if isImpossible { return isProven(goals, own, fixed) ? .impossible : .elsewhere(isCut: reasoner.isCut) }
       tried = drafts.count
       if drafts.count < most { break }
     }

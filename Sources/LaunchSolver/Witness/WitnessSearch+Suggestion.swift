@@ -115,8 +115,8 @@ extension WitnessSearch {
 
   private func impossible(_ task: Task) -> SuggestionAnswer {
     reasoner.maximumChanges = .max
-    let (proof, isHere) = proof(of: task.root, pins(of: forest.facts(below: task.root)))
-    return .impossible(proof, isHere: isHere)
+    let found = proof(of: task.root, pins(of: forest.facts(below: task.root)))
+    return .impossible(found.proof, isHere: found.isHere)
   }
 
   /// Returns the facts whose values differ from those of the event.

@@ -154,11 +154,12 @@ package final class WitnessSearch {
     guard root >= 0, loaded.contains(index) else { return .lost }
     // Restricted to the facts of this rule: all rules together may have many.
     let own = pins(of: forest.facts(below: root))
+    let cuts = reasoner.tally.undecided
     let here = attempt(root, index, pins: own)
     if case .event = here.outcome { return here.answer }
     let other = own.isEmpty ? nil : elsewhere(root, index, own)
     if let other { return other }
-    return conclusion(root, here, own)
+    return conclusion(root, here, own, isCut: reasoner.tally.undecided > cuts)
   }
 
   /// Returns an event that fires the rule at `index` of the document, or why there is none.
@@ -181,24 +182,28 @@ package final class WitnessSearch {
     return forest.roots[place]
   }
 
-  /// Returns the answer for a rule for which no event was found.
-  private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: ProbeValue])
+  /// Returns the answer for a rule for which no event was found. `isCut`: the budget ended some search for one.
+  private func conclusion(_ root: Int32, _ here: Attempt, _ own: [UInt32: ProbeValue], isCut: Bool)
     -> WitnessAnswer
   {
-    guard case .impossible = here.outcome else { return .undecided(here.doubt(budget)) }
-    let (proof, isHere) = proof(of: root, own)
-    return .impossible(proof, isHere: isHere)
+    let end = WitnessAnswer.undecided(.budget(steps: budget))
+    guard case .impossible = here.outcome else { return isCut ? end : .undecided(here.doubt(budget)) }
+    let found = proof(of: root, own)
+    // Other environments are open.
+    if found.isHere, isCut || found.isCut { return end }
+    return .impossible(found.proof, isHere: found.isHere)
   }
 
   /// Returns the reason why a condition is never true. `isHere`: only with `own`, the values that come from the
-  /// environment.
-  func proof(of root: Int32, _ own: [UInt32: ProbeValue]) -> (proof: Proof, isHere: Bool) {
+  /// environment. `isCut`: the budget did not suffice to see whether it is so with others.
+  func proof(of root: Int32, _ own: [UInt32: ProbeValue]) -> (proof: Proof, isHere: Bool, isCut: Bool) {
     let goals = [ConditionSolver.Goal(node: root, holds: true)]
     reasoner.pins = [:]
     let isAnywhere = own.isEmpty || reasoner.decide(goals, budget: budget) == .impossible
+    let isCut = !isAnywhere && reasoner.isCut
     if !isAnywhere { reasoner.pins = own }
     defer { reasoner.pins = [:] }
-    return (reasoner.proof(of: root, budget: budget), !isAnywhere)
+    return (reasoner.proof(of: root, budget: budget), !isAnywhere, isCut)
   }
 
   /// The result of one search.

@@ -58,7 +58,10 @@ final class MutantSearch {
 
   // MARK: conditions
 
-  private var hasSteps: Bool { steps + witnesses.steps <= budget.runSteps(rules: rules.ruleCount) }
+  /// The steps so far.
+  var allSteps: Int { steps + witnesses.steps }
+
+  private var hasSteps: Bool { allSteps <= budget.runSteps(rules: rules.ruleCount) }
 
   private func inConditions(_ mutants: [RuleMutant]) -> [Answer] {
     if !hasSteps { return mutants.map { _ in Self.runEnd } }
@@ -114,8 +117,7 @@ final class MutantSearch {
     switch answer {
     case .event(let event): return (.survived(event: event), SearchEnds())
     case .impossible: return (.equivalent, SearchEnds())
-    case .elsewhere: return (.open, SearchEnds())
-    case .open(let isCut): return (.open, SearchEnds(questions: isCut ? 1 : 0))
+    case .elsewhere(let isCut), .open(let isCut): return (.open, SearchEnds(questions: isCut ? 1 : 0))
     }
   }
 

@@ -129,6 +129,12 @@ import Testing
     guard outcome.status == 0 else { return fail("status \(outcome.status)") }
     let report = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any])
+    // Cases are played whatever is left for searches.
+    let cut = try Program.run(
+      ["test", "s.test.json", "--mutate", "--format", "json", "--max-run-steps", "1"], in: scratch.folder)
+    let part = try JSONSerialization.jsonObject(with: Data(cut.standardOutput)) as? [String: Any]
+    func killed(_ report: [String: Any]?) -> Int? { (report?["summary"] as? [String: Any])?["killed"] as? Int }
+    if killed(part) != killed(report) { fail("\(killed(part) ?? -1) killed with one step for all searches") }
     let tree = try JSONSerialization.jsonObject(with: Data(text.utf8))
     let all = try platforms.map { try firings(Array(text.utf8), universe, $0) }
     var patches: Set<Data> = []

@@ -10,8 +10,6 @@ struct SuiteMutation {
     let mutants: [RuleMutant]
     /// Parallel to `mutants`: the first case that fails.
     var killers: [String?]
-    /// The number of mutants, from the first, whose cases are played within the budget.
-    let played: Int
     /// The document on each platform of its suites, with an environment.
     var platforms: [(program: Program, surroundings: Environment)] = []
   }
@@ -38,10 +36,10 @@ struct SuiteMutation {
         subjects.append(
           Subject(
             text: engine.loaded.reported, rules: engine.rules, mutants: mutants,
-            killers: Array(repeating: nil, count: mutants.count), played: played(mutants, of: engine.rules)))
+            killers: Array(repeating: nil, count: mutants.count)))
       }
       addPlatforms(of: suite, document, to: place)
-      let alive = (0..<subjects[place].played).filter { subjects[place].killers[$0] == nil }
+      let alive = subjects[place].mutants.indices.filter { subjects[place].killers[$0] == nil }
       let mutants = alive.map { subjects[place].mutants[$0] }
       let groups = stride(from: 0, to: mutants.count, by: Self.groupSize).map {
         Array(mutants[$0..<min($0 + Self.groupSize, mutants.count)])
@@ -55,16 +53,6 @@ struct SuiteMutation {
         }, threads: jobs)
       for (mutant, killer) in zip(alive, found.joined()) { subjects[place].killers[mutant] = killer }
     }
-  }
-
-  /// Returns the number of mutants that are made within the budget: a few steps for each condition of their rules.
-  private func played(_ mutants: [RuleMutant], of rules: RuleSet) -> Int {
-    var left = budget.runSteps(rules: rules.ruleCount)
-    for (place, mutant) in mutants.enumerated() {
-      left -= 4 * rules.rules[mutant.rule].conditions.count
-      if left < 0 { return place }
-    }
-    return mutants.count
   }
 
   /// The number of parts into which the mutants that no case kills are split for the threads.
@@ -87,10 +75,10 @@ struct SuiteMutation {
   /// that the budget left open.
   func report() -> (mutants: ReportedMutants, ends: SearchEnds) {
     var ends = SearchEnds()
+    var spent: [String: Int] = [:]
     let mutants = subjects.flatMap { subject in
-      let alive = (0..<subject.played).filter { subject.killers[$0] == nil }
-      var answers = answers(subject, alive.map { subject.mutants[$0] })[...]
-      ends += SearchEnds(run: subject.mutants.count - subject.played)
+      let alive = subject.mutants.indices.filter { subject.killers[$0] == nil }
+      var answers = answers(subject, alive.map { subject.mutants[$0] }, &spent)[...]
       return zip(subject.mutants, subject.killers).map { mutant, killer in
         let ids = subject.rules.consequenceIDs(ofRule: mutant.rule).map { String(decoding: $0, as: UTF8.self) }
         var verdict = MutantVerdict.open
@@ -106,36 +94,44 @@ struct SuiteMutation {
     return (ReportedMutants(mutants), ends)
   }
 
-  /// Returns the verdicts on mutants that no case kills.
-  private func answers(_ subject: Subject, _ mutants: [RuleMutant]) -> [MutantSearch.Answer] {
+  /// Returns the verdicts on mutants that no case kills. `spent`: the steps on each platform so far.
+  private func answers(_ subject: Subject, _ mutants: [RuleMutant], _ spent: inout [String: Int])
+    -> [MutantSearch.Answer]
+  {
     if mutants.isEmpty { return [] }
     let (rules, platforms) = (subject.rules, subject.platforms)
     // The size does not depend on the number of threads, so that the answers do not either.
     let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
-    let budget = SearchBudget(
-      question: budget.question, run: budget.runSteps(rules: rules.ruleCount) / groups.count)
+    let names = platforms.map(\.program.profile.name)
+    // Indexed by platform: the steps for one group.
+    let budgets = names.map { name in
+      let left = budget.left(after: spent[name] ?? 0)
+      return SearchBudget(question: left.question, run: left.runSteps(rules: rules.ruleCount) / groups.count)
+    }
     let limits = limits
-    return Array(
-      parallelMap(
-        groups.map { group in
-          { @Sendable () -> [MutantSearch.Answer] in
-            var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
-            for platform in platforms {
-              // An event on one platform settles a mutant.
-              let rest = group.indices.filter { result[$0].verdict.name != .survived }
-              guard !rest.isEmpty else { break }
-              let search = MutantSearch(rules, platform.program, in: platform.surroundings, limits, budget)
-              let answers = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in (.open, SearchEnds()) }
-              for (place, answer) in zip(rest, answers) where answer.verdict.name != .equivalent {
-                result[place] = answer
-              }
+    let found = parallelMap(
+      groups.map { group in
+        { @Sendable () -> (answers: [MutantSearch.Answer], steps: [Int]) in
+          var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
+          var steps: [Int] = []
+          for (platform, budget) in zip(platforms, budgets) {
+            // An event on one platform settles a mutant.
+            let rest = group.indices.filter { result[$0].verdict.name != .survived }
+            guard !rest.isEmpty else { break }
+            let search = MutantSearch(rules, platform.program, in: platform.surroundings, limits, budget)
+            let answers = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in (.open, SearchEnds()) }
+            for (place, answer) in zip(rest, answers) where answer.verdict.name != .equivalent {
+              result[place] = answer
             }
-            if platforms.isEmpty { result = group.map { _ in (.open, SearchEnds()) } }
-            return result
+            steps.append(search?.allSteps ?? 0)
           }
-        }, threads: jobs
-      ).joined())
+          if platforms.isEmpty { result = group.map { _ in (.open, SearchEnds()) } }
+          return (result, steps)
+        }
+      }, threads: jobs)
+    for group in found { for (name, steps) in zip(names, group.steps) { spent[name, default: 0] += steps } }
+    return found.flatMap(\.answers)
   }
 }
 

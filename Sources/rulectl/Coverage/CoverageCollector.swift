@@ -49,21 +49,44 @@ final class CoverageCollector: Sendable {
 
   // MARK: report
 
-  /// Returns the report. Platforms are solved in parallel. `withPhrases`: false if nobody reads conditions in words.
+  /// Returns the report, after a search for events. Platforms are solved in parallel. `withPhrases`: false if nobody reads
+  /// conditions in words.
   func report(_ settings: EvalSettings, withPhrases: Bool, _ status: inout ExitStatus) -> ReportedCoverage {
     let (limits, budget) = (settings.eventLimits, settings.search.launch)
     let entries = self.entries.withLock { $0 }
-    let results = parallelMap(
-      entries.map { entry in
-        { @Sendable in
-          CoverageSearch.result(
-            entry.subject.plan, entry.marks, in: entry.subject.surroundings, budget: budget, limits: limits)
+    // The documents of one platform share the steps of the run.
+    let platforms = Dictionary(grouping: entries.indices) { entries[$0].subject.plan.profile.name }.map(\.value)
+    let found = parallelMap(
+      platforms.map { places in
+        { @Sendable () -> [CoverageResult] in
+          var steps = 0
+          return places.map { place in
+            let (subject, marks) = entries[place]
+            let result = CoverageSearch.result(
+              subject.plan, marks, in: subject.surroundings, budget: budget.left(after: steps), limits: limits)
+            steps += result.steps
+            return result
+          }
         }
       }, threads: settings.jobs ?? CPUInfo.cores)
+    let byPlace = zip(platforms.joined(), found.joined()).sorted { $0.0 < $1.0 }
+    let results = byPlace.map(\.1)
     for (entry, result) in zip(entries, results) {
       settings.search.report(
         result.ends, "item", on: entry.subject.plan.profile.name, place: entry.subject.file, &status)
     }
+    return report(entries, results, withPhrases: withPhrases)
+  }
+
+  /// Returns the report. `result` returns the items of a document that an earlier search has found.
+  func report(withPhrases: Bool, _ result: (Subject) -> CoverageResult) -> ReportedCoverage {
+    let entries = self.entries.withLock { $0 }
+    return report(entries, entries.map { result($0.subject) }, withPhrases: withPhrases)
+  }
+
+  private func report(
+    _ entries: [(subject: Subject, marks: CoverageMarks)], _ results: [CoverageResult], withPhrases: Bool
+  ) -> ReportedCoverage {
     var platforms: [String] = []
     var files: [ReportedCoverage.File] = []
     /// Keyed by file, and by the position in it: the index in `files`, and the indices of the rules there.

@@ -67,7 +67,10 @@ struct GenerateRun {
     let names = plans.map(\.profile.name)
     let suite = GeneratedSuite(
       rules: path, platforms: names, rejecting: profiles.map(\.name).filter { !names.contains($0) })
+    var status = ExitStatus.done
     if search.events.isEmpty {
+      report(search.ends, names, &status)
+      if status != .done { return status }
       throw CommandFailure(.no, "no event covers anything of the rules", place: rules, help: "run `rulectl validate`")
     }
     let text = suite.text(search.events, plans, isJSON: isJSON)
@@ -83,8 +86,7 @@ struct GenerateRun {
       throw CommandFailure(error)
     }
     report(search, names, coverage)
-    var status = ExitStatus.done
-    for (name, ends) in zip(names, search.ends) { settings.search.report(ends, "item", on: name, &status) }
+    report(search.ends, names, &status)
     return status
   }
 
@@ -155,11 +157,16 @@ struct GenerateRun {
       throw CommandFailure(
         .fault, "no suite is written, as it would not cover what its events cover one by one", place: rules)
     }
-    var status = ExitStatus.done
-    return collector.report(settings, withPhrases: true, &status)
+    let results = Dictionary(uniqueKeysWithValues: zip(plans.map(\.profile.name), search.results))
+    return collector.report(withPhrases: true) { results[$0.plan.profile.name] ?? CoverageResult() }
   }
 
   // MARK: report
+
+  /// Reports the items that a budget has left open on each platform.
+  private func report(_ ends: [SearchEnds], _ platforms: [String], _ status: inout ExitStatus) {
+    for (name, ends) in zip(platforms, ends) { settings.search.report(ends, "item", on: name, &status) }
+  }
 
   private func report(_ search: SuiteSearch, _ platforms: [String], _ coverage: ReportedCoverage) {
     for (platform, stops) in zip(platforms, search.stops) where stops > 0 {

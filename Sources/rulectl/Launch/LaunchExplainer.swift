@@ -14,10 +14,10 @@ final class LaunchExplainer: EventEvaluator {
   private final class Searcher {
     let search: WitnessSearch
     let words: SuggestionPhrases
-    /// Finds other environments. A search of its own, because it forgets the event.
-    private lazy var elsewhere = makeSearch()
+    /// Finds other environments. A search of its own, because it forgets the event; nil until it is needed.
+    private var elsewhere: WitnessSearch?
     private let makeSearch: () -> WitnessSearch
-    /// The maximum number of steps of `search`.
+    /// The maximum number of steps of both.
     private let maximumSteps: Int
     /// The suggestions that the budget left open.
     var ends = SearchEnds()
@@ -41,16 +41,23 @@ final class LaunchExplainer: EventEvaluator {
     /// Returns a suggestion for the current event, which has the time `now`; and the environment in which some event
     /// fires the rule, if none does here.
     func suggestion(ofRule index: Int, at now: Instant) -> SuggestionPhrases.Suggestion {
-      if search.steps > maximumSteps {
+      if search.steps + (elsewhere?.steps ?? 0) > maximumSteps {
         ends.run += 1
         return (.undecided(.budget(steps: 0)), nil)
       }
       let answer = search.suggestion(ofRule: index)
       if case .undecided(.budget) = answer { ends.questions += 1 }
       guard case .impossible(_, isHere: true) = answer else { return (answer, nil) }
+      let elsewhere = elsewhere ?? makeSearch()
+      self.elsewhere = elsewhere
       elsewhere.move(to: now)
-      guard case .elsewhere(let environment, _) = elsewhere.witness(ofRule: index) else { return (answer, nil) }
-      return (answer, environment)
+      switch elsewhere.witness(ofRule: index) {
+      case .elsewhere(let environment, _): return (answer, environment)
+      case .undecided(.budget):
+        ends.questions += 1
+        return (answer, nil)
+      case .event, .impossible, .undecided, .lost: return (answer, nil)
+      }
     }
   }
 

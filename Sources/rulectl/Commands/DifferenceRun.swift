@@ -21,9 +21,10 @@ struct DifferenceRun {
     let locations = one.rules.reported
     let names = "\(one.program.profile.name) and \(other.program.profile.name)"
     let rules = one.rules.rules.rules.filter { one.wanted?.contains($0.index) ?? true }
+    defer { settings.limits.spend(search.steps, on: names) }
     for (number, rule) in rules.enumerated() {
       if Interruption.pending != nil { return status }
-      if search.steps > settings.limits.runBudget(rules: rules.count) {
+      if !settings.limits.suffice(for: search.steps, rules: rules.count, on: names) {
         settings.reportEnd(of: one, at: rule, left: rules.count - number, &status)
         return status
       }

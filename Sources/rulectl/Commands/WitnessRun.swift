@@ -65,9 +65,11 @@ struct WitnessRun {
       searches.append(search)
       let report = WitnessReport(input, settings)
       let rules = input.rules.rules.rules.enumerated().filter { input.wanted?.contains($0.element.index) ?? true }
+      let platform = input.program.profile.name
+      defer { settings.limits.spend(search.steps, on: platform) }
       for (number, (place, rule)) in rules.enumerated() {
         if Interruption.pending != nil { break }
-        if search.steps > settings.limits.runBudget(rules: rules.count) {
+        if !settings.limits.suffice(for: search.steps, rules: rules.count, on: platform) {
           settings.reportEnd(of: input, at: rule, left: rules.count - number, &status)
           break
         }

@@ -69,8 +69,10 @@ struct LaunchComparison {
         let search = try? RelationSearch(
           pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.limits.budget)
       else { return [] }
+      let (limits, name) = (settings.limits, platform.profile.name)
+      defer { limits.spend(search.steps, on: name) }
       for (place, pair) in guesses.enumerated() where loadsBoth(pair, on: platform) {
-        if search.steps > settings.limits.runBudget(rules: guesses.count) { return [] }
+        if !limits.suffice(for: search.steps, rules: guesses.count, on: name) { return [] }
         if case .impossible = search.part(.both, ofPairAt: place) { continue }
         found.remove(pair)
       }
@@ -182,9 +184,11 @@ struct LaunchComparison {
     do throws(JSONProblem) {
       let search = try RelationSearch(
         pairs, old: one.loaded, new: other.loaded, in: settings.surroundings, budget: settings.limits.budget)
+      let (limits, name) = (settings.limits, platform.profile.name)
+      defer { limits.spend(search.steps, on: name) }
       for place in pairs.indices {
-        if search.steps > settings.limits.runBudget(rules: pairs.count) {
-          column.failure = SearchLimits.runEnd(left: pairs.count - place, on: platform.profile.name)
+        if !limits.suffice(for: search.steps, rules: pairs.count, on: name) {
+          column.failure = SearchLimits.runEnd(left: pairs.count - place, on: name)
           column.answers += pairs[place...].map { _ in RelationAnswer(.open) }
           break
         }
@@ -243,8 +247,9 @@ struct LaunchComparison {
     part.rules = indices.map { side.loaded.rules.rules[$0] }
     let search = WitnessSearch(part, side.loaded.program, in: settings.surroundings, budget: settings.limits.budget)
     var column = WitnessColumn()
+    defer { settings.limits.spend(search.steps, on: profile.name) }
     for place in indices.indices {
-      if search.steps > settings.limits.runBudget(rules: indices.count) {
+      if !settings.limits.suffice(for: search.steps, rules: indices.count, on: profile.name) {
         column.failure = SearchLimits.runEnd(left: indices.count - place, on: profile.name)
         break
       }

@@ -50,15 +50,17 @@ struct MessageOrder {
     let texts = messages.indices.map { search.requiredTexts(ofPairAt: $0) }
     var comparisons = 0
     var count = 0
+    let profile = platform.profile
+    // A comparison of strings takes about a tenth of a step.
+    var steps: Int { search.steps + comparisons / 10 }
+    defer { settings.limits.spend(steps, on: profile.name) }
     for distance in 1..<messages.count {
       for place in moved {
         for other in [place - distance, place + distance] where messages.indices.contains(other) {
           if other < place, moved.contains(sorted: other) { continue }
           let (first, second) = (min(place, other), max(place, other))
           comparisons += 1
-          // A comparison of strings takes about a tenth of a step.
-          let steps = search.steps + comparisons / 10
-          guard steps <= settings.limits.runBudget(rules: messages.count) else {
+          guard settings.limits.suffice(for: steps, rules: messages.count, on: profile.name) else {
             return end("the steps of the run are used up (--max-run-steps)", on: platform, &status)
           }
           guard messages[first].old > messages[second].old, !Self.areDisjoint(texts[first], texts[second]),

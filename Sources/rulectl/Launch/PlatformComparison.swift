@@ -58,12 +58,13 @@ struct PlatformComparison {
       (one.loaded.rules, one.loaded.program), (other.loaded.rules, other.loaded.program), in: settings.surroundings,
       budget: settings.limits.budget, history: HistoryUse(isRead: true))
     var found: [ReportedRelation] = []
+    defer { for name in [old.profile.name, new.profile.name] { settings.limits.spend(search.steps, on: name) } }
     for (number, pair) in pairs.enumerated() {
       if let loading = loading(pair) {
         found.append(relation(loading))
         continue
       }
-      if search.steps > settings.limits.runBudget(rules: pairs.count) {
+      if !settings.limits.suffice(for: search.steps, rules: pairs.count, on: new.profile.name) {
         let rest = pairs.count - number
         SearchLimits.runEnd(left: rest, on: "\(old.profile.name) and \(new.profile.name)").report(&status)
         var open = relation(.open)

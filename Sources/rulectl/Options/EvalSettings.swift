@@ -1,4 +1,5 @@
 internal import LaunchSolver
+internal import Synchronization
 
 /// The parsed options of a command that evaluates events: inputs, environment, limits and output.
 struct EvalSettings: Sendable {
@@ -162,6 +163,7 @@ struct EvalOutput: Sendable {
 struct SearchLimits: Sendable {
   private var steps: Int?
   private var runSteps: Int?
+  private let spent = SpentSteps()
 
   init() {}
 
@@ -177,6 +179,15 @@ struct SearchLimits: Sendable {
 
   /// Returns the maximum number of steps for `rules` rules on one platform.
   func runBudget(rules: Int) -> Int { runSteps ?? WitnessSearch.standardRunBudget(rules: rules) }
+
+  /// True if the steps of the run suffice for a further question about one of `rules` rules. `steps`: those of the current
+  /// search. Earlier searches on the platform count too if `--max-run-steps` is given; by default each has steps of its own.
+  func suffice(for steps: Int, rules: Int, on platform: String) -> Bool {
+    steps + (runSteps == nil ? 0 : spent.steps(on: platform)) <= runBudget(rules: rules)
+  }
+
+  /// Counts the steps of a search that has ended.
+  func spend(_ steps: Int, on platform: String) { spent.add(steps, on: platform) }
 
   /// The failure if the steps of the run are used up, with `left` rules to go.
   static func runEnd(left: Int, on platform: String?, place: String? = nil) -> CommandFailure {
@@ -209,4 +220,12 @@ struct SearchLimits: Sendable {
     }
     return messages
   }
+}
+
+/// The steps that the searches of a run have taken on each platform.
+private final class SpentSteps: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  func steps(on platform: String) -> Int { counts.withLock { $0[platform] ?? 0 } }
+  func add(_ steps: Int, on platform: String) { counts.withLock { $0[platform, default: 0] += steps } }
 }

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A budget that ends a search is reported once, with its option and status 5, and never as a verdict.
+@Suite struct `budgets of searches` {
+  private static func test(_ key: String) -> String {
+    #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"eq","values":["x"]}}"#
+  }
+
+  private static func group(_ logic: String, _ members: [String]) -> String {
+    #"{"type":"group","definition":{"logic":"\#(logic)","conditions":[\#(members.joined(separator: ","))]}}"#
+  }
+
+  /// Rules each of which needs a choice in every one of twenty groups, and a suite that misses most of them.
+  private static func scratch() throws -> Scratch {
+    let rules = (0..<2).map { rule in
+      let groups = (0..<20).map { group("or", [test("r\(rule).a\($0)"), test("r\(rule).b\($0)")]) }
+      return
+        #"{"condition":\#(group("and", groups)),"consequences":[{"id":"c\#(rule)","type":"url","detail":{"url":"x://"}}]}"#
+    }
+    let event = #"{"type":"t","source":"s","data":{}}"#
+    let scratch = try Scratch()
+    try scratch.write(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#, to: "rules.json")
+    try scratch.write(event, to: "event.json")
+    try scratch.write(
+      "rules: rules.json\nplatforms: [ios]\ncases:\n  - { name: n, event: \(event), fires: [] }\n", to: "s.test.yaml")
+    return scratch
+  }
+
+  private static let commands = [
+    "test s.test.yaml --coverage", "test s.test.yaml --coverage=json", "test s.test.yaml --mutate",
+    "test s.test.yaml --mutate --format json", "test --generate rules.json --platform ios",
+    "explain rules.json event.json --suggest --platform ios",
+    "explain rules.json event.json --suggest --platform ios --format json",
+  ]
+
+  @Test(arguments: commands, ["--max-steps", "--max-run-steps"])
+  func `are reported once`(command: String, option: String) throws {
+    let scratch = try Self.scratch()
+    let whole = try Program.shell("rulectl \(command)", in: scratch.folder)
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(!whole.errors.contains("raise the limit"), "\(whole.errors)")
+    let cut = try Program.shell("rulectl \(command) \(option) 1", in: scratch.folder)
+    #expect(cut.status == 5, "\(cut.errors)")
+    #expect(cut.errors.matches(of: /help: raise the limit: --max/).count == 1, "\(cut.errors)")
+    #expect(cut.errors.contains("help: raise the limit: \(option)\n"), "\(cut.errors)")
+    #expect(cut.errors.contains(option == "--max-steps" ? "after 1 steps" : "the steps of the run are used up"))
+  }
+
+  /// Two suites with a document each: the second document has only the steps that the first has left.
+  @Test func `are those of the run, not of a document`() throws {
+    let scratch = try Self.scratch()
+    let prepare = "cp rules.json other.json; sed 's/rules.json/other.json/' s.test.yaml > t.test.yaml"
+    #expect(try Program.shell(prepare, in: scratch.folder).status == 0)
+    func status(_ suites: String, _ steps: Int) throws -> Int32 {
+      try Program.shell("rulectl test \(suites) --coverage --max-run-steps \(steps)", in: scratch.folder).status
+    }
+    // The least power of two that suffices for one document is not enough for both.
+    let steps = try #require(try (6..<24).map { 1 << $0 }.first { try status("s.test.yaml", $0) == 0 })
+    #expect(try status("s.test.yaml t.test.yaml", steps) == 5)
+    #expect(try status("s.test.yaml t.test.yaml", 2 * steps) == 0)
+  }
+}

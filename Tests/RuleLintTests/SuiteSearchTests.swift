@@ -75,6 +75,66 @@ import Testing
     #expect(cases * 10 <= bounds * 12)
   }
 
+  /// All events that the values of the rules make.
+  private static let universe: [[UInt8]] = ["com.example.type.shop", "com.example.type.home"].flatMap { type in
+    let data = [nil, #""x""#, #""y""#, #""z""#, "1"]
+    return data.flatMap { a in
+      data.flatMap { b in
+        data.map { c in
+          let members = zip(["a", "b", "c"], [a, b, c]).compactMap { name, value in value.map { "\"\(name)\":\($0)" } }
+          return Array(#"{"type":"\#(type)","source":"s","data":{\#(members.joined(separator: ","))}}"#.utf8)
+        }
+      }
+    }
+  }
+
+  /// The number of cases of a greedy cover, by any events of the universe, of all that the suite covers.
+  private static func greedyCount(_ subjects: [SuiteSearch.Subject], _ search: SuiteSearch) -> Int {
+    var sets: [[Int32]] = Array(repeating: [], count: universe.count + search.events.count)
+    var start = 0
+    for (subject, covered) in zip(subjects, search.covered) {
+      let plan = subject.plan
+      let finder = CoverageSideFinder(
+        plan, covered, rules: plan.rules.map { _ in true }, tokens: plan.tokens.map { _ in true })
+      var engine = Engine(plan.program, world: World(for: plan.profile, now: Instant(milliseconds: 0)))
+      for (place, event) in (universe + search.events.map(\.text)).enumerated() {
+        sets[place] += finder.sides(of: event, in: &engine).map { Int32(start + $0) }
+      }
+      start += finder.sides.count
+    }
+    return SetCover(sets, of: start).chosen.count
+  }
+
+  @Test func `are hardly larger than greedy covers by all events`() throws {
+    var random = SemanticsProperty("small generated suites", cases: 300)
+    var (cases, greedy) = (0, 0)
+    for _ in 0..<max(1, random.cases / 20) {
+      let rules = (0..<random.number(2...6)).map { _ in Random.rule(Random.tree(&random, depth: 2).text, tokens: true) }
+      let text = try Random.document(rules)
+      let subjects = Self.subjects(text)
+      let search = SuiteSearch(subjects, limits: .standard) { _ in true }
+      let count = Self.greedyCount(subjects, search)
+      #expect(
+        search.events.count * 10 <= count * 12 + 10,
+        "\(search.events.count) cases, \(count) of a greedy cover, seed \(random.seed): \(String(decoding: text.text, as: UTF8.self))"
+      )
+      (cases, greedy) = (cases + search.events.count, greedy + count)
+    }
+    print("\(cases) cases, \(greedy) of greedy covers")
+    #expect(cases * 10 <= greedy * 12)
+  }
+
+  /// An event serves rules on different keys, so their number does not matter.
+  @Test(arguments: [2, 8, 40])
+  func `share events between rules`(count: Int) throws {
+    let rules = (0..<count).map { number in
+      Random.rule(
+        #"{"type":"matcher","definition":{"key":"k\#(number)","matcher":"eq","values":["x"]}}"#, tokens: false)
+    }
+    let search = SuiteSearch(Self.subjects(try Random.document(rules)), limits: .standard) { _ in true }
+    #expect(search.events.count == 2, "\(search.events.map { String(decoding: $0.text, as: UTF8.self) })")
+  }
+
   @Test func `end with the steps of the run, and say so`() throws {
     let tests = (0..<20).map {
       #"{"type":"matcher","definition":{"key":"a","matcher":"\#($0 % 2 == 0 ? "gt" : "ne")","values":[\#($0)]}}"#

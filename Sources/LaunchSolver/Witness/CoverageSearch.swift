@@ -95,7 +95,7 @@ package final class CoverageSearch {
   /// True if each event that is found is added to `marks`.
   private let gathers: Bool
   /// With `gathers`: the events that were found.
-  private var gathered: [[UInt8]] = []
+  private var gathered: [SuiteCandidate] = []
   /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
   private var work = 0
   /// The answers for all sides of items, in an order that depends on the plan only.
@@ -135,7 +135,7 @@ package final class CoverageSearch {
 
   /// The result of one search. `answers`: those for all sides of items.
   struct Findings {
-    let events: [[UInt8]]
+    let events: [SuiteCandidate]
     let result: CoverageResult
     let answers: [CoverageSideAnswer]
   }
@@ -228,10 +228,10 @@ package final class CoverageSearch {
       return read(probe.marks(of: event, rule: rule)).isSuperset(of: side)
     }
     switch answer {
-    case .event(let event):
+    case .event(let event, let draft):
       answers.append(.settled)
       if gathers {
-        gathered.append(EventBuilder.unnamed(event, "rule \(place)"))
+        gathered.append(SuiteCandidate(text: EventBuilder.unnamed(event, "rule \(place)"), draft: draft))
         marks.join(probe.marks(of: event, rule: rule), rule: rule, plan)
       }
       return CoverageItem(.missing, [event])

@@ -66,10 +66,16 @@ final class SuitePlayer {
 
   // MARK: search
 
+  /// Counts the evaluation of an event for all items. Returns false if the steps of the run are used up.
+  func hasStepsForSides() -> Bool {
+    steps += plan.leaves.count
+    return stepsLeft > 0
+  }
+
   private var stepsLeft: Int { max(0, budget.runSteps(rules: plan.rules.count) - steps) }
 
   /// Returns events for the items that no event has covered.
-  func missing(in environment: Int) -> [[UInt8]] { search(in: environment, gathers: true).events }
+  func missing(in environment: Int) -> [SuiteCandidate] { search(in: environment, gathers: true).events }
 
   private func search(in environment: Int, gathers: Bool) -> CoverageSearch.Findings {
     let found = CoverageSearch.findings(

@@ -1,8 +1,8 @@
 /// Finds few events that cover of documents on several platforms what events are found to cover.
 ///
 /// Candidates are the events that `CoverageSearch` finds, first in the environment of the documents, then in those that
-/// `WitnessSearch` names for rules which do not fire there. Each is evaluated on all platforms, and `SetCover` chooses
-/// among them. No event can be left out without a loss of coverage.
+/// `WitnessSearch` names for rules which do not fire there, and events that join several of these. Each is evaluated on all
+/// platforms, and `SetCover` chooses among them. No event can be left out without a loss of coverage.
 package struct SuiteSearch: Sendable {
   /// A document on a platform, and the environment of its events.
   package struct Subject: Sendable {
@@ -25,12 +25,6 @@ package struct SuiteSearch: Sendable {
     package let shows: CoverageSide
     /// Indices of the subjects on which no other event shows it.
     package let subjects: [Int]
-  }
-
-  private struct Candidate: Hashable {
-    let text: [UInt8]
-    /// The index of the environment; 0 for that of the documents.
-    let environment: Int
   }
 
   /// In the order of the sides that they show.
@@ -60,17 +54,17 @@ package struct SuiteSearch: Sendable {
     _ subjects: [Subject], budget: SearchBudget = .standard, limits: EventLimits, accepts: ([UInt8]) -> Bool
   ) {
     let players = subjects.map { SuitePlayer($0, budget, limits) }
-    var known: Set<Candidate> = []
-    var all: [Candidate] = []
+    var known: Set<SuiteCandidate> = []
+    var all: [SuiteCandidate] = []
     func search(in environment: Int) {
       for _ in 0..<Self.maximumRounds {
         let before = all.count
         for player in players {
-          for text in player.missing(in: environment) {
-            let event = Candidate(text: text, environment: environment)
-            guard known.insert(event).inserted, accepts(text) else { continue }
+          for var event in player.missing(in: environment) {
+            event.environment = environment
+            guard known.insert(event).inserted, accepts(event.text) else { continue }
             all.append(event)
-            for player in players { player.record(text, in: environment) }
+            for player in players { player.record(event.text, in: environment) }
           }
         }
         if all.count == before { return }
@@ -91,30 +85,43 @@ package struct SuiteSearch: Sendable {
       player.finish()
       player.lookForSides()
     }
-    (candidates, stops) = (all.count, players.map(\.stops))
+    stops = players.map(\.stops)
     (ends, results) = (players.map(\.ends), players.map(\.result))
     covered = players.map(\.wanted)
     let starts = players.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.sideCount) }
-    func sides(_ event: Candidate) -> [Int32] {
+    func sides(_ event: SuiteCandidate) -> [Int32] {
       zip(players, starts).flatMap { player, start in
         player.sides(of: event.text, in: event.environment).map { Int32(start + $0) }
       }
     }
-    var holders = Array(repeating: 0, count: starts[starts.count - 1])
-    // Sides that most events show are noted for some of them only.
-    let sets = all.map { event in
-      sides(event).filter { side in
-        holders[Int(side)] += 1
-        return holders[Int(side)] <= Self.maximumHolders
+    let count = starts[starts.count - 1]
+    /// Sides that most events show are noted for some of them only.
+    func noted(_ sets: some Sequence<[Int32]>, _ holders: inout [Int]) -> [[Int32]] {
+      sets.map { set in
+        set.filter { side in
+          holders[Int(side)] += 1
+          return holders[Int(side)] <= Self.maximumHolders
+        }
       }
     }
+    var holders = Array(repeating: 0, count: count)
+    let found = noted(all.lazy.map(sides), &holders)
+    let joined = Self.joined(all, found, of: count) { event in
+      players.allSatisfy { $0.hasStepsForSides() } ? sides(event) : nil
+    } accepts: { event in
+      accepts(event.text) && players.allSatisfy { $0.fires(event.text, in: event.environment) != nil }
+    }
+    all = joined.map(\.event) + all
+    candidates = all.count
+    holders = Array(repeating: 0, count: count)
+    let sets = noted(joined.map(\.sides) + found, &holders)
     let cover = SetCover(sets, of: holders.count) { holders[$0] <= Self.maximumHolders }
     bound = cover.bound
     let whole = cover.chosen.map { sides(all[$0]) }
     let chosen = SetCover(whole, of: holders.count).chosen
     var times = Array(repeating: 0, count: holders.count)
     for place in chosen { for side in whole[place] { times[Int(side)] += 1 } }
-    let found = chosen.compactMap { place -> (order: [Int], event: Event)? in
+    let cases = chosen.compactMap { place -> (order: [Int], event: Event)? in
       let own = whole[place].filter { times[Int($0)] == 1 }.map { side in
         let subject = starts.dropLast().lastIndex { $0 <= Int(side) } ?? 0
         return (subject: subject, side: players[subject].side(Int(side) - starts[subject]))
@@ -128,7 +135,68 @@ package struct SuiteSearch: Sendable {
         subjects: own.indices.filter { orders[$0] == orders[first] }.map { own[$0].subject })
       return (orders[first] + [place], result)
     }
-    events = found.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.event)
+    events = cases.sorted { $0.order.lexicographicallyPrecedes($1.order) }.map(\.event)
+  }
+}
+
+/// An event that was found, or joined.
+struct SuiteCandidate: Hashable {
+  let text: [UInt8]
+  let draft: EventBuilder
+  /// The index of the environment; 0 for that of the documents.
+  var environment = 0
+
+  init(text: [UInt8], draft: EventBuilder) { (self.text, self.draft) = (text, draft) }
+
+  /// Returns the event with those members of `other` that it leaves open.
+  func joined(with other: SuiteCandidate) -> SuiteCandidate {
+    let draft = other.draft.overlaid(with: draft)
+    var joined = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
+    joined.environment = environment
+    return joined
+  }
+
+  static func == (one: Self, other: Self) -> Bool { one.text == other.text && one.environment == other.environment }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(environment)
+  }
+}
+
+extension SuiteSearch {
+  /// The maximum number of events that are joined with others, and of those that one is joined with.
+  private static let maximumJoined = 256
+  private static let maximumTried = 64
+
+  /// Returns events that serve several rules. Each begins with the event that shows the most new sides, and is joined with
+  /// the next ones as long as it gains sides.
+  ///
+  /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns those of a joined event; nil to stop.
+  private static func joined(
+    _ events: [SuiteCandidate], _ sets: [[Int32]], of count: Int, sides: (SuiteCandidate) -> [Int32]?,
+    accepts: (SuiteCandidate) -> Bool
+  ) -> [(event: SuiteCandidate, sides: [Int32])] {
+    var isShown = Array(repeating: false, count: count)
+    func gain(_ sides: [Int32]) -> Int { sides.count { !isShown[Int($0)] } }
+    var joined: [(event: SuiteCandidate, sides: [Int32])] = []
+    var rest = Array(events.indices)
+    for _ in 0..<maximumJoined {
+      let gains = rest.map { (place: $0, gain: gain(sets[$0])) }.filter { $0.gain > 0 }
+        .sorted { ($1.gain, $0.place) < ($0.gain, $1.place) }
+      guard let first = gains.first else { break }
+      rest = gains.map(\.place)
+      guard var best = sides(events[first.place]).map({ (event: events[first.place], sides: $0) }) else { break }
+      for other in rest.dropFirst().prefix(maximumTried) where events[other].environment == best.event.environment {
+        let event = best.event.joined(with: events[other])
+        if event == best.event { continue }
+        guard let found = sides(event) else { break }
+        if gain(found) > gain(best.sides), accepts(event) { best = (event, found) }
+      }
+      for side in best.sides { isShown[Int(side)] = true }
+      if best.event != events[first.place] { joined.append(best) }
+    }
+    return joined
   }
 }
 

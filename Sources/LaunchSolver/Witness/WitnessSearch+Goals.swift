@@ -1,8 +1,8 @@
 /// Search for an event that gives parts of a rule certain verdicts.
 extension WitnessSearch {
   package enum GoalAnswer {
-    /// An event that `accepts` has confirmed.
-    case event([UInt8])
+    /// An event that `accepts` has confirmed, and what it consists of.
+    case event([UInt8], EventBuilder)
     /// There may be an event only with other states, at another time or with another history. `isCut`: the steps of the
     /// question did not suffice to see whether there is none.
     case elsewhere(isCut: Bool)
@@ -38,7 +38,7 @@ extension WitnessSearch {
       for draft in drafts.dropFirst(tried) {
         for draft in [draft] + variants(draft) {
           if let event = forest.events(of: draft, below: root, named: name).first(where: accepts) {
-            return .event(event)
+            return .event(event, draft)
           }
         }
       }

@@ -115,7 +115,7 @@ final class MutantSearch {
       return !before.isEmpty && before != texts(new)
     }
     switch answer {
-    case .event(let event): return (.survived(event: event), SearchEnds())
+    case .event(let event, _): return (.survived(event: event), SearchEnds())
     case .impossible: return (.equivalent, SearchEnds())
     case .elsewhere(let isCut), .open(let isCut): return (.open, SearchEnds(questions: isCut ? 1 : 0))
     }

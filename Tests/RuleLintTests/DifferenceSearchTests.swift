@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  /// A number beyond 32 bits separates the platforms too, but the missing key is what happens.
+  @Test func `is shown by plain values where there are some`() throws {
+    let condition = Searched.any("total gt [1000]", #"plan ne ["gold"]"#)
+    guard case .event(let example) = try Self.answer(condition, .ios, .android, in: Self.environment()) else {
+      Issue.record("no event")
+      return
+    }
+    let text = String(decoding: example.event, as: UTF8.self)
+    #expect(!text.contains(/[0-9]{5}/), "\(text)")
+  }
+
   @Test(arguments: [
     Searched.all(#"~type eq ["DEMO"]"#, #"tag eq ["bone"]"#),
     Searched.all(#"~source ne ["DEMO"]"#, #"tag eq ["bone", "home"]"#),

@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  /// Android takes `ı` for `i` in `eq`, but not in `sw`.
+  @Test func `is shown by plain values where some separate the rules`() throws {
+    func event(_ old: String) throws -> [UInt8]? {
+      let answer = try Self.answer(old, Searched.test(#"tier sw ["silver"]"#), .android)
+      guard case .event(let example) = answer.onlyOld else { return nil }
+      return example.event
+    }
+    let silver = #"tier eq ["silver"]"#
+    #expect(try #require(try event(Searched.test(silver))).contains { $0 >= 0x80 })
+    let plain = try #require(try event(Searched.any(silver, #"plan eq ["gold"]"#)))
+    #expect(plain.allSatisfy { $0 < 0x80 }, "\(String(decoding: plain, as: UTF8.self))")
+    // The letters of the rules are plain.
+    let own = try #require(try event(Searched.any(#"tier eq ["größe"]"#, #"plan eq ["gold"]"#)))
+    #expect(String(decoding: own, as: UTF8.self).contains("größe"))
+  }
+
   /// Values without a second spelling on Android, whole bounds beside fractions on iOS.
   @Test(arguments: [
     (#"a eq ["gold"]"#, #"a sw ["gold"]"#, "wider", "wider"), (#"a eq ["golf"]"#, #"a co ["golf"]"#, "wider", "wider"),

@@ -16,9 +16,10 @@ extension ConditionSolver {
     let tests = decisive(literals)
     // A value of another platform depends on more than these tests.
     guard foreign == nil else { return value(of: fact, source, literals, tests) }
-    let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate }
+    let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate } + (findsPlainValues ? [.min] : [])
     if let known = foundValues[key] {
       work += 1
+      if findsPlainValues, case .unknown = known { hasLeftOut = true }
       return known
     }
     let found = value(of: fact, source, literals, tests)
@@ -55,14 +56,14 @@ extension ConditionSolver {
         isCompared = true
         if !mayHold(literals) { return .none }
       }
-      if !canHave(source, value) { continue }
+      if !canHave(source, value) || names == nil && isLeftOut(value, tests) { continue }
       work += 1
       if passes(value, tests, fact) { return .value(value) }
     }
     let others = foreign?.candidates(for: fact) ?? []
     let more =
       others + (names ?? (foreign == nil ? [] : CrossPlatformConstraints.divisive(candidates.values + others)))
-    for value in more where canHave(source, value) {
+    for value in more where canHave(source, value) && (names != nil || !isLeftOut(value, tests)) {
       work += 1
       if passes(value, tests, fact) { return .value(value) }
     }
@@ -100,6 +101,42 @@ extension ConditionSolver {
       let isDecisive =
         bound.relation.isOrdering ? ranges.contains { $0.isEnd(place) } : !ranges.contains { $0.implies(bound) }
       return isDecisive ? literals[place] : nil
+    }
+  }
+
+  /// True if only plain values are tried, and `value` is not plain: a string with bytes outside of printable ASCII, or a
+  /// number of ten characters or more, unless they are in a literal of `tests`.
+  private mutating func isLeftOut(_ value: ProbeValue, _ tests: [Literal]) -> Bool {
+    guard findsPlainValues else { return false }
+    func isOdd(_ byte: UInt8) -> Bool { !(0x20..<0x7F).contains(byte) }
+    switch value {
+    case .absent, .truth, .emptyObject, .nullElement: return false
+    case .text(let text):
+      if !text.contains(where: isOdd) { return false }
+      let known = Set(tests.flatMap { literalText(of: $0) ?? [] })
+      if text.allSatisfy({ !isOdd($0) || known.contains($0) }) { return false }
+    case .number(let lexeme):
+      if lexeme.count < 10 || tests.contains(where: { isLiteral(lexeme, of: $0) }) { return false }
+    }
+    hasLeftOut = true
+    return true
+  }
+
+  private func literalText(of literal: Literal) -> [UInt8]? {
+    let predicate = forest.predicates[Int(literal.predicate)]
+    guard case .text = predicate.comparison.literalType else { return nil }
+    return forest.text(predicate.literal)
+  }
+
+  /// True if the test compares with this number.
+  private func isLiteral(_ lexeme: [UInt8], of literal: Literal) -> Bool {
+    let predicate = forest.predicates[Int(literal.predicate)]
+    let text = String(decoding: lexeme, as: UTF8.self)
+    switch predicate.comparison.literalType {
+    case .text: return forest.text(predicate.literal) == lexeme
+    case .integer: return Int64(text) == forest.integer(predicate.literal)
+    case .decimal: return Double(text) == forest.decimal(predicate.literal)
+    case .truth, .none: return false
     }
   }
 

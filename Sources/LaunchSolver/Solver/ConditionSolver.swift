@@ -105,6 +105,10 @@ package struct ConditionSolver: ~Copyable {
   var changes = 0
   /// True if every tested fact must be given a value.
   var findsValues = false
+  /// True if only plain values are tried: those that a reader of the rules expects.
+  var findsPlainValues = false
+  /// True if a value was left out that is not plain.
+  var hasLeftOut = false
   /// All values that a fact may have besides combinations of literals, keyed by fact; a fact without any may have others.
   var closed: [UInt32: [ProbeValue]] = [:]
   /// Tests of another platform that the values must satisfy too.

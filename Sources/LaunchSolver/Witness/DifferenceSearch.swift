@@ -159,10 +159,22 @@ package struct DifferenceSearch {
   // MARK: solutions
 
   /// Searches for an event with the current values of the sources in `pinning`; those of other sources are preferred.
-  /// `confirms`: false to look for a proof only. `now`: nil for the current time.
+  /// Plain values are tried first. `confirms`: false to look for a proof only. `now`: nil for the current time.
   private func attempt(
     _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil
   ) -> Attempt {
+    if confirms {
+      let searches = [one.search, other.search]
+      for search in searches { (search.reasoner.findsPlainValues, search.reasoner.hasLeftOut) = (true, false) }
+      let plain = solution(question, pinning: pinning, confirms: true, at: now)
+      for search in searches { search.reasoner.findsPlainValues = false }
+      let isSettled = plain.example != nil || plain.isImpossible || !searches.contains { $0.reasoner.hasLeftOut }
+      if isSettled { return plain }
+    }
+    return solution(question, pinning: pinning, confirms: confirms, at: now)
+  }
+
+  private func solution(_ question: Question, pinning: Set<FactSource>, confirms: Bool, at now: Instant?) -> Attempt {
     let (one, other) = (question.way.side.search, question.rest.side)
     guard let root = one.root(ofRule: question.way.rule) else { return Attempt(isImpossible: true) }
     one.restrict(question.pins.way, to: pinning, at: now)

@@ -149,11 +149,21 @@ extension RelationSearch {
 
   // MARK: solutions
 
-  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible. `now`: nil
-  /// for the current time.
+  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible; with plain
+  /// values first. `now`: nil for the current time.
   private func attempt(
     _ question: Question, pins: [UInt32: ProbeValue],
     preferring preferred: [UInt32: ProbeValue], at now: Instant? = nil
+  ) -> Attempt {
+    (reasoner.findsPlainValues, reasoner.hasLeftOut) = (true, false)
+    let plain = solution(question, pins: pins, preferring: preferred, at: now)
+    reasoner.findsPlainValues = false
+    let isSettled = plain.example != nil || plain.isImpossible || !reasoner.hasLeftOut
+    return isSettled ? plain : solution(question, pins: pins, preferring: preferred, at: now)
+  }
+
+  private func solution(
+    _ question: Question, pins: [UInt32: ProbeValue], preferring preferred: [UInt32: ProbeValue], at now: Instant?
   ) -> Attempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }

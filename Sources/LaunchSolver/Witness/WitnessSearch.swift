@@ -74,12 +74,15 @@ package final class WitnessSearch {
 
   /// Returns the predicates that ask for a type or a source that no extension dispatches.
   private static func unusedNames(in forest: ConditionForest) -> Set<Int32> {
-    let names = Set((EventVocabulary.unusedTypes + EventVocabulary.unusedSources).map { Array($0.lowercased().utf8) })
+    func names(_ list: [String]) -> Set<[UInt8]> { Set(list.map { Array($0.lowercased().utf8) }) }
+    let unused = [
+      SpecialKey.type: names(EventVocabulary.unusedTypes), .source: names(EventVocabulary.unusedSources),
+    ]
     return Set(
       forest.predicates.indices.filter { index in
         let predicate = forest.predicates[index]
         guard case .text = predicate.comparison, case .special(let key) = forest.facts[Int(predicate.fact)],
-          key == .type || key == .source
+          let names = unused[key]
         else { return false }
         return names.contains(forest.text(predicate.literal).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
       }.map { Int32($0) })
@@ -228,10 +231,22 @@ package final class WitnessSearch {
     }
   }
 
-  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible.
+  /// Searches for an event with the fixed values `pins`, and the default values `preferred` where possible; with plain
+  /// values first.
   func attempt(
     _ root: Int32, _ index: Int, pins: [UInt32: ProbeValue],
     preferring preferred: [UInt32: ProbeValue] = [:], at now: Instant? = nil
+  ) -> Attempt {
+    (reasoner.findsPlainValues, reasoner.hasLeftOut) = (true, false)
+    let plain = solution(root, index, pins: pins, preferring: preferred, at: now)
+    reasoner.findsPlainValues = false
+    guard case .undecided = plain.outcome, reasoner.hasLeftOut else { return plain }
+    return solution(root, index, pins: pins, preferring: preferred, at: now)
+  }
+
+  private func solution(
+    _ root: Int32, _ index: Int, pins: [UInt32: ProbeValue], preferring preferred: [UInt32: ProbeValue],
+    at now: Instant?
   ) -> Attempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }

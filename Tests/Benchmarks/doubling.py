@@ -288,7 +288,7 @@ def count(program, folder, command, data, event):
     file.write_bytes(suite(CASE % 1).replace(b"[c]", b"[]").replace(b"a: x", b"q: 1") if command[0] == "test" and event is SOLVED else data)
     call = [program, command[0], str(file), *command[1:]]
     if command[-1] == "--generate":
-        call = [program, *command, str(path / "rules.json")]
+        call = [program, *command, str(path / "rules.json"), "-o", str(path / "out.test.yaml")]
     if command[0] == "diff" and event is SOLVED:
         (path / "old.json").write_bytes(rules(rule()))
         call = [program, "diff", str(path / "old.json"), str(file)]

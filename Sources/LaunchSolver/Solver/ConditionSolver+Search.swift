@@ -6,9 +6,11 @@
 /// Source: P. Prosser, Hybrid Algorithms for the Constraint Satisfaction Problem, 1993.
 extension ConditionSolver {
   /// An assumed literal. `previous`: the trail index of the previous assumption about the same fact, or -1 if none.
+  /// `decisive`: that of the last one before that the literal does not imply.
   struct Assumption {
     var literal: Literal
     var previous: Int32
+    var decisive: Int32
     var level: Int32
     /// The value of the fact before the assumption; nil if it had none, or without `findsValues`.
     var value: ProbeValue?
@@ -194,7 +196,9 @@ extension ConditionSolver {
     assumedAt[place] = level
     last[fact] = Int32(trail.count)
     trail.append(
-      Assumption(literal: literal, previous: previous, level: level, value: findsValues ? values[fact] : nil))
+      Assumption(
+        literal: literal, previous: previous, decisive: lastDecisive(before: literal, previous), level: level,
+        value: findsValues ? values[fact] : nil))
     // The test must give the same result for every random number; four samples are checked.
     if findsValues, natures[place] == .dice,
       Self.throwsOfDice.contains(where: { probe.holds(literal.predicate, of: .text($0)) != literal.holds })
@@ -204,6 +208,16 @@ extension ConditionSolver {
       return false
     }
     return true
+  }
+
+  /// Returns the trail index of the last assumption about a fact that `literal` does not imply, from `last` on backwards.
+  private func lastDecisive(before literal: Literal, _ last: Int32) -> Int32 {
+    guard last >= 0, let bound = NumericBound(literal, forest) else { return last }
+    var at = last
+    while at >= 0, let other = NumericBound(trail[Int(at)].literal, forest), bound.implies(other) {
+      at = trail[Int(at)].decisive
+    }
+    return at
   }
 
   /// Compares the assumptions since `mark` with all others about the same facts: each fact once.
@@ -236,14 +250,14 @@ extension ConditionSolver {
     return mayHold(literals)
   }
 
-  /// Stores the assumptions about a fact at or after a trail index in `literals`, the latest first. Those of one
-  /// conjunction are in its order.
+  /// Stores the assumptions about a fact at or after a trail index in `literals`, the latest first, without those that
+  /// they imply.
   private mutating func gatherLiterals(of fact: Int, since mark: Int) {
     literals.removeAll(keepingCapacity: true)
     var at = last[fact]
     while at >= mark {
       literals.append(trail[Int(at)].literal)
-      at = trail[Int(at)].previous
+      at = trail[Int(at)].decisive
     }
   }
 

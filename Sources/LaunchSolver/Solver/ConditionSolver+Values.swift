@@ -174,7 +174,7 @@ extension FactSource {
 }
 
 /// A comparison with a number, and its required result.
-private struct NumericBound {
+struct NumericBound {
   /// The comparisons that convert a value alike, with one required result.
   struct Kind: Equatable {
     /// With the relation `equal` in place of any other.
@@ -210,6 +210,19 @@ private struct NumericBound {
   }
 }
 
+extension NumericBound {
+  /// For ordering comparisons: true if values must be greater than the literal, or equal.
+  fileprivate var isLow: Bool { (relation == .greater || relation == .atLeast) == kind.holds }
+  /// For ordering comparisons: true if values must not equal the literal.
+  fileprivate var isOpen: Bool { (relation == .greater || relation == .less) == kind.holds }
+
+  /// True if both are ordering comparisons, and every value with the required result here has it in `other` too.
+  func implies(_ other: Self) -> Bool {
+    guard relation.isOrdering, other.relation.isOrdering, kind == other.kind, isLow == other.isLow else { return false }
+    return value == other.value ? isOpen || !other.isOpen : isLow == (value > other.value)
+  }
+}
+
 /// The intersection of the ordering comparisons of a kind.
 private struct ComparisonRange {
   private struct End {
@@ -227,15 +240,13 @@ private struct ComparisonRange {
   init(_ kind: NumericBound.Kind) { self.kind = kind }
 
   mutating func add(_ bound: NumericBound, at place: Int) {
-    let isLow = (bound.relation == .greater || bound.relation == .atLeast) == kind.holds
-    let isOpen = (bound.relation == .greater || bound.relation == .less) == kind.holds
-    let end = End(value: bound.value, isOpen: isOpen, place: place)
+    let end = End(value: bound.value, isOpen: bound.isOpen, place: place)
     func isTighter(than other: End?) -> Bool {
       guard let other else { return true }
-      if other.value == end.value { return isOpen && !other.isOpen }
-      return isLow == (end.value > other.value)
+      if other.value == end.value { return end.isOpen && !other.isOpen }
+      return bound.isLow == (end.value > other.value)
     }
-    if isLow {
+    if bound.isLow {
       if isTighter(than: low) { low = end }
     } else if isTighter(than: high) {
       high = end

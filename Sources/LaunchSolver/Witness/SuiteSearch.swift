@@ -150,7 +150,8 @@ struct SuiteCandidate: Hashable {
 
   /// Returns the event with those members of `other` that it leaves open.
   func joined(with other: SuiteCandidate) -> SuiteCandidate {
-    let draft = other.draft.overlaid(with: draft)
+    var draft = other.draft.overlaid(with: draft)
+    for key in self.draft.absent { draft.set(.data(key), to: .absent) }
     var joined = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
     joined.environment = environment
     return joined

@@ -19,17 +19,29 @@ package struct SuiteProblem: Error, Hashable, Sendable {
 }
 
 /// Collects the mistakes in a suite, so that all are reported.
-struct SuiteProblems {
-  private var all: [SuiteProblem] = []
+package struct SuiteProblems {
+  private var all: [SuiteProblem]
+  /// The ranges that the text does not say anything about, because they are wrong as YAML or JSON.
+  private let unread: Set<ByteRange>
 
-  mutating func add(_ problem: SuiteProblem) {
-    var own = problem
-    own.others = []
-    all += [own] + problem.others
+  /// Begins with the mistakes in a text that can be read in spite of them.
+  package init(in text: SuiteText) { self.init(text.problems, unread: Set(text.problems.map(\.range))) }
+
+  /// Begins without mistakes.
+  package init() { self.init([], unread: []) }
+
+  private init(_ all: [SuiteProblem], unread: Set<ByteRange>) { (self.all, self.unread) = (all, unread) }
+
+  package mutating func add(_ problem: SuiteProblem) {
+    for problem in [problem] + problem.others where !unread.contains(problem.range) {
+      var own = problem
+      own.others = []
+      all.append(own)
+    }
   }
 
   /// Returns the result of `read`; nil if it throws a mistake, which is collected.
-  mutating func read<Read>(_ read: () throws(SuiteProblem) -> Read) -> Read? {
+  package mutating func read<Read>(_ read: () throws(SuiteProblem) -> Read) -> Read? {
     do throws(SuiteProblem) {
       return try read()
     } catch {
@@ -38,9 +50,23 @@ struct SuiteProblems {
     }
   }
 
+  /// Returns the results of `read` for all elements. Mistakes are collected.
+  package mutating func map<Element, Read>(
+    _ elements: some Sequence<Element>, _ read: (Element) throws(SuiteProblem) -> Read
+  ) -> [Read] {
+    var results: [Read] = []
+    for element in elements {
+      if let result = self.read({ () throws(SuiteProblem) in try read(element) }) { results.append(result) }
+    }
+    return results
+  }
+
   /// Throws the first mistake, with the others, if there are any.
-  func check() throws(SuiteProblem) {
-    let sorted = all.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+  package func check() throws(SuiteProblem) {
+    var seen: Set<SuiteProblem> = []
+    // What is set for the suite is wrong for each of its cases.
+    let sorted = all.filter { seen.insert($0).inserted }
+      .sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     guard var first = sorted.first else { return }
     first.others = Array(sorted.dropFirst())
     throw first

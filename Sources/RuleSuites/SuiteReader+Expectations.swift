@@ -23,7 +23,7 @@ extension SuiteReader {
     }
     expectation.runs = read("runs") { value throws(SuiteProblem) in
       try demand(value, "a list of runs") { value throws(SuiteProblem) in
-        try list(value, "runs").map { value throws(SuiteProblem) in
+        try all(try list(value, "runs")) { value throws(SuiteProblem) in
           _ = try self.members(of: value, "a run", Suite.runMembers)
           return value
         }
@@ -31,7 +31,7 @@ extension SuiteReader {
     }
     expectation.expect = read("expect") { value throws(SuiteProblem) in
       try demand(value, "a list of objects") { value throws(SuiteProblem) in
-        try list(value, "objects").map { value throws(SuiteProblem) in try object(value, "an outcome") }
+        try all(try list(value, "objects")) { value throws(SuiteProblem) in try object(value, "an outcome") }
       }
     }
     expectation.atLeast = read("fires-at-least") { value throws(SuiteProblem) in try bound(value) }
@@ -44,7 +44,7 @@ extension SuiteReader {
     let noun = what.drop { $0 != " " }.dropFirst()
     let nouns = noun.hasSuffix("y") && !noun.hasSuffix("ey") ? noun.dropLast() + "ies" : noun + "s"
     return try demand(value, "a list of \(nouns)") { value throws(SuiteProblem) in
-      try list(value, String(nouns)).map { value throws(SuiteProblem) in try string(value, what) }
+      try all(try list(value, String(nouns))) { value throws(SuiteProblem) in try string(value, what) }
     }
   }
 
@@ -58,19 +58,27 @@ extension SuiteReader {
       }
       return Suite.Demand(range: text.range(value), all: try read(value), byPlatform: [:])
     }
-    var byPlatform: [String: Suite.Part<Read>] = [:]
-    for (name, value) in document.members(value) {
-      byPlatform[string(name)] = Suite.Part(try read(value), at: text.range(value))
+    return try byPlatform(value, read)
+  }
+
+  /// Reads an object with a value for each platform.
+  private func byPlatform<Read>(_ value: Value, _ read: (Value) throws(SuiteProblem) -> Read) throws(SuiteProblem)
+    -> Suite.Demand<Read>
+  {
+    let parts = try all(document.members(value)) { member throws(SuiteProblem) in
+      (string(member.name), Suite.Part(try read(member.value), at: text.range(member.value)))
     }
-    return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
+    return Suite.Demand(
+      range: text.range(value), all: nil, byPlatform: Dictionary(parts) { _, last in last })
   }
 
   private func bound(_ value: Value) throws(SuiteProblem) -> Suite.Part<Suite.Bound> {
     guard document.isObject(value) else {
       return Suite.Part(.all(try count(value)), at: text.range(value))
     }
-    var counts: [(id: String, count: Int)] = []
-    for (name, value) in document.members(value) { counts.append((string(name), try count(value))) }
+    let counts = try all(document.members(value)) { member throws(SuiteProblem) in
+      (id: string(member.name), count: try count(member.value))
+    }
     return Suite.Part(.each(counts), at: text.range(value))
   }
 
@@ -78,11 +86,7 @@ extension SuiteReader {
     guard document.isObject(value), document.presentMember(value, "lost") == nil else {
       return Suite.Demand(range: text.range(value), all: try load(value), byPlatform: [:])
     }
-    var byPlatform: [String: Suite.Part<Suite.Load>] = [:]
-    for (name, value) in document.members(value) {
-      byPlatform[string(name)] = Suite.Part(try load(value), at: text.range(value))
-    }
-    return Suite.Demand(range: text.range(value), all: nil, byPlatform: byPlatform)
+    return try byPlatform(value) { value throws(SuiteProblem) in try load(value) }
   }
 
   private func load(_ value: Value) throws(SuiteProblem) -> Suite.Load {
@@ -94,11 +98,10 @@ extension SuiteReader {
     guard document.isObject(value), let lost = try members(of: value, "what loads", ["lost"])["lost"] else {
       throw problem("expected true, false or {lost: …}", value)
     }
-    var counts: [String: Int] = [:]
     let kinds = ["rules", "conditions", "consequences", "experiences", "locations"]
-    for (name, value) in try members(of: lost, "what is lost", kinds) {
-      counts[name] = try count(value)
+    let counts = try all(try members(of: lost, "what is lost", kinds)) { member throws(SuiteProblem) in
+      (member.key, try count(member.value))
     }
-    return Suite.Load(isAccepted: true, lost: counts)
+    return Suite.Load(isAccepted: true, lost: Dictionary(uniqueKeysWithValues: counts))
   }
 }

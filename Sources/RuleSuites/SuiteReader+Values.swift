@@ -4,23 +4,27 @@ internal import RuleCore
 extension SuiteReader {
   // MARK: settings
 
-  func settings(_ members: Members, _ common: Suite.Settings) throws(SuiteProblem) -> Suite.Settings {
+  /// Reads the environment of a case. Adds mistakes to `problems`.
+  func settings(_ members: Members, _ common: Suite.Settings, _ problems: inout SuiteProblems) -> Suite.Settings {
     var settings = common
     if let value = members["platforms"] {
-      let names = try oneOrMore(value, "the name of a platform").map { value throws(SuiteProblem) in
-        try string(value, "the name of a platform")
+      settings.platforms = problems.read { () throws(SuiteProblem) in
+        let names = try names(value, "the name of a platform").map(\.value)
+        if names.isEmpty { throw problem("no platform", value, help: "name one, or remove `platforms`") }
+        return Suite.Part(names, at: text.range(value))
       }
-      if names.isEmpty { throw problem("no platform", value, help: "name one, or remove `platforms`") }
-      settings.platforms = Suite.Part(names, at: text.range(value))
     }
     for name in Self.settings {
       guard let value = members[name] else { continue }
       if ["state", "profile", "history"].contains(name) {
-        settings.contents[name] = Suite.Part(try content(value, of: name), at: text.range(value))
-      } else {
-        guard [.string, .number].contains(document.kind(value)) else { throw problem("expected a string", value) }
+        settings.contents[name] = problems.read { () throws(SuiteProblem) in
+          Suite.Part(try content(value, of: name), at: text.range(value))
+        }
+      } else if [.string, .number].contains(document.kind(value)) {
         settings.options[name] = Suite.Part(
           String(decoding: document.string(orLexeme: value), as: UTF8.self), at: text.range(value))
+      } else {
+        problems.add(problem("expected a string", value))
       }
     }
     return settings
@@ -33,13 +37,24 @@ extension SuiteReader {
     }
     // A history consists of lines.
     var lines: [UInt8] = []
-    for record in try list(value, "records, or the name of a file") {
-      lines += document.json(of: try object(record, "a record")) + [0x0A]
+    let records = try list(value, "records, or the name of a file")
+    for record in try all(records, { value throws(SuiteProblem) in try object(value, "a record") }) {
+      lines += document.json(of: record) + [0x0A]
     }
     return .inline(lines)
   }
 
   // MARK: values
+
+  /// Returns the results of `read` for all elements. Throws all mistakes.
+  func all<Element, Read>(_ elements: some Sequence<Element>, _ read: (Element) throws(SuiteProblem) -> Read)
+    throws(SuiteProblem) -> [Read]
+  {
+    var problems = SuiteProblems()
+    let results = problems.map(elements, read)
+    try problems.check()
+    return results
+  }
 
   func problem(_ message: String, _ value: Value, help: String? = nil) -> SuiteProblem {
     SuiteProblem(message, at: text.range(value), help: help)
@@ -87,13 +102,13 @@ extension SuiteReader {
   }
 
   /// The elements of a list, or the value itself.
-  func oneOrMore(_ value: Value, _ what: String) throws(SuiteProblem) -> [Value] {
+  private func oneOrMore(_ value: Value) -> [Value] {
     document.isArray(value) ? document.elements(value) : [value]
   }
 
   /// The strings of a list, or one alone.
   func names(_ value: Value, _ what: String) throws(SuiteProblem) -> [Suite.Part<String>] {
-    try oneOrMore(value, what).map { value throws(SuiteProblem) in
+    try all(oneOrMore(value)) { value throws(SuiteProblem) in
       Suite.Part(try string(value, what), at: text.range(value))
     }
   }

@@ -5,10 +5,17 @@ extension Suite {
   package init(_ text: SuiteText) throws(SuiteProblem) {
     let reader = SuiteReader(text)
     let root = text.document.root
-    var problems = SuiteProblems()
-    let members = try reader.members(
-      of: root, "a suite",
-      SuiteReader.settings + ["rules", "engine", "surface", "platforms", "defaults", "cases"], &problems)
+    var problems = SuiteProblems(in: text)
+    let members: SuiteReader.Members
+    do throws(SuiteProblem) {
+      members = try reader.members(
+        of: root, "a suite",
+        SuiteReader.settings + ["rules", "engine", "surface", "platforms", "defaults", "cases"], &problems)
+    } catch {
+      problems.add(error)
+      try problems.check()
+      throw error
+    }
     self.text = text
     func names(_ name: String, _ what: String) -> [Part<String>]? {
       members[name].flatMap { value in problems.read { () throws(SuiteProblem) in try reader.names(value, what) } }
@@ -16,13 +23,13 @@ extension Suite {
     rules = names("rules", "the name of a file") ?? []
     if members["rules"] == nil { problems.add(reader.missing("rules", in: root)) }
     (engines, surfaces) = (names("engine", "the name of an engine") ?? [], names("surface", "a surface") ?? [])
-    let settings =
-      problems.read { () throws(SuiteProblem) in try reader.settings(members, Settings()) } ?? Settings()
+    let settings = reader.settings(members, Settings(), &problems)
     let defaults =
       problems.read { () throws(SuiteProblem) -> SuiteReader.Members in
         guard let value = members["defaults"] else { return [:] }
         let defaults = try reader.members(of: value, "defaults", ["event", "visitor"])
-        for (name, value) in defaults { _ = try reader.object(value, "`\(name)`") }
+        _ = try reader.all(defaults) { member throws(SuiteProblem) in try reader.object(member.value, "`\(member.key)`")
+        }
         return defaults
       } ?? [:]
     let common =
@@ -77,47 +84,51 @@ struct SuiteReader {
       Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
-      throw problem("`\(inputs[0])` and `\(inputs[1])` in one case", second, help: "write a case for each")
+      problems.add(problem("`\(inputs[0])` and `\(inputs[1])` in one case", second, help: "write a case for each"))
     }
     let expectation = self.expectation(members, &problems)
     let loads = members["loads"].flatMap { value in
       problems.read { () throws(SuiteProblem) in try self.loads(value) }
     }
-    let settings = problems.read { () throws(SuiteProblem) in try self.settings(members, common) } ?? common
+    let settings = settings(members, common, &problems)
     let input = problems.read { () throws(SuiteProblem) in try self.input(members, defaults) } ?? .none
-    try problems.check()
-    var end: Suite.Part<Value>?
+    func words(_ name: String, _ what: String) -> String? {
+      members[name].flatMap { value in problems.read { () throws(SuiteProblem) in try string(value, what) } }
+    }
+    let (name, skip) = (words("name", "a name"), words("skip", "the reason"))
     if let value = members["end"] {
-      _ = try self.members(of: value, "`end`", ["profile", "history", "states", "cards"])
-      guard case .session = input else { throw problem("`end` without a session", value, help: "use `session`") }
-      end = Suite.Part(value, at: text.range(value))
-    }
-    switch input {
-    case .none:
-      if let name = Self.expectations.first(where: { members[$0] != nil }), let value = members[name] {
-        throw problem("`\(name)` without an event", value, help: "add \(Self.inputs(for: name))")
+      _ = problems.read { () throws(SuiteProblem) in
+        try self.members(of: value, "`end`", ["profile", "history", "states", "cards"])
       }
-    case .files:
+      if members["session"] == nil { problems.add(problem("`end` without a session", value, help: "use `session`")) }
+    }
+    if inputs.isEmpty {
+      for name in Self.expectations {
+        guard let value = members[name] else { continue }
+        problems.add(problem("`\(name)` without an event", value, help: "add \(Self.inputs(for: name))"))
+      }
+    }
+    if case .files = input {
       if let expect = expectation.expect {
-        throw SuiteProblem("`expect` of a file of events", at: expect.range, help: "use `fires-at-least`")
+        problems.add(SuiteProblem("`expect` of a file of events", at: expect.range, help: "use `fires-at-least`"))
       }
-      if let range = expectation.shows?.range ?? expectation.cards?.range {
-        throw SuiteProblem("`shows` or `cards` of a file of events", at: range, help: "use `session`")
+      for demand in [expectation.shows, expectation.cards].compactMap(\.self) {
+        problems.add(
+          SuiteProblem("`shows` or `cards` of a file of events", at: demand.range, help: "use `session`"))
       }
-    case .event, .events, .session: break
     }
-    var expects = !expectation.isEmpty || loads != nil || end != nil
+    // Names that the reader does not know may be expectations with a mistake.
+    try problems.check()
+    var expects = !expectation.isEmpty || loads != nil || members["end"] != nil
     if case .session(let steps) = input { expects = expects || steps.contains { !$0.expectation.isEmpty } }
     if !expects {
       throw problem(
         "a case that expects nothing", value, help: "say what is to happen, for example `fires: []`")
     }
-    let name = try members["name"].map { value throws(SuiteProblem) in try string(value, "a name") }
     return Suite.Case(
       text: text, index: index, name: name ?? "case \(index)", range: text.range(value), settings: settings,
-      members: inherited + names(in: value) { !Self.common.contains($0) },
-      skip: try members["skip"].map { value throws(SuiteProblem) in try string(value, "the reason") },
-      input: input, expectation: expectation, loads: loads, end: end)
+      members: inherited + names(in: value) { !Self.common.contains($0) }, skip: skip, input: input,
+      expectation: expectation, loads: loads, end: members["end"].map { Suite.Part($0, at: text.range($0)) })
   }
 
   /// The members that cases of every dialect have.
@@ -147,7 +158,7 @@ struct SuiteReader {
     if let value = members["events"] {
       if document.isArray(value), let first = document.elements(value).first, document.isObject(first) {
         return .events(
-          try document.elements(value).map { value throws(SuiteProblem) in try event(value, defaults["event"]) })
+          try all(document.elements(value)) { value throws(SuiteProblem) in try event(value, defaults["event"]) })
       }
       if document.isArray(value), document.elements(value).isEmpty {
         throw problem("no events", value, help: "name a file, or write an event")
@@ -155,25 +166,28 @@ struct SuiteReader {
       return .files(try names(value, "the name of a file"))
     }
     guard let value = members["session"] else { return .none }
-    var steps: [Suite.Step] = []
-    for step in try list(value, "the events of a session") {
-      var problems = SuiteProblems()
-      let members = try self.members(
-        of: step, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
-      let expectation = expectation(members, &problems)
-      try problems.check()
-      if let event = members["event"] {
-        if let name = Self.act.first(where: { members[$0] != nil }), let value = members[name] {
-          throw problem("`event` and `\(name)` in one step", value, help: "write a step for each")
-        }
-        steps.append(Suite.Step(event: try self.event(event, defaults["event"]), expectation: expectation))
-      } else if members["user"] != nil {
-        steps.append(Suite.Step(event: act(members, of: step), expectation: expectation))
-      } else {
-        throw missing("event", in: step)
+    let events = try list(value, "the events of a session")
+    return .session(try all(events) { value throws(SuiteProblem) in try step(value, defaults) })
+  }
+
+  private func step(_ value: Value, _ defaults: Members) throws(SuiteProblem) -> Suite.Step {
+    var problems = SuiteProblems()
+    let members = try self.members(
+      of: value, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
+    let expectation = expectation(members, &problems)
+    let input = problems.read { () throws(SuiteProblem) in
+      guard let event = members["event"] else {
+        guard members["user"] != nil else { throw missing("event", in: value) }
+        return act(members, of: value)
       }
+      if let name = Self.act.first(where: { members[$0] != nil }), let value = members[name] {
+        throw problem("`event` and `\(name)` in one step", value, help: "write a step for each")
+      }
+      return try self.event(event, defaults["event"])
     }
-    return .session(steps)
+    try problems.check()
+    guard let input else { throw missing("event", in: value) }
+    return Suite.Step(event: input, expectation: expectation)
   }
 
   /// Returns an act of the user as a line of events has it.

@@ -6,6 +6,8 @@ package struct SuiteText: Sendable {
   package let file: String
   package let source: [UInt8]
   package let document: JSONDocument
+  /// The mistakes in spite of which the text can be read, such as a name that occurs twice.
+  package let problems: [SuiteProblem]
   /// In the order of the document; nil if the text is the document.
   private let places: [YAMLReader.Place]?
 
@@ -32,20 +34,26 @@ package struct SuiteText: Sendable {
           "invalid JSON: \(error.summary)", at: ByteRange(error.offset, min(error.offset + 1, bytes.count)),
           help: error.help)
       }
+      var problems: [SuiteProblem] = []
       for object in document.objectsOfDoubtfulNames {
         var names: Set<[UInt8]> = []
         for (name, _) in document.members(object) where !names.insert(document.string(name)).inserted {
-          throw SuiteProblem(
-            "the name `\(String(decoding: document.string(name), as: UTF8.self))` stands twice",
-            at: document.range(name), help: "remove one of the two, or join them")
+          let range = document.range(name)
+          problems.append(
+            .repeatedName(document.string(name), at: ByteRange(range.lower + start, range.upper + start)))
         }
       }
+      self.problems = problems
       return
     }
     var reader = YAMLReader(Array(bytes[start...]), depth: depth, limit: limit ?? 2 * bytes.count + (8 << 20))
+    func moved(_ range: ByteRange) -> ByteRange { ByteRange(range.lower + start, range.upper + start) }
     let json = try reader.read()
-    places = reader.places.map { place in
-      YAMLReader.Place(json: place.json, range: ByteRange(place.range.lower + start, place.range.upper + start))
+    places = reader.places.map { YAMLReader.Place(json: $0.json, range: moved($0.range)) }
+    problems = reader.problems.map { problem in
+      var problem = problem
+      problem.range = moved(problem.range)
+      return problem
     }
     // Does not fail: the reader has written JSON.
     guard let document = try? JSONDocument(json, depthLimit: depth + 1) else {
@@ -77,6 +85,14 @@ package struct SuiteText: Sendable {
       if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? places[low - 1].range : ByteRange(0, 0)
+  }
+}
+
+extension SuiteProblem {
+  static func repeatedName(_ name: [UInt8], at range: ByteRange) -> SuiteProblem {
+    SuiteProblem(
+      "the name `\(String(decoding: name, as: UTF8.self))` stands twice", at: range,
+      help: "remove one of the two, or join them")
   }
 }
 

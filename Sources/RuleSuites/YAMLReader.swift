@@ -30,6 +30,8 @@ struct YAMLReader: ~Copyable {
   private var parser: YAMLParser
   private var writer = JSONWriter()
   private(set) var places: [Place] = []
+  /// The mistakes in spite of which the text can be read.
+  private(set) var problems: [SuiteProblem] = []
   private var open: [Container] = []
   /// The end of the last scalar, alias or bracket.
   private var last = 0
@@ -42,7 +44,8 @@ struct YAMLReader: ~Copyable {
     parser = YAMLParser(text)
   }
 
-  /// Reads the only document of the text. Returns its JSON; `places` are in its order.
+  /// Reads the only document of the text. Returns its JSON; `places` are in its order. What is wrong about a single node is
+  /// added to `problems`: an unknown tag and a number that JSON does not have leave a string, an unknown alias null.
   mutating func read() throws(SuiteProblem) -> [UInt8] {
     var documents = 0
     while true {
@@ -57,7 +60,7 @@ struct YAMLReader: ~Copyable {
           throw SuiteProblem(
             "more than one document in the file", at: step.range, help: "write a file for each suite")
         }
-      case .scalar: try scalar(step)
+      case .scalar: scalar(step)
       case .alias: try alias(step)
       case .listStart, .mapStart: try begin(step)
       case .listEnd, .mapEnd: end(step)
@@ -75,7 +78,7 @@ struct YAMLReader: ~Copyable {
 
   private mutating func begin(_ step: YAMLParser.Step) throws(SuiteProblem) {
     let isMap = step.kind == .mapStart
-    try expectTag(isMap ? "map" : "seq", step)
+    expectTag(isMap ? "map" : "seq", step)
     if open.last?.wantsName ?? false { throw Self.noName(step) }
     if open.count >= depth {
       throw SuiteProblem("lists and maps nested deeper than \(depth) levels", at: step.range)
@@ -98,26 +101,29 @@ struct YAMLReader: ~Copyable {
     leave()
   }
 
-  private mutating func scalar(_ step: YAMLParser.Step) throws(SuiteProblem) {
-    if open.last?.wantsName ?? false { return try name(step) }
+  private mutating func scalar(_ step: YAMLParser.Step) {
+    if open.last?.wantsName ?? false { return name(step) }
     separate()
     let start = writer.count
     places.append(Place(json: start, range: step.range))
     last = step.range.upper
-    switch try YAMLScalar(step) {
-    case .string: writer.string(step.text.span)
-    case .word(let word): writer.raw(word)
+    do throws(SuiteProblem) {
+      switch try YAMLScalar(step) {
+      case .string: writer.string(step.text.span)
+      case .word(let word): writer.raw(word)
+      }
+    } catch {
+      problems.append(error)
+      writer.string(step.text.span)
     }
     define(step.anchor, start)
     leave()
   }
 
-  private mutating func name(_ step: YAMLParser.Step) throws(SuiteProblem) {
+  private mutating func name(_ step: YAMLParser.Step) {
     guard let last = open.indices.last else { return }
-    guard open[last].names.insert(step.text).inserted else {
-      throw SuiteProblem(
-        "the name `\(String(decoding: step.text, as: UTF8.self))` stands twice", at: step.range,
-        help: "remove one of the two, or join them")
+    if !open[last].names.insert(step.text).inserted {
+      problems.append(.repeatedName(step.text, at: step.range))
     }
     if !open[last].isEmpty { writer.raw(",") }
     open[last].isEmpty = false
@@ -133,15 +139,18 @@ struct YAMLReader: ~Copyable {
   private mutating func alias(_ step: YAMLParser.Step) throws(SuiteProblem) {
     if open.last?.wantsName ?? false { throw Self.noName(step) }
     let name = String(decoding: step.anchor ?? [], as: UTF8.self)
-    guard let json = anchors[step.anchor ?? []] else {
-      throw SuiteProblem(
-        "no anchor `&\(name)` before this alias", at: step.range,
-        help: "write `&\(name)` before the value, or quote `*\(name)` if it is a string")
-    }
     separate()
     places.append(Place(json: writer.count, range: step.range))
     last = step.range.upper
-    writer.again(json)
+    if let json = anchors[step.anchor ?? []] {
+      writer.again(json)
+    } else {
+      problems.append(
+        SuiteProblem(
+          "no anchor `&\(name)` before this alias", at: step.range,
+          help: "write `&\(name)` before the value, or quote `*\(name)` if it is a string"))
+      writer.raw("null")
+    }
     leave()
   }
 
@@ -166,9 +175,9 @@ struct YAMLReader: ~Copyable {
     if let anchor { anchors[anchor] = start..<writer.count }
   }
 
-  private func expectTag(_ name: String, _ step: YAMLParser.Step) throws(SuiteProblem) {
+  private mutating func expectTag(_ name: String, _ step: YAMLParser.Step) {
     guard let tag = step.tag, !tag.elementsEqual("!".utf8) else { return }
-    if !tag.elementsEqual((YAMLScalar.tagPrefix + name).utf8) { throw YAMLScalar.unknownTag(step) }
+    if !tag.elementsEqual((YAMLScalar.tagPrefix + name).utf8) { problems.append(YAMLScalar.unknownTag(step)) }
   }
 }
 

@@ -45,9 +45,39 @@ import Testing
 
   @Test(arguments: mistakes)
   func `has a place for each mistake`(yaml: String, offset: Int, words: String) throws {
-    let problem = #expect(throws: SuiteProblem.self) { try Self.text(yaml) }
-    #expect(problem?.message.contains(words) ?? false, "\(problem?.message ?? "")")
-    #expect(problem?.range.lower == offset)
+    let problem = try #require(Self.problems(in: yaml).first)
+    #expect(problem.message.contains(words), "\(problem.message)")
+    #expect(problem.range.lower == offset)
+  }
+
+  /// The mistakes in a text as YAML.
+  private static func problems(in yaml: String) -> [SuiteProblem] {
+    do throws(SuiteProblem) {
+      return try SuiteText("x.test.yaml", Array(yaml.utf8), depth: 64, limit: 1 << 16).problems
+    } catch {
+      return [error]
+    }
+  }
+
+  @Test(arguments: ["x.test.yaml", "x.test.json"])
+  func `has mistakes in its syntax beside those in its cases`(file: String) throws {
+    let yaml = #"{"rules": "a", "rules": 1, "cases": [{"event": 1, "fires": [], "fires": []}, {"fire": 1}]}"#
+    let text = try Self.text(yaml, file)
+    let problem = try #require(#expect(throws: SuiteProblem.self) { try Suite(text) })
+    let found = [problem] + problem.others
+    let words = ["the name `rules`", "expected a string", "expected an object", "the name `fires`", "unknown member"]
+    #expect(zip(found, words).allSatisfy { $0.message.hasPrefix($1) } && found.count == words.count, "\(found)")
+    // A name in JSON begins behind its quote.
+    let offset = file.hasSuffix("json") ? 1 : 0
+    #expect(found.map(\.range.lower) == [15 + offset, 24, 47, 63 + offset, 78 + offset])
+  }
+
+  @Test func `has no mistake in the meaning of what is not read`() throws {
+    let text = try Self.text("rules: *a\ncases:\n- event: !x {}\n  fires: [!y 1, !z 2]\n- name: .inf\n  loads: 1\n")
+    let problem = try #require(#expect(throws: SuiteProblem.self) { try Suite(text) })
+    let words = ["no anchor", "unexpected tag", "unexpected tag", "unexpected tag", "JSON has no", "expected true"]
+    let found = [problem] + problem.others
+    #expect(zip(found, words).allSatisfy { $0.message.hasPrefix($1) } && found.count == words.count, "\(found)")
   }
 
   @Test func `has the places of its values, in aliases those of the alias`() throws {

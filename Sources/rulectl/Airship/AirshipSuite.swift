@@ -26,15 +26,16 @@ struct AirshipSuite: LoadedSuite {
       try Self.load(request, for: profile)
     } environment: { settings throws(SuiteProblem) in
       try request.surroundings(settings)
-    } check: { item, _, loadings throws(SuiteProblem) in
+    } check: { item, _, loadings, problems in
       let isPredicate = loadings.contains { $0.result.outcome == .match }
       let title = isPredicate ? "a predicate" : AirshipDialect.title
       let names = isPredicate ? ["value", "match"] : ["events", "runs", "now", "time-zone", "event"]
-      try SuiteRequest.check(item, has: names, for: title)
-      try SuiteRequest.check(item.loads, counts: [], of: title)
-      try request.checkFiles(of: item)
+      SuiteRequest.check(item, has: names, for: title, &problems)
+      SuiteRequest.check(item.loads, counts: [], of: title, &problems)
+      request.checkFiles(of: item, &problems)
       if !isPredicate, case .event(let event) = item.input {
-        throw SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events`: a list")
+        problems.add(
+          SuiteProblem("`event` does not apply to \(title)", at: event.range, help: "use `events`: a list"))
       }
     }
     request.coverage?.addOther()

@@ -28,12 +28,13 @@ struct ConvertSuite: LoadedSuite {
       try Self.load(request, for: profile)
     } environment: { _ throws(SuiteProblem) in
       ()
-    } check: { item, _, loadings throws(SuiteProblem) in
+    } check: { item, _, loadings, problems in
       let isBare = loadings.contains { $0.result.outcome == .match }
       let title = isBare ? "a Convert rule set" : ConvertDialect.title
-      try SuiteRequest.check(item, has: ["visitor"] + (isBare ? ["match"] : ["matches", "expect"]), for: title)
-      try SuiteRequest.check(item.loads, counts: Self.parts, of: title)
-      try Self.checkMembers(item)
+      SuiteRequest.check(
+        item, has: ["visitor"] + (isBare ? ["match"] : ["matches", "expect"]), for: title, &problems)
+      SuiteRequest.check(item.loads, counts: Self.parts, of: title, &problems)
+      Self.checkMembers(item, &problems)
       guard case .event(let visitor) = item.input else { return }
       do throws(EventProblem) {
         let document = try JSONDocument.event(visitor.value.span, from: 0, limits).0
@@ -41,20 +42,22 @@ struct ConvertSuite: LoadedSuite {
           _ = try VisitorEvent(document, isBare: isBare, choice: loading.profile.memberChoice)
         }
       } catch {
-        throw SuiteProblem("the visitor cannot be used: " + error.summary, at: visitor.range, help: error.help)
+        problems.add(
+          SuiteProblem("the visitor cannot be used: " + error.summary, at: visitor.range, help: error.help))
       }
     }
     request.coverage?.addOther()
   }
 
-  /// Throws for an expected member that no experience has in the output of `eval`.
-  private static func checkMembers(_ item: Suite.Case) throws(SuiteProblem) {
+  /// Reports expected members that no experience has in the output of `eval`.
+  private static func checkMembers(_ item: Suite.Case, _ problems: inout SuiteProblems) {
     let document = item.text.document
     for value in (item.expectation.expect?.values ?? []).joined() where document.isObject(value) {
       for (name, _) in document.members(value) where !members.contains(where: { document.isNamed(name, $0) }) {
-        throw SuiteProblem(
-          "an experience has no member `\(String(decoding: document.string(name), as: UTF8.self))`",
-          at: document.range(name), help: "use \(members.joined(separator: " or "))")
+        problems.add(
+          SuiteProblem(
+            "an experience has no member `\(String(decoding: document.string(name), as: UTF8.self))`",
+            at: item.text.range(name), help: "use \(members.joined(separator: " or "))"))
       }
     }
   }

@@ -124,7 +124,7 @@ struct GenerateRun {
   /// True if an event can be written in a suite: YAML takes no name twice.
   private func canHold(_ event: [UInt8]) -> Bool {
     let text = Array("{\"cases\": [{\"event\": ".utf8) + GeneratedSuite.safe(event) + Array("}]}".utf8)
-    return (try? SuiteText(name, text, depth: settings.rulesLimits.depth)) != nil
+    return (try? SuiteText(name, text, depth: settings.rulesLimits.depth))?.problems.isEmpty ?? false
   }
 
   // MARK: verification

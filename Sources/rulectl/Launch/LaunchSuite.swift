@@ -116,14 +116,15 @@ struct LaunchSuite: LoadedSuite {
         initial, profile,
         try messages.map { number throws(SuiteProblem) in try Self.messaging(number, settings, inputs, request) }
       )
-    } check: { item, profiles, _ throws(SuiteProblem) in
-      try Self.check(item, on: profiles.map(\.name), request)
+    } check: { item, profiles, _, problems in
+      Self.check(item, on: profiles.map(\.name), request, &problems)
       if messages == nil {
-        try Self.checkWithoutMessages(item, request)
+        Self.checkWithoutMessages(item, request, &problems)
       } else if profiles.contains(where: { !Self.hasHistory($0) }) {
-        throw SuiteProblem(
-          "cases with messages are not played on web", at: item.settings.platforms?.range ?? item.range,
-          help: "use `rulectl eval --platform web`")
+        problems.add(
+          SuiteProblem(
+            "cases with messages are not played on web", at: item.settings.platforms?.range ?? item.range,
+            help: "use `rulectl eval --platform web`"))
       }
     }
     completeEvents()
@@ -215,10 +216,18 @@ struct LaunchSuite: LoadedSuite {
     func read<Value>(_ name: String, _ body: () throws(CommandFailure) -> Value) throws(SuiteProblem) -> Value {
       try SuiteRequest.located(settings.contents[name]?.range, body)
     }
-    let states = try read("state") { () throws(CommandFailure) in try given.states(limits.rulesLimits) }
-    let profile = try read("profile") { () throws(CommandFailure) in try given.userProfile(limits.rulesLimits) }
-    let history = try read("history") { () throws(CommandFailure) in try given.eventHistory(limits) }
-    return (given.environment(states, history, hasHistory: true), profile)
+    var problems = SuiteProblems()
+    let states = problems.read { () throws(SuiteProblem) in
+      try read("state") { () throws(CommandFailure) in try given.states(limits.rulesLimits) }
+    }
+    let profile = problems.read { () throws(SuiteProblem) in
+      try read("profile") { () throws(CommandFailure) in try given.userProfile(limits.rulesLimits) }
+    }
+    let history = problems.read { () throws(SuiteProblem) in
+      try read("history") { () throws(CommandFailure) in try given.eventHistory(limits) }
+    }
+    try problems.check()
+    return (given.environment(states ?? nil, history ?? nil, hasHistory: true), profile ?? nil)
   }
 
   // MARK: messages
@@ -262,17 +271,20 @@ struct LaunchSuite: LoadedSuite {
 
   // MARK: checks
 
-  /// Throws if a case needs Messaging, which the app does not have.
-  private static func checkWithoutMessages(_ item: Suite.Case, _ request: SuiteRequest) throws(SuiteProblem) {
+  /// Reports what needs Messaging, which the app does not have.
+  private static func checkWithoutMessages(
+    _ item: Suite.Case, _ request: SuiteRequest, _ problems: inout SuiteProblems
+  ) {
     var ranges = [item.expectation.cards?.range, request.suite.surfaces.first?.range]
     ranges += ["activity", "after-show", "refresh"].map { item.settings.options[$0]?.range }
     if case .session(let steps) = item.input {
       ranges += steps.map { UserAct($0.event.value) == nil ? $0.expectation.cards?.range : $0.event.range }
     }
-    if let range = ranges.compactMap(\.self).first {
-      throw SuiteProblem(
-        "the rules hold no messages of Journey Optimizer", at: range,
-        help: "name a response of the Edge Network in `rules`, or use `engine: messaging`")
+    for range in ranges.compactMap(\.self) {
+      problems.add(
+        SuiteProblem(
+          "the rules hold no messages of Journey Optimizer", at: range,
+          help: "name a response of the Edge Network in `rules`, or use `engine: messaging`"))
     }
   }
 
@@ -283,12 +295,14 @@ struct LaunchSuite: LoadedSuite {
   ]
   private static let parts = ["rules", "conditions", "consequences"]
 
-  private static func check(_ item: Suite.Case, on platforms: [String], _ request: SuiteRequest) throws(SuiteProblem) {
-    try SuiteRequest.check(item, has: members, for: LaunchDialect.title)
-    try SuiteRequest.check(item.loads, counts: parts, of: LaunchDialect.title)
-    try request.checkFiles(of: item)
+  private static func check(
+    _ item: Suite.Case, on platforms: [String], _ request: SuiteRequest, _ problems: inout SuiteProblems
+  ) {
+    SuiteRequest.check(item, has: members, for: LaunchDialect.title, &problems)
+    SuiteRequest.check(item.loads, counts: parts, of: LaunchDialect.title, &problems)
+    request.checkFiles(of: item, &problems)
     let reader = FactReader(keys: [], for: .ios, limits: .standard, kernel: .best)
-    func check(_ event: Suite.Part<[UInt8]>) throws(SuiteProblem) {
+    func check(_ event: Suite.Part<[UInt8]>) {
       do throws(EventProblem) {
         do throws(EventProblem) {
           _ = try reader.readByReference(event.value.span, from: 0)
@@ -296,25 +310,27 @@ struct LaunchSuite: LoadedSuite {
           _ = try UserAct(event.value, insteadOf: error)
         }
       } catch {
-        throw SuiteProblem("the event cannot be used: " + error.summary, at: event.range, help: error.help)
+        problems.add(SuiteProblem("the event cannot be used: " + error.summary, at: event.range, help: error.help))
       }
     }
     if platforms.contains("web") {
-      let range = item.settings.contents["history"]?.range ?? item.range
       if case .session = item.input {
-        throw SuiteProblem("no session is played on web", at: item.range, help: "add `platforms: [ios, android]`")
+        problems.add(
+          SuiteProblem("no session is played on web", at: item.range, help: "add `platforms: [ios, android]`"))
       }
-      if item.settings.contents["history"] != nil {
-        throw SuiteProblem("web keeps no history", at: range, help: "add `platforms: [ios, android]` to the case")
+      if let history = item.settings.contents["history"] {
+        problems.add(
+          SuiteProblem("web keeps no history", at: history.range, help: "add `platforms: [ios, android]` to the case"))
       }
     }
     switch item.input {
     case .none, .files: break
-    case .event(let event): try check(event)
-    case .session(let steps): for step in steps { try check(step.event) }
+    case .event(let event): check(event)
+    case .session(let steps): for step in steps { check(step.event) }
     case .events:
-      throw SuiteProblem(
-        "`events` of launch rules are files", at: item.range, help: "use `session` for events in the suite")
+      problems.add(
+        SuiteProblem(
+          "`events` of launch rules are files", at: item.range, help: "use `session` for events in the suite"))
     }
   }
 

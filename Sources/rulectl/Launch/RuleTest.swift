@@ -161,7 +161,7 @@ private struct SuiteInsertion {
 
   /// Returns the place behind the last case; nil if there can be none.
   private func place() -> Place? {
-    guard let suite = try? SuiteText(file, text, depth: 512) else { return nil }
+    guard let suite = try? SuiteText(file, text, depth: 512), suite.problems.isEmpty else { return nil }
     let document = suite.document
     let root = content(suite, document.root)
     guard document.isObject(document.root), let first = document.members(document.root).first?.name else { return nil }

@@ -54,6 +54,8 @@ struct CommandFailure: Error {
   var option: String?
   /// True if `place` is a variable of the environment.
   var isOfVariable = false
+  /// The further mistakes of one file, in order.
+  var others: [CommandFailure] = []
 
   init(
     _ status: ExitStatus, _ message: String, place: String? = nil, notes: [String] = [], help: String? = nil,
@@ -68,8 +70,11 @@ struct CommandFailure: Error {
     self.init(ExitStatus(problem), problem.summary, place: problem.path, help: problem.help)
   }
 
-  /// Writes the message to standard error.
-  func report() { Messages.report(.error, message, place: place, notes: notes, help: help) }
+  /// Writes the message to standard error, and those of `others`.
+  func report() {
+    Messages.report(.error, message, place: place, notes: notes, help: help)
+    for other in others { other.report() }
+  }
 
   /// Writes the message to standard error, and merges the status into `status`.
   func report(_ status: inout ExitStatus) {

@@ -57,6 +57,25 @@ extension SuiteFiles {
   }
 }
 
+extension CommandFailure {
+  /// The maximum number of mistakes of one file that are reported.
+  private static let maximumMistakes = 1_000
+
+  /// The failure for the mistakes in a suite or a configuration.
+  init(_ problem: SuiteProblem, in path: String, _ lines: LineTable) {
+    let problems = [problem] + problem.others
+    let failures = problems.prefix(Self.maximumMistakes).map { problem in
+      let position = lines.position(of: problem.range.lower)
+      return CommandFailure(
+        .usage, problem.message, place: "\(path):\(position.line):\(position.column)", help: problem.advice)
+    }
+    self = failures[0]
+    others = Array(failures.dropFirst())
+    let rest = problems.count - failures.count
+    if rest > 0 { others.append(CommandFailure(.usage, counted(rest, "more mistake"), place: path)) }
+  }
+}
+
 extension SuiteProblem {
   /// The help of the problem; for an unknown name the known one that is most similar, or all of them.
   var advice: String? {

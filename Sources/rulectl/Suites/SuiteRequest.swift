@@ -18,22 +18,23 @@ struct SuiteRequest {
     coverage: CoverageCollector?
   ) throws(SuiteProblem) {
     (self.suite, self.folder, self.settings, self.coverage) = (suite, folder, settings, coverage)
-    var inputs = rules.map { [$0] } ?? []
-    for name in rules == nil ? suite.rules : [] {
-      inputs.append(
-        try Self.located(name.range) { () throws(CommandFailure) in
-          try RulesInput(
-            Self.checkedPath(name.value, in: folder, settings.files), from: settings.files, settings.archiveLimits,
-            settings.rulesLimits)
-        })
+    var problems = SuiteProblems()
+    let named = problems.map(rules == nil ? suite.rules : []) { name throws(SuiteProblem) in
+      try Self.located(name.range) { () throws(CommandFailure) in
+        try RulesInput(
+          Self.checkedPath(name.value, in: folder, settings.files), from: settings.files, settings.archiveLimits,
+          settings.rulesLimits)
+      }
     }
+    try problems.check()
+    let inputs = rules.map { [$0] } ?? named
     let engines = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
       let own = suite.engines.map(\.value)
       return try RulesEngine.choices(own.isEmpty ? given : own, count: inputs.count, repeatsOne: own.isEmpty)
     }
     // Cases without platforms are played on the standard ones too.
-    let named = suite.cases.compactMap(\.settings.platforms?.value)
-    let platforms = named.count < suite.cases.count ? [] : named.flatMap(\.self)
+    let asked = suite.cases.compactMap(\.settings.platforms?.value)
+    let platforms = asked.count < suite.cases.count ? [] : asked.flatMap(\.self)
     self.inputs = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
       try zip(inputs, engines).map { input, engine throws(CommandFailure) in
         try input.read(by: engine, for: platforms).get()
@@ -75,45 +76,70 @@ struct SuiteRequest {
     }
   }
 
-  /// Returns the cases on their platforms. Rules are loaded once for each platform, and environments read once.
+  /// Returns the cases on their platforms. Rules are loaded once for each platform, and environments read once. Throws the
+  /// mistakes in all cases; `check` adds those that it finds.
   func plays<Profile: PlatformProfile, Loading: Sendable, Environment: Sendable>(
     on platforms: PlatformList<Profile>, load: (Profile) throws(SuiteProblem) -> Loading,
     environment: (Suite.Settings) throws(SuiteProblem) -> Environment,
-    check: (Suite.Case, [Profile], [Loading]) throws(SuiteProblem) -> Void
+    check: (Suite.Case, [Profile], [Loading], inout SuiteProblems) -> Void
   ) throws(SuiteProblem) -> (loadings: [Loading], environments: [Environment], plays: [CasePlay]) {
     var (loadings, environments, plays): ([Loading], [Environment], [CasePlay]) = ([], [], [])
     var known: [Suite.Settings: Int] = [:]
     var indices: [String: Int] = [:]
+    var problems = SuiteProblems()
     for item in suite.cases {
       let names = item.settings.platforms
-      let profiles = try Self.located(names?.range) { () throws(CommandFailure) in
-        try platforms.profiles(names?.value ?? [], option: "platforms")
+      let profiles = problems.read { () throws(SuiteProblem) in
+        try Self.located(names?.range) { () throws(CommandFailure) in
+          try platforms.profiles(names?.value ?? [], option: "platforms")
+        }
       }
+      guard let profiles else { continue }
       for profile in profiles where indices[profile.name] == nil {
         indices[profile.name] = loadings.count
-        loadings.append(try load(profile))
+        do throws(SuiteProblem) {
+          loadings.append(try load(profile))
+        } catch {
+          problems.add(error)
+          try problems.check()
+        }
       }
       let places = profiles.compactMap { indices[$0.name] }
-      try check(item, profiles, places.map { loadings[$0] })
-      try Self.checkPlatforms(item, profiles.map(\.name))
-      let environmentPlace = known[item.settings] ?? environments.count
-      if environmentPlace == environments.count {
-        known[item.settings] = environmentPlace
-        environments.append(try environment(item.settings))
+      check(item, profiles, places.map { loadings[$0] }, &problems)
+      Self.checkPlatforms(item, profiles.map(\.name), &problems)
+      if known[item.settings] == nil {
+        known[item.settings] = environments.count
+        let read = problems.read { () throws(SuiteProblem) in try environment(item.settings) }
+        if let read { environments.append(read) }
       }
-      plays += places.map { CasePlay(item: item, loading: $0, environment: environmentPlace) }
+      guard let environment = known[item.settings] else { continue }
+      plays += places.map { CasePlay(item: item, loading: $0, environment: environment) }
     }
+    try problems.check()
     return (loadings, environments, plays)
   }
 
   /// Parses the environment of a case. Without `now` it is the time at which the suite is loaded.
   func surroundings(_ settings: Suite.Settings) throws(SuiteProblem) -> Surroundings {
-    let values = settings.options.mapValues(\.value)
-    let first = settings.options.values.map(\.range).min { $0.lower < $1.lower }
-    var surroundings = try Self.located(first) { () throws(CommandFailure) in
-      try Surroundings(
+    func parsed(_ names: [String]) throws(CommandFailure) -> Surroundings {
+      let values = settings.options.filter { names.contains($0.key) }.mapValues(\.value)
+      return try Surroundings(
         now: values["now"], timeZone: values["time-zone"], seed: values["seed"] ?? "0",
         sdkVersion: values["sdk-version"])
+    }
+    var problems = SuiteProblems()
+    let names = settings.options.keys.sorted()
+    var surroundings: Surroundings
+    do throws(CommandFailure) {
+      surroundings = try parsed(names)
+    } catch {
+      // Each of the values alone, so that a mistake has the place of its value.
+      for name in names {
+        _ = problems.read { () throws(SuiteProblem) in
+          try Self.located(settings.options[name]?.range) { () throws(CommandFailure) in try parsed([name]) }
+        }
+      }
+      surroundings = Surroundings()
     }
     func source(_ name: String) throws(SuiteProblem) -> Surroundings.Source? {
       guard let content = settings.contents[name] else { return nil }
@@ -125,36 +151,45 @@ struct SuiteRequest {
       case .inline(let text): return .text(text, name: "`\(name)`")
       }
     }
-    (surroundings.state, surroundings.profile) = (try source("state"), try source("profile"))
-    surroundings.history = try source("history")
+    func checked(_ name: String) -> Surroundings.Source? {
+      problems.read { () throws(SuiteProblem) in try source(name) } ?? nil
+    }
+    (surroundings.state, surroundings.profile) = (checked("state"), checked("profile"))
+    surroundings.history = checked("history")
+    try problems.check()
     surroundings.now = surroundings.now ?? SystemClock.now()
     return surroundings
   }
 
   // MARK: checks
 
-  /// Throws if a case has a member that the rules do not take. `names`: those that they take, first the usual input and
+  /// Reports members of a case that the rules do not take. `names`: those that they take, first the usual input and
   /// expectation.
-  static func check(_ item: Suite.Case, has names: [String], for rules: String) throws(SuiteProblem) {
-    guard let foreign = item.members.first(where: { !names.contains($0.value) }) else { return }
-    throw SuiteProblem(
-      "`\(foreign.value)` does not apply to \(rules)", at: foreign.range,
-      help: "a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))")
+  static func check(_ item: Suite.Case, has names: [String], for rules: String, _ problems: inout SuiteProblems) {
+    for foreign in item.members where !names.contains(foreign.value) {
+      problems.add(
+        SuiteProblem(
+          "`\(foreign.value)` does not apply to \(rules)", at: foreign.range,
+          help: "a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))"))
+    }
   }
 
-  /// Throws if the parts that `lost` of a case counts are not parts of the rules. `kinds`: the parts that a platform may
-  /// drop.
-  static func check(_ loads: Suite.Demand<Suite.Load>?, counts kinds: [String], of rules: String) throws(SuiteProblem) {
-    let names = loads?.values.flatMap { $0.lost?.keys.sorted() ?? [] } ?? []
-    guard let loads, let name = names.first(where: { !kinds.contains($0) }) else { return }
+  /// Reports the parts that `lost` of a case counts and that are not parts of the rules. `kinds`: the parts that a
+  /// platform may drop.
+  static func check(
+    _ loads: Suite.Demand<Suite.Load>?, counts kinds: [String], of rules: String, _ problems: inout SuiteProblems
+  ) {
+    guard let loads else { return }
     let help = kinds.isEmpty ? "use true or false" : "count \(listed(kinds))"
-    throw SuiteProblem("\(rules) lose no \(name)", at: loads.range, help: help)
+    for name in loads.values.flatMap({ $0.lost?.keys.sorted() ?? [] }) where !kinds.contains(name) {
+      problems.add(SuiteProblem("\(rules) lose no \(name)", at: loads.range, help: help))
+    }
   }
 
-  /// Throws if a file of events is missing, or outside of the repository.
-  func checkFiles(of item: Suite.Case) throws(SuiteProblem) {
+  /// Reports files of events that are missing, or outside of the repository.
+  func checkFiles(of item: Suite.Case, _ problems: inout SuiteProblems) {
     guard case .files(let files) = item.input else { return }
-    for file in files {
+    _ = problems.map(files) { file throws(SuiteProblem) in
       let path = try Self.located(file.range) { () throws(CommandFailure) in
         try Self.checkedPath(file.value, in: folder, settings.files)
       }
@@ -164,24 +199,27 @@ struct SuiteRequest {
     }
   }
 
-  private static func checkPlatforms(_ item: Suite.Case, _ platforms: [String]) throws(SuiteProblem) {
-    func check<Value>(_ demand: Suite.Demand<Value>?) throws(SuiteProblem) {
-      guard let demand, let name = demand.platforms.first(where: { !platforms.contains($0) }) else { return }
-      throw SuiteProblem(
-        "the case does not run on the platform `\(name)`", at: demand.range,
-        help: "it runs on \(listed(platforms)): change the name, or `platforms`")
+  private static func checkPlatforms(_ item: Suite.Case, _ platforms: [String], _ problems: inout SuiteProblems) {
+    func check<Value>(_ demand: Suite.Demand<Value>?) {
+      guard let demand else { return }
+      for name in demand.platforms where !platforms.contains(name) {
+        problems.add(
+          SuiteProblem(
+            "the case does not run on the platform `\(name)`", at: demand.range(on: name) ?? demand.range,
+            help: "it runs on \(listed(platforms)): change the name, or `platforms`"))
+      }
     }
-    try check(item.loads)
+    check(item.loads)
     var expectations = [item.expectation]
     if case .session(let steps) = item.input { expectations += steps.map(\.expectation) }
     for expectation in expectations {
-      try check(expectation.fires)
-      try check(expectation.expect)
-      try check(expectation.shows)
-      try check(expectation.cards)
-      try check(expectation.matches)
-      try check(expectation.match)
-      try check(expectation.runs)
+      check(expectation.fires)
+      check(expectation.expect)
+      check(expectation.shows)
+      check(expectation.cards)
+      check(expectation.matches)
+      check(expectation.match)
+      check(expectation.runs)
     }
   }
 }

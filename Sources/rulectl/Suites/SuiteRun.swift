@@ -204,9 +204,6 @@ struct SuiteRun {
     }
   }
 
-  /// The maximum number of mistakes that are told of one suite.
-  private static let mostProblems = 1_000
-
   /// Reports why a suite is not run, and returns the reason.
   @discardableResult
   mutating func report(_ loaded: Loaded, _ text: ReportedText) -> String? {
@@ -216,19 +213,11 @@ struct SuiteRun {
       failure.report(&status)
       return failure.message
     case .wrong(let problem):
-      status.join(.usage)
-      let problems = [problem] + problem.others
-      var lines = problems.prefix(Self.mostProblems).map { problem in
-        let position = text.lines.position(of: problem.range.lower)
-        let place = "\(position.line):\(position.column)"
-        Messages.report(.error, problem.message, place: "\(text.file):\(place)", help: problem.advice)
-        return "\(place): \(problem.message)"
-      }
-      if problems.count > Self.mostProblems {
-        lines.append(counted(problems.count - Self.mostProblems, "more mistake"))
-        Messages.report(.error, lines[Self.mostProblems], place: text.file)
-      }
-      return lines.joined(separator: "; ")
+      let failure = CommandFailure(problem, in: text.file, text.lines)
+      failure.report(&status)
+      return ([failure] + failure.others).map { failure in
+        String(failure.placed.dropFirst(text.file.count + 1).drop { $0 == " " })
+      }.joined(separator: "; ")
     }
   }
 }

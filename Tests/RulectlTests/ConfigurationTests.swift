@@ -232,6 +232,43 @@ import Testing
     #expect(outcome.errors.hasPrefix("rulectl: rulectl.yaml:") && outcome.errors.contains(message), "\(outcome.errors)")
   }
 
+  @Test func `has all its mistakes told at once, each at its place`() throws {
+    let text = """
+      fail-levl: never
+      validate: { formt: json, mutate: [a, {}], fix: true }
+      diff: 3
+      test: { diff: [1, {}] }
+      max-rules: 1000000
+      max-rules: 5
+      baseline: ../x
+      overrides:
+      - ignore: A
+        formt: 3
+      - { files: [3, "*.json"], format: json }
+      - 7
+      """
+    let scratch = try Self.scratch(text + "\n")
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let found = outcome.errors.matches(of: /rulectl: rulectl\.yaml:([0-9:]+): error: ([^\n]{1,15})/).map {
+      "\($0.1) \($0.2)"
+    }
+    #expect(
+      found == [
+        "1:1 unknown key `fa", "2:13 unknown key `fo", "2:26 unknown key `mu", "2:43 `fix` can only ",
+        "3:7 expected option", "4:15 invalid value f", "5:12 `max-rules` rai", "6:1 the name `max-r",
+        "7:11 `../x` is not a", "9:3 an override wit", "10:3 unknown key `fo", "11:13 invalid value f",
+        "11:27 unknown key `fo", "12:3 an override wit",
+      ])
+  }
+
+  @Test func `has its mistakes told up to a number`() throws {
+    let scratch = try Self.scratch((0..<1_002).map { "k\($0): 1\n" }.joined())
+    let outcome = try Self.run("validate", "b.json", in: scratch)
+    #expect(outcome.status == 2 && outcome.errors.hasSuffix("rulectl: rulectl.yaml: error: 2 more mistakes\n"))
+    #expect(outcome.errors.matches(of: /unknown key/).count == 1_000)
+  }
+
   @Test func `may be empty, and must exist if it is named`() throws {
     let scratch = try Self.scratch("")
     #expect(try Self.run("validate", "b.json", in: scratch).status == 0)

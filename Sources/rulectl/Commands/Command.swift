@@ -1,3 +1,5 @@
+internal import RuleSuites
+
 /// A command of the program: a row.
 struct Command: Sendable {
   /// The part of the help of the program that lists a command.
@@ -57,7 +59,7 @@ struct Command: Sendable {
   ]
 
   /// The commands whose options `rulectl.yaml` sets.
-  static var configured: [Configuration.Owner] { all.filter(\.isConfigured).map { ($0.name, $0.options()) } }
+  static var configured: [ConfigurationReader.Owner] { all.filter(\.isConfigured).map { ($0.name, $0.options()) } }
 
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 

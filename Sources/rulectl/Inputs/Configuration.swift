@@ -10,9 +10,6 @@ internal import RuleSuites
 /// file outside its folder.
 struct Configuration: Sendable {
   static let fileName = "rulectl.yaml"
-  /// A command, and its options.
-  typealias Owner = (name: String, options: [CommandOption])
-
   /// A value of an option.
   struct Entry: Hashable, Sendable {
     /// The long name of the option, without its dashes.
@@ -36,33 +33,32 @@ struct Configuration: Sendable {
   /// Later ones replace earlier ones.
   private var sections: [Section] = []
 
-  /// Reads a file. Throws a usage error for an unknown key, and for a value of a type that no option has; the commands
-  /// check the others.
-  init(path: String, from files: FileSource, _ commands: [Owner]) throws(CommandFailure) {
+  /// Reads a file. Throws a usage error for unknown keys, and for values of a type that no option has, all of them; the
+  /// commands check the others.
+  init(path: String, from files: FileSource, _ commands: [ConfigurationReader.Owner]) throws(CommandFailure) {
     let bytes = try files.text(path, limit: Self.mostBytes, flag: "")
     do throws(SuiteProblem) {
       try self.init(path: path, text: bytes, commands)
     } catch {
-      let position = TextPosition(of: error.range.lower, in: bytes.span)
-      throw CommandFailure(
-        .usage, error.message, place: "\(path):\(position.line):\(position.column)", help: error.advice)
+      throw CommandFailure(error, in: path, LineTable(bytes))
     }
   }
 
   /// Reads the text of a file.
-  init(path: String, text bytes: [UInt8], _ commands: [Owner]) throws(SuiteProblem) {
+  init(path: String, text bytes: [UInt8], _ commands: [ConfigurationReader.Owner]) throws(SuiteProblem) {
     self.path = path
     let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
-    let reader = ConfigurationReader(text, commands)
-    sections.append(Section(entries: try reader.entries(of: text.document.root)))
-    for command in commands {
-      guard let value = text.document.presentMember(text.document.root, command.name) else { continue }
-      sections.append(Section(command: command.name, entries: try reader.entries(of: value, for: command)))
-    }
-    let folder = FileKind.resolved(Self.folder(of: path))
-    for (value, files) in try reader.overrides() {
-      sections.append(
-        Section(files: IgnoreRules(files, in: folder), entries: try reader.entries(ofOverride: value)))
+    let base = Self.folder(of: path)
+    let folder = FileKind.resolved(base)
+    let lines = LineTable(bytes)
+    let read = try ConfigurationReader.sections(of: text, for: commands, folder: base) { FileKind.isInside($0, folder) }
+    sections = read.map { section in
+      Section(
+        command: section.command, files: section.files.map { IgnoreRules($0, in: folder) },
+        entries: section.entries.map { entry in
+          let position = lines.position(of: entry.range.lower)
+          return Entry(name: entry.name, value: entry.value, place: "\(path):\(position.line):\(position.column)")
+        })
     }
   }
 
@@ -126,138 +122,5 @@ struct Configuration: Sendable {
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-}
-
-/// Reads the parts of a configuration.
-private struct ConfigurationReader {
-  private let text: SuiteText
-  private let commands: [String]
-  private let options: [String: CommandOption]
-  private let lines: LineTable
-  /// The folder of the file, with its links resolved.
-  private let folder: String
-
-  init(_ text: SuiteText, _ commands: [Configuration.Owner]) {
-    self.text = text
-    lines = LineTable(text.source)
-    folder = FileKind.resolved(Configuration.folder(of: text.file))
-    self.commands = commands.map(\.name)
-    options = Self.table(commands.flatMap(\.options))
-  }
-
-  private static func table(_ options: [CommandOption]) -> [String: CommandOption] {
-    Dictionary(options.map { ($0.key, $0) }) { one, _ in one }
-  }
-
-  /// Returns the options at the root.
-  func entries(of root: JSONDocument.Value) throws(SuiteProblem) -> [Configuration.Entry] {
-    try entries(of: root, options, except: commands + ["overrides"])
-  }
-
-  func entries(of value: JSONDocument.Value, for command: Configuration.Owner) throws(SuiteProblem)
-    -> [Configuration.Entry]
-  {
-    try entries(of: value, Self.table(command.options), except: [])
-  }
-
-  func entries(ofOverride value: JSONDocument.Value) throws(SuiteProblem) -> [Configuration.Entry] {
-    try entries(of: value, options.filter { $0.value.defaults == .eachFile }, except: ["files"])
-  }
-
-  private func entries(of value: JSONDocument.Value, _ options: [String: CommandOption], except others: [String])
-    throws(SuiteProblem) -> [Configuration.Entry]
-  {
-    // An empty file has no options.
-    if text.document.isNull(value) { return [] }
-    guard text.document.isObject(value) else {
-      throw SuiteProblem(
-        "expected options with values", at: text.range(value), help: "write a line such as `fail-level: warning`")
-    }
-    var entries: [Configuration.Entry] = []
-    for (name, value) in text.document.members(value) {
-      let key = String(decoding: text.document.string(name), as: UTF8.self)
-      if others.contains(key) { continue }
-      guard let option = options[key] else {
-        let known = options.values.filter(\.isConfigurable).map(\.key).sorted()
-        throw SuiteProblem("unknown key `\(key)`", at: text.range(name), names: known + others)
-      }
-      guard option.isConfigurable else {
-        throw SuiteProblem(
-          "`\(key)` can only be set on the command line", at: text.range(name),
-          help: "remove it, and use `\(option.usage)`")
-      }
-      let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
-      for value in values {
-        guard let text = scalar(value, option), !text.isEmpty else {
-          let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
-          throw SuiteProblem("invalid value for `\(key)`", at: self.text.range(value), help: wanted)
-        }
-        let range = self.text.range(value)
-        let position = lines.position(of: range.lower)
-        entries.append(
-          Configuration.Entry(
-            name: key, value: try checked(text, option, at: range),
-            place: "\(self.text.file):\(position.line):\(position.column)"))
-      }
-    }
-    return entries
-  }
-
-  /// Returns a value as text; nil if no option of this kind has such a value.
-  private func scalar(_ value: JSONDocument.Value, _ option: CommandOption) -> String? {
-    let document = text.document
-    switch document.kind(value) {
-    case .true: return option.takesValue ? nil : "true"
-    case .false: return option.takesValue ? nil : "false"
-    case .string: return option.takesValue ? String(decoding: document.string(value), as: UTF8.self) : nil
-    case .number, .word: return option.takesValue ? String(decoding: document.lexeme(value), as: UTF8.self) : nil
-    case .null, .array, .object: return nil
-    }
-  }
-
-  /// Returns a value, a path relative to the current folder instead of that of the configuration. Throws if a limit is
-  /// above its default, or if a path leaves the folder of the configuration.
-  private func checked(_ value: String, _ option: CommandOption, at range: ByteRange) throws(SuiteProblem) -> String {
-    if let highest = option.highest, let number = ByteCount(argument: value)?.value, number == 0 || number > highest {
-      throw SuiteProblem(
-        "`\(option.key)` raises the limit of \(highest)", at: range,
-        help: "remove it, and use `\(option.name) \(value)` on the command line")
-    }
-    guard option.isPath else { return value }
-    let base = Configuration.folder(of: text.file)
-    let path = value.hasPrefix("/") || base == "." ? value : SystemPath.joined(base, value)
-    if value == "-" || !FileKind.isInside(path, folder) {
-      throw SuiteProblem(
-        "`\(value)` is not a file in the folder of the configuration", at: range,
-        help: "remove it, and use `\(option.name) \(value)` on the command line")
-    }
-    return path
-  }
-
-  /// Returns the overrides, each with its patterns.
-  func overrides() throws(SuiteProblem) -> [(value: JSONDocument.Value, files: [String])] {
-    let document = text.document
-    guard document.isObject(document.root), let list = document.presentMember(document.root, "overrides") else {
-      return []
-    }
-    guard document.isArray(list) else {
-      throw SuiteProblem(
-        "expected a list for `overrides`", at: text.range(list), help: "write `- files: \"*.json\"` below it")
-    }
-    return try document.elements(list).map { value throws(SuiteProblem) in
-      guard document.isObject(value), let files = document.presentMember(value, "files") else {
-        throw SuiteProblem("an override without `files`", at: text.range(value), help: "add `files: \"*.json\"`")
-      }
-      let values = document.isArray(files) ? document.elements(files) : [files]
-      let patterns = try values.map { value throws(SuiteProblem) in
-        guard document.kind(value) == .string, !document.string(value).isEmpty else {
-          throw SuiteProblem(
-            "invalid value for `files`", at: text.range(value), help: "write a pattern such as `*.json`")
-        }
-        return String(decoding: document.string(value), as: UTF8.self)
-      }
-      return (value, patterns)
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import RuleSuites
+
 /// A row of the table of options: everything that the program knows about one option.
 ///
 /// The parser, its errors, the help, the manual pages, the completions, the variables of the environment, `rulectl.yaml`,
@@ -202,6 +204,12 @@ final class CommandOption: Sendable {
     let parts = [choices?.joined(separator: ", "), remark, standard.map { "default: \($0)" }].compactMap(\.self)
     return parts.isEmpty ? "" : " (\(parts.joined(separator: "; ")))"
   }
+}
+
+extension CommandOption: ConfigurableOption {
+  var isForFiles: Bool { defaults == .eachFile }
+
+  func number(_ value: String) -> Int? { ByteCount(argument: value)?.value }
 }
 
 /// An argument of a command that is not an option.

@@ -1,0 +1,200 @@
+package import RuleCore
+
+/// An option that `rulectl.yaml` may name.
+package protocol ConfigurableOption: Sendable {
+  /// The long name without its dashes, which is the key.
+  var key: String { get }
+  /// The long name, with its dashes.
+  var name: String { get }
+  /// The name, with the placeholder of its value.
+  var usage: String { get }
+  var takesValue: Bool { get }
+  /// True if the value is a path, relative to the file that sets it.
+  var isPath: Bool { get }
+  /// False for an option that only the command line sets.
+  var isConfigurable: Bool { get }
+  /// True if it may be set for some files only.
+  var isForFiles: Bool { get }
+  /// The highest value that may be set; nil for an option that is not a limit.
+  var highest: Int? { get }
+
+  /// Returns a value of the option as a number; nil if it is not one.
+  func number(_ value: String) -> Int?
+}
+
+/// Reads the text of a file `rulectl.yaml`.
+package struct ConfigurationReader {
+  /// A command, and its options.
+  package typealias Owner = (name: String, options: [any ConfigurableOption])
+
+  /// A value of an option.
+  package struct Entry: Hashable, Sendable {
+    /// The key of the option.
+    package var name: String
+    /// `true` or `false` for an option without a value. A path is relative to the current folder.
+    package var value: String
+    /// The bytes of the value in the text.
+    package var range: ByteRange
+  }
+
+  /// Options for some commands and files.
+  package struct Section: Sendable {
+    /// Nil for all commands.
+    package var command: String?
+    /// The patterns of the files; nil for all files.
+    package var files: [String]?
+    package var entries: [Entry]
+  }
+
+  private let text: SuiteText
+  private let folder: String
+  private let isInside: (String) -> Bool
+  private let commands: [String]
+  private let options: [String: any ConfigurableOption]
+  private var problems: SuiteProblems
+
+  /// Returns the sections of a text in order. Throws the mistakes in it, all of them as far as it can be read.
+  ///
+  /// `folder`: that of the file, as a path relative to the current folder. `isInside`: true for a path, relative to the
+  /// current folder, in the folder of the file or below it.
+  package static func sections(
+    of text: SuiteText, for commands: [Owner], folder: String, isInside: @escaping (_ path: String) -> Bool
+  ) throws(SuiteProblem) -> [Section] {
+    var reader = ConfigurationReader(text, commands, folder, isInside)
+    let sections = reader.sections(commands)
+    try reader.problems.check()
+    return sections
+  }
+
+  private init(_ text: SuiteText, _ commands: [Owner], _ folder: String, _ isInside: @escaping (String) -> Bool) {
+    (self.text, self.folder, self.isInside) = (text, folder, isInside)
+    self.commands = commands.map(\.name)
+    options = Self.table(commands.flatMap(\.options))
+    problems = SuiteProblems(in: text)
+  }
+
+  private static func table(_ options: [any ConfigurableOption]) -> [String: any ConfigurableOption] {
+    Dictionary(options.map { ($0.key, $0) }) { one, _ in one }
+  }
+
+  private mutating func sections(_ commands: [Owner]) -> [Section] {
+    let document = text.document
+    var sections = [Section(entries: entries(of: document.root, options, except: self.commands + ["overrides"]))]
+    guard document.isObject(document.root) else { return sections }
+    for command in commands {
+      guard let value = document.presentMember(document.root, command.name) else { continue }
+      sections.append(
+        Section(command: command.name, entries: entries(of: value, Self.table(command.options), except: [])))
+    }
+    return sections + overrides()
+  }
+
+  // MARK: options
+
+  /// `others`: keys that are not options.
+  private mutating func entries(
+    of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String]
+  ) -> [Entry] {
+    // An empty file has no options.
+    if text.document.isNull(value) { return [] }
+    guard text.document.isObject(value) else {
+      add("expected options with values", value, help: "write a line such as `fail-level: warning`")
+      return []
+    }
+    var entries: [Entry] = []
+    for (name, value) in text.document.members(value) {
+      let key = String(decoding: text.document.string(name), as: UTF8.self)
+      if others.contains(key) { continue }
+      guard let option = options[key] else {
+        let known = options.values.filter(\.isConfigurable).map(\.key).sorted()
+        problems.add(SuiteProblem("unknown key `\(key)`", at: text.range(name), names: known + others))
+        continue
+      }
+      guard option.isConfigurable else {
+        add("`\(key)` can only be set on the command line", name, help: "remove it, and use `\(option.usage)`")
+        continue
+      }
+      let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
+      for value in values {
+        guard let text = scalar(value, option), !text.isEmpty else {
+          let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
+          add("invalid value for `\(key)`", value, help: wanted)
+          continue
+        }
+        guard let checked = checked(text, option, value) else { continue }
+        entries.append(Entry(name: key, value: checked, range: self.text.range(value)))
+      }
+    }
+    return entries
+  }
+
+  private mutating func add(_ message: String, _ value: JSONDocument.Value, help: String) {
+    problems.add(SuiteProblem(message, at: text.range(value), help: help))
+  }
+
+  /// Returns a value as a string; nil if no option of this kind has such a value.
+  private func scalar(_ value: JSONDocument.Value, _ option: any ConfigurableOption) -> String? {
+    let document = text.document
+    switch document.kind(value) {
+    case .true: return option.takesValue ? nil : "true"
+    case .false: return option.takesValue ? nil : "false"
+    case .string: return option.takesValue ? String(decoding: document.string(value), as: UTF8.self) : nil
+    case .number, .word: return option.takesValue ? String(decoding: document.lexeme(value), as: UTF8.self) : nil
+    case .null, .array, .object: return nil
+    }
+  }
+
+  /// Returns a value, a path relative to the current folder instead of that of the configuration. Nil for a mistake: a
+  /// limit above its default, or a path that leaves the folder of the configuration.
+  private mutating func checked(_ text: String, _ option: any ConfigurableOption, _ value: JSONDocument.Value)
+    -> String?
+  {
+    let help = "remove it, and use `\(option.name) \(text)` on the command line"
+    if let highest = option.highest, let number = option.number(text), number == 0 || number > highest {
+      add("`\(option.key)` raises the limit of \(highest)", value, help: help)
+      return nil
+    }
+    guard option.isPath else { return text }
+    let path = text.hasPrefix("/") || folder == "." ? text : folder + (folder.hasSuffix("/") ? "" : "/") + text
+    if text == "-" || !isInside(path) {
+      add("`\(text)` is not a file in the folder of the configuration", value, help: help)
+      return nil
+    }
+    return path
+  }
+
+  // MARK: overrides
+
+  private mutating func overrides() -> [Section] {
+    let document = text.document
+    guard let list = document.presentMember(document.root, "overrides") else { return [] }
+    guard document.isArray(list) else {
+      add("expected a list for `overrides`", list, help: "write `- files: \"*.json\"` below it")
+      return []
+    }
+    let options = self.options.filter(\.value.isForFiles)
+    return document.elements(list).map { value in
+      let files = patterns(of: value)
+      let entries = document.isObject(value) ? entries(of: value, options, except: ["files"]) : []
+      return Section(files: files, entries: entries)
+    }
+  }
+
+  /// Returns the patterns of the files of an override.
+  private mutating func patterns(of override: JSONDocument.Value) -> [String] {
+    let document = text.document
+    guard document.isObject(override), let files = document.presentMember(override, "files") else {
+      add("an override without `files`", override, help: "add `files: \"*.json\"`")
+      return []
+    }
+    var patterns: [String] = []
+    for value in document.isArray(files) ? document.elements(files) : [files] {
+      if document.kind(value) == .string, !document.string(value).isEmpty {
+        patterns.append(String(decoding: document.string(value), as: UTF8.self))
+      } else {
+        add("invalid value for `files`", value, help: "write a pattern such as `*.json`")
+      }
+    }
+    return patterns
+  }
+}

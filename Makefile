@@ -10,7 +10,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= document event explain history messages scanner schedule visitor encoding json pattern archive zip gzip \
-  text assurance suite editor
+  text assurance suite configuration markdown editor
 BENCH_FLAGS ?=
 SPARK_FLAGS ?=
 BENCH_ORJSON := 3.13.0
@@ -309,7 +309,8 @@ fuzz: fuzz-build ## Fuzz each target of FUZZ_TARGETS for FUZZ_SECONDS (needs pyt
 	@python3 Tests/Fuzz/seeds.py Tests/Vectors Tests/Fuzz/Corpora .build-fuzz/corpus
 	@failed=; for target in $(FUZZ_TARGETS); do \
 	  case $$target in archive | zip | gzip) words=zip ;; pattern) words=pattern ;; \
-	    text | assurance) words=text ;; suite) words=yaml ;; editor) words=editor ;; *) words=json ;; esac; \
+	    text | assurance) words=text ;; suite | configuration) words=yaml ;; markdown) words=markdown ;; \
+	    editor) words=editor ;; *) words=json ;; esac; \
 	  corpus=.build-fuzz/corpus/$$target; mkdir -p $$corpus/found .build-fuzz/crashes; \
 	  echo "make: $$target for $(FUZZ_SECONDS) s"; \
 	  $(FUZZ_ENVIRONMENT) FUZZ_TARGET=$$target .build-fuzz/release/RulectlFuzz $$corpus/found $$corpus/seeds \

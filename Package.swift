@@ -74,7 +74,7 @@ let package = Package(
     .target(
       name: "FuzzChecks",
       dependencies: engines + [
-        "RulePatterns", "RuleStreams", "RuleSuites", "RuleEditor", "LaunchHistory", "TestSupport",
+        "RulePatterns", "RuleStreams", "RuleSuites", "RuleReports", "RuleEditor", "LaunchHistory", "TestSupport",
       ],
       path: "Tests/Fuzz/Checks", swiftSettings: house),
     .testTarget(name: "FuzzTests", dependencies: ["FuzzChecks", "TestSupport"], swiftSettings: tests),

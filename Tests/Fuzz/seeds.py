@@ -95,6 +95,36 @@ def sessions():
                 "command": command, "arguments": ["file:///" + path, 0]}}, message("shutdown", 2), message("exit")])
 
 
+def configurations():
+    """Files rulectl.yaml, with the options that the fuzz target knows."""
+    options = [
+        "format: json", "format: [json, 3]", "select: [S, L]", "diff: true", "baseline: b.json", "baseline: ../x", "fix: true",
+        "baseline: a/../../sub/x", "max-rules: 100", "max-rules: 101", "max-rules: 0", "frmat: json", "select: {}", "diff: 1"]
+    patterns = ["'*.json'", "[a, 'b/**/c', '!a/b']", "'**/x/'", "/a", "3", "'[a-c]*'", "['..', '\\\\']"]
+    for option in options:
+        yield encoded(option + "\n")
+        yield encoded("validate:\n  %s\n" % option)
+        yield encoded("overrides:\n- files: '*.json'\n  %s\n- %s\n" % (option, option))
+    for pattern in patterns:
+        yield encoded("select: L\noverrides:\n- { files: %s, select: [S] }\n" % pattern)
+    yield encoded("\n".join(options) + "\noverrides: 7\n")
+    yield encoded("a: &a {format: json}\nvalidate: *a\ndiff: *b\nformat: !x y\n")
+
+
+def strings():
+    """Strings that Markdown could read as markup, for each part of a report."""
+    pieces = [
+        "plain", "[a](https://evil.example)", "![a](b)", "`a` b `c`", "``", "`", "*a* **b**", "_a_", "~~a~~", "# a", "#1", "!1",
+        "- a", "1. a", "> a", "| a | b |", "\\|", "`a|b`", "---", "@octocat", "a@b.example", "www.evil.example", "&amp; &#64;",
+        "<https://evil.example>", "<img src=x>", "<!-- a", "</details>", "$x$", "/merge", "::error::x", "##[group]", "a\nb",
+        "\u001b[31m", "\u202e", "\u00a0::x", "```", "````\n", "    a", "\\`a\\`", "[^1]", "[ ] a",
+        # A mark after a character is one character for Swift.
+        "a `b`\u0301 [x](https://a) c`", "`a|\u0301[x](y)`", "://\u0301a", "www.\u0301a", "<\u0301img", "\"\u0301 a=b", "a\r\nb"]
+    for index, piece in enumerate(pieces):
+        yield bytes([index % 7]) + encoded(piece)
+        yield bytes([(index + 5) % 7]) + encoded(piece + " " + pieces[(index * 7 + 3) % len(pieces)])
+
+
 def lined(values):
     """Values one a line."""
     return encoded("\n".join(text(value) for value in values))
@@ -258,6 +288,8 @@ def seeds(vectors):
             found["messages"].update(containers(vector["payload"]))
     root = vectors.parent.parent
     found["editor"].update(sessions())
+    found["configuration"].update(configurations())
+    found["markdown"].update(strings())
     suites = [*root.glob("Examples/*/*.test.yaml"), *root.glob("Tests/Transcripts/test*/*.test.yaml")]
     found["suite"].update(path.read_bytes() for path in suites)
     for vector in lines(vectors / "events" / "json.jsonl"):

@@ -21,6 +21,13 @@ import Testing
     ),
     ("one ` only", "one ` only", "one \\` only", "one ` only"),
     ("nothing in ``", "nothing in ``", "nothing in \\`\\`", "nothing in ``"),
+    ("see #1 and !2", "see #1 and !2", "see \\#<!-- -->1 and !<!-- -->2", "see #1 and !2"),
+    // For Swift, a mark and the character before it are one character.
+    (
+      "a `b`\u{301} [x](y) c`", "a `b`\u{301} [x](y) c`", "a `b'\u{301} [x](y) c`",
+      "a <code>b`\u{301} [x](y) c</code>"
+    ),
+    ("a<\u{301}b\"\u{301}c", "a<\u{301}b\"\u{301}c", "a&lt;\u{301}b\"\u{301}c", "a&lt;\u{301}b&quot;\u{301}c"),
     (
       "*a* | @b & \u{202E}", "*a* | @b & \\u{202E}", "\\*a\\* | &#64;<!-- -->b &amp; \\\\u{202E}",
       "*a* | @b &amp; \\u{202E}"

@@ -66,7 +66,7 @@ struct CaseTAP: CaseWriter {
   }
 
   private static func escaped(_ text: String) -> String {
-    Messages.printable(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    Messages.printable(text).replacingScalars { $0 == "\\" || $0 == "#" ? "\\" + String($0) : nil }
   }
 
   mutating func finish() -> [UInt8] {

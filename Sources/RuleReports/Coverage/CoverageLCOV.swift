@@ -28,8 +28,8 @@ enum CoverageLCOV {
         switch item.measure {
         case .rules:
           let name = ([rule.name] + rule.ids).joined(separator: " ")
-          let printable = Messages.printable(name).replacing("\n", with: " ")
-          rules.append((line, printable.replacing(",", with: ";"), isCovered ? 1 : 0))
+          let printable = Messages.printable(name).replacingScalars { $0 == "," ? ";" : nil }
+          rules.append((line, printable, isCovered ? 1 : 0))
         case .decisions, .mcdc:
           branches.append((line, item.measure == .decisions ? 0 : 1, isCovered))
           lines[line] = min(lines[line] ?? 1, isCovered ? 1 : 0)

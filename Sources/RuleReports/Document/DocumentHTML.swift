@@ -184,8 +184,15 @@ struct DocumentHTML {
   static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map { Messages.printable(String($0)) }
-        .joined(separator: "\t").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+        .joined(separator: "\t").replacingScalars { scalar in
+          switch scalar {
+          case "&": "&amp;"
+          case "<": "&lt;"
+          case ">": "&gt;"
+          case "\"": "&quot;"
+          default: nil
+          }
+        }
     }.joined(separator: "\n")
   }
 

@@ -28,8 +28,8 @@ struct DocumentMarkdown {
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])
-          // Names such as `@team` in HTML notify people too.
-          add("<details><summary>\(title.replacing("@", with: Self.at))</summary>")
+          // Names such as `@team` and numbers such as `#1` in HTML have the same effect.
+          add("<details><summary>\(Self.withoutReferences(title))</summary>")
         } else {
           add("### \(Self.inline(section.title))")
         }
@@ -54,7 +54,7 @@ struct DocumentMarkdown {
   /// A code block inside an item.
   private static func block(_ language: String, _ lines: [String]) -> [String] {
     // The fence must be longer than any run of backquotes inside.
-    let longest = lines.joined(separator: "\n").split { $0 != "`" }.map(\.count).max() ?? 0
+    let longest = lines.joined(separator: "\n").utf8.split { $0 != 0x60 }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
     return [""] + (["\(fence)\(language)"] + lines.map(Messages.printable) + [fence]).map { "  " + $0 }
   }
@@ -64,7 +64,9 @@ struct DocumentMarkdown {
     let rules = table.columns.map { _ in "---" }.joined(separator: "|")
     let rows = table.rows.map { row in
       // A bar ends a cell, even in code.
-      let cells = row.map { $0.lines.map(inline).joined(separator: "<br>").replacing("|", with: "\\|") }
+      let cells = row.map { cell in
+        cell.lines.map(inline).joined(separator: "<br>").replacingScalars { $0 == "|" ? "\\|" : nil }
+      }
       return "| \(cells.joined(separator: " | ")) |"
     }
     return (["| \(heads) |", "|\(rules)|"] + rows).joined(separator: "\n")
@@ -80,7 +82,7 @@ struct DocumentMarkdown {
   }
 
   private static func code(_ text: String) -> String {
-    "`\(Messages.printable(text).replacing("`", with: "'"))`"
+    "`\(Messages.printable(text).replacingScalars { $0 == "`" ? "'" : nil })`"
   }
 
   /// Returns runs that begin a block, but no block of a different kind, such as a list or a heading, and no quick action
@@ -95,20 +97,41 @@ struct DocumentMarkdown {
     return digits + "\\" + mark
   }
 
-  /// The character `@` without effect: GitHub looks for names such as `@team` after it has read the Markdown.
+  /// The character `@` without effect.
   private static let at = "&#64;<!-- -->"
+
+  /// Separates the parts of what GitHub and GitLab link after they have read the Markdown: names such as `@team`, numbers
+  /// such as `#1` or `!1`, and addresses.
+  private static func withoutReferences(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var index = -1
+    func follows(_ mark: String) -> Bool {
+      scalars[..<index].suffix(mark.unicodeScalars.count).elementsEqual(mark.unicodeScalars)
+    }
+    return text.replacingScalars { scalar in
+      index += 1
+      let isPart =
+        switch scalar {
+        case "0"..."9": follows("#") || follows("!")
+        case "/": follows(":") && index + 1 < scalars.count && scalars[index + 1] == "/"
+        case ".": follows("www")
+        default: false
+        }
+      return isPart ? "<!-- -->" + String(scalar) : scalar == "@" ? at : nil
+    }
+  }
 
   /// Escapes text outside code, so that it has no links and notifies nobody.
   static func escaped(_ text: String) -> String {
-    Messages.printable(text).unicodeScalars.map { scalar in
+    let escaped = Messages.printable(text).unicodeScalars.map { scalar in
       switch scalar {
       case "<": "&lt;"
       case ">": "&gt;"
       case "&": "&amp;"
-      case "@": at
       case "*", "_", "[", "]", "#", "`", "\\", "~", "$": "\\" + String(scalar)
       default: String(scalar)
       }
-    }.joined().replacing("://", with: ":<!-- -->//").replacing("www.", with: "www<!-- -->.")
+    }.joined()
+    return withoutReferences(escaped)
   }
 }

@@ -49,6 +49,6 @@ struct GitHubAnnotation {
 
   /// Escapes the value of a property.
   private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    data(text).replacingScalars { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }

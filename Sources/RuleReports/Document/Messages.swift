@@ -16,6 +16,19 @@ package enum Messages {
   }
 }
 
+extension String {
+  /// Returns the string with each scalar replaced that `replacement` has a value for.
+  ///
+  /// `replacing` compares characters: it does not find a quote that a combining mark follows, which other programs do.
+  package func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) { result += text } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
+
 /// Returns a count with its noun: `1 rule`, `2 rules`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)" + (count == 1 ? "" : "s")

@@ -119,7 +119,7 @@ struct Repacking {
   private static func quoted(_ path: String) -> String {
     let path = path.hasPrefix("-") ? "./" + path : path
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
-    return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+    return isPlain ? path : "'" + path.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
   }
 }
 

@@ -2,7 +2,8 @@
 package struct FuzzTarget: Sendable {
   /// The name, also of its corpus.
   package let name: String
-  /// The word list for libFuzzer, in `Tests/Fuzz`: `json`, `text`, `yaml`, `editor`, `zip` or `pattern`.
+  /// The word list for libFuzzer, in `Tests/Fuzz`: `json`, `text`, `yaml`, `markdown`, `editor`, `zip` or
+  /// `pattern`.
   package let words: String
   package let check: @Sendable ([UInt8]) -> Void
 
@@ -26,6 +27,8 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "text", words: "text", check: FormatCheck.checkText),
     FuzzTarget(name: "assurance", words: "text", check: FormatCheck.checkSession),
     FuzzTarget(name: "suite", words: "yaml", check: SuiteCheck.check),
+    FuzzTarget(name: "configuration", words: "yaml", check: ConfigurationCheck.check),
+    FuzzTarget(name: "markdown", words: "markdown", check: MarkdownCheck.check),
     FuzzTarget(name: "editor", words: "editor", check: EditorCheck.check),
   ]
 }

@@ -9,6 +9,8 @@ package protocol ConfigurableOption: Sendable {
   /// The name, with the placeholder of its value.
   var usage: String { get }
   var takesValue: Bool { get }
+  /// True if it takes several values.
+  var isList: Bool { get }
   /// True if the value is a path, relative to the file that sets it.
   var isPath: Bool { get }
   /// False for an option that only the command line sets.
@@ -33,6 +35,8 @@ package struct ConfigurationReader {
     package var name: String
     /// `true` or `false` for an option without a value. A path is relative to the current folder.
     package var value: String
+    /// True for `!VALUE` in an override, which takes the value of the rest of the file away.
+    package var isTakenAway: Bool
     /// The bytes of the value in the text.
     package var range: ByteRange
   }
@@ -91,9 +95,10 @@ package struct ConfigurationReader {
 
   // MARK: options
 
-  /// `others`: keys that are not options.
+  /// `others`: keys that are not options. `isOverride`: true for options of some files.
   private mutating func entries(
-    of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String]
+    of value: JSONDocument.Value, _ options: [String: any ConfigurableOption], except others: [String],
+    isOverride: Bool = false
   ) -> [Entry] {
     // An empty file has no options.
     if text.document.isNull(value) { return [] }
@@ -116,13 +121,23 @@ package struct ConfigurationReader {
       }
       let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
       for value in values {
-        guard let text = scalar(value, option), !text.isEmpty else {
+        guard var text = scalar(value, option), !text.isEmpty else {
           let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
           add("invalid value for `\(key)`", value, help: wanted)
           continue
         }
+        let isTakenAway = option.isList && text.hasPrefix("!")
+        if isTakenAway {
+          text.removeFirst()
+          guard isOverride, !text.isEmpty else {
+            add(
+              "`!\(text)` takes nothing away", value,
+              help: "values are taken away in `overrides`, from those that the rest of the file sets")
+            continue
+          }
+        }
         guard let checked = checked(text, option, value) else { continue }
-        entries.append(Entry(name: key, value: checked, range: self.text.range(value)))
+        entries.append(Entry(name: key, value: checked, isTakenAway: isTakenAway, range: self.text.range(value)))
       }
     }
     return entries
@@ -175,7 +190,7 @@ package struct ConfigurationReader {
     let options = self.options.filter(\.value.isForFiles)
     return document.elements(list).map { value in
       let files = patterns(of: value)
-      let entries = document.isObject(value) ? entries(of: value, options, except: ["files"]) : []
+      let entries = document.isObject(value) ? entries(of: value, options, except: ["files"], isOverride: true) : []
       return Section(files: files, entries: entries)
     }
   }

@@ -145,12 +145,35 @@ import Testing
           ignore: [Z]
       """)
     let outcome = try Self.run("validate", "sub/a.json", "b.json", in: scratch)
-    #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "L010"])
-    #expect(Self.codes(outcome, of: "b.json") == ["L010"])
+    #expect(Self.codes(outcome, of: "sub/a.json") == ["L015"])
+    #expect(Self.codes(outcome, of: "b.json") == [])
     // Only iOS is asked about `b.json`.
     #expect(outcome.errors.contains("ios: 3 of 4 rules load") && outcome.errors.contains("android: 0 of 3 rules load"))
     let all = try Self.run("validate", "sub/a.json", "--ignore", "A", in: scratch)
     #expect(Self.codes(all, of: "sub/a.json").contains("S009"))
+  }
+
+  @Test func `takes values away for some files`() throws {
+    let text = "validate: { format: concise }\nignore: [L010, S009]\noverrides:\n- files: b.json\n  ignore: ["
+    let scratch = try Self.scratch(text + "\"!L010\", P006]\n")
+    let outcome = try Self.run("validate", "sub/a.json", "b.json", in: scratch)
+    #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "P004"])
+    #expect(Self.codes(outcome, of: "b.json") == ["L010"])
+    #expect(try Self.run("config", "b.json", in: scratch).lines.filter { $0.contains("L010") } == [])
+    // What is not there, and what is not in an override.
+    try scratch.write(Array((text + "\"!S00\"]\n").utf8), to: "rulectl.yaml")
+    let missing = try Self.run("validate", "b.json", in: scratch)
+    #expect(missing.status == 2)
+    #expect(
+      missing.errors.hasPrefix(
+        "rulectl: rulectl.yaml:5:12: error: `ignore` has no value `S00` for `b.json`\n"
+          + "  help: take away one of `L010`, `S009`\n"), "\(missing.errors)")
+    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 1)
+    for text in ["ignore: [\"!L010\"]\n", "validate:\n  ignore: \"!\"\n"] {
+      let general = try Self.scratch(text)
+      let outcome = try Self.run("validate", "b.json", in: general)
+      #expect(outcome.status == 2 && outcome.errors.contains("takes nothing away"), "\(outcome.errors)")
+    }
   }
 
   @Test func `is left out where it has no effect`() throws {

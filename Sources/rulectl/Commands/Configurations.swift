@@ -46,7 +46,7 @@ final class Configurations {
     let input = input.map { $0 == "-" ? name : $0 } ?? "."
     guard let configuration = try configuration(for: input) else { return [] }
     let keys = Set(given.command.configurableOptions.map(\.key))
-    return configuration.entries(of: given.command.name, for: input, in: files).filter { entry in
+    return try configuration.entries(of: given.command.name, for: input, in: files).filter { entry in
       keys.contains(entry.name) && !given.isGiven("--" + entry.name)
     }
   }

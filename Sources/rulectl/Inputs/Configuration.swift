@@ -4,7 +4,8 @@ internal import RuleSuites
 ///
 /// Its keys are long options without their dashes, which hold for every command that has them, or names of commands with
 /// options for these alone; `diff` is the command. `overrides` is a list of objects: `files`, patterns in the syntax of
-/// `.gitignore` for paths below the folder of the file, and options that hold for these files only.
+/// `.gitignore` for paths below the folder of the file, and options that hold for these files only. There, values of an
+/// option that takes several are added to those of the rest of the file, and `!VALUE` takes one away.
 ///
 /// The file may be that of a hostile repository. So it sets no option that writes files, raises no limit, and names no
 /// file outside its folder.
@@ -26,12 +27,15 @@ struct Configuration: Sendable {
     var command: String?
     /// Nil for all files.
     var files: IgnoreRules?
-    var entries: [Entry]
+    var entries: [ConfigurationReader.Entry]
   }
 
   let path: String
+  private let lines: LineTable
   /// Later ones replace earlier ones.
   private var sections: [Section] = []
+  /// The names of options that take several values.
+  private let lists: Set<String>
 
   /// Reads a file. Throws a usage error for unknown keys, and for values of a type that no option has, all of them; the
   /// commands check the others.
@@ -50,35 +54,51 @@ struct Configuration: Sendable {
     let text = try SuiteText(path, bytes, depth: 16, limit: 4 * Self.mostBytes)
     let base = Self.folder(of: path)
     let folder = FileKind.resolved(base)
-    let lines = LineTable(bytes)
+    lines = LineTable(bytes)
+    lists = Set(commands.flatMap(\.options).filter(\.isList).map(\.key))
     let read = try ConfigurationReader.sections(of: text, for: commands, folder: base) { FileKind.isInside($0, folder) }
     sections = read.map { section in
       Section(
-        command: section.command, files: section.files.map { IgnoreRules($0, in: folder) },
-        entries: section.entries.map { entry in
-          let position = lines.position(of: entry.range.lower)
-          return Entry(name: entry.name, value: entry.value, place: "\(path):\(position.line):\(position.column)")
-        })
+        command: section.command, files: section.files.map { IgnoreRules($0, in: folder) }, entries: section.entries)
     }
   }
 
   private static let mostBytes = 1 << 20
 
-  /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
-  func entries(of command: String, for file: String, in files: FileSource) -> [Entry] {
+  /// Returns the options of a command that hold for a file. An option with several values has an entry for each. Throws if
+  /// a value that an override takes away is not there.
+  func entries(of command: String, for file: String, in files: FileSource) throws(CommandFailure) -> [Entry] {
     let isFolder = files.kind(of: file) == .folder
     // The file itself may not exist, or be a link: its name counts.
     let path =
       FileKind.resolved(isFolder ? file : Self.folder(of: file))
       + (isFolder ? "" : "/" + (file.split(separator: "/").last ?? ""))
-    var result: [Entry] = []
+    var result: [ConfigurationReader.Entry] = []
     for section in sections {
       guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
-      let names = Set(section.entries.map(\.name))
-      result.removeAll { names.contains($0.name) }
-      result += section.entries
+      let replaced = Set(section.entries.map(\.name).filter { section.files == nil || !lists.contains($0) })
+      result.removeAll { replaced.contains($0.name) }
+      for entry in section.entries {
+        guard entry.isTakenAway else {
+          result.append(entry)
+          continue
+        }
+        let values = result.filter { $0.name == entry.name }.map { "`\($0.value)`" }
+        guard values.contains("`\(entry.value)`") else {
+          throw CommandFailure(
+            .usage, "`\(entry.name)` has no value `\(entry.value)` for `\(file)`", place: place(of: entry),
+            help: values.isEmpty
+              ? "remove it: the rest of the file sets none" : "take away one of \(values.joined(separator: ", "))")
+        }
+        result.removeAll { $0.name == entry.name && $0.value == entry.value }
+      }
     }
-    return result
+    return result.map { Entry(name: $0.name, value: $0.value, place: place(of: $0)) }
+  }
+
+  private func place(of entry: ConfigurationReader.Entry) -> String {
+    let position = lines.position(of: entry.range.lower)
+    return "\(path):\(position.line):\(position.column)"
   }
 
   // MARK: places

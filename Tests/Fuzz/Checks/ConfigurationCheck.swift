@@ -10,6 +10,7 @@ enum ConfigurationCheck {
   private struct Option: ConfigurableOption {
     var key: String
     var takesValue = true
+    var isList = false
     var isPath = false
     var isConfigurable = true
     var isForFiles = false
@@ -22,7 +23,7 @@ enum ConfigurationCheck {
   }
 
   private static let validate = [
-    Option(key: "format"), Option(key: "select", isForFiles: true), Option(key: "diff", takesValue: false),
+    Option(key: "format"), Option(key: "select", isList: true, isForFiles: true), Option(key: "diff", takesValue: false),
     Option(key: "baseline", isPath: true, isForFiles: true), Option(key: "max-rules", highest: 100),
     Option(key: "fix", takesValue: false, isConfigurable: false),
   ]

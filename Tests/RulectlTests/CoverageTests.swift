@@ -172,6 +172,8 @@ import Testing
     let outcome = try Program.run(["test", "cover.test.yaml", "--coverage=html"], in: scratch.folder)
     #expect(outcome.status == 0)
     let page = outcome.output
+    let apart = try Program.run(["test", "--coverage", "html", "cover.test.yaml"], in: scratch.folder)
+    #expect(apart.status == 0 && apart.output == page)
     for status in ["covered", "missing", "impossible"] { #expect(page.contains("<span class=\"\(status)\" title=")) }
     #expect(!page.contains("src=") && !page.contains("<script") && !page.contains("url("))
     #expect(page.matches(of: /<span/).count == page.matches(of: /<\/span>/).count)

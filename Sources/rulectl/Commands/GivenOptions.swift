@@ -37,7 +37,8 @@ struct GivenOptions {
   /// Parses the words after the name of the command.
   ///
   /// Options and arguments may be mixed; `--` ends options. A value is the next word, which begins with no dash unless
-  /// the row allows it, or follows `=`. Short names of flags may be joined in one word.
+  /// the row allows it, or follows `=`. A value that may be left out is the next word only if it is one of a closed set,
+  /// and no file. Short names of flags may be joined in one word.
   init(_ words: some Sequence<String>, of command: Command) {
     self.command = command
     var rows: [CommandOption] = []
@@ -100,8 +101,8 @@ struct GivenOptions {
     } else if let shortcut = row.shortcut {
       value = shortcut
       if let next = rest.first, row.choices?.contains(next) ?? false, FileKind(next) == .missing {
-        throw CommandFailure(
-          .usage, "unexpected argument `\(next)` after `\(parts[0])`", help: "use `\(row.name)=\(next)`")
+        value = next
+        rest.removeFirst()
       }
     } else if let next = rest.first,
       next.utf8.first != 0x2D || next == "-" || row.mayBeginWithDash && !CommandOption.help.isNamed(next)

@@ -7,7 +7,7 @@ The pages are FOLDER/html, in the folders that they have in the project, so that
 FOLDER/source. A link or an anchor that leads nowhere, and a page without a place in the navigation, is an error. Needs the
 packages of `requirements.txt`.
 """
-import json, pathlib, re, shutil, subprocess, sys
+import html, json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parents[1]
@@ -21,6 +21,14 @@ PARTS = {
     "Reference": ["docs/reference", "docs/codes/README", "docs/event-catalogue", "schemas/index"],
     "More": ["editors/README", "docs/library", "Sources/ARCHITECTURE", "Tests/Benchmarks/README"],
 }
+# What the picture on the front page shows: commands that are run in a copy of the examples.
+SHOWN = [
+    "rulectl validate lost-parts/rules.json --select S009",
+    "rulectl explain lost-parts/rules.json --rule free-delivery --platform ios \\\n"
+    "    --type generic.track --data '{\"screen\":\"basket\",\"cart\":{\"total\":20}}'",
+    "sed 's/\"silver\"/\"platinum\"/' grouped-message/rules.json > next.json\n"
+    "rulectl diff grouped-message/rules.json next.json --platform ios",
+]
 
 
 def pages():
@@ -64,6 +72,36 @@ def schemas(program, source):
         "| schema | of |\n|---|---|\n" + "".join(rows) + toctree("Schemas", names))
 
 
+def colored(text):
+    """The output of a command for a terminal as HTML: each attribute is a class."""
+    parts = re.split("\x1b\\[([0-9;]*)m", text)
+    spans = [html.escape(parts[0])]
+    for codes, rest in zip(parts[1::2], parts[2::2]):
+        classes = " ".join("sgr%d" % int(code) for code in codes.split(";") if code and int(code))
+        spans.append("<span class=\"%s\">%s</span>" % (classes, html.escape(rest)) if classes else html.escape(rest))
+    return "".join(spans)
+
+
+def picture(program):
+    """A terminal in which the program has run, as HTML text."""
+    text = []
+    with tempfile.TemporaryDirectory() as folder:
+        examples = shutil.copytree(TOP / "Examples", pathlib.Path(folder) / "Examples")
+        (pathlib.Path(folder) / "rulectl").symlink_to(program)
+        environment = {**os.environ, "PATH": folder + os.pathsep + os.environ["PATH"],
+                       "RULECTL_COLOR": "always", "COLUMNS": "100"}
+        for command in SHOWN:
+            run = subprocess.run(["bash", "-c", command + " 2>&1"], cwd=examples, env=environment,
+                                 stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            if run.returncode not in (0, 1, 3) or run.stderr:
+                sys.exit("render: status %d of: %s\n%s%s" % (run.returncode, command, run.stdout, run.stderr))
+            lines = "".join("<b>%s%s</b>\n" % ("" if line[0] == " " else "$ ", html.escape(line))
+                            for line in command.splitlines())
+            text.append(lines + colored(run.stdout.strip("\n")))
+    return ('\n<pre class="terminal" tabindex="0" role="region" aria-label="A terminal in which rulectl runs">%s</pre>\n'
+            % "\n\n".join(text))
+
+
 def main():
     program, folder = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     source, html = folder / "source", folder / "html"
@@ -82,6 +120,8 @@ def main():
         page.write_text(re.sub(r"\]\(((?:\.\./)+)README\.md", r"](\1index.md", page.read_text()))
     schemas(program, source)
     (source / "README.md").rename(source / "index.md")
+    front = source / "index.md"
+    front.write_text(front.read_text().replace("\n## ", picture(program) + "\n## ", 1))
     codes = [name for name in listed if name.startswith("docs/codes/") and not name.endswith("/README")]
     placed = re.findall(r"[^\s<>]+(?=>?$)", "\n".join(sum(PARTS.values(), [])), re.M)
     rest = [name for name in listed if name not in codes + ["README"] + placed]

@@ -110,6 +110,11 @@ def check_pages(folder):
     for path in folder.rglob("*.css"):
         for url in urls(path.read_text()):
             check(not is_elsewhere(url), "%s loads %s" % (path.name, url))
+    front = (folder / "index.html").read_text()
+    shown = html.unescape(re.sub(r"<[^>]*>", "", front.partition('<pre class="terminal"')[2].partition("</pre>")[0]))
+    for text in ["$ rulectl validate", "error[S009]", "$ rulectl explain", "dropped-at-load", "$ rulectl diff", "+   member"]:
+        check(text in shown, "the picture on the front page shows %r" % text)
+    check("\x1b" not in front, "the picture has no control characters")
     names, index = searched(folder)
     check(set(pages) - {"search.html", "genindex.html"} <= names, "pages without search: %s" % (set(pages) - names))
     check("witness" in index["terms"] or "wit" in index["terms"], "the search has words")

@@ -98,40 +98,59 @@ struct SuiteMutation {
   private func answers(_ subject: Subject, _ mutants: [RuleMutant], _ spent: inout [String: Int])
     -> [MutantSearch.Answer]
   {
-    if mutants.isEmpty { return [] }
+    let names = subject.platforms.map(\.program.profile.name)
+    // Indexed by platform: the steps that are left.
+    var left = names.map { budget.left(after: spent[$0] ?? 0).runSteps(rules: subject.rules.ruleCount) }
+    var answers = mutants.map { _ in MutantSearch.Answer(.open, SearchEnds(run: 1)) }
+    var open = Array(mutants.indices)
+    // A group may need more steps than its share, and others less.
+    while !open.isEmpty, left.allSatisfy({ $0 > 0 }) {
+      let found = round(subject, open.map { mutants[$0] }, left)
+      for (place, answer) in zip(open, found.answers) { answers[place] = answer }
+      for (platform, steps) in found.steps.enumerated() {
+        left[platform] -= steps
+        spent[names[platform], default: 0] += steps
+      }
+      let count = open.count
+      open = open.filter { answers[$0].ends.run > 0 }
+      if open.count == count { break }
+    }
+    return answers
+  }
+
+  /// Returns the verdicts on mutants, and the steps on each platform. `left`: the steps that are left on each, of which all
+  /// groups of mutants have an equal share.
+  private func round(_ subject: Subject, _ mutants: [RuleMutant], _ left: [Int])
+    -> (answers: [MutantSearch.Answer], steps: [Int])
+  {
     let (rules, platforms) = (subject.rules, subject.platforms)
     // The size does not depend on the number of threads, so that the answers do not either.
     let size = max(1, (mutants.count + Self.parts - 1) / Self.parts)
     let groups = stride(from: 0, to: mutants.count, by: size).map { Array(mutants[$0..<min($0 + size, mutants.count)]) }
-    let names = platforms.map(\.program.profile.name)
-    // Indexed by platform: the steps for one group.
-    let budgets = names.map { name in
-      let left = budget.left(after: spent[name] ?? 0)
-      return SearchBudget(question: left.question, run: left.runSteps(rules: rules.ruleCount) / groups.count)
-    }
+    let budgets = left.map { SearchBudget(question: budget.question, run: $0 / groups.count) }
     let limits = limits
     let found = parallelMap(
       groups.map { group in
         { @Sendable () -> (answers: [MutantSearch.Answer], steps: [Int]) in
           var result = group.map { _ in MutantSearch.Answer(.equivalent, SearchEnds()) }
-          var steps: [Int] = []
-          for (platform, budget) in zip(platforms, budgets) {
+          var steps = platforms.map { _ in 0 }
+          for (platform, (part, budget)) in zip(platforms, budgets).enumerated() {
             // An event on one platform settles a mutant.
             let rest = group.indices.filter { result[$0].verdict.name != .survived }
             guard !rest.isEmpty else { break }
-            let search = MutantSearch(rules, platform.program, in: platform.surroundings, limits, budget)
+            let search = MutantSearch(rules, part.program, in: part.surroundings, limits, budget)
             let answers = search?.verdicts(rest.map { group[$0] }) ?? rest.map { _ in (.open, SearchEnds()) }
             for (place, answer) in zip(rest, answers) where answer.verdict.name != .equivalent {
               result[place] = answer
             }
-            steps.append(search?.allSteps ?? 0)
+            steps[platform] = search?.allSteps ?? 0
           }
           if platforms.isEmpty { result = group.map { _ in (.open, SearchEnds()) } }
           return (result, steps)
         }
       }, threads: jobs)
-    for group in found { for (name, steps) in zip(names, group.steps) { spent[name, default: 0] += steps } }
-    return found.flatMap(\.answers)
+    let steps = platforms.indices.map { platform in found.reduce(0) { $0 + $1.steps[platform] } }
+    return (found.flatMap(\.answers), steps)
   }
 }
 

@@ -85,9 +85,12 @@ package struct DifferenceSearch {
   /// Searches for an event on which the platforms evaluate the rule at `index` of both documents differently.
   package func difference(ofRule index: Int) -> FiringAnswer {
     let first = answer(to: .onlyOld, index, index)
-    if case .event = first { return first }
+    if case .event(let example) = first, example.isPlain { return first }
     let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
+    case (.event(let odd), .event(let example)):
+      return example.isPlain && (example.needs.isEmpty || !odd.needs.isEmpty) ? second : first
+    case (.event, _): return first
     case (_, .event): return second
     case (.impossible(let one), .impossible(let other)): return .impossible(isHere: one || other)
     // A limit of ours is reported before any other reason.
@@ -171,7 +174,9 @@ package struct DifferenceSearch {
       let isSettled = plain.example != nil || plain.isImpossible || !searches.contains { $0.reasoner.hasLeftOut }
       if isSettled { return plain }
     }
-    return solution(question, pinning: pinning, confirms: confirms, at: now)
+    var attempt = solution(question, pinning: pinning, confirms: confirms, at: now)
+    attempt.example?.isPlain = false
+    return attempt
   }
 
   private func solution(_ question: Question, pinning: Set<FactSource>, confirms: Bool, at now: Instant?) -> Attempt {

@@ -81,6 +81,8 @@ package struct RelationExample: Hashable, Sendable {
   package var needs: RequiredEnvironment
   /// The kind of unusual value in the event; nil if there is none.
   package var oddity: Oddity?
+  /// False if no event with plain values was found for the question.
+  package internal(set) var isPlain = true
 
   package enum Oddity: String, Sendable { case letters, numbers }
 

@@ -159,7 +159,10 @@ extension RelationSearch {
     let plain = solution(question, pins: pins, preferring: preferred, at: now)
     reasoner.findsPlainValues = false
     let isSettled = plain.example != nil || plain.isImpossible || !reasoner.hasLeftOut
-    return isSettled ? plain : solution(question, pins: pins, preferring: preferred, at: now)
+    if isSettled { return plain }
+    var attempt = solution(question, pins: pins, preferring: preferred, at: now)
+    attempt.example?.isPlain = false
+    return attempt
   }
 
   private func solution(

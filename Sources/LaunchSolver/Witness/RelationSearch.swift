@@ -150,15 +150,15 @@ package final class RelationSearch {
       return relation == .equivalent ? .equivalent(isHere: false) : .loading(relation)
     }
     let first = answer(to: .onlyOld, pairs[place], roots)
-    if case .event(let example) = first { return .event(example) }
+    if case .event(let example) = first, example.isPlain { return .event(example) }
     let second = answer(to: .onlyNew, pairs[place], roots)
     switch (first, second) {
-    case (_, .event(let example)): return .event(example)
+    case (.event(let one), .event(let other)): return .event(other.isPlain ? other : one)
+    case (.event(let example), _), (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
     // A limit of ours is reported before any other reason.
     case (.open(.budget(let steps)), _), (_, .open(.budget(let steps))): return .open(.budget(steps: steps))
     case (.open(let doubt), _), (_, .open(let doubt)): return .open(doubt)
-    case (.event, _): return .open(.unconfirmed)
     }
   }
 

@@ -285,7 +285,7 @@ def count(program, folder, command, data, event):
     path = pathlib.Path(tempfile.mkdtemp(dir=folder))
     file = path / ("input.zip" if data[:2] == b"PK" else "x.test.yaml" if command[0] == "test" else "input.json")
     (path / "rules.json").write_bytes(data if event is SOLVED else rules(rule()))
-    file.write_bytes(suite(CASE % 1).replace(b"[c]", b"[]").replace(b"a: x", b"q: 1") if command[0] == "test" and event is SOLVED else data)
+    file.write_bytes(suite(CASE % 1).replace(b"fires: [c]", b"fires-at-least: 0") if command[0] == "test" and event is SOLVED else data)
     call = [program, command[0], str(file), *command[1:]]
     if command[-1] == "--generate":
         call = [program, *command, str(path / "rules.json"), "-o", str(path / "out.test.yaml")]

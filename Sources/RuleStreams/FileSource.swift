@@ -58,6 +58,13 @@ package struct FileSource: Sendable {
     return folders.first { kind(of: SystemPath.joined($0, ".git")) != .missing }
   }
 
+  /// Returns the folder that links below `folder` may not leave, as an absolute path: the root of its repository, or the
+  /// folder itself if it is in none. `name`: what it is, for messages.
+  package func root(of folder: String) -> (path: String, name: String) {
+    let own = FileKind.resolved(folder)
+    return repository(of: own).map { ($0, "repository") } ?? (own, "folder")
+  }
+
   /// Returns the contents of a file, or of the standard input for `-`. Throws if they exceed `limit` bytes, set by the
   /// option `flag`.
   package func read(_ path: String, limit: Int, flag: String) throws(IOProblem) -> [UInt8] {

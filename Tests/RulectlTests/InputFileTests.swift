@@ -54,6 +54,51 @@ import Testing
   }
 }
 
+/// Symbolic links below a folder that is searched.
+@Suite struct `a link` {
+  @Test(arguments: [
+    ("validate d", "link", "folder"), ("fmt --check d", "link", "folder"), ("test d", "test", "folder"),
+    ("validate d", "link", "repository"), ("test d", "test", "repository"),
+  ]) func `is followed in the searched tree only`(command: String, kind: String, root: String) throws {
+    let scratch = try Scratch()
+    let inside = root == "folder" ? "d" : ""
+    for folder in ["d", "d/sub"] + (root == "repository" ? [".git"] : []) {
+      try FileManager.default.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: false)
+    }
+    let other = try Scratch()
+    let suite = "rules: r.json\ncases: [{ event: { type: t, source: s }, fires: [] }]\n"
+    let text = kind == "test" ? suite : #"{"version":1,"rules":[],"SECRET":[]}"#
+    let name = kind == "test" ? "a.test.yaml" : "a.rules.json"
+    for file in [other.path("x"), scratch.path(inside + "/x")] {
+      try text.write(toFile: file, atomically: false, encoding: .utf8)
+    }
+    for file in ["d/r.json", "d/sub/r.json"] { try scratch.write(#"{"version":1,"rules":[]}"#, to: file) }
+    func link(_ path: String, to target: String) throws {
+      try FileManager.default.createSymbolicLink(atPath: scratch.path(path), withDestinationPath: target)
+    }
+    try link("d/" + name, to: scratch.path(inside + "/x"))
+    try link("d/sub/" + name, to: other.path("x"))
+    let outcome = try Program.shell("rulectl \(command)", in: scratch.folder)
+    #expect(outcome.errors.contains("1 link that leaves the \(root)"), "\(outcome.errors)")
+    #expect(!(outcome.output + outcome.errors).contains("sub/\(name)"), "\(outcome.errors)")
+    // A path that the user types may be a link.
+    let word = command.split(separator: " ")[0]
+    let typed = try Program.shell("rulectl \(word) d/sub/\(name)", in: scratch.folder)
+    #expect(!typed.errors.contains("that leaves the") && [0, 1].contains(typed.status), "\(typed.errors)")
+  }
+
+  @Test func `to the assets of other folders is not followed`() throws {
+    let (scratch, other) = (try Scratch(), try Scratch())
+    try other.write("1", to: "SECRET.html")
+    try scratch.write(#"{"version":1,"rules":[]}"#, to: "rules.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("assets"), withDestinationPath: other.folder)
+    let outcome = try Program.shell("rulectl validate .", in: scratch.folder)
+    #expect(outcome.status == 6 && outcome.errors.contains("the folder is a link that leaves the folder"))
+    #expect(!(outcome.output + outcome.errors).contains("SECRET"))
+  }
+}
+
 /// Files that `fmt`, `--fix` and `--update` rewrite.
 @Suite struct `a file that is rewritten` {
   /// The first changes the text, and the second only its length.

@@ -19,6 +19,12 @@ struct AssetFiles {
   init(beside folder: String, from files: FileSource, _ limits: ArchiveLimits) {
     let place = SystemPath.joined(folder, "assets")
     guard files.kind(of: place) == .folder else { return }
+    let root = files.root(of: folder)
+    guard FileKind.isInside(place, root.path) else {
+      let reason = "the folder is a link that leaves the \(root.name): its assets are not checked"
+      failure = CommandFailure(.io, reason, place: place, help: "replace it by a copy")
+      return
+    }
     let contents = FolderContents(place, from: files, most: limits.entries)
     if let problem = contents.problems.min(by: { $0.path < $1.path }) {
       failure = CommandFailure(

@@ -149,9 +149,10 @@ struct FolderLimits {
   /// The maximum number of nested folders.
   private static let depth = 64
 
-  /// Looks for the files below `folder`, without those that git ignores, and those in hidden folders or in folders that
-  /// `skips` names. Returns the paths for which `isWanted` is true, relative to `folder` and sorted, and a phrase that
-  /// counts the files and folders that were passed over, with `countsJSON` other JSON files too; nil if there are none.
+  /// Looks for the files below `folder`, without those that git ignores, those in hidden folders or in folders that `skips`
+  /// names, and links that leave the repository, or the folder if it is in none. Returns the paths for which `isWanted` is
+  /// true, relative to `folder` and sorted, and a phrase that counts the files and folders that were passed over, with
+  /// `countsJSON` other JSON files too; nil if there are none.
   func names(
     below folder: String, from source: FileSource, except skips: (String) -> Bool = { _ in false },
     countsJSON: Bool = true, where isWanted: (String) -> Bool
@@ -170,10 +171,17 @@ struct FolderLimits {
       let place = SystemPath.joined(folder, tooDeep)
       throw CommandFailure(.limit, "more than \(Self.depth) nested folders", place: place, help: help)
     }
+    let root = source.root(of: folder)
+    // A link could show a file of the user that the author of the folder cannot read.
+    func leaves(_ item: FolderContents.Item) -> Bool {
+      item.kind == .link && !FileKind.isInside(SystemPath.joined(folder, item.name), root.path)
+    }
     // A pipe or device with a wanted name is reported when it is opened.
-    let names = contents.items.filter { $0.kind != .special || isWanted($0.name) }.map(\.name)
-    let wanted = names.filter(isWanted).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let json = names.count { path in
+    let names = contents.items.filter { $0.kind != .special || isWanted($0.name) }
+    let links = names.filter { isWanted($0.name) && leaves($0) }.map(\.name)
+    let wanted = Set(names.map(\.name).filter(isWanted)).subtracting(links)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let json = names.map(\.name).count { path in
       let name = path.lowercased()
       return countsJSON && name.hasSuffix(".json") && !name.hasSuffix(".test.json") && !isWanted(path)
     }
@@ -181,6 +189,9 @@ struct FolderLimits {
       json > 0 ? counted(json, "other JSON file") : nil,
       search.hiddenFolders > 0 ? counted(search.hiddenFolders, "hidden folder") : nil,
       search.ignored > 0 ? "\(search.ignored) ignored by git" : nil,
+      links.isEmpty
+        ? nil
+        : counted(links.count, "link") + (links.count == 1 ? " that leaves the " : " that leave the ") + root.name,
     ].compactMap { $0 }
     return (wanted, parts.isEmpty ? nil : "passed over \(parts.joined(separator: ", "))")
   }

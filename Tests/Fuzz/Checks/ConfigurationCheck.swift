@@ -92,8 +92,10 @@ enum ConfigurationCheck {
     for path in ["a", "rules.json", "a/rules.json", "a/b/c.json", "[", "\\", "a b/c"] {
       precondition(!rules.selects("/w/" + path), "a file outside of the folder is selected")
       let isSelected = rules.selects(folder + "/" + path)
-      let hasFolders = patterns.contains { $0.hasPrefix("!") }
-      precondition(hasFolders || !isSelected || rules.selects(folder + "/" + path + "/x"), "only the folder is selected")
+      // A pattern that includes files again may name folders only.
+      let isSimple = !patterns.contains { $0.hasPrefix("!") }
+      let isWhole = !isSelected || rules.selects(folder + "/" + path + "/x")
+      precondition(!isSimple || isWhole, "a folder is selected without its content")
     }
   }
 }

@@ -59,12 +59,12 @@ private struct FormatSniffer {
     let head = bytes.extracting(first: Self.longestPreamble)
     if EventTextReader.hasEvent(in: head, isWhole: isWhole) { return .format(EventFormat.text(limits)) }
     if isWhole {
-      let isLog = !isJSON && hasLogLine(head)
+      let isLog = isJSON ? beginsAsLog(head) : hasLogLine(head)
       return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
     }
     guard head.count >= Self.longestPreamble else { return .undecided }
     // A log has lines; what has none ends at the limit of a line of JSON.
-    let isLog = !isJSON && head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
+    let isLog = isJSON ? beginsAsLog(head) : head.indices.contains { head[$0] == 0x0A } && !hasObjectLine(head)
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
@@ -75,6 +75,13 @@ private struct FormatSniffer {
   }
 
   private static let longestLogHead = 1 << 14
+
+  /// True if the first line that is not blank is one of the SDK, whose bracket could begin an array.
+  private func beginsAsLog(_ head: Span<UInt8>) -> Bool {
+    let start = JSONScanner.skipSpace(in: head, from: 0)
+    return LogLine.beginsWithSDK(head.extracting(start..<head.count).extracting(first: Self.longestEscape * 2).array())
+      && !hasObjectLine(head)
+  }
 
   /// True if a line begins as an object in JSON does.
   private func hasObjectLine(_ head: Span<UInt8>) -> Bool {

@@ -109,6 +109,10 @@ struct BatchResult: Sendable {
   var lines: [Line] = []
   var notes: [Note] = []
   var events = 0
+  /// True if one of them is usable.
+  var hasUsableEvents: Bool {
+    events > notes.count { if case .unusable = $0.kind { true } else { false } }
+  }
   /// The total size in bytes of the lines and values that were started.
   var bytes = 0
   var firings = 0

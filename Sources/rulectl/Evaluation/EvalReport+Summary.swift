@@ -23,4 +23,36 @@ extension EvalReport {
     json.raw(",\"bytes\":\(bytes),\"seconds\":\(milliseconds / 1_000).\(fraction)}")
     return String(decoding: json.bytes, as: UTF8.self)
   }
+
+  /// Reports what was counted.
+  func reportCounts() {
+    if complaints.untold > 0 {
+      Messages.report(.error, counted(complaints.untold, "more event") + " could not be used")
+    }
+    if remarks > EventComplaints.maximumMessages {
+      let rest = remarks - EventComplaints.maximumMessages
+      Messages.report(.note, counted(rest, "more remark") + " about the text of events")
+    }
+    reportUnknownMembers()
+    if withoutLocation > 0 {
+      Messages.report(
+        .note, counted(withoutLocation, "visitor") + " without `location`, for whom js selects no experience",
+        help: "give each visitor a `location`, as in {\"location\":{}}")
+    }
+  }
+
+  /// Reports the unknown members of events, the most frequent first.
+  private func reportUnknownMembers() {
+    let names = unknownMembers.sorted { one, other in
+      one.value == other.value ? one.key.lexicographicallyPrecedes(other.key) : one.value > other.value
+    }
+    for (bytes, count) in names.prefix(10) {
+      let name = String(decoding: bytes, as: UTF8.self)
+      let near = SpellingSuggestion.name(for: bytes, among: plan.eventMembers)
+      Messages.report(
+        .note, "\(counted(count, "event")) \(count == 1 ? "has" : "have") an unknown member `\(name)`",
+        help: near.map { "use `\($0)`" })
+    }
+    if names.count > 10 { Messages.report(.note, counted(names.count - 10, "more unknown member") + " of events") }
+  }
 }

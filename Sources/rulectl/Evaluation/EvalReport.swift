@@ -1,15 +1,13 @@
 /// Writes results in input order: lines to standard output, messages to standard error, and finally
 /// counts and the exit status.
 struct EvalReport {
-  /// The maximum number of invalid events with a message of their own.
-  private static let messageLimit = 1_000
   /// The size in bytes at which collected output is written.
   private static let outputSize = 1 << 16
   /// The size in bytes at which lines wait no longer for a summary.
   private static let mostHeld = 16 << 20
 
   let settings: EvalSettings
-  private let plan: EvalPlan
+  let plan: EvalPlan
   let started = SystemClock.elapsed()
   private(set) var status: ExitStatus
   /// True if the run ends before the end of the input.
@@ -29,11 +27,13 @@ struct EvalReport {
   /// The indices of the inputs that have events or about which a message was written.
   private var told: Set<Int> = []
   private(set) var unusable = 0
+  /// The messages about them.
+  private(set) var complaints = EventComplaints()
   /// The names of unknown members of events, as written, and the numbers of events that have them.
-  private var unknownMembers: [[UInt8]: Int] = [:]
+  private(set) var unknownMembers: [[UInt8]: Int] = [:]
   /// The messages that are written once.
   private var said: Set<String> = []
-  private var withoutLocation = 0
+  private(set) var withoutLocation = 0
   private(set) var firings = 0
   private(set) var bytes = 0
   private(set) var ruleCounts: RuleCounts
@@ -49,7 +49,7 @@ struct EvalReport {
   private var notesMissingStates: Bool
   private var hasReportedSpentLimit = false
   /// The number of messages about conversions.
-  private var remarks = 0
+  private(set) var remarks = 0
 
   init(_ plan: EvalPlan, _ status: ExitStatus) {
     (self.plan, settings) = (plan, plan.settings)
@@ -67,6 +67,7 @@ struct EvalReport {
   /// Writes the next results of `batch`.
   mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
     guard !isOver || result.isSummary, result.isBehindEvents || batch.input != endedInput else { return }
+    if batch.input != input { complain(about: complaints.end()) }
     if result.isSummary {
       held = nil
       output.raw(result.text, 0..<result.text.count)
@@ -78,6 +79,7 @@ struct EvalReport {
       let owner = String(decoding: state.owner, as: UTF8.self)
       missingStates.removeAll { plan.foldsStateNames ? $0.lowercased() == owner.lowercased() : $0 == owner }
     }
+    if result.hasUsableEvents { complain(about: complaints.take(usableEventOf: batch.input)) }
     var line = 0
     var from = 0
     for note in result.notes {
@@ -122,16 +124,23 @@ struct EvalReport {
     status.join(ExitStatus(problem))
   }
 
+  /// Waits with the messages about the events of an input, a regular file, until one of its events is usable.
+  mutating func wait(forUsableEventOf input: Int) { complaints.files.insert(input) }
+
+  private mutating func complain(about events: [EventComplaints.Complaint]) {
+    for one in events { message(.error, one.text, place: one.place, notes: one.notes, help: one.help) }
+  }
+
   /// Reports the files without events; `files`: indices of inputs, with the names and the recognized formats.
   mutating func reportEmpty(_ files: [(input: Int, name: String, format: RecognizedFormat?)]) {
+    complain(about: complaints.end())
     for file in files where !told.contains(file.input) {
       let reading = file.format.map { $0.converter == nil ? "" : ", read as \($0.name): \($0.title)" } ?? ""
       let isLog = file.format?.name == EventFormat.text.rawValue
       report(
         CommandFailure(
           .events, isLog ? "a log without events of the SDK" : "the file contains no events\(reading)",
-          place: file.name,
-          help: isLog ? Self.logHelp : nil))
+          place: file.name, help: isLog ? Self.logHelp : "name a file with events"))
     }
   }
 
@@ -175,44 +184,19 @@ struct EvalReport {
     if let report = plan.closingReport, !plan.isEmpty { output.raw(report(&status)) }
     release()
     flush()
+    complain(about: complaints.end())
     noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
       Messages.report(
         .note, "the input contains no events", help: formats.contains(EventFormat.text.rawValue) ? Self.logHelp : nil)
     }
-    if unusable > Self.messageLimit {
-      Messages.report(.error, counted(unusable - Self.messageLimit, "more event") + " could not be used")
-    }
-    if remarks > Self.messageLimit {
-      Messages.report(.note, counted(remarks - Self.messageLimit, "more remark") + " about the text of events")
-    }
-    reportUnknownMembers()
-    if withoutLocation > 0 {
-      Messages.report(
-        .note, counted(withoutLocation, "visitor") + " without `location`, for whom js selects no experience",
-        help: "give each visitor a `location`, as in {\"location\":{}}")
-    }
+    reportCounts()
     writeSummary()
     if settings.output.isQuiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
     if isOutputGone { return status }
     if settings.needsFiring, firings == 0 { status.join(.no) }
     return status
-  }
-
-  /// Reports the unknown members of events, the most frequent first.
-  private func reportUnknownMembers() {
-    let names = unknownMembers.sorted { one, other in
-      one.value == other.value ? one.key.lexicographicallyPrecedes(other.key) : one.value > other.value
-    }
-    for (bytes, count) in names.prefix(10) {
-      let name = String(decoding: bytes, as: UTF8.self)
-      let near = SpellingSuggestion.name(for: bytes, among: plan.eventMembers)
-      Messages.report(
-        .note, "\(counted(count, "event")) \(count == 1 ? "has" : "have") an unknown member `\(name)`",
-        help: near.map { "use `\($0)`" })
-    }
-    if names.count > 10 { Messages.report(.note, counted(names.count - 10, "more unknown member") + " of events") }
   }
 
   // MARK: the output
@@ -288,9 +272,11 @@ struct EvalReport {
   }
 
   /// Writes a message, after the output of earlier events.
-  private mutating func message(_ level: Messages.Level, _ text: String, place: String? = nil, help: String? = nil) {
+  private mutating func message(
+    _ level: Messages.Level, _ text: String, place: String? = nil, notes: [String] = [], help: String? = nil
+  ) {
     flush()
-    Messages.report(level, text, place: place, help: help)
+    Messages.report(level, text, place: place, notes: notes, help: help)
   }
 
   // MARK: notes
@@ -316,7 +302,7 @@ struct EvalReport {
     case .cut(let text, let help):
       message(.error, "event \(events + note.event): " + text, place: line, help: help)
       status.join(.limit)
-    case .diagnostic(let diagnostic): tell(diagnostic, events + note.event, position)
+    case .diagnostic(let diagnostic): tell(diagnostic, of: batch.input, position)
     case .findings(let event): plan.reportFindings?(event, position)
     case .impact(let impact): plan.reportImpact?(impact, events + note.event, line)
     case .spent(let text, let help):
@@ -325,11 +311,11 @@ struct EvalReport {
     case .unusable(let problem):
       let summary =
         batch.isConverted ? problem.summary : problem.summary(in: batch.bytes.span, at: note.place.offset)
-      if unusable < Self.messageLimit {
-        let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
-        message(
-          .error, summary, place: isLong ? "\(name):\(position.line): byte \(position.offset)" : line,
-          help: problem.wrapperHelp(in: batch, note) ?? problem.help)
+      let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
+      let place = isLong ? "\(name):\(position.line): byte \(position.offset)" : line
+      if complaints.isWanted(of: batch.input) {
+        let help = problem.wrapperHelp(in: batch, note) ?? problem.help
+        complain(about: complaints.take(.init(text: summary, place: place, help: help), of: batch.input))
       }
       if settings.onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1
@@ -337,16 +323,18 @@ struct EvalReport {
     }
   }
 
-  private mutating func tell(_ diagnostic: EventDiagnostic, _ event: Int, _ position: StreamPosition) {
+  private mutating func tell(_ diagnostic: EventDiagnostic, of input: Int, _ position: StreamPosition) {
     let text = "\(diagnostic.code): \(diagnostic.summary)"
-    let isLoss = diagnostic.level == .loss
-    if (isLoss ? unusable : remarks) < Self.messageLimit {
-      let level: Messages.Level = isLoss ? .error : diagnostic.level == .warning ? .warning : .note
-      message(level, text, place: "\(name):\(position.line)", help: diagnostic.help)
-    }
-    guard isLoss else {
+    let place = "\(name):\(position.line)"
+    guard diagnostic.level == .loss else {
+      if remarks < EventComplaints.maximumMessages {
+        message(diagnostic.level == .warning ? .warning : .note, text, place: place, help: diagnostic.help)
+      }
       remarks += 1
       return
+    }
+    if complaints.isWanted(of: input) {
+      complain(about: complaints.take(.init(text: text, place: place, help: diagnostic.help), of: input))
     }
     if settings.onError == .emit { emit(text, nil, position) }
     unusable += 1

@@ -83,7 +83,10 @@ struct EvalRun {
           Messages.reportWaiting(for: "events", input)
         }
         let isFile = path != "-" && settings.files.isRegular(path)
-        if isFile { readFiles.append((inputs, input.path, nil)) }
+        if isFile {
+          readFiles.append((inputs, input.path, nil))
+          report.wait(forUsableEventOf: inputs)
+        }
         read(ByteSource(input), plan.formats?.recognizer)
       } catch {
         finishEvaluating()

@@ -1,0 +1,64 @@
+/// The messages about events that cannot be used.
+///
+/// A file without a usable event has one message: the first problem, with the number of events. So they wait until an
+/// event of the file is usable, or the file ends.
+struct EventComplaints {
+  struct Complaint {
+    var text: String
+    var place: String
+    var notes: [String] = []
+    var help: String?
+  }
+
+  /// The maximum number of messages in a run.
+  static let maximumMessages = 1_000
+
+  /// The indices of the inputs whose messages wait.
+  var files: Set<Int> = []
+  /// The messages that wait, about the first events of one file, and the number of these events.
+  private var waiting: [Complaint] = []
+  private var waitingEvents = 0
+  /// The number of events with a message, or with none because of the limit.
+  private var events = 0
+
+  /// The number of events without a message.
+  var untold: Int { max(0, events - Self.maximumMessages) }
+
+  /// Counts an event of an input, and returns true if it may have a message.
+  mutating func isWanted(of input: Int) -> Bool {
+    guard files.contains(input) else {
+      events += 1
+      return events <= Self.maximumMessages
+    }
+    waitingEvents += 1
+    return events + waitingEvents <= Self.maximumMessages
+  }
+
+  /// Takes the message about an event that is counted already. Returns the messages that can be written.
+  mutating func take(_ complaint: Complaint, of input: Int) -> [Complaint] {
+    guard files.contains(input) else { return [complaint] }
+    waiting.append(complaint)
+    return []
+  }
+
+  /// Returns the messages that have waited for a usable event of an input.
+  mutating func take(usableEventOf input: Int) -> [Complaint] {
+    guard files.remove(input) != nil else { return [] }
+    defer { (waiting, waitingEvents) = ([], 0) }
+    events += waitingEvents
+    return waiting
+  }
+
+  /// Returns the message about a file that has ended without a usable event, if it had events.
+  mutating func end() -> [Complaint] {
+    defer { (waiting, waitingEvents) = ([], 0) }
+    guard var first = waiting.first else {
+      events += waitingEvents
+      return []
+    }
+    events += 1
+    first.help = first.help ?? "write each event as a JSON object on a line, or name a log of the SDK"
+    if waitingEvents > 1 { first.notes = ["none of the \(waitingEvents) events in the file can be used"] }
+    return [first]
+  }
+}

@@ -34,11 +34,9 @@ package struct HistoryRecords: Sendable {
     HistoryProblem(summary: "more than \(most) records", help: "raise the limit: --max-history", isLimit: true)
   }
 
-  /// The times that are in 1970 to 1973, as milliseconds, and in this age as seconds.
+  /// The times that are likely in seconds.
   package var timesInSeconds: [Int64] {
-    (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined()).filter {
-      (100_000_000..<100_000_000_000).contains($0)
-    }
+    (records.map(\.time) + events.map(\.time) + (registry ?? [:]).values.joined()).filter(Instant.looksLikeSeconds)
   }
 
   /// The number of records that iOS does not make, because an equal one of the same millisecond exists.

@@ -2,6 +2,16 @@ import RuleCore
 import Testing
 
 @Suite struct `an instant` {
+  @Test(
+    arguments: [
+      (0, false), (99_999_999, false), (100_000_000, true), (1_700_000_000, true), (99_999_999_999, true),
+      (100_000_000_000, false), (1_700_000_000_000, false), (-1_700_000_000, false),
+    ] as [(Int64, Bool)])
+  func `is likely given in seconds`(milliseconds: Int64, isInSeconds: Bool) {
+    #expect(Instant.looksLikeSeconds(milliseconds) == isInSeconds)
+    #expect(Instant.looksLikeMilliseconds(seconds: Double(milliseconds)) == (milliseconds >= 100_000_000_000))
+  }
+
   private static let texts: [(milliseconds: Int64, text: String, fraction: String)] = [
     (0, "1970-01-01T00:00:00", "000"), (1, "1970-01-01T00:00:00", "001"),
     (999, "1970-01-01T00:00:00", "999"), (1_700_000_000_000, "2023-11-14T22:13:20", "000"),

@@ -117,15 +117,15 @@ package final class FactReader {
   package var plainType: Range<Int>? { envelope.type.plainRange }
   package var plainSource: Range<Int>? { envelope.source.plainRange }
 
-  /// The byte range of a timestamp that has as many digits as the seconds of this age, which is read as milliseconds of
-  /// 1970; nil for others.
+  /// The byte range of a timestamp that has as many digits as the seconds of this age, which `Instant.looksLikeSeconds`
+  /// decides on; nil for others.
   package var secondsTimestamp: Range<Int>? {
     let (time, digits) = (envelope.timestamp, envelope.timestamp.end &- envelope.timestamp.start)
     return time.kind == .number && (9...11).contains(digits) ? Int(time.start)..<Int(time.end) : nil
   }
 
-  /// False if the event has no unknown members, its timestamp is not one in seconds, and its type and source have none of these lengths: bit n is set for
-  /// n bytes, at most 63.
+  /// False if the event has no unknown members, its timestamp is not one in seconds, and its type and source have none of
+  /// these lengths: bit n is set for n bytes, at most 63.
   package func mayNeedHint(types: UInt64, sources: UInt64) -> Bool {
     if othersOfReference != nil || scanner.hasOthers || secondsTimestamp != nil { return true }
     let (type, source) = (envelope.type, envelope.source)

@@ -45,12 +45,15 @@ package struct Explainer: ~Copyable {
   /// Reads the event at `start` of `bytes` and returns the offset after it.
   package mutating func begin(_ bytes: Span<UInt8>, from start: Int) throws(EventProblem) -> Int {
     try trace.runner.begin(bytes, from: start)
-    return trace.runner.reader.envelope.end
+    return reader.envelope.end
   }
+
+  /// The reader of events.
+  package var reader: FactReader { trace.runner.reader }
 
   /// The id of the current event in WTF-8; nil if it has none.
   package mutating func eventID(_ bytes: Span<UInt8>) -> [UInt8]? {
-    let id = trace.runner.reader.envelope.id
+    let id = reader.envelope.id
     return id.kind == .absent ? nil : trace.runner.textBytes(id, bytes)
   }
 

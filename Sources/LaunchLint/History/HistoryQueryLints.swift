@@ -47,7 +47,7 @@ extension LaunchLints {
     why: """
       Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
       written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a moment \
-      in January 1970. If `to` is 0, iOS finds nothing and Android finds everything.
+      in 1970. If `to` is 0, iOS finds nothing and Android finds everything.
       """,
     remedy: "Write the time as an integer in milliseconds, or remove the member.",
     source: SDKSource.history, differences: ["D172", "R20"],
@@ -60,17 +60,18 @@ extension LaunchLints {
           case .integer(let time) = number, time != 0 || name == "to"
         else { continue }
         let isSmall = Int32(exactly: time) != nil
+        let isWrong = isSmall || Instant.looksLikeSeconds(Int64(time))
         let outcomes = Outcomes(subject.profiles) { profile in
-          guard profile.values.integersAre32Bit else { return isSmall ? .otherResult : nil }
-          if !isSmall, case .integer = subject.number(value, on: profile) { return nil }
+          guard profile.values.integersAre32Bit else { return isWrong ? .otherResult : nil }
+          if !isSmall, case .integer = subject.number(value, on: profile) { return isWrong ? .otherResult : nil }
           return .noEffect
         }
         findings.add(
-          isSmall
+          isWrong
             ? "`\(name)` is not a plausible time in milliseconds since 1970"
             : "`\(name)` is not written as an integer, so Android ignores it", at: value,
-          severity: isSmall && time != 0 ? .error : .warning, affecting: outcomes,
-          hint: isSmall ? "write the time in milliseconds, not seconds" : nil)
+          severity: isWrong && time != 0 ? .error : .warning, affecting: outcomes,
+          hint: isWrong ? "write the time in milliseconds, not seconds" : nil)
       }
     })
 

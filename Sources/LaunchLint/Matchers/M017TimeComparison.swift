@@ -17,7 +17,7 @@ extension LaunchLints {
       guard test.form == .special(.unixTime), test.kinds.contains(.number) else { return }
       for value in test.values where subject.document.kind(value) == .number {
         let seconds = NumberLexeme.javascript(lexeme: subject.document.lexeme(value).span)
-        if seconds.magnitude >= 100_000_000_000 {
+        if Instant.looksLikeMilliseconds(seconds: seconds) {
           findings.add(
             "\(text: subject.text(value)) is not a plausible time in seconds since 1970", at: value,
             outcomes: Outcomes(subject.profiles) { profile in

@@ -18,7 +18,8 @@ extension LaunchLints {
         subject.document.kind(value) == .number
           ? NumberLexeme.javascript(lexeme: subject.document.lexeme(value).span) : .infinity
       }
-      guard let end = times.max(), end < subject.expectations.clock, end.magnitude < 100_000_000_000 else { return }
+      guard let end = times.max(), end < subject.expectations.clock, !Instant.looksLikeMilliseconds(seconds: end)
+      else { return }
       let value = times.firstIndex(of: end).map { test.values[$0] } ?? last
       let instant = Instant(milliseconds: Int64(end * 1_000))
       findings.add("the condition has not matched since \(instant.spelling)", at: value)

@@ -8,6 +8,18 @@ public struct Instant: Hashable, Comparable, Sendable {
 
   public static func < (a: Self, b: Self) -> Bool { a.milliseconds < b.milliseconds }
 
+  /// The numbers since 1970 that are times of this age as seconds, from 1973 to 5138, and as milliseconds times of 1970 to
+  /// 1973.
+  private static let secondsOfThisAge: Range<Int64> = 100_000_000..<100_000_000_000
+
+  /// True if a number of milliseconds since 1970 is likely one of seconds.
+  package static func looksLikeSeconds(_ milliseconds: Int64) -> Bool { secondsOfThisAge.contains(milliseconds) }
+
+  /// True if a number of seconds since 1970 is no plausible time, and likely one of milliseconds.
+  package static func looksLikeMilliseconds(seconds: Double) -> Bool {
+    seconds.magnitude >= Double(secondsOfThisAge.upperBound)
+  }
+
   /// Creates the first instant of a date in UTC; nil if the month does not have that day.
   /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
   public init?(year: Int64, month: Int64, day: Int64) {

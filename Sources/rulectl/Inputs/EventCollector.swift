@@ -41,6 +41,10 @@ final class EventCollector: EventEvaluator, Sendable {
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     guard document.isObject(document.root) else { throw EventProblem(.notObject, at: start) }
+    // A visitor without `attributes` may have any members.
+    if document.presentMember(document.root, "type") != nil, let note = EventHints.secondsNote(document) {
+      result.note(note, of: batch, &progress)
+    }
     found.withLock { $0.events.add(text.extracting(start..<end)) }
     for (name, value) in document.members(document.root) where document.isNamed(name, "data") {
       guard document.isObject(value) else { continue }

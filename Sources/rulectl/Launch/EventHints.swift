@@ -57,22 +57,21 @@ final class EventHints {
   }
 
   /// Returns the note about a timestamp of the last event of `reader` that is in seconds; nil if it is not.
-  private static func secondsNote(_ text: Span<UInt8>, _ reader: FactReader) -> BatchResult.Note.Kind? {
+  static func secondsNote(_ text: Span<UInt8>, _ reader: FactReader) -> BatchResult.Note.Kind? {
     reader.secondsTimestamp.flatMap { secondsNote(text.extracting($0).array()) }
   }
 
   /// Returns the same note about an event. In events with `responseID` or `parentID` times are seconds since 2001.
   static func secondsNote(_ event: JSONDocument) -> BatchResult.Note.Kind? {
     guard let time = event.presentMember(event.root, "timestamp"), event.kind(time) == .number,
-      case let digits = Array(event.lexeme(time)), (9...11).contains(digits.count),
       ["responseID", "parentID"].allSatisfy({ event.presentMember(event.root, $0) == nil })
     else { return nil }
-    return secondsNote(digits)
+    return secondsNote(Array(event.lexeme(time)))
   }
 
   private static func secondsNote(_ digits: [UInt8]) -> BatchResult.Note.Kind? {
     let digits = String(decoding: digits, as: UTF8.self)
-    guard let time = Int64(digits) else { return nil }
+    guard let time = Int64(digits), Instant.looksLikeSeconds(time) else { return nil }
     let instant = Instant(milliseconds: time).spelling
     return .once(
       "the timestamp \(digits) is \(instant), because timestamps are milliseconds since 1970",

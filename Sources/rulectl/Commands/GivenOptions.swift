@@ -159,6 +159,12 @@ struct GivenOptions {
     let applied = try applied()
     for item in items {
       guard let index = applied.firstIndex(where: { $0.row.name == item.row.name }) else { continue }
+      if item.row.isPath, let text = item.value, text.isJSON(insteadOfFileIn: files) {
+        throw CommandFailure(
+          .usage, "expected the name of a file for \(item.title), found JSON", place: item.origin?.place,
+          help: "write the JSON to a file, and name the file: \(item.row.name) \(item.row.key).json",
+          option: item.row.name)
+      }
       switch item.row.kind {
       case .flag(let set): set(&options)
       case .list(let add): add(&options, item.value ?? "")
@@ -196,11 +202,24 @@ struct GivenOptions {
       }
       repeat {
         if let word = rest.popFirst() {
+          if row.completion.isOfPaths, word.isJSON(insteadOfFileIn: options.files) { throw foundJSON(for: row) }
           if row.isInput { options.files.typed.insert(word) }
           row.store(&options, word)
         }
       } while row.isRepeated && !rest.isEmpty
     }
+  }
+
+  /// The failure for JSON in place of the path of an argument.
+  private func foundJSON(for row: CommandArgument) -> CommandFailure {
+    if case .inputs(let endings) = row.completion, endings.contains("ndjson"),
+      command.option(CommandOption.inline.name) != nil
+    {
+      return CommandFailure(.usage, "expected a file of events, found an event", help: "use `--inline 'EVENT'`")
+    }
+    return CommandFailure(
+      .usage, "expected the name of a file for `\(row.name)`, found JSON",
+      help: "write the JSON to a file, and name the file")
   }
 
   // MARK: relations
@@ -264,6 +283,22 @@ struct GivenOptions {
       help = "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(name)`")
     }
     return CommandFailure(.usage, "\(item.title) \(problem)", place: place, help: help)
+  }
+}
+
+extension String {
+  /// True if the string is an object or array, with or without the quotes that a shell removes, and no file has that name.
+  fileprivate func isJSON(insteadOfFileIn files: FileSource) -> Bool {
+    guard let first = utf8.first, first <= 0x20 || first == 0x7B || first == 0x5B else { return false }
+    let text = drop { $0.isWhitespace }
+    let next = text.dropFirst().first { !$0.isWhitespace }
+    let isJSON =
+      switch text.first {
+      case "{": next == "\"" || next == "}" || text.contains(":")
+      case "[": next.map { "{[\"]".contains($0) } ?? false
+      default: false
+      }
+    return isJSON && files.kind(of: self) == .missing
   }
 }
 

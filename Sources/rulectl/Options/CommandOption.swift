@@ -54,6 +54,14 @@ final class CommandOption: Sendable {
     case ruleNames
     case names(@Sendable () -> [String])
 
+    /// True if the words are paths.
+    var isOfPaths: Bool {
+      switch self {
+      case .files, .inputs, .folders: true
+      case .none, .codes, .ruleNames, .names: false
+      }
+    }
+
     /// Archives and documents of rules.
     static let rules = Self.inputs(["zip", "json"])
     /// Files of events, also compressed, and logs.
@@ -180,12 +188,7 @@ final class CommandOption: Sendable {
   var choices: [String]? { if case .choice(let names, _) = kind { names() } else { nil } }
 
   /// True if the value is a path, relative to the file that sets it.
-  var isPath: Bool {
-    switch completion {
-    case .files, .inputs, .folders: true
-    case .none, .codes, .ruleNames, .names: false
-    }
-  }
+  var isPath: Bool { completion.isOfPaths }
 
   /// True if the value is the path of RULES or EVENTS.
   var isInput: Bool { if case .inputs = completion { true } else { false } }

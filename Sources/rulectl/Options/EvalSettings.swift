@@ -77,17 +77,6 @@ struct EvalSettings: Sendable {
     let inputs = [
       ("state", options.state), ("history", options.history), ("profile", options.profile), ("device", options.device),
     ]
-    func isJSON(_ value: String?) -> Bool {
-      value.map { ["{", "["].contains($0.first) && options.files.kind(of: $0) == .missing } ?? false
-    }
-    if let (name, _) = inputs.first(where: { isJSON($0.1) }) {
-      throw CommandFailure(
-        .usage, "expected the name of a file for `--\(name)`, found JSON",
-        help: "write the JSON to a file, and name the file: --\(name) \(name).json", option: "--\(name)")
-    }
-    if options.events.contains(where: isJSON) {
-      throw CommandFailure(.usage, "expected a file of events, found an event", help: "use `--inline 'EVENT'`")
-    }
     let used = (inputs + ([options.rules] + options.moreRules).map { ("rules", $0) }).filter { $0.1 == "-" }
     // Rules may have events too.
     if let (name, _) = used.first(where: { $0.0 != "rules" }), options.events.isEmpty, options.inline.isEmpty,

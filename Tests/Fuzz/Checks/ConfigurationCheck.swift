@@ -23,7 +23,8 @@ enum ConfigurationCheck {
   }
 
   private static let validate = [
-    Option(key: "format"), Option(key: "select", isList: true, isForFiles: true), Option(key: "diff", takesValue: false),
+    Option(key: "format"), Option(key: "select", isList: true, isForFiles: true),
+    Option(key: "diff", takesValue: false),
     Option(key: "baseline", isPath: true, isForFiles: true), Option(key: "max-rules", highest: 100),
     Option(key: "fix", takesValue: false, isConfigurable: false),
   ]

@@ -67,8 +67,8 @@ extension LaunchLints {
       `~all_json` or `~state.NAME/KEY`.
       """,
     source: SDKSource.evaluation,
-    fires: .test(#""key":«"~typ"»,"matcher":"ex""#),
-    silent: .test(#""key":"~type","matcher":"ex""#),
+    fires: .test(#""key":«"~sdkve"»,"matcher":"sw","values":["5."]"#),
+    silent: .test(#""key":"~sdkver","matcher":"sw","values":["5."]"#),
     .placed { subject, test, _, findings in
       // Keys that end in whitespace are reported by another lint.
       guard test.form == .unknownSpecial, let last = test.key.last, last > 0x20 else { return }

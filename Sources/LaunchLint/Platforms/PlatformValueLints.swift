@@ -16,7 +16,8 @@ extension LaunchLints {
       else { return }
       findings.add(
         "condition is false on Android if the event value contains a line break", at: subject.valuesRange(of: test),
-        affecting: Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil }, hint: "use `co`")
+        affecting: Outcomes(subject.profiles) { $0.values.runtime == .java ? .otherResult : nil },
+        hint: "use the matcher `co`")
     })
 
   static let wideInteger = LaunchCheck(

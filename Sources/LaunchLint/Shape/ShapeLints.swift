@@ -64,8 +64,8 @@ extension LaunchLints {
       """,
     remedy: "Set `type` to `group`, `matcher` or `historical`.",
     source: SDKSource.rulesParsers,
-    fires: .condition(#"{"type":«"matchers"»,"definition":{"key":"~type","matcher":"ex"}}"#),
-    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
+    fires: .condition(#"{"type":«"matchers"»,"definition":{"key":"~type","matcher":"eq","values":["a"]}}"#),
+    silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["a"]}}"#))
 
   static let definitionMissing = LaunchCheck(
     "S006", "definition-missing", .error, "a condition without an object `definition`",

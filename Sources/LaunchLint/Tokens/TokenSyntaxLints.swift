@@ -38,8 +38,8 @@ extension LaunchLints {
       """,
     remedy: "Write `{%key%}`. Publish a data element together with the rule.",
     source: SDKSource.templates,
-    fires: .detail("an", #"{"action":"bought «{{sku}}»"}"#),
-    silent: .detail("an", #"{"action":"bought {%sku%}"}"#),
+    fires: .detail("an", #"{"action":"again «{{action}}»"}"#),
+    silent: .detail("an", #"{"action":"again {%action%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
         for token in text.tokens

@@ -123,7 +123,7 @@ struct StateFault {
       let nearest = KnownState.nearest(to: name)
       guard nearest != nil || name.starts(with: "com.adobe.".utf8) else { return nil }
       message = "no extension publishes a shared state \(text: name)"
-      hint = nearest.map { "use \(text: $0.utf8)" }
+      hint = nearest.map { Self.hint(Array($0.utf8), Array(key)) }
       // An unlisted extension may publish it.
       isCertain = false
       return
@@ -136,12 +136,17 @@ struct StateFault {
       case .known, .container, .unknown(nil): return nil
       case .missing(let nearest):
         message = "the state \(text: name) has no member \(text: key)"
-        hint = nearest.map { "use \(text: $0.utf8)" }
+        hint = nearest.map { Self.hint(Array(name), Array($0.utf8)) }
       case .unknown(.some(let nearest)):
         message = "the state \(text: name) is not known to have a member \(text: key)"
-        hint = "use \(text: nearest.utf8)"
+        hint = Self.hint(Array(name), Array(nearest.utf8))
         isCertain = false
       }
     }
+  }
+
+  /// Returns the hint to use the whole key of a member of a state.
+  private static func hint(_ name: [UInt8], _ key: [UInt8]) -> Message {
+    "use \(text: Array("~state.".utf8) + name + [0x2F] + key)"
   }
 }

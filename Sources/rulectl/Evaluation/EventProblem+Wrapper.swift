@@ -9,9 +9,9 @@ extension EventProblem {
       document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
     }
     guard let name = wrapped.map({ String(decoding: document.string($0.name), as: UTF8.self) }) else { return nil }
-    // Other names would need quotes in a shell.
+    // Other names would need quotes in a shell, and entries of an array another filter.
     let isPlain = name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
-    let command = isPlain && !name.isEmpty ? ", as with `jq -c .\(name)`" : ""
+    let command = isPlain && !name.isEmpty && batch.layout == .lines ? ", as with `jq -c .\(name)`" : ""
     return "the event is in the member `\(Messages.printable(name))`: take it out" + command
   }
 }

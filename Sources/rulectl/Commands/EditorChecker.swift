@@ -116,7 +116,7 @@ struct EditorChecker: EditorServices {
       _ = try Configuration(path: snapshot.path, text: snapshot.text, Command.configured)
       return []
     } catch {
-      return [EditorProblem(error)]
+      return ([error] + error.others).map { EditorProblem($0) }
     }
   }
 

@@ -104,18 +104,24 @@ extension ConditionSolver {
     }
   }
 
-  /// True if only plain values are tried, and `value` is not plain: a string with bytes outside of printable ASCII, or a
-  /// number of ten characters or more, also as a string, unless they are in a literal of `tests`.
+  /// True if only plain values are tried, and `value` is not plain: a string with bytes outside of printable ASCII or ten
+  /// digits, or a number of ten characters, unless a literal of `tests` is like that.
   private mutating func isLeftOut(_ value: ProbeValue, _ tests: [Literal]) -> Bool {
     guard findsPlainValues else { return false }
     func isOdd(_ byte: UInt8) -> Bool { !(0x20..<0x7F).contains(byte) }
     switch value {
     case .absent, .truth, .emptyObject, .nullElement: return false
-    case .text(let text) where text.contains(where: isOdd):
-      let known = Set(tests.flatMap { literalText(of: $0) ?? [] })
-      if text.allSatisfy({ !isOdd($0) || known.contains($0) }) { return false }
-    case .text(let text) where !JSONNumber.isNumber(text): return false
-    case .number(let lexeme), .text(let lexeme):
+    case .text(let text):
+      func isLong(_ text: [UInt8]) -> Bool { text.count { (0x30...0x39).contains($0) } >= 10 }
+      if !isLong(text), !text.contains(where: isOdd) { return false }
+      let literals = tests.compactMap { literalText(of: $0) }
+      let known = Set(literals.joined())
+      if text.allSatisfy({ !isOdd($0) || known.contains($0) }),
+        !isLong(text) || literals.contains(where: isLong) || tests.contains(where: { isLiteral(text, of: $0) })
+      {
+        return false
+      }
+    case .number(let lexeme):
       if lexeme.count < 10 || tests.contains(where: { isLiteral(lexeme, of: $0) }) { return false }
     }
     hasLeftOut = true

@@ -157,6 +157,14 @@ struct SuiteCandidate: Hashable {
     return joined
   }
 
+  /// Returns the event with other values for the keys of `part`.
+  func changed(by part: EventBuilder) -> SuiteCandidate {
+    let draft = draft.overlaid(with: part)
+    var changed = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
+    changed.environment = environment
+    return changed
+  }
+
   static func == (one: Self, other: Self) -> Bool { one.text == other.text && one.environment == other.environment }
 
   func hash(into hasher: inout Hasher) {
@@ -165,13 +173,44 @@ struct SuiteCandidate: Hashable {
   }
 }
 
+extension EventBuilder {
+  /// Returns the values of several drafts, each as a draft of its own: the first `maximum` ones that differ.
+  fileprivate static func distinctParts(of drafts: some Sequence<EventBuilder>, maximum: Int) -> [EventBuilder] {
+    var parts: [EventBuilder] = []
+    var known: Set<[[UInt8]]> = []
+    for draft in drafts {
+      for part in draft.parts where parts.count < maximum && known.insert([part.brief] + part.absent).inserted {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
+  private var parts: [EventBuilder] {
+    var facts: [(FactSource, ProbeValue)] = members.map { (.data($0.key), $0.value) }
+    if let type { facts.append((.special(.type), .text(type))) }
+    if let source { facts.append((.special(.source), .text(source))) }
+    return (facts + absent.map { (.data($0), .absent) }).map(Self.part)
+  }
+
+  /// For each member, a draft that requires it to be absent.
+  fileprivate var removals: [EventBuilder] { members.map { Self.part(.data($0.key), .absent) } }
+
+  private static func part(_ fact: FactSource, _ value: ProbeValue) -> EventBuilder {
+    var part = EventBuilder()
+    part.set(fact, to: value)
+    return part
+  }
+}
+
 extension SuiteSearch {
-  /// The maximum number of events that are joined with others, and of those that one is joined with.
+  /// The maximum number of events that are joined with others, of those that one is joined with, and of single values
+  /// that are tried in it.
   private static let maximumJoined = 256
   private static let maximumTried = 64
 
   /// Returns events that serve several rules. Each begins with the event that shows the most new sides, and is joined with
-  /// the next ones as long as it gains sides.
+  /// the next ones, and takes single values of these, as long as it gains sides.
   ///
   /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns those of a joined event; nil to stop.
   private static func joined(
@@ -191,6 +230,15 @@ extension SuiteSearch {
       for other in rest.dropFirst().prefix(maximumTried) where events[other].environment == best.event.environment {
         let event = best.event.joined(with: events[other])
         if event == best.event { continue }
+        guard let found = sides(event) else { break }
+        if gain(found) > gain(best.sides), accepts(event) { best = (event, found) }
+      }
+      let others = rest.prefix(maximumTried).filter { events[$0].environment == best.event.environment }
+      let parts = EventBuilder.distinctParts(of: others.lazy.map { events[$0].draft }, maximum: maximumTried)
+      var tried: Set<[UInt8]> = [best.event.text]
+      for part in parts + best.event.draft.removals + parts {
+        let event = best.event.changed(by: part)
+        guard tried.insert(event.text).inserted else { continue }
         guard let found = sides(event) else { break }
         if gain(found) > gain(best.sides), accepts(event) { best = (event, found) }
       }

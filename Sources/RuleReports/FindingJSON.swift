@@ -24,7 +24,10 @@ extension JSONWriter {
     platforms(finding.outcomes)
     if let hint = finding.hint { member("help", hint.line(limit: 200)) }
     if let fix = finding.fix, let range = located.location?.range {
-      raw(",\"fix\":{\"start\":\(range.lower),\"end\":\(range.upper),\"text\":")
+      // Offsets in the file. A fix at its beginning without an extent is about the mark itself.
+      let mark = located.text?.markLength ?? 0
+      let start = range.upper == 0 ? 0 : range.lower + mark
+      raw(",\"fix\":{\"start\":\(start),\"end\":\(range.upper + mark),\"text\":")
       string(String(decoding: fix, as: UTF8.self))
       raw(",\"safe\":\(finding.hasSafeFix)}")
     }

@@ -54,6 +54,9 @@ package final class ReportedText {
     (self.document, self.whole, self.offset) = (document, whole, offset)
   }
 
+  /// The number of bytes of the file before the text, which are a byte order mark.
+  var markLength: Int { whole?.markLength ?? (document?.tolerances.first?.kind == .byteOrderMark ? 3 : 0) }
+
   /// The file, and the entry of the archive, as `FILE!ENTRY`.
   package var name: String { entry.map { "\(file)!\($0)" } ?? file }
 

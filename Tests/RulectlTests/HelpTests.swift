@@ -55,12 +55,17 @@ import Testing
     return text[..<start] + new + text[end...]
   }
 
+  @Test func `has offsets of the file, also behind a byte order mark`() throws {
+    let scratch = try Scratch()
+    let text = Array("\u{FEFF}{\"version\":1,\"rules\":[],}".utf8)
+    let fixes = try Self.findings(text, .document("{}"), in: scratch).compactMap(\.fix)
+    #expect(fixes.map { [$0.start, $0.end] } == [[0, 3], [26, 27]])
+  }
+
   @Test func `makes it go away, and brings no other error or warning`() throws {
     let scratch = try Scratch()
     var count = 0
     for page in AllPages.all where page.fires.kind == .document && page.fires.assets == nil {
-      // A byte order mark is no part of the document that fixes are about.
-      if page.code == "J009" { continue }
       let text = Array(page.fires.text.replacing("«", with: "").replacing("»", with: "").utf8)
       let before = try Self.findings(text, page.fires, in: scratch)
       func number(_ code: String?, _ findings: [Found]) -> Int { findings.count { $0.code == code } }

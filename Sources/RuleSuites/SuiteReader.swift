@@ -175,6 +175,8 @@ struct SuiteReader {
     let members = try self.members(
       of: value, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
     let expectation = expectation(members, &problems)
+    // An unknown name is that of the event, or of the act of the user, with a mistake.
+    if members["event"] == nil, members["user"] == nil { try problems.check() }
     let input = problems.read { () throws(SuiteProblem) in
       guard let event = members["event"] else {
         guard members["user"] != nil else { throw missing("event", in: value) }

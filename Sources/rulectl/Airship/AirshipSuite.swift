@@ -25,7 +25,10 @@ struct AirshipSuite: LoadedSuite {
     (loadings, environments, plays) = try request.plays(on: AirshipDialect.platforms) { profile throws(SuiteProblem) in
       try Self.load(request, for: profile)
     } environment: { settings throws(SuiteProblem) in
-      try request.surroundings(settings)
+      var problems = SuiteProblems()
+      let surroundings = request.surroundings(settings, &problems)
+      try problems.check()
+      return surroundings
     } check: { item, _, loadings, problems in
       let isPredicate = loadings.contains { $0.result.outcome == .match }
       let title = isPredicate ? "a predicate" : AirshipDialect.title

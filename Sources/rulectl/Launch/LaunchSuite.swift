@@ -212,11 +212,11 @@ struct LaunchSuite: LoadedSuite {
   private static func environment(_ settings: Suite.Settings, _ request: SuiteRequest) throws(SuiteProblem)
     -> (initial: Environment, profile: ProfileFile?)
   {
-    let (given, limits) = (try request.surroundings(settings), request.settings)
+    var problems = SuiteProblems()
+    let (given, limits) = (request.surroundings(settings, &problems), request.settings)
     func read<Value>(_ name: String, _ body: () throws(CommandFailure) -> Value) throws(SuiteProblem) -> Value {
       try SuiteRequest.located(settings.contents[name]?.range, body)
     }
-    var problems = SuiteProblems()
     let states = problems.read { () throws(SuiteProblem) in
       try read("state") { () throws(CommandFailure) in try given.states(limits.rulesLimits) }
     }

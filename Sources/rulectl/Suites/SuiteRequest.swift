@@ -119,15 +119,15 @@ struct SuiteRequest {
     return (loadings, environments, plays)
   }
 
-  /// Parses the environment of a case. Without `now` it is the time at which the suite is loaded.
-  func surroundings(_ settings: Suite.Settings) throws(SuiteProblem) -> Surroundings {
+  /// Parses the environment of a case. Without `now` it is the time at which the suite is loaded. Adds mistakes to
+  /// `problems`.
+  func surroundings(_ settings: Suite.Settings, _ problems: inout SuiteProblems) -> Surroundings {
     func parsed(_ names: [String]) throws(CommandFailure) -> Surroundings {
       let values = settings.options.filter { names.contains($0.key) }.mapValues(\.value)
       return try Surroundings(
         now: values["now"], timeZone: values["time-zone"], seed: values["seed"] ?? "0",
         sdkVersion: values["sdk-version"])
     }
-    var problems = SuiteProblems()
     let names = settings.options.keys.sorted()
     var surroundings: Surroundings
     do throws(CommandFailure) {
@@ -151,12 +151,9 @@ struct SuiteRequest {
       case .inline(let text): return .text(text, name: "`\(name)`")
       }
     }
-    func checked(_ name: String) -> Surroundings.Source? {
-      problems.read { () throws(SuiteProblem) in try source(name) } ?? nil
-    }
-    (surroundings.state, surroundings.profile) = (checked("state"), checked("profile"))
-    surroundings.history = checked("history")
-    try problems.check()
+    surroundings.state = problems.read { () throws(SuiteProblem) in try source("state") } ?? nil
+    surroundings.profile = problems.read { () throws(SuiteProblem) in try source("profile") } ?? nil
+    surroundings.history = problems.read { () throws(SuiteProblem) in try source("history") } ?? nil
     surroundings.now = surroundings.now ?? SystemClock.now()
     return surroundings
   }

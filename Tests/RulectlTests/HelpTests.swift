@@ -35,8 +35,8 @@ import Testing
   }
 
   /// Returns a text with the replacement that a finding proposes: its fix, or the string of "use `X`" or "write `X`", without
-  /// characters that JSON escapes. Nil
-  /// if there is none that can be applied without reading the sentence.
+  /// characters that JSON escapes. Nil if there is none that can be applied without reading the sentence, or if it is the
+  /// name of a member of the object that the finding is about.
   private static func followed(_ finding: Found, in text: [UInt8]) -> [UInt8]? {
     if let fix = finding.fix { return text[..<fix.start] + Array(fix.text.utf8) + text[fix.end...] }
     guard let help = finding.help, let match = help.wholeMatch(of: /(?:use|write)(?: [a-z ]+:)? `([^`]+)`/),
@@ -50,6 +50,7 @@ import Testing
       return before + String(String.UnicodeScalarView(lines[line - 1].unicodeScalars.prefix(column - 1))).utf8.count
     }
     let (start, end) = (offset(line, column), offset(endLine, endColumn))
+    if start < end, text[start] == UInt8(ascii: "{") { return nil }
     let isString = start < end && text[start] == 0x22 && !help.contains("without quotes")
     let new = isString ? [0x22] + Array(match.1.utf8) + [0x22] : Array(match.1.utf8)
     return text[..<start] + new + text[end...]

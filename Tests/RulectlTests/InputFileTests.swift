@@ -82,8 +82,7 @@ import Testing
     #expect(outcome.errors.contains("1 link that leaves the \(root)"), "\(outcome.errors)")
     #expect(!(outcome.output + outcome.errors).contains("sub/\(name)"), "\(outcome.errors)")
     // A path that the user types may be a link.
-    let word = command.split(separator: " ")[0]
-    let typed = try Program.shell("rulectl \(word) d/sub/\(name)", in: scratch.folder)
+    let typed = try Program.shell("rulectl \(command)/sub/\(name)", in: scratch.folder)
     #expect(!typed.errors.contains("that leaves the") && [0, 1].contains(typed.status), "\(typed.errors)")
   }
 

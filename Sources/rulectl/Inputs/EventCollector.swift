@@ -42,7 +42,7 @@ final class EventCollector: EventEvaluator, Sendable {
     let (document, end) = try JSONDocument.event(text, from: start, limits)
     guard document.isObject(document.root) else { throw EventProblem(.notObject, at: start) }
     // A visitor without `attributes` may have any members.
-    if document.presentMember(document.root, "type") != nil, let note = EventHints.secondsNote(document) {
+    if document.presentMember(document.root, "type") != nil, let note = BatchResult.Note.Kind.seconds(document) {
       result.note(note, of: batch, &progress)
     }
     found.withLock { $0.events.add(text.extracting(start..<end)) }

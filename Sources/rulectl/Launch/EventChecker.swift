@@ -23,7 +23,7 @@ final class EventChecker: EventEvaluator {
       _ = try UserAct(document, insteadOf: error)
       return (end, false)
     }
-    if let note = EventHints.secondsNote(document) { result.note(note, of: batch, &progress) }
+    if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }
     let findings = EventCheck(document).findings()
     if !findings.isEmpty {
       let place = progress.place(of: progress.piece.lowerBound + start, in: batch)

@@ -23,7 +23,7 @@ final class EventConversion: EventEvaluator {
     // The same faults as in `eval`.
     let end = try reader.readByReference(text, from: start).end
     let document = try JSONDocument.event(text, from: start, limits).document
-    if let note = EventHints.secondsNote(document) { result.note(note, of: batch, &progress) }
+    if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }
     CanonicalJSON.write(document, to: &result.text)
     result.text.raw("\n")
     result.endLine()

@@ -47,35 +47,13 @@ final class EventHints {
     into result: inout BatchResult
   ) {
     for range in reader.unknownMembers { result.count(unknownMember: text.extracting(range)) }
-    if let note = Self.secondsNote(text, reader) { result.note(note, of: batch, &progress) }
+    if let note = BatchResult.Note.Kind.seconds(text, reader) { result.note(note, of: batch, &progress) }
     if let range = reader.plainType, let long = types.longForm(of: text, range) {
       note("type", text, range, long, of: batch, &progress, &result)
     }
     if let range = reader.plainSource, let long = sources.longForm(of: text, range) {
       note("source", text, range, long, of: batch, &progress, &result)
     }
-  }
-
-  /// Returns the note about a timestamp of the last event of `reader` that is in seconds; nil if it is not.
-  static func secondsNote(_ text: Span<UInt8>, _ reader: FactReader) -> BatchResult.Note.Kind? {
-    reader.secondsTimestamp.flatMap { secondsNote(text.extracting($0).array()) }
-  }
-
-  /// Returns the same note about an event. In events with `responseID` or `parentID` times are seconds since 2001.
-  static func secondsNote(_ event: JSONDocument) -> BatchResult.Note.Kind? {
-    guard let time = event.presentMember(event.root, "timestamp"), event.kind(time) == .number,
-      ["responseID", "parentID"].allSatisfy({ event.presentMember(event.root, $0) == nil })
-    else { return nil }
-    return secondsNote(Array(event.lexeme(time)))
-  }
-
-  private static func secondsNote(_ digits: [UInt8]) -> BatchResult.Note.Kind? {
-    let digits = String(decoding: digits, as: UTF8.self)
-    guard let time = Int64(digits), Instant.looksLikeSeconds(time) else { return nil }
-    let instant = Instant(milliseconds: time).spelling
-    return .once(
-      "the timestamp \(digits) is \(instant), because timestamps are milliseconds since 1970",
-      help: "multiply by 1,000 if it is in seconds")
   }
 
   private func note(

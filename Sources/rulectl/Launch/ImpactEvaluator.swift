@@ -60,7 +60,9 @@ final class ImpactEvaluator: EventEvaluator {
       let old = try Self.evaluate(&box.old, text, start, isRepeat: box.isOldRepeat, &box.oldText)
       let new = try Self.evaluate(&box.new, text, start, isRepeat: box.isNewRepeat, &box.newText)
       end = box.old.end
-      if place == 0, let note = EventHints.secondsNote(text, box.old.reader) { result.note(note, of: batch, &progress) }
+      if place == 0, let note = BatchResult.Note.Kind.seconds(text, box.old.reader) {
+        result.note(note, of: batch, &progress)
+      }
       for case .limit(let limit) in [old, new] {
         result.note(.limit(limit), of: batch, &progress)
         return (end, true)

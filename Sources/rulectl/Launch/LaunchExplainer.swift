@@ -122,7 +122,7 @@ final class LaunchExplainer: EventEvaluator {
       end = try box.explainer.begin(text, from: start)
       if now != nil { box.search?.search.move(to: box.explainer.now) }
     }
-    if let reader = boxes.first?.explainer.reader, let note = EventHints.secondsNote(text, reader) {
+    if let reader = boxes.first?.explainer.reader, let note = BatchResult.Note.Kind.seconds(text, reader) {
       result.note(note, of: batch, &progress)
     }
     for (target, box) in zip(targets, boxes) {

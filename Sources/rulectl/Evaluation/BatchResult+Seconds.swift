@@ -1,0 +1,23 @@
+extension BatchResult.Note.Kind {
+  /// Returns the note about a timestamp of the last event of `reader` that is in seconds; nil if it is not.
+  static func seconds(_ text: Span<UInt8>, _ reader: FactReader) -> Self? {
+    reader.secondsTimestamp.flatMap { seconds(text.extracting($0).array()) }
+  }
+
+  /// Returns the same note about an event. In events with `responseID` or `parentID` times are seconds since 2001.
+  static func seconds(_ event: JSONDocument) -> Self? {
+    guard let time = event.presentMember(event.root, "timestamp"), event.kind(time) == .number,
+      ["responseID", "parentID"].allSatisfy({ event.presentMember(event.root, $0) == nil })
+    else { return nil }
+    return seconds(Array(event.lexeme(time)))
+  }
+
+  private static func seconds(_ digits: [UInt8]) -> Self? {
+    let digits = String(decoding: digits, as: UTF8.self)
+    guard let time = Int64(digits), Instant.looksLikeSeconds(time) else { return nil }
+    let instant = Instant(milliseconds: time).spelling
+    return .once(
+      "the timestamp \(digits) is \(instant), because timestamps are milliseconds since 1970",
+      help: "multiply by 1,000 if it is in seconds")
+  }
+}

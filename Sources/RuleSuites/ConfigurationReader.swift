@@ -66,6 +66,7 @@ package struct ConfigurationReader {
   ) throws(SuiteProblem) -> [Section] {
     var reader = ConfigurationReader(text, commands, folder, isInside)
     let sections = reader.sections(commands)
+    reader.checkTakenAway(sections)
     try reader.problems.check()
     return sections
   }
@@ -119,28 +120,51 @@ package struct ConfigurationReader {
         add("`\(key)` can only be set on the command line", name, help: "remove it, and use `\(option.usage)`")
         continue
       }
-      let values = text.document.isArray(value) && option.takesValue ? text.document.elements(value) : [value]
+      let values = text.document.isArray(value) && option.isList ? text.document.elements(value) : [value]
       for value in values {
-        guard var text = scalar(value, option), !text.isEmpty else {
-          let wanted = option.takesValue ? "write a string or a number, or a list of them" : "use true or false"
-          add("invalid value for `\(key)`", value, help: wanted)
+        guard let scalar = scalar(value, option), !scalar.isEmpty else {
+          let wanted = option.isList ? "write a string or a number, or a list of them" : "write a string or a number"
+          add("invalid value for `\(key)`", value, help: option.takesValue ? wanted : "use true or false")
           continue
         }
-        let isTakenAway = option.isList && text.hasPrefix("!")
-        if isTakenAway {
-          text.removeFirst()
-          guard isOverride, !text.isEmpty else {
-            add(
-              "`!\(text)` takes nothing away", value,
-              help: "values are taken away in `overrides`, from those that the rest of the file sets")
-            continue
-          }
+        // Values other than paths may be joined by commas.
+        let isJoined = option.isList && option.isForFiles && !option.isPath
+        for text in isJoined ? scalar.split(separator: ",").map(String.init) : [scalar] {
+          if let entry = entry(text, option, value, isOverride: isOverride) { entries.append(entry) }
         }
-        guard let checked = checked(text, option, value) else { continue }
-        entries.append(Entry(name: key, value: checked, isTakenAway: isTakenAway, range: self.text.range(value)))
       }
     }
     return entries
+  }
+
+  /// Returns a value of an option; nil for a mistake.
+  private mutating func entry(
+    _ text: String, _ option: any ConfigurableOption, _ value: JSONDocument.Value, isOverride: Bool
+  ) -> Entry? {
+    let isTakenAway = option.isList && text.hasPrefix("!")
+    let text = isTakenAway ? String(text.dropFirst()) : text
+    if isTakenAway, text.isEmpty || !isOverride {
+      let help = "values are taken away in `overrides`, from those that the rest of the file sets"
+      add("`!\(text)` takes nothing away", value, help: text.isEmpty ? "write a value behind the `!`" : help)
+      return nil
+    }
+    return checked(text, option, value).map {
+      Entry(name: option.key, value: $0, isTakenAway: isTakenAway, range: self.text.range(value))
+    }
+  }
+
+  /// Reports entries that take away what no section sets.
+  private mutating func checkTakenAway(_ sections: [Section]) {
+    let entries = sections.flatMap(\.entries)
+    let values = Dictionary(grouping: entries.filter { !$0.isTakenAway }, by: \.name).mapValues { Set($0.map(\.value)) }
+    for entry in entries where entry.isTakenAway {
+      let known = values[entry.name] ?? []
+      if known.contains(entry.value) { continue }
+      problems.add(
+        SuiteProblem(
+          "the file sets no value `\(entry.value)` for `\(entry.name)`", at: entry.range,
+          help: known.isEmpty ? "remove it" : nil, names: known.sorted()))
+    }
   }
 
   private mutating func add(_ message: String, _ value: JSONDocument.Value, help: String) {

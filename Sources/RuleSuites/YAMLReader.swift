@@ -191,9 +191,11 @@ enum YAMLScalar {
   static let tagPrefix = "tag:yaml.org,2002:"
 
   static func unknownTag(_ step: YAMLParser.Step) -> SuiteProblem {
-    SuiteProblem(
-      "unexpected tag `\(String(decoding: step.tag ?? [], as: UTF8.self))`", at: step.range,
-      help: "remove the tag")
+    let tag = String(decoding: step.tag ?? [], as: UTF8.self)
+    // A tag without a value is likely meant as a string.
+    let isString = tag.hasPrefix("!") && step.text.isEmpty
+    return SuiteProblem(
+      "unexpected tag `\(tag)`", at: step.range, help: isString ? "quote it: \"\(tag)\"" : "remove the tag")
   }
 
   init(_ step: YAMLParser.Step) throws(SuiteProblem) {

@@ -160,20 +160,34 @@ import Testing
     #expect(Self.codes(outcome, of: "sub/a.json") == ["L015", "P004"])
     #expect(Self.codes(outcome, of: "b.json") == ["L010"])
     #expect(try Self.run("config", "b.json", in: scratch).lines.filter { $0.contains("L010") } == [])
-    // What is not there, and what is not in an override.
-    try scratch.write(Array((text + "\"!S00\"]\n").utf8), to: "rulectl.yaml")
-    let missing = try Self.run("validate", "b.json", in: scratch)
-    #expect(missing.status == 2)
-    #expect(
-      missing.errors.hasPrefix(
-        "rulectl: rulectl.yaml:5:12: error: `ignore` has no value `S00` for `b.json`\n"
-          + "  help: take away one of `L010`, `S009`\n"), "\(missing.errors)")
-    #expect(try Self.run("validate", "sub/a.json", in: scratch).status == 1)
-    for text in ["ignore: [\"!L010\"]\n", "validate:\n  ignore: \"!\"\n"] {
-      let general = try Self.scratch(text)
-      let outcome = try Self.run("validate", "b.json", in: general)
-      #expect(outcome.status == 2 && outcome.errors.contains("takes nothing away"), "\(outcome.errors)")
-    }
+  }
+
+  @Test func `takes values of one command away, and joined ones`() throws {
+    let scratch = try Self.scratch(
+      "validate: { ignore: \"L010,P006\", format: concise }\noverrides:\n- files: b.json\n  ignore: \"!P006\"\n")
+    #expect(Self.codes(try Self.run("validate", "b.json", in: scratch), of: "b.json") == ["P006"])
+    // The other commands have no such option, or no such values.
+    #expect(try Self.run("fmt", "--check", "b.json", in: scratch).status == 0)
+    #expect(try Self.run("diff", "b.json", "b.json", in: scratch).status == 0)
+    #expect(try Self.run("config", "b.json", in: scratch).status == 0)
+    // What an override repeats is there once.
+    let twice = try Self.scratch("platform: [ios, android]\noverrides:\n- files: b.json\n  platform: ios\n")
+    #expect(try Self.run("validate", "b.json", in: twice).status == 0)
+  }
+
+  @Test(arguments: [
+    ("ignore: [L010]\noverrides:\n- files: b.json\n  ignore: \"!L01\"", "4:11: error: the file sets no value `L01`"),
+    ("overrides:\n- files: b.json\n  ignore: \"!S009\"", "3:11: error: the file sets no value `S009` for `ignore`"),
+    ("ignore: [\"!L010\"]", "1:10: error: `!L010` takes nothing away"),
+    ("overrides:\n- files: b.json\n  ignore: \"!\"", "3:11: error: `!` takes nothing away"),
+    ("platform: ios\noverrides:\n- files: \"*\"\n  platform: \"!ios\"", "4:13: error: `platform` has no value left"),
+    ("select: L\noverrides:\n- files: \"*\"\n  select: [\"!L\"]", "4:12: error: `select` has no value left"),
+    ("ignore: !L010", "1:9: error: unexpected tag `!L010`\n  help: quote it: \"!L010\""),
+    ("ignore: [L, !L010]", "1:13: error: invalid YAML: while scanning a tag"),
+    ("fail-level: [error, warning]", "1:13: error: invalid value for `fail-level`"),
+  ]) func `takes nothing away by mistake`(text: String, message: String) throws {
+    let outcome = try Self.run("validate", "b.json", in: Self.scratch(text + "\n"))
+    #expect(outcome.status == 2 && outcome.errors.hasPrefix("rulectl: rulectl.yaml:" + message), "\(outcome.errors)")
   }
 
   @Test func `is left out where it has no effect`() throws {

@@ -45,10 +45,14 @@ final class Configurations {
     let name = given.value(of: CommandOption.stdinName.name) ?? files.standardInput
     let input = input.map { $0 == "-" ? name : $0 } ?? "."
     guard let configuration = try configuration(for: input) else { return [] }
-    let keys = Set(given.command.configurableOptions.map(\.key))
-    return try configuration.entries(of: given.command.name, for: input, in: files).filter { entry in
-      keys.contains(entry.name) && !given.isGiven("--" + entry.name)
+    let keys = given.command.configurableOptions.filter { !given.isGiven($0.name) }.map(\.key)
+    let entries = configuration.entries(of: given.command.name, Set(keys), for: input, in: files)
+    // The default would bring back what is taken away.
+    for entry in entries.emptied where given.command.option("--" + entry.name)?.standard != nil {
+      throw CommandFailure(
+        .usage, "`\(entry.name)` has no value left for `\(input)`", place: entry.place, help: "add another value")
     }
+    return entries.set
   }
 
   /// Returns the configuration that holds for an input; nil if there is none.

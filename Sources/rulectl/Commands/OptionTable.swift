@@ -50,7 +50,7 @@ extension CommandOption {
     "--select", "LIST", in: .selection, .list { $0.select.append($1) }, "Report only these findings",
     """
     Codes (S009), names (unknown-matcher), families (S) or beginnings of codes (AS1), joined by commas
-    """, completion: .codes, defaults: .eachFile)
+    """, standard: "all", completion: .codes, defaults: .eachFile)
   static let ignore = CommandOption(
     "--ignore", "LIST", in: .selection, .list { $0.ignore.append($1) }, "Do not report these codes",
     "If --select and --ignore both match a code, the longer of the two entries decides", completion: .codes,

@@ -65,40 +65,54 @@ struct Configuration: Sendable {
 
   private static let mostBytes = 1 << 20
 
-  /// Returns the options of a command that hold for a file. An option with several values has an entry for each. Throws if
-  /// a value that an override takes away is not there.
-  func entries(of command: String, for file: String, in files: FileSource) throws(CommandFailure) -> [Entry] {
+  /// Returns the options of a command that hold for a file. An option with several values has an entry for each.
+  ///
+  /// `keys`: the options that are wanted. `emptied`: for each list that had values, and has none left, an entry that takes
+  /// one away.
+  func entries(of command: String, _ keys: Set<String>, for file: String, in files: FileSource)
+    -> (set: [Entry], emptied: [Entry])
+  {
     let isFolder = files.kind(of: file) == .folder
     // The file itself may not exist, or be a link: its name counts.
     let path =
       FileKind.resolved(isFolder ? file : Self.folder(of: file))
       + (isFolder ? "" : "/" + (file.split(separator: "/").last ?? ""))
-    var result: [ConfigurationReader.Entry] = []
+    var found: [ConfigurationReader.Entry?] = []
+    var places: [[String]: [Int]] = [:]
+    // The last entry that takes a value of each list away.
+    var last: [String: ConfigurationReader.Entry] = [:]
     for section in sections {
       guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
-      let replaced = Set(section.entries.map(\.name).filter { section.files == nil || !lists.contains($0) })
-      result.removeAll { replaced.contains($0.name) }
-      for entry in section.entries {
-        guard entry.isTakenAway else {
-          result.append(entry)
-          continue
+      let adds = section.files != nil
+      let replaced = Set(section.entries.lazy.map(\.name).filter { !adds || !lists.contains($0) })
+      if found.contains(where: { $0.map { replaced.contains($0.name) } ?? false }) {
+        for (place, entry) in found.enumerated() {
+          guard let entry, replaced.contains(entry.name) else { continue }
+          found[place] = nil
+          places[[entry.name, entry.value]] = nil
         }
-        let values = result.filter { $0.name == entry.name }.map { "`\($0.value)`" }
-        guard values.contains("`\(entry.value)`") else {
-          throw CommandFailure(
-            .usage, "`\(entry.name)` has no value `\(entry.value)` for `\(file)`", place: place(of: entry),
-            help: values.isEmpty
-              ? "remove it: the rest of the file sets none" : "take away one of \(values.joined(separator: ", "))")
+      }
+      for entry in section.entries where keys.contains(entry.name) {
+        let key = [entry.name, entry.value]
+        if entry.isTakenAway {
+          guard let taken = places.removeValue(forKey: key) else { continue }
+          for place in taken { found[place] = nil }
+          last[entry.name] = entry
+        } else if !adds || !lists.contains(entry.name) || places[key] == nil {
+          places[key, default: []].append(found.count)
+          found.append(entry)
         }
-        result.removeAll { $0.name == entry.name && $0.value == entry.value }
       }
     }
-    return result.map { Entry(name: $0.name, value: $0.value, place: place(of: $0)) }
+    let set = found.compactMap { $0 }
+    let names = Set(set.map(\.name))
+    let emptied = last.values.filter { !names.contains($0.name) }.sorted { $0.range.lower < $1.range.lower }
+    return (set.map(located), emptied.map(located))
   }
 
-  private func place(of entry: ConfigurationReader.Entry) -> String {
+  private func located(_ entry: ConfigurationReader.Entry) -> Entry {
     let position = lines.position(of: entry.range.lower)
-    return "\(path):\(position.line):\(position.column)"
+    return Entry(name: entry.name, value: entry.value, place: "\(path):\(position.line):\(position.column)")
   }
 
   // MARK: places

@@ -32,6 +32,8 @@ package struct SuiteProblems {
 
   private init(_ all: [SuiteProblem], unread: Set<ByteRange>) { (self.all, self.unread) = (all, unread) }
 
+  package var isEmpty: Bool { all.isEmpty }
+
   package mutating func add(_ problem: SuiteProblem) {
     for problem in [problem] + problem.others where !unread.contains(problem.range) {
       var own = problem

@@ -82,6 +82,8 @@ struct SuiteReader {
     let members = try members(
       of: value, "a case",
       Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
+    // An unknown name may be that of the input, with a mistake.
+    let isComplete = problems.isEmpty
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {
       problems.add(problem("`\(inputs[0])` and `\(inputs[1])` in one case", second, help: "write a case for each"))
@@ -100,9 +102,11 @@ struct SuiteReader {
       _ = problems.read { () throws(SuiteProblem) in
         try self.members(of: value, "`end`", ["profile", "history", "states", "cards"])
       }
-      if members["session"] == nil { problems.add(problem("`end` without a session", value, help: "use `session`")) }
+      if members["session"] == nil, isComplete {
+        problems.add(problem("`end` without a session", value, help: "use `session`"))
+      }
     }
-    if inputs.isEmpty {
+    if inputs.isEmpty, isComplete {
       for name in Self.expectations {
         guard let value = members[name] else { continue }
         problems.add(problem("`\(name)` without an event", value, help: "add \(Self.inputs(for: name))"))

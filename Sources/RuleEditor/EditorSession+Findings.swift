@@ -26,7 +26,7 @@ extension EditorSession {
   private static func diagnostic(_ finding: Finding, of document: EditorDocument) -> JSONTree {
     var lines = [finding.message.line()]
     if let sentence = finding.effect { lines.append(sentence) }
-    if let hint = finding.hint { lines.append("help: \(hint.line())") }
+    if let hint = finding.hint { lines.append("help: \(hint.line(limit: 200))") }
     let problem = EditorProblem(
       range: finding.location.range, severity: finding.severity, message: lines.joined(separator: "\n"))
     let notes = finding.notes.compactMap { note -> JSONTree? in

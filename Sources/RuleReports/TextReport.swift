@@ -37,7 +37,7 @@ struct TextReport: FindingWriter {
       lines.append(frame.remark("effect", sentence, margin: margin))
     }
     if finding.hasSafeFix { lines.append(frame.remark("fix", "available with `--fix`", margin: margin)) }
-    if let hint = finding.hint { lines.append(frame.remark("help", hint.line(), margin: margin)) }
+    if let hint = finding.hint { lines.append(frame.remark("help", hint.line(limit: 200), margin: margin)) }
     for note in finding.notes {
       let place = located.location(of: note)
       let lead = place == nil ? "" : located.lead(place) + ": "

@@ -25,11 +25,13 @@ enum LogLine {
 
   /// True if a line begins with the name of the SDK in brackets, as the console of Xcode shows it.
   static func beginsWithSDK(_ line: [UInt8]) -> Bool {
-    line.first == 0x5B && marks.contains { line.dropFirst().starts(with: $0) }
+    line.first == 0x5B && names.contains { line.dropFirst().starts(with: $0) }
   }
 
   private static let openers = ["[\\n", "{\\n"].map { Array($0.utf8) }
-  private static let marks = ["AEP SDK ", "AdobeExperienceSDK", "\"eventMessage\""].map { Array($0.utf8) }
+  /// How the SDKs begin their names in a log.
+  private static let names = ["AEP SDK ", "AdobeExperienceSDK"].map { Array($0.utf8) }
+  private static let marks = names + [Array("\"eventMessage\"".utf8)]
   private static let times = ["0000-00-00 00:00:00", "00-00 00:00:00"].map { Array($0.utf8) }
 
   /// Returns a line without the sequences that set colours, as `logcat -v color` writes them.

@@ -120,6 +120,7 @@ struct EvalReport {
 
   /// Reports that an input cannot be opened or read.
   mutating func report(_ problem: IOProblem) {
+    complain(about: complaints.end())
     message(.error, problem.summary, place: problem.path, help: problem.help)
     status.join(ExitStatus(problem))
   }
@@ -184,7 +185,7 @@ struct EvalReport {
     if let report = plan.closingReport, !plan.isEmpty { output.raw(report(&status)) }
     release()
     flush()
-    complain(about: complaints.end())
+    complain(about: complaints.end(isCut: isOver || Interruption.pending != nil))
     noteMissingStates()
     if events == 0, !isOver, status == .done, Interruption.pending == nil {
       Messages.report(
@@ -315,7 +316,11 @@ struct EvalReport {
       let place = isLong ? "\(name):\(position.line): byte \(position.offset)" : line
       if complaints.isWanted(of: batch.input) {
         let help = problem.wrapperHelp(in: batch, note) ?? problem.help
-        complain(about: complaints.take(.init(text: summary, place: place, help: help), of: batch.input))
+        let isObject = note.place.offset < batch.bytes.count && batch.bytes[note.place.offset] == 0x7B
+        let isForeign = !batch.isConverted && position.column == 1 && !isObject
+        complain(
+          about: complaints.take(
+            .init(text: summary, place: place, help: help, isForeign: isForeign), of: batch.input))
       }
       if settings.onError == .emit { emit(summary, events + note.event, position) }
       unusable += 1

@@ -8,6 +8,8 @@ struct EventComplaints {
     var place: String
     var notes: [String] = []
     var help: String?
+    /// True if a line begins with something other than an object.
+    var isForeign = false
   }
 
   /// The maximum number of messages in a run.
@@ -49,15 +51,18 @@ struct EventComplaints {
     return waiting
   }
 
-  /// Returns the message about a file that has ended without a usable event, if it had events.
-  mutating func end() -> [Complaint] {
+  /// Returns the message about a file that has ended without a usable event, if it had events. `isCut`: true if the run
+  /// ends before the file; then the messages so far are returned.
+  mutating func end(isCut: Bool = false) -> [Complaint] {
     defer { (waiting, waitingEvents) = ([], 0) }
-    guard var first = waiting.first else {
+    guard !isCut, var first = waiting.first else {
       events += waitingEvents
-      return []
+      return waiting
     }
     events += 1
-    first.help = first.help ?? "write each event as a JSON object on a line, or name a log of the SDK"
+    if first.isForeign {
+      first.help = first.help ?? "write each event as a JSON object on a line, or name a log of the SDK"
+    }
     if waitingEvents > 1 { first.notes = ["none of the \(waitingEvents) events in the file can be used"] }
     return [first]
   }

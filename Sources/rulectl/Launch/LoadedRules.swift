@@ -50,7 +50,7 @@ extension LoadedRules {
     if case .document(let place) = cause.location { range = place }
     return CommandFailure(
       .rules, "\(profile.name) rejects the document: \(cause.message.line())\(rule) [\(cause.page.code)]",
-      place: locations.place(of: range.lower), help: cause.hint.map { $0.line() } ?? rejection.help)
+      place: locations.place(of: range.lower), help: cause.hint.map { $0.line(limit: 200) } ?? rejection.help)
   }
 
   /// The place and the finding of the first part that the platform dropped while loading; nil if no finding names one.

@@ -39,7 +39,9 @@ package struct HistorySearch: Hashable, Sendable {
         let isNested = document.members(request).contains { document.isObject($0.value) || document.isArray($0.value) }
         if isNested, profile.values.runtime == .swift { return nil }
         return EventHash(request, of: document, for: profile).value
-      } ?? []
+      }
+      // The exception for a missing list ends a search in JavaScript like a request that cannot be hashed.
+      ?? (profile.values.runtime == .javaScript ? [nil] : [])
     if profile.values.runtime == .javaScript {
       from = Self.webBound(query.from, document, .up) ?? 0
       to = Self.webBound(query.to, document, .down) ?? .max

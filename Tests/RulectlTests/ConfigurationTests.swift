@@ -249,8 +249,8 @@ import Testing
     ("format: sarrif", "1:9: error: invalid value `sarrif` for `--format`\n  help: use `sarif`"),
     ("mutate: 3", "1:9: error: invalid value for `mutate`\n  help: use true or false"),
     (
-      "format: [a, {}]",
-      "1:13: error: invalid value for `format`\n  help: write a string or a number, or a list of them"
+      "ignore: [a, {}]",
+      "1:13: error: invalid value for `ignore`\n  help: write a string or a number, or a list of them"
     ),
     ("overrides: 3", "1:12: error: expected a list for `overrides`"),
     ("overrides:\n- ignore: A", "2:3: error: an override without `files`"),

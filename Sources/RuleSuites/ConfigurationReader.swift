@@ -157,15 +157,19 @@ package struct ConfigurationReader {
   private mutating func checkTakenAway(_ sections: [Section]) {
     let entries = sections.flatMap(\.entries)
     let values = Dictionary(grouping: entries.filter { !$0.isTakenAway }, by: \.name).mapValues { Set($0.map(\.value)) }
+    let names = values.mapValues { $0.count <= Self.maximumNames ? $0.sorted() : [] }
     for entry in entries where entry.isTakenAway {
-      let known = values[entry.name] ?? []
-      if known.contains(entry.value) { continue }
+      if let known = values[entry.name], known.contains(entry.value) { continue }
+      let known = names[entry.name] ?? []
       problems.add(
         SuiteProblem(
           "the file sets no value `\(entry.value)` for `\(entry.name)`", at: entry.range,
-          help: known.isEmpty ? "remove it" : nil, names: known.sorted()))
+          help: known.isEmpty ? "remove it" : nil, names: known))
     }
   }
+
+  /// The maximum number of values among which the nearest one is searched for.
+  private static let maximumNames = 100
 
   private mutating func add(_ message: String, _ value: JSONDocument.Value, help: String) {
     problems.add(SuiteProblem(message, at: text.range(value), help: help))

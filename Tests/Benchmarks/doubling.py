@@ -230,6 +230,8 @@ SHAPES = {
     "rules without engine": (lambda n: propositions(n, lambda i: [rule(), rule()]), MESSAGE),
     "keys of a configuration": (lambda n: ("validate:\n  keys:\n" + "".join("    - k%d\n" % i for i in range(10 * n))).encode(), CONFIG),
     "overrides": (lambda n: ("overrides:\n" + "".join("  - files: a%d\n    ignore: [S001]\n" % i for i in range(n))).encode(), CONFIG),
+    "values taken away": (lambda n: ("ignore: [L010]\nkeys:\n" + "".join("- k%d\n" % i for i in range(10 * n)) + "overrides:\n- files: '*'\n  keys:\n" + "".join("  - '!k%d'\n" % i for i in range(10 * n))).encode(), CONFIG),
+    "values taken away by mistake": (lambda n: ("keys:\n" + "".join("- k%d\n" % i for i in range(10 * n)) + "overrides:\n- files: '*'\n  keys:\n" + "".join("  - '!j%d'\n" % i for i in range(10 * n))).encode(), CONFIG),
     "solved ranges": (lambda n: rules(rule(group("and", [test("b", ("gt", "ne")[i % 2], [i]) for i in range(n)]))), SOLVED),
     "solved ranges of or": (lambda n: rules(rule(group("or", [test("b", ("lt", "eq")[i % 2], [-i]) for i in range(n)]))), SOLVED),
     "solved numbers and strings": (lambda n: rules(rule(group("or", [test("b", MATCHERS[i % 8], [i]) for i in range(n)]))), SOLVED),

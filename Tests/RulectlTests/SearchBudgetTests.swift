@@ -48,6 +48,27 @@ import Testing
     #expect(cut.errors.contains(option == "--max-steps" ? "after 1 steps" : "the steps of the run are used up"))
   }
 
+  /// `--generate` searches in rounds. What one has proved impossible takes no steps of the others.
+  @Test func `suffice for proofs once`() throws {
+    func test(_ key: String, _ value: String) -> String {
+      #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"eq","values":["\#(value)"]}}"#
+    }
+    let rules = (0..<5).map { rule in
+      let never = (0..<8).map { test("a\(rule)", "y\($0)") }
+      let condition = rule == 4 ? test("b", "x") : Self.group("and", [test("a\(rule)", "x"), Self.group("or", never)])
+      return #"{"condition":\#(condition),"consequences":[{"id":"c\#(rule)","type":"url","detail":{"url":"x://"}}]}"#
+    }
+    let scratch = try Scratch()
+    try scratch.write(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#, to: "rules.json")
+    func status(_ command: String, _ steps: Int) throws -> Int32 {
+      try Program.shell("rulectl test \(command) --max-run-steps \(steps)", in: scratch.folder).status
+    }
+    let generate = "--generate rules.json --platform ios --force -o o.test.yaml"
+    #expect(try status(generate, 1_000_000) == 0)
+    let steps = try #require(try (6..<20).map { 1 << $0 }.first { try status("o.test.yaml --coverage", $0) == 0 })
+    #expect(try status(generate, steps) == 0)
+  }
+
   /// Two suites with a document each: the second document has only the steps that the first has left.
   @Test func `are those of the run, not of a document`() throws {
     let scratch = try Self.scratch()

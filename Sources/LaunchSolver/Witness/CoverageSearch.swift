@@ -72,8 +72,10 @@ package struct SearchEnds: Equatable, Sendable {
 
 /// The answer for one side of an item.
 enum CoverageSideAnswer {
-  /// The side was seen, an event shows it, or no event does.
-  case settled
+  /// The side was seen, or an event shows it.
+  case shown
+  /// It is proven that no event shows the side, in any environment.
+  case impossible
   /// The side was not decided. The end is nil if no budget is the reason.
   case open(SearchEnd?)
 
@@ -100,13 +102,15 @@ package final class CoverageSearch {
   private var work = 0
   /// The answers for all sides of items, in an order that depends on the plan only.
   private var answers: [CoverageSideAnswer] = []
+  /// The indices of the sides that an earlier search has proved impossible.
+  private let impossible: Set<Int>
 
   /// `surroundings`: the environment of events.
   private init(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, _ budget: SearchBudget,
-    _ limits: EventLimits, gathers: Bool
+    _ limits: EventLimits, gathers: Bool, impossible: Set<Int> = []
   ) {
-    (self.plan, self.marks, self.gathers) = (plan, marks, gathers)
+    (self.plan, self.marks, self.gathers, self.impossible) = (plan, marks, gathers, impossible)
     maximumSteps = budget.runSteps(rules: plan.rules.count)
     search = WitnessSearch(plan.trace.rules, plan.program, in: surroundings, budget: budget.question, limits: limits)
     probe = CoverageProbe(plan, world: surroundings.world(for: plan.profile), limits: limits)
@@ -141,12 +145,14 @@ package final class CoverageSearch {
   }
 
   /// Searches for events that together cover the items that `marks` leave out. `gathers`: an item that such an event
-  /// covers, found for another one of its rule, needs no event of its own and counts as covered.
+  /// covers, found for another one of its rule, needs no event of its own and counts as covered. `impossible`: the indices
+  /// in `answers` of the sides that an earlier search has proved impossible.
   static func findings(
     _ plan: CoveragePlan, _ marks: CoverageMarks, in surroundings: Environment, budget: SearchBudget,
-    limits: EventLimits, gathers: Bool
+    limits: EventLimits, gathers: Bool, impossible: Set<Int>
   ) -> Findings {
-    let search = CoverageSearch(plan, marks, in: surroundings, budget, limits, gathers: gathers)
+    let search = CoverageSearch(
+      plan, marks, in: surroundings, budget, limits, gathers: gathers, impossible: impossible)
     let result = search.result()
     return Findings(events: search.gathered, result: result, answers: search.answers)
   }
@@ -213,8 +219,12 @@ package final class CoverageSearch {
     _ read: (CoverageMarks) -> CoverageMarks.Sides
   ) -> CoverageItem {
     if seen.isSuperset(of: side) {
-      answers.append(.settled)
+      answers.append(.shown)
       return CoverageItem(.covered)
+    }
+    if impossible.contains(answers.count) {
+      answers.append(.impossible)
+      return CoverageItem(.impossible)
     }
     if steps > maximumSteps {
       answers.append(.open(.run))
@@ -229,7 +239,7 @@ package final class CoverageSearch {
     }
     switch answer {
     case .event(let event, let draft):
-      answers.append(.settled)
+      answers.append(.shown)
       if gathers {
         gathered.append(SuiteCandidate(text: EventBuilder.unnamed(event, "rule \(place)"), draft: draft))
         marks.join(probe.marks(of: event, rule: rule), rule: rule, plan)
@@ -239,7 +249,7 @@ package final class CoverageSearch {
       answers.append(.open(isCut ? .question : nil))
       return CoverageItem(.missing)
     case .impossible:
-      answers.append(.settled)
+      answers.append(.impossible)
       return CoverageItem(.impossible)
     case .open(let isCut):
       answers.append(.open(isCut ? .question : nil))

@@ -20,6 +20,8 @@ final class SuitePlayer {
   private var steps = 0
   /// The sides of items that a budget has left open in some environment, by their index in the answers of a search.
   private var open: [Int: SearchEnd] = [:]
+  /// The sides of items that are proved impossible.
+  private var impossible: Set<Int> = []
   /// The rules that a budget has left open in the search for other environments.
   private var openRules: [Int: SearchEnd] = [:]
 
@@ -80,12 +82,16 @@ final class SuitePlayer {
   private func search(in environment: Int, gathers: Bool) -> CoverageSearch.Findings {
     let found = CoverageSearch.findings(
       plan, recorder.marks, in: environments[environment].surroundings,
-      budget: SearchBudget(question: budget.question, run: stepsLeft), limits: limits, gathers: gathers)
+      budget: SearchBudget(question: budget.question, run: stepsLeft), limits: limits, gathers: gathers,
+      impossible: impossible)
     steps += found.result.steps
     (result, isCurrent) = (found.result, environment == 0)
     for (place, answer) in found.answers.enumerated() {
       switch answer {
-      case .settled: open[place] = nil
+      case .shown: open[place] = nil
+      case .impossible:
+        open[place] = nil
+        impossible.insert(place)
       case .open(let end): open[place] = open[place] ?? end
       }
     }

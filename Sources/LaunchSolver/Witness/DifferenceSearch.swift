@@ -85,13 +85,10 @@ package struct DifferenceSearch {
   /// Searches for an event on which the platforms evaluate the rule at `index` of both documents differently.
   package func difference(ofRule index: Int) -> FiringAnswer {
     let first = answer(to: .onlyOld, index, index)
-    if case .event(let example) = first, example.isPlain, example.needs.isEmpty { return first }
+    if case .event(let example) = first, example.isBest { return first }
     let second = answer(to: .onlyNew, index, index)
     switch (first, second) {
-    case (.event(let one), .event(let other)):
-      let isBetter =
-        one.needs.isEmpty == other.needs.isEmpty ? other.isPlain && !one.isPlain : other.needs.isEmpty
-      return isBetter ? second : first
+    case (.event(let one), .event(let other)): return other.isBetter(than: one) ? second : first
     // An event of this environment may be there for the other direction.
     case (.event(let example), .open(.budget)) where !example.needs.isEmpty: return second
     case (.open(.budget), .event(let example)) where !example.needs.isEmpty: return first

@@ -89,6 +89,15 @@ package struct RelationExample: Hashable, Sendable {
   package init(firing: PairFiring?, event: [UInt8], needs: RequiredEnvironment = RequiredEnvironment()) {
     (self.firing, self.event, self.needs) = (firing, event, needs)
   }
+
+  /// True if no other event is a better example.
+  var isBest: Bool { isPlain && needs.isEmpty }
+
+  /// True if the event is a better example than `other`: first one that needs no other environment, then one with plain
+  /// values.
+  func isBetter(than other: Self) -> Bool {
+    needs.isEmpty == other.needs.isEmpty ? isPlain && !other.isPlain : needs.isEmpty
+  }
 }
 
 /// The result of the search for an event that only one of two rules fires on.

@@ -150,10 +150,10 @@ package final class RelationSearch {
       return relation == .equivalent ? .equivalent(isHere: false) : .loading(relation)
     }
     let first = answer(to: .onlyOld, pairs[place], roots)
-    if case .event(let example) = first, example.isPlain { return .event(example) }
+    if case .event(let example) = first, example.isBest { return .event(example) }
     let second = answer(to: .onlyNew, pairs[place], roots)
     switch (first, second) {
-    case (.event(let one), .event(let other)): return .event(other.isPlain ? other : one)
+    case (.event(let one), .event(let other)): return .event(other.isBetter(than: one) ? other : one)
     case (.event(let example), _), (_, .event(let example)): return .event(example)
     case (.impossible(let one), .impossible(let other)): return .equivalent(isHere: one || other)
     // A limit of ours is reported before any other reason.

@@ -152,17 +152,16 @@ struct SuiteCandidate: Hashable {
   func joined(with other: SuiteCandidate) -> SuiteCandidate {
     var draft = other.draft.overlaid(with: draft)
     for key in self.draft.absent { draft.set(.data(key), to: .absent) }
-    var joined = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
-    joined.environment = environment
-    return joined
+    return replaced(by: draft)
   }
 
   /// Returns the event with other values for the keys of `part`.
-  func changed(by part: EventBuilder) -> SuiteCandidate {
-    let draft = draft.overlaid(with: part)
-    var changed = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
-    changed.environment = environment
-    return changed
+  func changed(by part: EventBuilder) -> SuiteCandidate { replaced(by: draft.overlaid(with: part)) }
+
+  private func replaced(by draft: EventBuilder) -> SuiteCandidate {
+    var candidate = SuiteCandidate(text: EventBuilder.unnamed(draft.event(named: ""), ""), draft: draft)
+    candidate.environment = environment
+    return candidate
   }
 
   static func == (one: Self, other: Self) -> Bool { one.text == other.text && one.environment == other.environment }

@@ -1,7 +1,7 @@
 /// Search for an event that gives parts of a rule certain verdicts.
 extension WitnessSearch {
   package enum GoalAnswer {
-    /// An event that `accepts` has confirmed, and what it consists of.
+    /// An event that `accepts` has confirmed, and the draft from which it was made.
     case event([UInt8], EventBuilder)
     /// There may be an event only with other states, at another time or with another history. `isCut`: the steps of the
     /// question did not suffice to see whether there is none.

@@ -58,25 +58,32 @@ extension SuiteFiles {
 }
 
 extension CommandFailure {
-  /// The maximum number of mistakes of one file that are reported.
-  private static let maximumMistakes = 1_000
-
   /// The failure for the mistakes in a suite or a configuration.
   init(_ problem: SuiteProblem, in path: String, _ lines: LineTable) {
-    let problems = [problem] + problem.others
-    let failures = problems.prefix(Self.maximumMistakes).map { problem in
-      let position = lines.position(of: problem.range.lower)
-      return CommandFailure(
-        .usage, problem.message, place: "\(path):\(position.line):\(position.column)", help: problem.advice)
+    let failures = problem.mistakes(lines).map { mistake in
+      CommandFailure(
+        .usage, mistake.message, place: mistake.place.map { "\(path):\($0)" } ?? path, help: mistake.help)
     }
     self = failures[0]
     others = Array(failures.dropFirst())
-    let rest = problems.count - failures.count
-    if rest > 0 { others.append(CommandFailure(.usage, counted(rest, "more mistake"), place: path)) }
   }
 }
 
 extension SuiteProblem {
+  /// The maximum number of mistakes of one file that are reported.
+  private static let maximumMistakes = 1_000
+
+  /// Returns all mistakes, with `LINE:COLUMN`. A last one without a place counts those beyond the maximum.
+  func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?)] {
+    let all = [self] + others
+    let shown = all.prefix(Self.maximumMistakes).map { problem -> (place: String?, message: String, help: String?) in
+      let position = lines.position(of: problem.range.lower)
+      return ("\(position.line):\(position.column)", problem.message, problem.advice)
+    }
+    let rest = all.count - shown.count
+    return rest > 0 ? shown + [(nil, counted(rest, "more mistake"), nil)] : shown
+  }
+
   /// The help of the problem; for an unknown name the known one that is most similar, or all of them.
   var advice: String? {
     guard let name = message.split(separator: "`").dropFirst().first, !names.isEmpty else { return help }

@@ -213,11 +213,9 @@ struct SuiteRun {
       failure.report(&status)
       return failure.message
     case .wrong(let problem):
-      let failure = CommandFailure(problem, in: text.file, text.lines)
-      failure.report(&status)
-      return ([failure] + failure.others).map { failure in
-        String(failure.placed.dropFirst(text.file.count + 1).drop { $0 == " " })
-      }.joined(separator: "; ")
+      CommandFailure(problem, in: text.file, text.lines).report(&status)
+      return problem.mistakes(text.lines).map { ($0.place.map { $0 + ": " } ?? "") + $0.message }
+        .joined(separator: "; ")
     }
   }
 }

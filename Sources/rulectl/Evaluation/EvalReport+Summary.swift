@@ -24,6 +24,21 @@ extension EvalReport {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
+  /// Writes the summary to standard error, or to the file that is named for it. Returns why that fails.
+  func writeSummary() -> CommandFailure? {
+    guard settings.output.countsByRule else { return nil }
+    let text = summary
+    if settings.writesSummary { Output.message(text) }
+    guard let path = settings.summaryFile else { return nil }
+    do throws(IOProblem) {
+      try WholeFile.write(
+        Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles, over: nil, among: settings.files)
+      return nil
+    } catch {
+      return CommandFailure(error)
+    }
+  }
+
   /// Reports what was counted.
   func reportCounts() {
     if complaints.untold > 0 {

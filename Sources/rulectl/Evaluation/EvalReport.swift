@@ -47,7 +47,6 @@ struct EvalReport {
   private(set) var missingStates: [String]
   /// True if the note about them is still to be written.
   private var notesMissingStates: Bool
-  private var hasReportedSpentLimit = false
   /// The number of messages about conversions.
   private(set) var remarks = 0
 
@@ -67,13 +66,13 @@ struct EvalReport {
   /// Writes the next results of `batch`.
   mutating func report(_ result: borrowing BatchResult, of batch: borrowing Batch) {
     guard !isOver || result.isSummary, result.isBehindEvents || batch.input != endedInput else { return }
-    if batch.input != input { complain(about: complaints.end()) }
+    if batch.input != input {
+      complain(about: complaints.end())
+      (input, name, place) = (batch.input, batch.name, StreamPosition())
+    }
     if result.isSummary {
       held = nil
       output.raw(result.text, 0..<result.text.count)
-    }
-    if batch.input != input {
-      (input, name, place) = (batch.input, batch.name, StreamPosition())
     }
     for case .state(let state) in batch.records where state.kind == .standard {
       let owner = String(decoding: state.owner, as: UTF8.self)
@@ -111,11 +110,9 @@ struct EvalReport {
   /// Reports, once a run, that a search with a regular expression ended at its limit.
   private mutating func reportSpentLimit() {
     status.join(.limit)
-    if hasReportedSpentLimit { return }
-    hasReportedSpentLimit = true
-    message(
-      .error, "a search with a regular expression reached the limit of steps, so some results are open",
-      help: "simplify the pattern, or raise the limit: --regex-budget")
+    let text = "a search with a regular expression reached the limit of steps, so some results are open"
+    guard said.insert(text).inserted else { return }
+    message(.error, text, help: "simplify the pattern, or raise the limit: --regex-budget")
   }
 
   /// Reports that an input cannot be opened or read.
@@ -192,7 +189,7 @@ struct EvalReport {
         .note, "the input contains no events", help: formats.contains(EventFormat.text.rawValue) ? Self.logHelp : nil)
     }
     reportCounts()
-    writeSummary()
+    writeSummary()?.report(&status)
     if settings.output.isQuiet, firings > 0 { return .done }
     // A closed output pipe is not a failure, and does not hide earlier ones; `status` has any other failure to write.
     if isOutputGone { return status }
@@ -312,19 +309,11 @@ struct EvalReport {
     case .unusable(let problem):
       let summary =
         batch.isConverted ? problem.summary : problem.summary(in: batch.bytes.span, at: note.place.offset)
-      let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
-      let place = isLong ? "\(name):\(position.line): byte \(position.offset)" : line
       if complaints.isWanted(of: batch.input) {
-        let help = problem.wrapperHelp(in: batch, note) ?? problem.help
-        let isObject = note.place.offset < batch.bytes.count && batch.bytes[note.place.offset] == 0x7B
-        let isForeign = !batch.isConverted && position.column == 1 && !isObject
-        complain(
-          about: complaints.take(
-            .init(text: summary, place: place, help: help, isForeign: isForeign), of: batch.input))
+        let complaint = EventComplaints.Complaint(problem, summary, note, of: batch, in: name, at: position)
+        complain(about: complaints.take(complaint, of: batch.input))
       }
-      if settings.onError == .emit { emit(summary, events + note.event, position) }
-      unusable += 1
-      status.join(.events)
+      lose(summary, events + note.event, position)
     }
   }
 
@@ -341,13 +330,15 @@ struct EvalReport {
     if complaints.isWanted(of: input) {
       complain(about: complaints.take(.init(text: text, place: place, help: diagnostic.help), of: input))
     }
-    if settings.onError == .emit { emit(text, nil, position) }
-    unusable += 1
-    status.join(.events)
+    lose(text, nil, position)
   }
 
-  /// Writes an output line for an invalid event. `event`: nil if it has no number.
-  private mutating func emit(_ summary: String, _ event: Int?, _ position: StreamPosition) {
+  /// Counts an event that cannot be used, and writes an output line for it if that is wanted. `event`: nil if it has no
+  /// number.
+  private mutating func lose(_ summary: String, _ event: Int?, _ position: StreamPosition) {
+    unusable += 1
+    status.join(.events)
+    guard settings.onError == .emit else { return }
     output.raw("{\"event\":\(event.map(String.init) ?? "null")")
     if settings.namesInputs { output.member("input", name) }
     output.raw(",\"kind\":\"error\"")
@@ -396,19 +387,5 @@ struct EvalReport {
       place: "\(name):\(position.line):\(position.column)", help: "raise the limit: --max-event")
     unusable += 1
     status.join(.limit)
-  }
-
-  /// Writes the summary to standard error, or to the file that is named for it.
-  private mutating func writeSummary() {
-    guard settings.output.countsByRule else { return }
-    let text = summary
-    if settings.writesSummary { Output.message(text) }
-    guard let path = settings.summaryFile else { return }
-    do throws(IOProblem) {
-      try WholeFile.write(
-        Array((text + "\n").utf8), to: path, replaces: settings.replacesFiles, over: nil, among: settings.files)
-    } catch {
-      CommandFailure(error).report(&status)
-    }
   }
 }

@@ -1,3 +1,18 @@
+extension EventComplaints.Complaint {
+  /// Creates the message about an event that `note` says is unusable. `name`: the input; `position`: that of the note.
+  init(
+    _ problem: EventProblem, _ summary: String, _ note: BatchResult.Note, of batch: borrowing Batch, in name: String,
+    at position: StreamPosition
+  ) {
+    let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
+    text = summary
+    place = "\(name):\(position.line)" + (isLong ? ": byte \(position.offset)" : ":\(position.column)")
+    help = problem.wrapperHelp(in: batch, note) ?? problem.help
+    let isObject = note.place.offset < batch.bytes.count && batch.bytes[note.place.offset] == 0x7B
+    isForeign = !batch.isConverted && position.column == 1 && !isObject
+  }
+}
+
 extension EventProblem {
   /// Returns the help for an object that has the event in one of its members; nil for other problems.
   func wrapperHelp(in batch: borrowing Batch, _ note: BatchResult.Note) -> String? {

@@ -22,6 +22,10 @@ import Testing
     ("one ` only", "one ` only", "one \\` only", "one ` only"),
     ("nothing in ``", "nothing in ``", "nothing in \\`\\`", "nothing in ``"),
     ("see #1 and !2", "see #1 and !2", "see \\#<!-- -->1 and !<!-- -->2", "see #1 and !2"),
+    (
+      "%4 &5 ~6 $7 GH-8", "%4 &5 ~6 $7 GH-8",
+      "%<!-- -->4 &amp;<!-- -->5 \\~<!-- -->6 \\$<!-- -->7 GH-<!-- -->8", "%4 &amp;5 ~6 $7 GH-8"
+    ),
     // For Swift, a mark and the character before it are one character.
     (
       "a `b`\u{301} [x](y) c`", "a `b`\u{301} [x](y) c`", "a `b'\u{301} [x](y) c`",

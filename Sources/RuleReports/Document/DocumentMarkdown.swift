@@ -100,8 +100,11 @@ struct DocumentMarkdown {
   /// The character `@` without effect.
   private static let at = "&#64;<!-- -->"
 
+  /// The marks before a number that GitHub or GitLab link to an issue, a request or the like. An ampersand is escaped.
+  private static let referenceMarks = ["#", "!", "%", "~", "$", "&amp;", "GH-", "gh-"]
+
   /// Separates the parts of what GitHub and GitLab link after they have read the Markdown: names such as `@team`, numbers
-  /// such as `#1` or `!1`, and addresses.
+  /// such as `#1` or `!1`, and addresses. It leaves hashes of commits.
   private static func withoutReferences(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     var index = -1
@@ -112,7 +115,7 @@ struct DocumentMarkdown {
       index += 1
       let isPart =
         switch scalar {
-        case "0"..."9": follows("#") || follows("!")
+        case "0"..."9": referenceMarks.contains(where: follows)
         case "/": follows(":") && index + 1 < scalars.count && scalars[index + 1] == "/"
         case ".": follows("www")
         default: false

@@ -144,7 +144,7 @@ enum MarkdownCheck {
     precondition(!isLink, "a link: \(line)")
     var last: Unicode.Scalar = " "
     for scalar in plain.unicodeScalars {
-      precondition(!(last == "#" || last == "!") || !("0"..."9" ~= scalar), "a reference: \(line)")
+      precondition(!"#!%~$".unicodeScalars.contains(last) || !("0"..."9" ~= scalar), "a reference: \(line)")
       last = scalar
     }
     return shown

@@ -85,12 +85,10 @@ struct Configuration: Sendable {
       guard section.command ?? command == command, section.files?.selects(path) ?? true else { continue }
       let adds = section.files != nil
       let replaced = Set(section.entries.lazy.map(\.name).filter { !adds || !lists.contains($0) })
-      if found.contains(where: { $0.map { replaced.contains($0.name) } ?? false }) {
-        for (place, entry) in found.enumerated() {
-          guard let entry, replaced.contains(entry.name) else { continue }
-          found[place] = nil
-          places[[entry.name, entry.value]] = nil
-        }
+      for (place, entry) in replaced.isEmpty ? [] : Array(found.enumerated()) {
+        guard let entry, replaced.contains(entry.name) else { continue }
+        found[place] = nil
+        places[[entry.name, entry.value]] = nil
       }
       for entry in section.entries where keys.contains(entry.name) {
         let key = [entry.name, entry.value]

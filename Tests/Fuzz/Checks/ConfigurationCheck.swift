@@ -62,6 +62,7 @@ enum ConfigurationCheck {
           preconditionFailure("an option that cannot be set here: \(entry.name)")
         }
         precondition(!entry.value.isEmpty && (option.takesValue || ["true", "false"].contains(entry.value)))
+        precondition(!entry.isTakenAway || section.files != nil && option.isList, "a value that is taken from nothing")
         if let highest = option.highest, let number = option.number(entry.value) {
           precondition(number != 0 && number <= highest, "a raised limit")
         }

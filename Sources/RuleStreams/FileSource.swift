@@ -59,7 +59,7 @@ package struct FileSource: Sendable {
   }
 
   /// Returns the folder that links below `folder` may not leave, as an absolute path: the root of its repository, or the
-  /// folder itself if it is in none. `name`: what it is, for messages.
+  /// folder itself if it is in none. `name`: `repository` or `folder`.
   package func root(of folder: String) -> (path: String, name: String) {
     let own = FileKind.resolved(folder)
     return repository(of: own).map { ($0, "repository") } ?? (own, "folder")

@@ -66,7 +66,7 @@ package struct SuiteProblems {
   /// Throws the first mistake, with the others, if there are any.
   package func check() throws(SuiteProblem) {
     var seen: Set<SuiteProblem> = []
-    // What is set for the suite is wrong for each of its cases.
+    // A mistake in a setting of the suite occurs once for each case.
     let sorted = all.filter { seen.insert($0).inserted }
       .sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
     guard var first = sorted.first else { return }

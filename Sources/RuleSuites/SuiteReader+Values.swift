@@ -33,7 +33,7 @@ extension SuiteReader {
   private func content(_ value: Value, of name: String) throws(SuiteProblem) -> Suite.Content {
     if document.kind(value) == .string { return .file(string(value)) }
     guard name == "history" else {
-      return .inline(document.json(of: try object(value, "an object, or the name of a file")))
+      return .inline(document.json(of: try object(value, "`\(name)`, or the name of a file")))
     }
     // A history consists of lines.
     var lines: [UInt8] = []

@@ -6,7 +6,7 @@ package struct SuiteText: Sendable {
   package let file: String
   package let source: [UInt8]
   package let document: JSONDocument
-  /// The mistakes in spite of which the text can be read, such as a name that occurs twice.
+  /// Mistakes that do not prevent reading the text, such as a name that occurs twice.
   package let problems: [SuiteProblem]
   /// In the order of the document; nil if the text is the document.
   private let places: [YAMLReader.Place]?

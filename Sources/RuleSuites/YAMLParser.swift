@@ -109,9 +109,11 @@ internal import RuleCore
       at = offset(ofCharacter: Int(unsafe state.context_mark.index))
     }
     if unsafe state.error == YAML_READER_ERROR { at = min(Int(unsafe state.problem_offset), text.count) }
-    let byte = at < text.count ? text[at] : 0
-    let help = [0x09: "indent with blanks, not with tabs", 0x21: "quote a string that begins with `!`"]
+    let help: [UInt8: String] = [
+      0x09: "indent with blanks, not with tabs", 0x21: "quote a string that begins with `!`",
+    ]
     return SuiteProblem(
-      "invalid YAML: \(words)", at: ByteRange(at, min(at + 1, text.count)), help: help[Int(byte)])
+      "invalid YAML: \(words)", at: ByteRange(at, min(at + 1, text.count)), help: at < text.count ? help[text[at]] : nil
+    )
   }
 }

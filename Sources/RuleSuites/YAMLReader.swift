@@ -30,7 +30,7 @@ struct YAMLReader: ~Copyable {
   private var parser: YAMLParser
   private var writer = JSONWriter()
   private(set) var places: [Place] = []
-  /// The mistakes in spite of which the text can be read.
+  /// Mistakes that do not prevent reading the text.
   private(set) var problems: [SuiteProblem] = []
   private var open: [Container] = []
   /// The end of the last scalar, alias or bracket.
@@ -44,8 +44,8 @@ struct YAMLReader: ~Copyable {
     parser = YAMLParser(text)
   }
 
-  /// Reads the only document of the text. Returns its JSON; `places` are in its order. What is wrong about a single node is
-  /// added to `problems`: an unknown tag and a number that JSON does not have leave a string, an unknown alias null.
+  /// Reads the only document of the text. Returns its JSON; `places` are in its order. Mistakes in a single node are added
+  /// to `problems`: an unknown tag, or a number that JSON does not have, leaves a string, and an unknown alias null.
   mutating func read() throws(SuiteProblem) -> [UInt8] {
     var documents = 0
     while true {

@@ -117,17 +117,22 @@ package final class FactReader {
   package var plainType: Range<Int>? { envelope.type.plainRange }
   package var plainSource: Range<Int>? { envelope.source.plainRange }
 
-  /// The byte range of a timestamp that has as many digits as the seconds of this age, which `Instant.looksLikeSeconds`
-  /// decides on; nil for others.
+  /// The byte range of a timestamp that may be in seconds; nil for one with as many bytes as milliseconds of this age.
   package var secondsTimestamp: Range<Int>? {
-    let (time, digits) = (envelope.timestamp, envelope.timestamp.end &- envelope.timestamp.start)
-    return time.kind == .number && (9...11).contains(digits) ? Int(time.start)..<Int(time.end) : nil
+    mayBeSeconds ? Int(envelope.timestamp.start)..<Int(envelope.timestamp.end) : nil
+  }
+
+  /// False for a timestamp of 13 bytes, as milliseconds since September 2001 have, and for one shorter than nine.
+  @inline(__always)
+  private var mayBeSeconds: Bool {
+    let count = envelope.timestamp.end &- envelope.timestamp.start
+    return count != 13 && count >= 9 && envelope.timestamp.kind == .number
   }
 
   /// False if the event has no unknown members, its timestamp is not one in seconds, and its type and source have none of
   /// these lengths: bit n is set for n bytes, at most 63.
   package func mayNeedHint(types: UInt64, sources: UInt64) -> Bool {
-    if othersOfReference != nil || scanner.hasOthers || secondsTimestamp != nil { return true }
+    if othersOfReference != nil || scanner.hasOthers || mayBeSeconds { return true }
     let (type, source) = (envelope.type, envelope.source)
     let hasType = types >> UInt64(type.end &- type.start) & 1 == 1 && type.kind == .plainText
     return hasType || sources >> UInt64(source.end &- source.start) & 1 == 1 && source.kind == .plainText

@@ -14,7 +14,9 @@ extension BatchResult.Note.Kind {
 
   private static func seconds(_ digits: [UInt8]) -> Self? {
     let digits = String(decoding: digits, as: UTF8.self)
-    guard let time = Int64(digits), Instant.looksLikeSeconds(time) else { return nil }
+    guard let number = Double(digits), let time = Int64(exactly: number.rounded(.towardZero)),
+      Instant.looksLikeSeconds(time)
+    else { return nil }
     let instant = Instant(milliseconds: time).spelling
     return .once(
       "the timestamp \(digits) is \(instant), because timestamps are milliseconds since 1970",

@@ -35,6 +35,7 @@ extension LaunchLintContext {
     switch profile.outcome(reason) {
     case .rejected: .fileRejected
     case .consequenceDropped: .consequenceDropped
+    case .notModelled: .notModelled
     case .taken, .conditionDropped, .never, .always: nil
     }
   }

@@ -12,7 +12,7 @@ extension LaunchLints {
     versionMissing, versionUnknown, rulesMissing, rulePartMissing, conditionTypeUnknown,
     definitionMissing, groupIncomplete, logicUnknown, matcherUnknown, valuesMistyped,
     consequenceIncomplete, consequenceTypeUnknown, metaMistyped,
-    historyMistyped, oneReader,
+    historyMistyped, oneReader, bucketedRule,
     // M: matchers and their values.
     operandClash, presenceValues, missingValues, mixedTypes, negativeSeveral, emptyNeedle,
     numberForText, truthCoercion, truncation, caseOnly, caseFolding, keyNotProduced,

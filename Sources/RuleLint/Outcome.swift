@@ -4,7 +4,7 @@ extension Outcome {
     switch self {
     case .archiveRejected, .otherDocumentTaken, .fileRejected, .crashAtLoad: true
     case .ruleDropped, .conditionDropped, .valueDropped, .consequenceDropped: true
-    case .neverTrue, .alwaysTrue, .noEffect, .otherResult, .crashAtEvaluation, .noKnownEvent: false
+    case .neverTrue, .alwaysTrue, .noEffect, .otherResult, .crashAtEvaluation, .noKnownEvent, .notModelled: false
     }
   }
 
@@ -23,7 +23,7 @@ extension Outcome {
     case .alwaysTrue, .neverTrue: 3
     case .valueDropped: 2
     case .otherResult: 1
-    case .noEffect, .noKnownEvent: 0
+    case .noEffect, .noKnownEvent, .notModelled: 0
     }
   }
 }

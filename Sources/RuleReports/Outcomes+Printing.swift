@@ -36,6 +36,7 @@ extension Outcome {
     case .crashAtLoad: return says("crashes", "crash", "at load")
     case .crashAtEvaluation: return says("crashes", "crash", "at evaluation")
     case .noKnownEvent: return "no known event on \(names)"
+    case .notModelled: return "not modelled on \(names)"
     }
   }
 }

@@ -40,6 +40,7 @@ private struct Fault: Sendable, CustomStringConvertible {
       case .consequenceDropped: "Q"
       case .never: "0"
       case .always: "1"
+      case .notModelled: "?"
       }
     }.joined()
   }
@@ -67,7 +68,13 @@ private struct Fault: Sendable, CustomStringConvertible {
     .init(#"‹{"version":1}›"#, .rulesMissing, "FFF"),
     .init(#"{"version":1,"rules":‹{}›}"#, .rulesMissing, "FFF"),
     .init(#"{"version":1,"rules":‹null›}"#, .rulesMissing, "FFF"),
-    .init(#"{"version":1,"metadata":{"provider":‹"TGT"›},"rules":[]}"#, .bucketing, "++F"),
+    .init(#"{"version":1,"metadata":{"provider":‹"TGT"›},"rules":[]}"#, .bucketDataMissing, "++F"),
+    .init(
+      #"{"version":1,"metadata":{"provider":"TGT","providerData":‹{"identityTemplate":"i","buckets":0}›},"rules":[]}"#,
+      .bucketDataMissing, "++F"),
+    .init(
+      #"{"version":1,"rules":[{"key":‹"k"›},{"key":""},{"key":null}],"metadata":{"provider":"TGT","providerData":{"identityTemplate":"i","buckets":1}}}"#,
+      .bucketed, "++?"),
     .init(Fault.rules("‹5›"), .ruleNotObject, "FFF"),
     .init(Fault.rules("{},‹null›"), .ruleNotObject, "FFF"),
     .init(Fault.rules(#"‹{"consequences":[]}›"#), .conditionMissing, "FFF"),

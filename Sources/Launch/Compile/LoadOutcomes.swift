@@ -60,13 +60,15 @@ package struct LoadResult: Sendable {
   let tokenPlaces: [Int32: ByteRange]
 
   /// Loads all rules, including those after one that rejects the document. `keepsTrees`: true to keep the trees of
-  /// conditions. `readsEvents`: true to get a program that can evaluate events. `indexedRules`: the number of rules from
-  /// which the program has an index.
+  /// conditions. `readsEvents`: true to get a program that can evaluate events. Without trees and events the rules of the
+  /// program have no steps and no consequences. `indexedRules`: the number of rules from which the program has an index.
   package init(
     _ rules: RuleSet, for profile: LaunchProfile, keepsTrees: Bool = false, readsEvents: Bool = false,
     indexedRules: Int = .max, history: HistoryUse = .empty
   ) {
-    var builder = ProgramBuilder(rules, for: profile, only: nil, indexedRules: indexedRules, history: history)
+    var builder = ProgramBuilder(
+      rules, for: profile, only: nil, indexedRules: indexedRules, history: history,
+      isOutcomeOnly: !keepsTrees && !readsEvents)
     var record = ProgramBuilder.Record(rules)
     if keepsTrees {
       record.forest = ConditionForest(for: profile, conditions: rules.conditions.count)

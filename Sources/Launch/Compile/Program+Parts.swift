@@ -14,6 +14,7 @@ extension Program {
       var parts = try JSONDocumentParts(text, splitting: "rules", nodeCount: nodeCount, depthLimit: depthLimit)
       var builders: [ProgramBuilder] = []
       var ruleCount = 0
+      var hasBuckets: Bool?
       repeat {
         let document = try parts.next()
         if parts.isAtEnd, !builders.isEmpty, !document.hasDistinctNames(document.root) { return nil }
@@ -36,6 +37,9 @@ extension Program {
             try builders[place].add(part)
           }
         }
+        // Rules before `metadata` were read without it.
+        if hasBuckets != nil, part?.hasBuckets != hasBuckets { return nil }
+        hasBuckets = part?.hasBuckets
         ruleCount += part?.ruleCount ?? 0
       } while !parts.isAtEnd
       return builders.indices.map { builders[$0].finish() }

@@ -33,6 +33,8 @@ struct ProgramBuilder {
   var droppedValues: [Int32] = []
   /// Collects the outcome of each part; nil unless requested.
   var record: Record?
+  /// True if only the outcome of loading is wanted: the rules of the program then have no steps and no consequences.
+  private let isOutcomeOnly: Bool
   /// The texts that name rules in their lines, in the order of the rules that load; empty if their indices do.
   var labels: [[UInt8]] = []
 
@@ -48,12 +50,13 @@ struct ProgramBuilder {
   }
 
   /// Creates a builder. `partCount`: the estimated number of parts of the document, to reserve memory; 1 if `rules` are
-  /// all of it.
+  /// all of it. `isOutcomeOnly`: true for a program that evaluates no events, and is only to tell what loads.
   init(
     _ rules: RuleSet, for profile: LaunchProfile, only wanted: Set<Int>?, indexedRules: Int,
-    history: HistoryUse = .empty, partCount: Int = 1
+    history: HistoryUse = .empty, partCount: Int = 1, isOutcomeOnly: Bool = false
   ) {
     (self.rules, self.profile, self.wanted) = (rules, profile, wanted)
+    self.isOutcomeOnly = isOutcomeOnly
     self.indexedRules = indexedRules
     historyUse = history
     hasUnreadable = rules.hasUnreadable
@@ -62,7 +65,7 @@ struct ProgramBuilder {
     templates = TemplateParts(rules.document)
     program = Program(profile: profile)
     program.hasOnlyConditions = rules.form == .conditions
-    if wanted == nil {
+    if wanted == nil, !isOutcomeOnly {
       program.rules.reserveCapacity(rules.rules.count * partCount)
       // Twice: the index adds shorter chains of steps for rules.
       program.steps.reserveCapacity(2 * rules.conditions.count * partCount)
@@ -106,6 +109,7 @@ struct ProgramBuilder {
   mutating func addRules() throws(Rejection) {
     try checkText()
     try checkFaults()
+    try checkModel()
     for rule in rules.rules {
       // A rule that is not wanted can still reject the file, but must not add facts to the program.
       let isWanted = wanted?.contains(rule.index) ?? true
@@ -118,6 +122,7 @@ struct ProgramBuilder {
   /// Completes the program. Call once. `readsEvents`: false if nothing evaluates the program: it then has no plan to read
   /// facts from events.
   mutating func finish(readsEvents: Bool = true) -> Program {
+    if isOutcomeOnly { return program }
     if readsEvents { table.place(in: &program) } else { program.facts = table.facts }
     program.predicates = table.predicates.values
     program.texts = table.texts
@@ -142,6 +147,11 @@ struct ProgramBuilder {
     for tolerance in rules.document.tolerances where profile.reader.reading(of: tolerance.kind) == .rejected {
       return try reject(Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil), isFault: true)
     }
+  }
+
+  /// Throws for the first wanted rule that cannot be evaluated, unless only the outcome of loading is wanted.
+  private func checkModel() throws(Rejection) {
+    if record == nil, let first = rules.notModelled(on: profile, only: wanted) { throw first }
   }
 
   private mutating func checkFaults() throws(Rejection) {
@@ -171,16 +181,17 @@ struct ProgramBuilder {
     try checkCrash(of: rule)
     program.losses.conditions += lost.conditions
     program.losses.consequences += lost.consequences
-    guard isWanted else {
-      removeConsequences(from: start)
-      return
-    }
+    if !isWanted || isOutcomeOnly { removeConsequences(from: start) }
+    guard isWanted else { return }
     if !lost.isNone { program.lostParts[program.rules.count] = lost }
-    roots.append(trees.add(top, of: nodes, members))
+    var steps: Range<Int32> = 0..<0
+    if !isOutcomeOnly {
+      roots.append(trees.add(top, of: nodes, members))
+      steps = trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count)
+    }
     program.rules.append(
       Program.LoadedRule(
-        number: Int32(rule.index),
-        steps: trees.emit(roots[roots.count - 1], to: &program.steps)..<Int32(program.steps.count),
+        number: Int32(rule.index), steps: steps,
         consequences: start..<Int32(program.consequences.count), firstPiece: firstPiece, firstByte: firstByte))
   }
 
@@ -244,7 +255,7 @@ struct ProgramBuilder {
         node = isKept ? constant(false) : nil
       case (_, .never): node = constant(false)
       case (_, .always): node = constant(true)
-      case (_, .taken), (_, .rejected), (_, .conditionDropped), (_, .consequenceDropped): node = nil
+      case (_, .taken), (_, .rejected), (_, .conditionDropped), (_, .consequenceDropped), (_, .notModelled): node = nil
       }
     }
     if node == nil { lost.conditions += 1 }
@@ -304,6 +315,16 @@ struct ProgramBuilder {
 }
 
 extension RuleSet {
+  /// Returns the reason why this program cannot evaluate one of the wanted rules on a platform; nil if it can evaluate
+  /// all. `wanted`: indices of rules; nil for all.
+  package func notModelled(on profile: LaunchProfile, only wanted: Set<Int>?) -> Rejection? {
+    guard hasBuckets else { return nil }
+    let fault = faults.first { fault in
+      profile.outcome(fault.reason) == .notModelled && fault.rule.map { wanted?.contains($0) ?? true } ?? true
+    }
+    return fault.map { Rejection(reason: .fault($0.reason), range: $0.range, rule: $0.rule) }
+  }
+
   /// True if some platform does not understand some condition.
   fileprivate var hasUnreadable: Bool {
     conditions.contains { if case .unreadable = $0.form { true } else { false } }

@@ -8,10 +8,12 @@ public struct DocumentFault: Sendable {
     case rootNotObject
     case versionMissing, versionNotInteger
     case rulesMissing
-    /// The root requires an executor that sorts rules into buckets, which is not supported here.
-    case bucketing
+    /// The root requires the executor of Target, without the data that it needs.
+    case bucketDataMissing
     // Rule
     case ruleNotObject, conditionMissing, consequencesMissing, metaNotObject
+    /// The executor of Target evaluates the rule with the bucket of the user, which is not modelled here.
+    case bucketed
     // Condition
     case typeUnknown, definitionMissing, definitionNotObject
     /// A known member of a definition has a type that iOS cannot decode.

@@ -101,14 +101,20 @@ struct LaunchReader {
     rules.version = number
   }
 
-  /// Reads `metadata`, which only the web engine uses: with the provider TGT, it sorts rules into buckets. Source:
-  /// adobe/aepsdk-rulesengine-typescript: src/executors/index.ts @3.1.1, read.
+  /// Reads `metadata`, which only the web engine uses: with the provider TGT, rules with a key also get `allocation`, the
+  /// bucket of the user. Source: adobe/aepsdk-rulesengine-typescript: src/executors @3.1.1, read.
   private mutating func readMetadata(_ metadata: JSONDocument.Value?) {
     guard let metadata, document.isObject(metadata),
       let provider = document.member(metadata, "provider", choice),
       document.kind(provider) == .string, document.isNamed(provider, "TGT")
     else { return }
-    fault(.bucketing, provider)
+    rules.hasBuckets = true
+    let data = document.member(metadata, "providerData", choice)
+    let isComplete = ["identityTemplate", "buckets"].allSatisfy { name in
+      guard let data, document.isObject(data), let value = document.member(data, name, choice) else { return false }
+      return document.isTruthy(value)
+    }
+    if !isComplete { fault(.bucketDataMissing, data ?? provider) }
   }
 
   // MARK: a rule
@@ -132,6 +138,7 @@ struct LaunchReader {
     noteNames(of: entry)
     let members = members(of: entry, LaunchVocabulary.rule)
     let (condition, list, meta) = (members[0], members[1], members[2])
+    if rules.hasBuckets, let key = members[3], document.isTruthy(key) { fault(.bucketed, key) }
     if let condition, document.isObject(condition) {
       readConditions(from: condition)
     } else {

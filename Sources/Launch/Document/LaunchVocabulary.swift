@@ -2,7 +2,7 @@
 enum LaunchVocabulary {
   // The members of each object. The index of a name is also that of its value in `Members`.
   static let root = JSONWords(["version", "metadata", "rules"])
-  static let rule = JSONWords(["condition", "consequences", "meta"])
+  static let rule = JSONWords(["condition", "consequences", "meta", "key"])
   static let consequence = JSONWords(["id", "type", "detail"])
   static let condition = JSONWords(["type", "definition"])
   static let definition = JSONWords([

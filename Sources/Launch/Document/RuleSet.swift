@@ -39,6 +39,8 @@ public struct RuleSet: Sendable {
   package var conditions: [Condition] = []
   package var children: [ConditionID] = []
   package var consequences: [Consequence] = []
+  /// True if the root requires the executor of Target.
+  var hasBuckets = false
   /// Parts that some platform may not read, in the order of reading.
   package var faults: [DocumentFault] = []
 

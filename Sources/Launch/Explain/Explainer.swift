@@ -132,9 +132,11 @@ package struct Explainer: ~Copyable {
     var places: [Int32: Int] = [:]
     result.condition = trace.explanation(ofRule: rule, bytes, leafPlaces: &places)
     result.loss = loss(of: rule)
-    result.fired = fired(rule)
+    if result.loss != .notModelled {
+      result.fired = fired(rule)
+      result.flips = flips(ofRule: rule)
+    }
     result.stop = stopText
-    result.flips = flips(ofRule: rule)
     if result.flips != nil {
       let blockers = flips.blockers(plan.forest.roots[rule], of: trace)
       result.blockers = blockers.compactMap { places[$0] }
@@ -159,6 +161,7 @@ package struct Explainer: ~Copyable {
 
   private func loss(of rule: Int) -> Outcome? {
     if plan.rejection != nil { return .fileRejected }
+    if !plan.isModelled(rule) { return .notModelled }
     return plan.loadedPlaces[rule] < 0 ? .ruleDropped : nil
   }
 
@@ -251,6 +254,7 @@ package struct Explainer: ~Copyable {
       case .consequenceDropped:
         parts.append(
           .init(fault.range, .consequenceDropped, "\(profile.name) drops the consequence: \(fault.reason.summary)"))
+      case .notModelled: parts.append(.init(fault.range, .notModelled, fault.reason.summary))
       case .taken, .conditionDropped, .never, .always: break
       }
     }

@@ -57,5 +57,10 @@ package final class TracePlan: Sendable {
     ruleFaults = faults
   }
 
+  /// False for a rule of the platform that this program cannot evaluate.
+  func isModelled(_ rule: Int) -> Bool {
+    !(ruleFaults[rule] ?? []).contains { profile.outcome(rules.faults[$0].reason) == .notModelled }
+  }
+
   func name(ofRule rule: Int) -> String { sources[rule]?.name ?? "rule \(rule)" }
 }

@@ -37,7 +37,7 @@ extension LaunchProfile {
   @Sendable private static func iosOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .versionMissing, .versionNotInteger, .rulesMissing: .rejected
-    case .bucketing: .taken
+    case .bucketDataMissing, .bucketed: .taken
     case .ruleNotObject, .conditionMissing, .consequencesMissing, .metaNotObject: .rejected
     case .typeUnknown, .definitionMissing, .definitionNotObject: .rejected
     case .memberMistyped, .entryNotObject: .rejected
@@ -57,7 +57,7 @@ extension LaunchProfile {
   @Sendable private static func androidOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
     case .rootNotObject, .rulesMissing: .rejected
-    case .versionMissing, .versionNotInteger, .bucketing, .metaNotObject: .taken
+    case .versionMissing, .versionNotInteger, .bucketDataMissing, .bucketed, .metaNotObject: .taken
     case .ruleNotObject, .conditionMissing, .consequencesMissing: .rejected
     case .typeUnknown, .definitionMissing, .definitionNotObject, .entryNotObject: .rejected
     case .memberMistyped: .taken
@@ -78,7 +78,8 @@ extension LaunchProfile {
   /// Source: adobe/aepsdk-rulesengine-typescript: src/parser.ts, src/model.ts @3.1.1.
   @Sendable private static func webOutcome(of reason: DocumentFault.Reason) -> Outcome {
     switch reason {
-    case .rootNotObject, .rulesMissing, .bucketing: .rejected
+    case .rootNotObject, .rulesMissing, .bucketDataMissing: .rejected
+    case .bucketed: .notModelled
     case .versionMissing, .versionNotInteger, .metaNotObject: .taken
     case .ruleNotObject, .conditionMissing, .consequencesMissing: .rejected
     case .typeUnknown, .definitionMissing, .membersMissing: .rejected

@@ -97,6 +97,8 @@ public final class LaunchProfile: PlatformProfile {
     case conditionDropped, consequenceDropped
     /// Kept, and never or always true.
     case never, always
+    /// The platform takes the part; this program cannot evaluate it.
+    case notModelled
   }
 
   /// The outcomes of an `and` and of an `or`.

@@ -27,11 +27,12 @@ extension DocumentFault.Reason {
     case .versionMissing: "missing member `version`"
     case .versionNotInteger: "expected an integer for `version`"
     case .rulesMissing: "missing array `rules`"
-    case .bucketing: "rules of the provider TGT need its bucketing executor, which rulectl does not model"
+    case .bucketDataMissing: "the provider TGT needs `identityTemplate` and `buckets` in `providerData`"
     case .ruleNotObject: "expected an object for a rule"
     case .conditionMissing: "rule without an object `condition`"
     case .consequencesMissing: "rule without an array `consequences`"
     case .metaNotObject: "`meta` is not an object"
+    case .bucketed: "the rule depends on the user's bucket of Target, which rulectl does not model"
     case .typeUnknown: "unknown condition type"
     case .definitionMissing: "condition without `definition`"
     case .definitionNotObject: "expected an object for `definition`"
@@ -61,6 +62,7 @@ extension DocumentFault.Reason {
   var help: String? {
     switch self {
     case .versionMissing: "add `\"version\": 1`"
+    case .bucketed: "evaluate the other rules only, or remove `key` if the rule is for all users"
     case .typeUnknown: "use group, matcher or historical"
     case .logicCase, .logicUnknown, .logicMissing: "use `and` or `or`"
     case .matcherUnknown, .matcherMissing: "use eq, ne, gt, ge, lt, le, co, nc, sw, ew, ex or nx"

@@ -56,6 +56,22 @@ extension LaunchLints {
     fires: .rule(#"«{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}}»"#),
     silent: .condition(#"{"type":"matcher","definition":{"key":"~type","matcher":"ex"}}"#))
 
+  static let bucketedRule = LaunchCheck(
+    "S017", "bucketed-rule", .warning, "a rule that depends on the user's bucket of Target",
+    why: """
+      In rules of the provider `TGT`, the web engine adds `allocation` to the event of a rule with a `key`. It is a \
+      percentage that the engine calculates from the key and the ECID of the user. `rulectl` does not calculate it, and \
+      does not evaluate the rule on the web: other commands end with status 5.
+      """,
+    remedy: "Evaluate the other rules only, with `--rule`. If the rule is for all users, remove `key`.",
+    source: "adobe/aepsdk-rulesengine-typescript: src/executors/target @3.1.1, read",
+    fires: .document(
+      #"{"version":1,"metadata":{"provider":"TGT","providerData":{"identityTemplate":"<key>.<identity>","buckets":1000}},"rules":[{"key":«"summer"»,"condition":{"type":"matcher","definition":{"key":"allocation","matcher":"lt","values":[50]}},"consequences":[{"id":"c","type":"url","detail":{"url":"https://www.example.com"}}]}]}"#
+    ),
+    silent: .document(
+      #"{"version":1,"metadata":{"provider":"TGT","providerData":{"identityTemplate":"<key>.<identity>","buckets":1000}},"rules":[{"condition":{"type":"matcher","definition":{"key":"~type","matcher":"eq","values":["x"]}},"consequences":[{"id":"c","type":"url","detail":{"url":"https://www.example.com"}}]}]}"#
+    ))
+
   static let conditionTypeUnknown = LaunchCheck(
     "S005", "unknown-condition-type", .error, "an unknown condition type",
     why: """

@@ -17,10 +17,11 @@ struct FaultReport {
     self.range = range
     message = Message(reason.summary)
     switch reason {
-    case .rootNotObject, .rulesMissing, .bucketing: page = LaunchLints.rulesMissing.page
+    case .rootNotObject, .rulesMissing, .bucketDataMissing: page = LaunchLints.rulesMissing.page
     case .versionMissing, .versionNotInteger: page = LaunchLints.versionMissing.page
     case .ruleNotObject, .conditionMissing, .consequencesMissing: page = LaunchLints.rulePartMissing.page
     case .metaNotObject: page = LaunchLints.metaMistyped.page
+    case .bucketed: page = LaunchLints.bucketedRule.page
     case .typeUnknown: page = LaunchLints.conditionTypeUnknown.page
     case .definitionMissing, .definitionNotObject: page = LaunchLints.definitionMissing.page
     case .memberMistyped: page = LaunchLints.historyMistyped.page

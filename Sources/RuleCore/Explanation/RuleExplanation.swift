@@ -117,4 +117,6 @@ package enum Outcome: String, CaseIterable, Sendable {
   case crashAtEvaluation = "crash at evaluation"
   /// No event that the SDKs themselves dispatch makes the condition true; an event of the app may.
   case noKnownEvent = "no known event"
+  /// The platform takes the part; this program cannot evaluate it.
+  case notModelled = "not modelled"
 }

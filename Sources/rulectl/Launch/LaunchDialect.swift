@@ -80,7 +80,9 @@ enum LaunchDialect {
       } else {
         loaded.reportLosses(plan.program)
       }
-      let target = LaunchExplainer.Target(plan: plan, wanted: inputs.filter.places(in: loaded.rules)) {
+      let wanted = inputs.filter.places(in: loaded.rules)
+      if let first = loaded.rules.notModelled(on: profile, only: wanted) { messages.report(loaded.failure(first)) }
+      let target = LaunchExplainer.Target(plan: plan, wanted: wanted) {
         loaded.reported
       }
       return (loaded.rules, [target])

@@ -45,6 +45,11 @@ extension LoadedRules {
   /// Returns the failure to report if a platform rejects the document.
   func failure(_ rejection: Rejection) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+    if case .fault(let reason) = rejection.reason, profile.outcome(reason) == .notModelled {
+      return CommandFailure(
+        .limit, "\(profile.name): \(reason.summary)\(rule)", place: locations.place(of: rejection.range.lower),
+        help: rejection.help)
+    }
     let cause = context.cause(of: rejection, on: profile)
     var range = rejection.range
     if case .document(let place) = cause.location { range = place }

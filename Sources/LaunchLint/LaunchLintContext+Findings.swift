@@ -71,9 +71,10 @@ extension LaunchLintContext {
     if rules.root == document.root || rules.form != .document { text.check(&findings) }
     addFaults(to: &findings)
     addUnknownMembers(to: &findings)
-    for (page, check) in LaunchLints.documentChecks {
-      findings.page = page
-      check(self, &findings)
+    for check in LaunchLints.documentChecks {
+      guard case .document(let call) = check.body else { continue }
+      findings.page = check.page
+      call(self, &findings)
     }
     return findings
   }
@@ -87,28 +88,32 @@ extension LaunchLintContext {
   }
 
   func check(_ rule: Rule, _ findings: inout Findings) {
-    for (page, check) in LaunchLints.ruleChecks {
-      findings.page = page
-      check(self, rule, &findings)
+    for check in LaunchLints.ruleChecks {
+      guard case .rule(let call) = check.body else { continue }
+      findings.page = check.page
+      call(self, rule, &findings)
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
     for index in rule.conditions {
       let condition = rules.conditions[Int(index)]
-      for (page, check) in LaunchLints.conditionChecks {
-        findings.page = page
-        check(self, Int(index), condition, &findings)
+      for check in LaunchLints.conditionChecks {
+        guard case .condition(let call) = check.body else { continue }
+        findings.page = check.page
+        call(self, Int(index), condition, &findings)
       }
       guard case .test(let test) = condition.form else { continue }
-      for (page, check) in LaunchLints.testChecks {
-        findings.page = page
-        check(self, test, &findings)
+      for check in LaunchLints.testChecks {
+        guard case .test(let call) = check.body else { continue }
+        findings.page = check.page
+        call(self, test, &findings)
       }
     }
     for index in rule.consequences {
-      for (page, check) in LaunchLints.consequenceChecks {
-        findings.page = page
-        check(self, rules.consequences[Int(index)], &findings)
+      for check in LaunchLints.consequenceChecks {
+        guard case .consequence(let call) = check.body else { continue }
+        findings.page = check.page
+        call(self, rules.consequences[Int(index)], &findings)
       }
       checkDetail(of: rules.consequences[Int(index)], tests, &findings)
     }
@@ -116,30 +121,34 @@ extension LaunchLintContext {
 
   private func checkDetail(of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings) {
     guard handlesConsequences, let reading = ConsequenceReading(consequence, in: self) else { return }
-    for (page, check) in LaunchLints.detailChecks {
-      findings.page = page
-      check(self, reading, &findings)
+    for check in LaunchLints.detailChecks {
+      guard case .detail(let call) = check.body else { continue }
+      findings.page = check.page
+      call(self, reading, &findings)
     }
     for text in reading.texts {
       for token in text.tokens {
-        for (page, check) in LaunchLints.tokenChecks {
-          findings.page = page
-          check(self, text, token, &findings)
+        for check in LaunchLints.tokenChecks {
+          guard case .token(let call) = check.body else { continue }
+          findings.page = check.page
+          call(self, text, token, &findings)
         }
       }
     }
     guard let tests else { return }
-    for (page, check) in LaunchLints.placedDetailChecks {
-      findings.page = page
-      check(self, reading, tests, &findings)
+    for check in LaunchLints.placedDetailChecks {
+      guard case .placedDetail(let call) = check.body else { continue }
+      findings.page = check.page
+      call(self, reading, tests, &findings)
     }
   }
 
   private func check(_ tests: RuleTests, _ findings: inout Findings) {
     for test in tests.tests {
       for check in LaunchLints.placedChecks {
+        guard case .placed(let call) = check.body else { continue }
         findings.page = check.page
-        check.call(self, test, tests, &findings)
+        call(self, test, tests, &findings)
       }
     }
   }
@@ -163,34 +172,20 @@ extension LaunchLintContext {
   }
 }
 
-/// The checks for each part of a document, each with its page.
+/// The checks for each part of a document. Their functions stay in the enumeration: as elements of tuples they would be
+/// called through thunks.
 extension LaunchLints {
-  fileprivate static let documentChecks = checks { if case .document(let check) = $0 { check } else { nil } }
-  fileprivate static let ruleChecks = checks { if case .rule(let check) = $0 { check } else { nil } }
-  fileprivate static let conditionChecks = checks { if case .condition(let check) = $0 { check } else { nil } }
-  fileprivate static let testChecks = checks { if case .test(let check) = $0 { check } else { nil } }
-  fileprivate static let detailChecks = checks { if case .detail(let check) = $0 { check } else { nil } }
-  fileprivate static let tokenChecks = checks { if case .token(let check) = $0 { check } else { nil } }
-  fileprivate static let placedDetailChecks = checks { if case .placedDetail(let check) = $0 { check } else { nil } }
-  fileprivate static let consequenceChecks = checks { if case .consequence(let check) = $0 { check } else { nil } }
-  fileprivate static let placedChecks = all.compactMap { check in
-    if case .placed(let body) = check.body {
-      PlacedCheck(page: check.page, call: body)
-    } else {
-      nil
-    }
-  }
+  fileprivate static let documentChecks = checks { if case .document = $0 { true } else { false } }
+  fileprivate static let ruleChecks = checks { if case .rule = $0 { true } else { false } }
+  fileprivate static let conditionChecks = checks { if case .condition = $0 { true } else { false } }
+  fileprivate static let testChecks = checks { if case .test = $0 { true } else { false } }
+  fileprivate static let placedChecks = checks { if case .placed = $0 { true } else { false } }
+  fileprivate static let consequenceChecks = checks { if case .consequence = $0 { true } else { false } }
+  fileprivate static let detailChecks = checks { if case .detail = $0 { true } else { false } }
+  fileprivate static let tokenChecks = checks { if case .token = $0 { true } else { false } }
+  fileprivate static let placedDetailChecks = checks { if case .placedDetail = $0 { true } else { false } }
 
-  private static func checks<Function>(_ function: (LaunchCheckBody) -> Function?) -> [(
-    page: RulePage, check: Function
-  )] {
-    all.compactMap { check in check.body.flatMap(function).map { (check.page, $0) } }
+  private static func checks(_ isWanted: (LaunchCheckBody) -> Bool) -> [LaunchCheck] {
+    all.filter { $0.body.map(isWanted) ?? false }
   }
-}
-
-/// A check of a test. A struct, because a closure in a tuple would be called through two thunks, for
-/// each of many tests.
-private struct PlacedCheck: Sendable {
-  let page: RulePage
-  let call: @Sendable (LaunchLintContext, PlacedTest, RuleTests, inout Findings) -> Void
 }

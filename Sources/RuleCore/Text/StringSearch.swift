@@ -35,6 +35,21 @@ extension Substring.UTF8View {
   }
 }
 
+extension Span<UInt8> {
+  /// Returns the offset of the first occurrence of a word from `start` on; nil if there is none.
+  ///
+  /// Complexity: the product of both lengths, so the word must be short.
+  package func offset(ofWord word: [UInt8], from start: Int = 0) -> Int? {
+    guard let first = word.first else { return nil }
+    var at = start
+    while at <= count - word.count {
+      if self[at] == first, equals(at, word.span, 0, count: word.count) { return at }
+      at += 1
+    }
+    return nil
+  }
+}
+
 /// Calls `visit` with the start of each occurrence of `needle` in `text`, in order and with overlaps, until `visit`
 /// returns false. An empty needle has no occurrences.
 ///

@@ -61,13 +61,14 @@ extension RulesInput {
     return guess
   }
 
-  /// Returns the rules of a text that holds a word; nil if it is no rules document. Most documents are told by their
-  /// bytes.
-  private func rules(in text: [UInt8], with word: String) -> RuleSet? {
-    var isFound = false
-    forEachOccurrence(of: Array(word.utf8), in: text) { _ in
-      isFound = true
-      return false
+  /// Returns the rules of a text that holds a word and, after it, one of the bytes of `ends`; nil if it is no rules
+  /// document. Most documents are told by their bytes, and need not be read as a whole.
+  private func rules(in text: [UInt8], with word: String, before ends: String) -> RuleSet? {
+    let word = Array(word.utf8)
+    var (isFound, at) = (false, 0)
+    while !isFound, let start = text.span.offset(ofWord: word, from: at) {
+      at = start + word.count
+      isFound = at < text.count && ends.utf8.contains(text[at])
     }
     guard isFound, text.count <= limits.bytes, let tree = try? readings.tree(of: text, depthLimit: limits.depth) else {
       return nil
@@ -78,7 +79,9 @@ extension RulesInput {
 
   /// Messaging, if all rules of a document have consequences as Journey Optimizer writes them, and one shows a message.
   private var messagingGuess: EngineGuess? {
-    guard case .document(let text) = content, let rules = rules(in: text, with: "personalization") else { return nil }
+    // The slash of the schema's URL may be escaped.
+    guard case .document(let text) = content, let rules = rules(in: text, with: "personalization", before: #"/\"#)
+    else { return nil }
     let tree = rules.document
     var found: EngineGuess?
     for index in rules.rules.indices {
@@ -112,7 +115,7 @@ extension RulesInput {
     case .document(let found) where folder != nil: text = found
     case .document, .messages, .configuration: return nil
     }
-    guard let rules = rules(in: text, with: "template") else { return nil }
+    guard let rules = rules(in: text, with: #""template"#, before: #"""#) else { return nil }
     let tree = rules.document
     let first = rules.rules.indices.first { index in
       (0..<rules.rules[index].consequences.count).contains { place in

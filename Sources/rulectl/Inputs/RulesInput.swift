@@ -157,12 +157,8 @@ struct RulesInput {
     throws(CommandFailure) -> [UInt8]?
   {
     guard let text = try inflated(bytes, named: name, limits.bytes, flag: "--max-rules-bytes") else { return nil }
-    var isMessaging = false
-    for word in ["personalization", "com.adobe.event"] where !isMessaging {
-      forEachOccurrence(of: Array(word.utf8), in: text) { _ in
-        isMessaging = true
-        return false
-      }
+    let isMessaging = ["personalization", "com.adobe.event"].contains {
+      text.span.offset(ofWord: Array($0.utf8)) != nil
     }
     return isMessaging || isLog(text, limits) ? text : nil
   }

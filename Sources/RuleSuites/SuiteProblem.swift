@@ -10,11 +10,16 @@ package struct SuiteProblem: Error, Hashable, Sendable {
   package var help: String?
   /// For a name that is not known: the names that are.
   package var names: [String]
+  /// True if a limit of this program was reached, which is no mistake.
+  package var isLimit = false
   /// The other mistakes in the suite, in order.
   package var others: [SuiteProblem] = []
 
-  package init(_ message: String, at range: ByteRange, help: String? = nil, names: [String] = []) {
+  package init(
+    _ message: String, at range: ByteRange, help: String? = nil, names: [String] = [], isLimit: Bool = false
+  ) {
     (self.message, self.range, self.help, self.names) = (message, range, help, names)
+    self.isLimit = isLimit
   }
 }
 

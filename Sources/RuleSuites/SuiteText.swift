@@ -30,9 +30,11 @@ package struct SuiteText: Sendable {
         _ = try StrictJSON.check(bytes.span, from: start, depth: depth)
         document = try JSONDocument(bytes, depthLimit: depth + 1)
       } catch {
-        throw SuiteProblem(
-          "invalid JSON: \(error.summary)", at: ByteRange(error.offset, min(error.offset + 1, bytes.count)),
-          help: error.help)
+        let range = ByteRange(error.offset, min(error.offset + 1, bytes.count))
+        if case .nested = error.reason {
+          throw SuiteProblem(error.summary, at: range, help: "raise the limit: --max-depth", isLimit: true)
+        }
+        throw SuiteProblem("invalid JSON: \(error.summary)", at: range, help: error.help)
       }
       var problems: [SuiteProblem] = []
       for object in document.objectsOfDoubtfulNames {

@@ -68,7 +68,7 @@ struct YAMLReader: ~Copyable {
       }
       if writer.count > limit {
         throw SuiteProblem(
-          "the suite has more than \(limit) bytes with its aliases replaced", at: step.range,
+          "the text has more than \(limit) bytes with its aliases replaced", at: step.range,
           help: "use fewer aliases")
       }
     }
@@ -81,7 +81,9 @@ struct YAMLReader: ~Copyable {
     expectTag(isMap ? "map" : "seq", step)
     if open.last?.wantsName ?? false { throw Self.noName(step) }
     if open.count >= depth {
-      throw SuiteProblem("lists and maps nested deeper than \(depth) levels", at: step.range)
+      throw SuiteProblem(
+        "lists and maps nested deeper than \(depth) levels", at: step.range, help: "raise the limit: --max-depth",
+        isLimit: true)
     }
     separate()
     open.append(

@@ -79,7 +79,9 @@ extension JSONWriter {
       list("shows", result.messages.flatMap(\.shown)) { $0.string($1) }
       list("cards", result.messages.last?.cards ?? []) { $0.string($1) }
     }
-    if result.item.loads != nil { member("loads", result.loading.rejection == nil) }
+    if result.item.loads != nil, result.loading.failure.map(\.isRejection) ?? true {
+      member("loads", result.loading.rejection == nil)
+    }
   }
 
   // MARK: the expected result

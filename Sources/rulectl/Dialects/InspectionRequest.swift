@@ -39,7 +39,8 @@ struct InspectionRequest {
         loaded.append((profile, view, nil))
       } catch {
         guard error.status == .rules || error.status == .limit else { throw error }
-        error.report()
+        // A limit, for one, ends the reading for every platform.
+        if !loaded.contains(where: { $0.failure?.placed == error.placed }) { error.report() }
         loaded.append((profile, view, error))
       }
     }
@@ -66,14 +67,19 @@ struct InspectionRequest {
       json.raw(",\"dialect\":\"\(dialect)\"")
       json.member("platform", profile.name)
       json.member("document", view.entry)
-      view.write(rejected: failure?.message, to: &json)
+      let isLimit = failure?.status == .limit
+      view.write(rejected: isLimit ? nil : failure?.message, to: &json)
+      if isLimit { json.member("limit", failure?.message) }
       json.raw("}\n")
       try Output.show(json.bytes)
     case .text:
       let title = "\(Messages.printable(name)) on \(profile.name) (\(profile.title))"
       var lines: [String] = []
       if let entry = view.entry { lines.append("  document  \(Messages.printable(entry))") }
-      if let failure { lines.append("  rejected  \(Messages.printable(failure.message))") }
+      if let failure {
+        let outcome = failure.status == .limit ? "not read  " : "rejected  "
+        lines.append("  " + outcome + Messages.printable(failure.message))
+      }
       lines += view.text(self)
       if let columns = Terminal.columns {
         lines = lines.flatMap { LineWrap.labelled($0, columns: max(40, columns)) }

@@ -167,7 +167,8 @@ extension CaseResult {
 
 extension CaseLoading.Failure {
   init(_ failure: CommandFailure) {
-    self.init(failure.placed, status: failure.status.rawValue, isRejection: failure.status == .rules)
+    let help = failure.status == .limit ? failure.help.map { ": " + $0 } ?? "" : ""
+    self.init(failure.placed + help, status: failure.status.rawValue, isRejection: failure.status == .rules)
   }
 }
 

@@ -62,7 +62,8 @@ extension CommandFailure {
   init(_ problem: SuiteProblem, in path: String, _ lines: LineTable) {
     let failures = problem.mistakes(lines).map { mistake in
       CommandFailure(
-        .usage, mistake.message, place: mistake.place.map { "\(path):\($0)" } ?? path, help: mistake.help)
+        mistake.isLimit ? .limit : .usage, mistake.message, place: mistake.place.map { "\(path):\($0)" } ?? path,
+        help: mistake.help)
     }
     self = failures[0]
     others = Array(failures.dropFirst())
@@ -74,14 +75,15 @@ extension SuiteProblem {
   private static let maximumMistakes = 1_000
 
   /// Returns all mistakes, with `LINE:COLUMN`. A last one without a place counts those beyond the maximum.
-  func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?)] {
+  func mistakes(_ lines: LineTable) -> [(place: String?, message: String, help: String?, isLimit: Bool)] {
     let all = [self] + others
-    let shown = all.prefix(Self.maximumMistakes).map { problem -> (place: String?, message: String, help: String?) in
+    var shown: [(place: String?, message: String, help: String?, isLimit: Bool)] = []
+    for problem in all.prefix(Self.maximumMistakes) {
       let position = lines.position(of: problem.range.lower)
-      return ("\(position.line):\(position.column)", problem.message, problem.advice)
+      shown.append(("\(position.line):\(position.column)", problem.message, problem.advice, problem.isLimit))
     }
     let rest = all.count - shown.count
-    return rest > 0 ? shown + [(nil, counted(rest, "more mistake"), nil)] : shown
+    return rest > 0 ? shown + [(nil, counted(rest, "more mistake"), nil, false)] : shown
   }
 
   /// The help of the problem; for an unknown name the known one that is most similar, or all of them.

@@ -72,7 +72,8 @@ struct SuiteRequest {
     do throws(CommandFailure) {
       return try body()
     } catch {
-      throw SuiteProblem(error.placed, at: range ?? ByteRange(0, 0), help: error.help)
+      throw SuiteProblem(
+        error.placed, at: range ?? ByteRange(0, 0), help: error.help, isLimit: error.status == .limit)
     }
   }
 

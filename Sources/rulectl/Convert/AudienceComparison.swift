@@ -25,14 +25,17 @@ enum AudienceComparison {
         conditions?.contains(String(part.pointer.dropFirst().prefix { $0 != "/" })) ?? true
       }
       let deciding = conditions == nil ? "" : "/rules"
+      let (olds, news) = (
+        request.old.isMissing ? [] : items(old.rules), request.new.isMissing ? [] : items(new.rules)
+      )
       return ContentComparison.List(
-        kind: kind, old: request.old.isMissing ? [] : items(old.rules),
-        new: request.new.isMissing ? [] : items(new.rules), decides: decides,
+        kind: kind, old: olds, new: news, decides: decides,
         solve: { old, new, parts in
           let parts = parts.filter(decides)
           let isSolved = !parts.isEmpty && parts.allSatisfy { $0.pointer.hasPrefix(deciding) }
           return relations.relations(
-            old, new, isOpen: !parts.isEmpty, isLocation: kind == "location", trees: isSolved ? trees : nil)
+            old, new, at: (olds[old].range, news[new].range), isOpen: !parts.isEmpty, isLocation: kind == "location",
+            trees: isSolved ? trees : nil)
         },
         condition: trees.map { trees in
           { old, new in

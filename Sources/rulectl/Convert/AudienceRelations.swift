@@ -14,10 +14,26 @@ final class AudienceRelations {
     let loaded: LoadedAudiences
     /// Nil if the platform rejects the document.
     let program: AudienceProgram?
+    /// The items that the platform drops, and whether it drops all locations.
+    private var dropped: Set<ByteRange> = []
+    private(set) var dropsLocations = false
 
     init(_ loaded: LoadedAudiences) {
       self.loaded = loaded
       program = try? AudienceProgram(loaded.rules, for: loaded.profile)
+      for loss in program?.losses ?? [] {
+        switch loss {
+        case .experience(let range): dropped.insert(range)
+        case .locations: dropsLocations = true
+        case .ruleSet(let index, _): dropped.insert(loaded.rules.document.range(loaded.rules.bareEntries[index]))
+        case .target: break
+        }
+      }
+    }
+
+    /// True if the platform does not load an item.
+    func loses(_ item: ByteRange, isLocation: Bool) -> Bool {
+      program == nil || isLocation && dropsLocations || dropped.contains(item)
     }
 
     /// A rule set by the index of its item; nil if the platform does not evaluate it.
@@ -40,15 +56,17 @@ final class AudienceRelations {
     steps = platforms.map { _ in 0 }
   }
 
-  /// True if some platform rejects one of the documents only.
+  /// True if some platform rejects one of the documents only, or drops its locations.
   var someRejectsOne: Bool {
-    platforms.contains { ($0.old.program == nil) != ($0.new.program == nil) }
+    platforms.contains {
+      ($0.old.program == nil) != ($0.new.program == nil) || $0.old.dropsLocations != $0.new.dropsLocations
+    }
   }
 
-  /// Returns the relations of two items by their indices. `isOpen`: true if the members differ that decide which visitors
-  /// match. `trees`: returns the rule sets, if nothing else differs.
+  /// Returns the relations of two items by their indices. `ranges`: those of the items. `isOpen`: true if the members
+  /// differ that decide which visitors match. `trees`: returns the rule sets, if nothing else differs.
   func relations(
-    _ old: Int, _ new: Int, isOpen: Bool, isLocation: Bool,
+    _ old: Int, _ new: Int, at ranges: (old: ByteRange, new: ByteRange), isOpen: Bool, isLocation: Bool,
     trees: ((AudienceRules) -> [RuleTreeID?])?
   ) -> [ReportedRelation] {
     platforms.enumerated().map { place, platform in
@@ -56,11 +74,11 @@ final class AudienceRelations {
       func relation(_ relation: RuleRelation) -> ReportedRelation {
         ReportedRelation(platform: name, name: relation)
       }
-      guard let before = platform.old.program, let after = platform.new.program else {
-        let isRejected = (platform.old.program == nil, platform.new.program == nil)
-        return relation(
-          isRejected == (true, true)
-            ? (isOpen ? .equivalent : .same) : isRejected.0 ? .regained : .lost)
+      let isLost = (
+        platform.old.loses(ranges.old, isLocation: isLocation), platform.new.loses(ranges.new, isLocation: isLocation)
+      )
+      guard let before = platform.old.program, let after = platform.new.program, isLost == (false, false) else {
+        return relation(isLost == (true, true) ? (isOpen ? .equivalent : .same) : isLost.0 ? .regained : .lost)
       }
       if !isOpen { return relation(.same) }
       let pair = trees.flatMap { trees in

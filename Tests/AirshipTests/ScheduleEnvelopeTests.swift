@@ -24,6 +24,7 @@ import Testing
     #"{"ok":true,"payloads":[{"type":"flags","data":{"x":1}},\#(payload(data(good)))]}"#, "[\(good)]",
     #"{"schedule_actions":\#(good)}"#, #"{"^sa":\#(good)}"#, #"{"schedule_actions":{"^sa":\#(good)}}"#, good,
     #"{"audience":"all","actions":{"app_defined":{"schedule_actions":\#(good)}}}"#, #"[{"^sa":\#(good)},5]"#,
+    #"{"audience":"all","notification":{"alert":"a","actions":{"app_defined":{"^sa":\#(good)}}}}"#,
     // The SDKs read neither of these members of a schedule.
     String(good.dropLast()) + #","extra":{"com.urbanairship.in_app":{}},"com.urbanairship.in_app":5}"#,
     #"{"type":"in_app_messages","^sa":\#(good)}"#,

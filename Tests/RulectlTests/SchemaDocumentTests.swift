@@ -160,6 +160,7 @@ private struct SchemaDialect {
       schedule, data, payload, #"{"payloads":[\#(payload),{"type":"flags","data":{}}]}"#, message,
       #"{"schedule_actions":\#(schedule)}"#, #"{"^sa":\#(schedule)}"#, cancel, #"{"^csa":"all"}"#,
       #"{"actions":{"app_defined":{"schedule_actions":\#(schedule)}}}"#,
+      #"{"notification":{"actions":{"app_defined":{"^sa":\#(schedule)}}}}"#,
       #"{"actions":{"app_defined":\#(cancel)}}"#, #"{"extra":\#(message)}"#, #"{"extras":\#(message)}"#,
       #"{"notification":{"android":{"extra":\#(message)}}}"#,
     ]

@@ -51,11 +51,11 @@ package struct ScheduleEnvelope: Sendable {
       isList: false),
     ScheduleEnvelope(
       kind: .action, title: "a request to send a push", needs: "`actions`, with `app_defined`",
-      form: DocumentForm(.certain, isListed: true, [pushActions(schedules)]),
+      form: pushForm(schedules),
       path: "/actions/app_defined/schedule_actions", isList: false),
     ScheduleEnvelope(
       kind: .cancellation, title: "a cancel payload", needs: "`cancel_scheduled_actions` or `^csa`",
-      form: DocumentForm(.certain, isListed: true, [pushActions(cancels)]),
+      form: pushForm(cancels),
       path: "/actions/app_defined/cancel_scheduled_actions", isList: false),
     ScheduleEnvelope(
       kind: .schedule, title: "a schedule", needs: "`triggers`, an array",
@@ -83,9 +83,10 @@ package struct ScheduleEnvelope: Sendable {
   private static let schedules = ["schedule_actions", "^sa"]
   private static let cancels = ["cancel_scheduled_actions", "^csa"]
 
-  /// The actions in a request to the push service.
-  private static func pushActions(_ names: [String]) -> Mark {
-    Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
+  /// The form of a request to the push service, with one of these names among its actions.
+  private static func pushForm(_ names: [String]) -> DocumentForm {
+    let actions = Mark("actions", .objectWith([Mark("app_defined", .objectWith(names.map { Mark($0) }))]))
+    return DocumentForm(.certain, isListed: true, [actions], [Mark("notification", .objectWith([actions]))])
   }
 
   /// The envelope that `value` is; nil if it is none.
@@ -128,8 +129,10 @@ package struct ScheduleEnvelope: Sendable {
   private static func content(of object: JSONDocument.Value, _ names: [String], in document: JSONDocument)
     -> JSONDocument.Value?
   {
-    let pushed = document.presentMember(object, "actions").flatMap { document.presentMember($0, "app_defined") }
-    for holder in [object, pushed].compactMap(\.self) {
+    let pushed = [object, document.presentMember(object, "notification")].map { holder in
+      holder.flatMap { document.presentMember($0, "actions") }.flatMap { document.presentMember($0, "app_defined") }
+    }
+    for holder in ([object] + pushed).compactMap(\.self) {
       var content: JSONDocument.Value?
       for name in names { if let inner = document.presentMember(content ?? holder, name) { content = inner } }
       if content != nil { return content }

@@ -11,9 +11,8 @@ extension AirshipLints {
     airshipNoData, airshipScopeText, airshipDelayMember, airshipScreenPath, airshipSeveral,
     airshipVersion, airshipContradiction, airshipEveryValue, airshipEndless, airshipNothingToCancel,
     airshipIndex, airshipValueType, airshipNoActions, airshipIgnoredMember, airshipComparison, airshipUnknownKey,
-    airshipEnvelope, airshipAudience, airshipMember, airshipSupplied, airshipConditional, airshipNeverDisplayed,
-    airshipUnrecorded,
-    airshipTimestamps,
+    airshipEnvelope, airshipAudience, airshipMember, airshipRepeatedID, airshipSupplied, airshipConditional,
+    airshipNeverDisplayed, airshipUnrecorded, airshipTimestamps,
   ]
 
   /// The checks that are called with a document, each with its page.

@@ -19,7 +19,7 @@ package enum DeviceEvent: Sendable {
 }
 
 /// Reads an event of a device from JSON. The data of the event gets the form that the predicates of a platform see.
-struct AirshipEventReader {
+package struct AirshipEventReader {
   let document: JSONDocument
   let profile: AirshipProfile
   /// The number of schedules received so far.
@@ -54,6 +54,14 @@ struct AirshipEventReader {
   }
 
   // MARK: what
+
+  /// The names of root members that no event with a `type` has.
+  package static func unknownNames(of document: JSONDocument) -> [JSONDocument.Value] {
+    guard document.isObject(document.root), document.presentMember(document.root, "type") != nil else { return [] }
+    return document.members(document.root).map(\.name).filter { name in
+      !["type", "event", "data", "timestamp"].contains { document.isNamed(name, $0) }
+    }
+  }
 
   /// Reads the event. Does not check whether the platform accepts a schedule; see `refusal`.
   func event() throws(EventProblem) -> DeviceEvent {

@@ -62,6 +62,32 @@ extension AirshipLints {
       }
     })
 
+  static let airshipRepeatedID = AirshipCheck(
+    "AS125", "airship-repeated-id", .warning, "a schedule with the id of an earlier one",
+    why: """
+      The SDKs store schedules by id. The later schedule replaces the earlier one, which then never runs. So does a \
+      schedule that is sent again.
+      """,
+    remedy: "Give each schedule its own id, or remove one of them.",
+    source: SDKSource.schedules,
+    fires: .airship(
+      #"[{"id":"s","type":"actions","created":"2026-01-01T00:00:00Z","actions":{"a":1},"triggers":[{"type":"screen","goal":2}]},{"id":«"s"»,"type":"actions","created":"2026-01-01T00:00:00Z","actions":{"b":1},"triggers":[{"type":"screen","goal":2}]}]"#
+    ),
+    silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
+    { subject, findings in
+      var places: [[UInt8]: JSONDocument.Value] = [:]
+      for schedule in subject.schedules {
+        guard let id = subject.member(schedule, "id"), let text = subject.text(id) else { continue }
+        if let first = places[text] {
+          findings.add(
+            "duplicate schedule id \(text: text): the later schedule replaces the earlier one", at: id,
+            notes: [.init("the earlier schedule", at: .document(subject.document.range(first)))])
+        } else {
+          places[text] = id
+        }
+      }
+    })
+
   static let airshipNoActions = AirshipCheck(
     "AS118", "airship-no-actions", .warning, "a schedule without actions",
     why: """

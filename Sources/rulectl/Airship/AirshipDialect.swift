@@ -40,6 +40,7 @@ enum AirshipDialect {
       AirshipEvaluator(targets, limits, output)
     }
     plan.takesArrays = predicates > 0
+    plan.eventMembers = ["type", "data", "timestamp"]
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rulesOfSummary } }
     return plan
   }

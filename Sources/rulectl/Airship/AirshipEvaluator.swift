@@ -47,6 +47,12 @@ final class AirshipEvaluator: EventEvaluator {
     }
     if problem == nil { noteEnd(of: batch, &progress, into: &result) }
     if let problem, !isOver { throw problem }
+    if boxes.contains(where: \.hasSchedules) {
+      for name in AirshipEventReader.unknownNames(of: document) {
+        result.count(unknownMember: document.lexeme(name).dropFirst().dropLast().span)
+      }
+      if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }
+    }
     if let unrecorded {
       result.note(.remark("the SDKs do not record this event: \(unrecorded) [AS301]"), of: batch, &progress)
     }
@@ -131,6 +137,9 @@ final class AirshipEngineBox {
     engine = target.engine()
     predicate = target.predicate.map { PredicateRunner($0) }
   }
+
+  /// False if the document is a predicate.
+  var hasSchedules: Bool { predicate == nil }
 
   /// Processes an event and passes the resulting runs to `write`, then throws if the event is invalid.
   func process(_ document: JSONDocument, _ write: (ScheduleRun) -> Void) throws(EventProblem) {

@@ -148,7 +148,7 @@ struct LoadedSchedules: Sendable {
     for (_, schedule) in accepted where !ids.insert(schedule.id).inserted {
       messages.report(
         .warning,
-        "duplicate id `\(String(decoding: schedule.id, as: UTF8.self))`: the later schedule replaces the earlier one",
+        "duplicate id `\(String(decoding: schedule.id, as: UTF8.self))`: the later schedule replaces the earlier one [AS125]",
         place: name)
     }
   }

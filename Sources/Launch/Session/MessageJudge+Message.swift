@@ -240,7 +240,7 @@ extension MessageJudge {
   func late(_ place: Int) -> Finding? {
     let response = responses[messages[place].response]
     guard !hasEvidence(place), !hasNoEnd(place), !keepsEvents(messages[place]), let last = probes[place].last,
-      last <= response.loadedAt
+      last <= messages[place].since
     else { return nil }
     return Finding(
       event: last, evidence: "the event that meets its condition",

@@ -90,10 +90,11 @@ extension MessageJudge {
       if schema != nil, let value = document.presentMember(value, "detail") {
         detail = JSONTree(value, of: document, for: profile)
       }
-      let message = Message(
+      var message = Message(
         id: id, consequenceID: consequence, proposition: name, activity: activity, scope: scope, schema: schema,
         detail: detail, response: responses.count - 1,
-        place: PropositionPlace(text: entry.text, range: document.range(value)))
+        place: PropositionPlace(text: entry.text, range: document.range(value)),
+        since: responses[responses.count - 1].loadedAt)
       guard let known = places[[name, id]] else {
         places[[name, id]] = messages.count
         messages.append(message)
@@ -101,6 +102,7 @@ extension MessageJudge {
       }
       // The last response in force that has a message counts.
       if hasNoEnd(known) || responses.last?.request?.end != nil || responses.last?.request == nil {
+        if !hasNoEnd(known) { message.since = min(message.since, messages[known].since) }
         messages[known] = message
       }
     }

@@ -19,6 +19,8 @@ package final class MessageJudge {
     let response: Int
     /// The range of its consequence, or of the item that cannot be read.
     let place: PropositionPlace
+    /// The number of the event that puts its first response into force, as `Response.loadedAt`.
+    var since: Int
 
     var isCard: Bool { schema == .contentCard || schema == .feedItem }
   }

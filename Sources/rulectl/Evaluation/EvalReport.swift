@@ -184,7 +184,7 @@ struct EvalReport {
     flush()
     complain(about: complaints.end(isCut: isOver || Interruption.pending != nil))
     noteMissingStates()
-    if events == 0, !isOver, status == .done, Interruption.pending == nil {
+    if events == 0, !isOver, !plan.isEmpty, status == .done, Interruption.pending == nil {
       Messages.report(
         .note, "the input contains no events", help: formats.contains(EventFormat.text.rawValue) ? Self.logHelp : nil)
     }

@@ -175,11 +175,15 @@ func instant(_ text: String?, _ flag: String) throws(CommandFailure) -> Instant?
   guard let text else { return nil }
   do throws(InstantArgument.Fault) {
     let instant = try InstantArgument(argument: text).instant
-    // A year.
-    if text.utf8.count == 4, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
-      Messages.report(
-        .note, "`\(flag) \(text)` is \(instant.spelling): a number is in seconds since 1970",
-        help: "for a year, write \(text)-01-01T00:00:00Z")
+    // A year, or a date without hyphens.
+    if [4, 8].contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) {
+      let (year, rest) = (text.prefix(4), text.dropFirst(4))
+      let date = rest.isEmpty ? "\(year)-01-01" : "\(year)-\(rest.prefix(2))-\(rest.suffix(2))"
+      if Instant(iso8601: Array("\(date)T00:00:00Z".utf8)) != nil {
+        Messages.report(
+          .note, "`\(flag) \(text)` is \(instant.spelling): a number is in seconds since 1970",
+          help: "for a \(rest.isEmpty ? "year" : "date"), write \(date)T00:00:00Z")
+      }
     }
     return instant
   } catch {

@@ -91,7 +91,7 @@ import Testing
   @Test(arguments: [
     ("https://e.example/?a={%a%}", ["{%a%}"]), ("{%a%}", []), ("https://{%a%}/b", []),
     ("app://a/{%urlenc(a)%}/{%~timestampu%}/{%string(b)%}", ["{%string(b)%}"]), ("{%a%}/b", []),
-    ("https://{%a%}/{%b%}", ["{%b%}"]),
+    ("https://{%a%}/{%b%}", ["{%b%}"]), ("app://a/{%%Product ID%%}", []),
   ])
   func `want tokens of an address encoded`(address: String, marked: [String]) throws {
     #expect(try ConsequenceSample(#"url {"url":"\#(address)"}"#).marked("T008") == marked)
@@ -100,12 +100,26 @@ import Testing
   @Test(arguments: [
     (#"{\"a\":{%a%}}"#, 1), (#"{\"a\":\"{%a%}\",\"b\":\"{%b%}\"}"#, 2), ("{%~all_json%}", 0),
     (#"{\"a\":{%~all_json%}}"#, 0), (#"{\"a\":\"{%~all_json%}\"}"#, 1), ("a={%a%}", 0),
-    (#"{\"t\":\"{%~type%}\"}"#, 0),
+    (#"{\"t\":\"{%~type%}\"}"#, 0), (#"{\"a\":\"{%%Product ID%%}\"}"#, 0),
   ])
   func `want no token in JSON`(body: String, count: Int) throws {
     let sample = try ConsequenceSample(
       #"pb {"templateurl":"https://e.example/","templatebody":"\#(body)"}"#)
     #expect(sample.findings("T009").count == count)
+  }
+
+  /// `invalid`: the characters that are reported besides.
+  @Test(arguments: [
+    ("{{action}}", ["{{action}}"], [] as [String]), ("{{ action }}", ["{{ action }}"], []),
+    ("${ a.b }", ["${ a.b }"], []),
+    ("{{ {{b}} ${c", ["{{b}}"], ["{"]), ("{{a b}}", [], ["{"]), ("{{ a }", [], ["{"]), ("{{}}", [], ["{"]),
+    ("{{a}} b", ["{{a}}"], [" "]), ("{%%Product ID%%}", ["{%%Product ID%%}"], []),
+  ])
+  func `with other delimiters are found once`(text: String, marked: [String], invalid: [String]) throws {
+    let sample = try ConsequenceSample(#"url {"url":"https://e.example/?q=\#(text)"}"#)
+    #expect(sample.marked("T005") == marked)
+    let messages = invalid.map { character -> Message in "invalid character \(text: character.utf8) in URL" }
+    #expect(sample.findings("A005").map(\.message) == messages)
   }
 
   @Test func `leave pages of messages their own templates`() throws {

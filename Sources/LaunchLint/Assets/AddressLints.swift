@@ -31,7 +31,9 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
-        if let bad = address.forbidden {
+        // Tokens with other delimiters are reported by another lint.
+        let tokens = text.hasForeignToken ? ForeignTokens(text.bytes(in: subject.document)).found.map(\.whole) : []
+        if let bad = address.forbidden(outside: tokens) {
           findings.add(
             "invalid character \(text: [bad]) in URL", at: text.value,
             hint: "percent-encode it as \(text: percentEncoding(bad))")
@@ -110,13 +112,21 @@ extension LaunchLints {
 }
 
 extension Address {
-  /// The first byte that must be percent-encoded; platforms encode non-ASCII bytes themselves.
-  var forbidden: UInt8? {
-    bytes.first { byte in
-      switch byte {
-      case 0x01...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true
-      default: false
-      }
+  /// The first byte that must be percent-encoded and is in none of `ranges`, which are ascending; platforms encode
+  /// non-ASCII bytes themselves.
+  func forbidden(outside ranges: [Range<Int>] = []) -> UInt8? {
+    var start = 0
+    for range in ranges + [bytes.count..<bytes.count] {
+      if let found = bytes[start..<range.lowerBound].first(where: Self.isForbidden) { return found }
+      start = range.upperBound
+    }
+    return nil
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x01...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D, 0x7F: true
+    default: false
     }
   }
 

@@ -127,7 +127,7 @@ package enum RulesURLProblem: Hashable, Sendable {
     // The zero byte marks tokens in an `Address`; a configuration has none.
     let address = Address(url, [])
     if platform == .ios {
-      if let byte = address.bytes.contains(0) ? 0 : address.forbidden {
+      if let byte = address.bytes.contains(0) ? 0 : address.forbidden() {
         self = .character(byte)
         return
       }

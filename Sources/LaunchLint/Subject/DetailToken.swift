@@ -38,8 +38,12 @@ struct DetailToken {
     return SpecialKey.allCases.first { $0.rawValue.utf8.elementsEqual(key) }
   }
 
+  /// True for a data element of the rule editor that was not published with its rule. It becomes an empty string.
+  var isDataElement: Bool { source.count > 2 && source.first == 0x25 && source.last == 0x25 }
+
   /// True if the token's value has no characters with a meaning in URLs or JSON, as far as known.
   var isHarmless: Bool {
+    if isDataElement { return true }
     if let function, !["string", "double"].contains(where: { $0.utf8.elementsEqual(function) }) {
       return true
     }

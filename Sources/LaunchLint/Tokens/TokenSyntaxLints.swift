@@ -42,8 +42,7 @@ extension LaunchLints {
     silent: .detail("an", #"{"action":"again {%action%}"}"#),
     .detail { subject, reading, findings in
       for text in reading.texts {
-        for token in text.tokens
-        where token.source.count > 2 && token.source.first == 0x25 && token.source.last == 0x25 {
+        for token in text.tokens where token.isDataElement {
           findings.add(
             "\(text: DetailToken.spelling(token.source)) is a data element that was not published: an empty string",
             at: text.range(token, in: subject.document), outcomes: subject.handled(.noEffect),
@@ -139,10 +138,10 @@ extension LaunchLints {
     })
 }
 
-/// Finds `{{name}}` and `${name}` in a string.
-private struct ForeignTokens {
+/// Finds `{{name}}` and `${name}` in a string, also with whitespace around the name.
+struct ForeignTokens {
   /// Offsets in the string.
-  var found: [(whole: Range<Int>, name: Range<Int>)] = []
+  private(set) var found: [(whole: Range<Int>, name: Range<Int>)] = []
 
   init(_ text: ArraySlice<UInt8>) {
     let bytes = Array(text)
@@ -153,14 +152,16 @@ private struct ForeignTokens {
         at += 1
         continue
       }
-      let start = at + 2
+      let start = bytes[(at + 2)...].firstIndex { !$0.isASCIIBlank } ?? bytes.count
       let end = bytes[start...].firstIndex { !Self.isOfName($0) } ?? bytes.count
-      let closing = end + (isDouble ? 2 : 1)
-      if end > start, closing <= bytes.count, bytes[end..<closing].allSatisfy({ $0 == 0x7D }) {
+      let brace = bytes[end...].firstIndex { !$0.isASCIIBlank } ?? bytes.count
+      let closing = brace + (isDouble ? 2 : 1)
+      if end > start, closing <= bytes.count, bytes[brace..<closing].allSatisfy({ $0 == 0x7D }) {
         found.append((at..<closing, start..<end))
         at = closing
       } else {
-        at = start
+        // Whitespace and the name are read once: neither has a brace.
+        at = max(at + 2, brace)
       }
     }
   }

@@ -23,12 +23,19 @@ extension EvalTarget {
     let (filter, limits) = (request.inputs.filter, request.settings.rulesLimits)
     let history = environment.historyUse
     let needsRules = isSession || coverage != nil || !filter.isEmpty
-    let parts = { (target: EvalTarget) -> (any NamedParts)? in target.messages?.held ?? target.rules }
-    var targets = try request.inputs.load(
+    let parts = { (target: EvalTarget?) -> (any NamedParts)? in target?.messages?.held ?? target?.rules }
+    let asksForAll = RequestedPlatforms.names(in: request.inputs.platforms) == ["all"]
+    let all = try request.inputs.load(
       for: profiles, checkingArchives: true, without: left, parts: parts, &status
-    ) { input, profile, name, said throws(CommandFailure) -> EvalTarget in
+    ) { input, profile, name, said throws(CommandFailure) -> EvalTarget? in
       let world = environment.engineWorld(for: profile, isSession: isSession)
       if input.engine == .messaging {
+        if asksForAll, profile.values.runtime == .javaScript {
+          said.report(
+            .note, "messages are not evaluated on \(profile.name) beside other platforms", place: input.name,
+            help: "use `--platform \(profile.name)`")
+          return nil
+        }
         let messages = try LoadedMessages(input, for: profile, request.settings, only: filter, &said)
         return EvalTarget(
           program: Program(profile: profile), world: world, name: name, rules: nil, messages: messages)
@@ -52,6 +59,7 @@ extension EvalTarget {
         CoverageCollector.Subject(plan: plan, surroundings: environment, file: loaded.file, entry: loaded.entry))
       return EvalTarget(program: plan.program, world: world, name: name, rules: loaded.rules, coverage: index)
     }
+    var targets = all.compactMap(\.self)
     if let coverage { return targets.filter { $0.messages == nil } + covered(targets, environment, coverage) }
     LoadedMessages.compile(&targets, history)
     return targets

@@ -41,6 +41,31 @@ import Testing
       "C001",
       #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/ruleset-item","data":{"content":{}}}"#, both
     ),
+    (
+      "C001",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html","content":null}}"#,
+      "ios: no effect"
+    ),
+    (
+      "C001",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":"text/html"}}"#,
+      both
+    ),
+    (
+      "C002",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/in-app","data":{"contentType":5,"content":"x"}}"#,
+      "ios: no effect"
+    ),
+    (
+      "C001",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/content-card","data":{"content":"x"}}"#,
+      "ios: no effect"
+    ),
+    (
+      "C001",
+      #"schema {"id":"c1","schema":"https://ns.adobe.com/personalization/message/content-card","data":{"contentType":"text/plain"}}"#,
+      both
+    ),
     ("C003", #"an {"action":"a","context data":{}}"#, both),
     ("C004", #"pii {"templateurl":"http://example.com/"}"#, both),
     ("C005", #"dispatch {"type":"t","source":"s"}"#, both),
@@ -70,6 +95,16 @@ import Testing
   ])
   func `say what each platform does`(code: String, consequence: String, outcomes: String) throws {
     #expect(try ConsequenceSample(consequence).outcomes(code) == outcomes)
+  }
+
+  @Test(arguments: [
+    #"in-app","data":{"contentType":5,"content":null}"#, #"content-card","data":{"content":5}"#,
+  ])
+  func `accept what Android turns into text`(message: String) throws {
+    let schema = #""schema":"https://ns.adobe.com/personalization/message/\#(message)"#
+    let text = try ConsequenceSample(#"schema {"id":"c1",\#(schema)}"#).text
+    let found = RuleLintTests.findings(in: text, for: [.android])
+    #expect(!found.contains { ["C001", "C002"].contains($0.page.code) }, "\(found.map(\.page.code))")
   }
 
   @Test(arguments: [

@@ -175,10 +175,14 @@ extension Findings {
       guard field.need == .notEmpty, document.kind(value) == .string, document.range(value).count == 2 else { return }
       add("`\(field.name)` is empty", at: value, outcomes: subject.handled(.noEffect))
     } else {
+      let outcomes = Outcomes(subject.profiles) { profile in
+        profile.handlesConsequences && field.isMissing(part.values[index], in: document, on: profile) ? .noEffect : nil
+      }
+      if outcomes.rows.isEmpty { return }
       let near = document.members(part.object).lazy.map { document.string($0.name) }
         .first { SpellingSuggestion.name(for: $0, among: [field.name]) != nil }
       add(
-        "`\(field.name)` is missing", at: part.object, outcomes: subject.handled(.noEffect),
+        "`\(field.name)` is missing", at: part.object, outcomes: outcomes,
         hint: near.map { "rename \(text: $0) to `\(field.name)`" })
     }
   }

@@ -32,6 +32,8 @@ struct DetailField: Sendable {
     case notEmpty
     /// The consequence has no effect.
     case required
+    /// The consequence has no effect on iOS.
+    case requiredOnIOS
   }
 
   let name: String
@@ -44,6 +46,20 @@ struct DetailField: Sendable {
   init(_ name: String, _ form: Form, _ need: Need = .optional, _ role: Role = .plain, isReportedApart: Bool = false) {
     (self.name, self.form, self.need, self.role) = (name, form, need, role)
     self.isReportedApart = isReportedApart
+  }
+}
+
+extension DetailField {
+  /// True if the handler on a platform needs the member and does not find it. On Android null is a value where any value
+  /// is one.
+  func isMissing(_ value: JSONDocument.Value?, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
+    switch need {
+    case .optional: return false
+    case .requiredOnIOS where profile.values.runtime != .swift: return false
+    case .notEmpty, .required, .requiredOnIOS: break
+    }
+    guard let value else { return true }
+    return document.isNull(value) && !(profile.values.runtime == .java && [.value, .anything].contains(form))
   }
 }
 

@@ -55,14 +55,14 @@ enum SchemaKind: Int, CaseIterable, Sendable {
       ]
     case .inApp:
       [
-        DetailField("contentType", .text, .required), DetailField("content", .anything, .required),
+        DetailField("contentType", .value, .required), DetailField("content", .anything, .required),
         DetailField("publishedDate", .wholeNumber), DetailField("expiryDate", .wholeNumber),
         DetailField("meta", .object), DetailField("mobileParameters", .object),
         DetailField("webParameters", .object), DetailField("remoteAssets", .texts),
       ]
     case .contentCard, .feedItem:
       [
-        DetailField("contentType", .text, .required), DetailField("content", .anything, .required),
+        DetailField("contentType", .value, .requiredOnIOS), DetailField("content", .anything, .required),
         DetailField("publishedDate", .wholeNumber), DetailField("expiryDate", .wholeNumber),
         DetailField("meta", .object),
       ]

@@ -46,14 +46,14 @@ package struct MessageLintContext: Sendable {
       Finding.inOrder(
         findings.map { finding in
           var finding = finding
-          if Self.written.contains(finding.page.code), finding.severity == .warning { finding.severity = .info }
+          if Self.written.contains(finding.page.code) { finding.severity = .info }
           return finding
         })
     }
   }
 
   /// The codes of rules that Journey Optimizer writes, and its users cannot change.
-  private static let written: Set<String> = ["L010", "M017"]
+  private static let written: Set<String> = ["H006", "L010", "M017", "T012"]
 
   /// A rule set, and the platforms that try to read it.
   private struct PlacedSet {

@@ -5,7 +5,8 @@ extension CommonLints {
     why: """
       Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
       The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \
-      name resembles a missing list of rules, experiences, audiences or schedules.
+      name resembles a missing list of rules, experiences, audiences or schedules, or the missing activity of a \
+      proposition.
       """,
     remedy: "Correct the name, or remove the member.",
     source: """
@@ -54,7 +55,7 @@ package final class MemberKind: Sendable {
 
   /// The names that some platform reads, or that documents are known to have.
   let names: [String]
-  /// The names of members that hold a list of rules, experiences, audiences or schedules.
+  /// The names of members without which rules, experiences, audiences or schedules are lost.
   let lists: Set<String>
   /// Maps names that belong one level lower to the member whose object has them, and names of other forms to the path of
   /// the member to use.
@@ -67,7 +68,7 @@ package final class MemberKind: Sendable {
   /// Maps longer names to the index in `contents`, or to `contents.count`.
   private let longNames: [[UInt8]: Int]
 
-  /// `lists`: those of `names` whose members hold a list of rules, experiences, audiences or schedules. `nested`: maps
+  /// `lists`: those of `names` without whose members rules, experiences, audiences or schedules are lost. `nested`: maps
   /// names that belong one level lower to the member whose object has them. `contents`: the members with objects whose
   /// members are checked too, at most twelve.
   package init(

@@ -126,17 +126,27 @@ package struct PropositionInput: Sendable {
     if hasRules { return nil }
     var names: [String] = []
     var counts: [String: Int] = [:]
+    var empty = 0
+    func count(_ name: String) {
+      if counts.updateValue(counts[name, default: 0] + 1, forKey: name) == nil { names.append(name) }
+    }
     for entry in responses.flatMap(\.entries) {
       let document = texts[entry.text].document
-      let list = entry.level == .item ? nil : document.presentMember(entry.value, "items")
-      let items = list.map { document.isArray($0) ? document.elements($0) : [] } ?? [entry.value]
+      var items = [entry.value]
+      if entry.level == .proposition {
+        let list = document.presentMember(entry.value, "items")
+        items = list.map { document.isArray($0) ? document.elements($0) : [] } ?? []
+        if items.isEmpty { empty += 1 }
+      }
       for item in items {
         let schema = document.presentMember(item, "schema").map { document.string(orLexeme: $0) } ?? []
         let name = String(decoding: schema.split(separator: 0x2F).last ?? [], as: UTF8.self)
-        if counts.updateValue(counts[name, default: 0] + 1, forKey: name) == nil { names.append(name) }
+        count(name.isEmpty ? "without `schema`" : name)
       }
     }
-    return names.isEmpty ? "no propositions" : names.map { "\(counts[$0] ?? 0) \($0)" }.joined(separator: ", ")
+    var contents = names.map { "\(counts[$0] ?? 0) \($0)" }
+    if empty > 0 { contents.append("\(empty) \(empty == 1 ? "proposition" : "propositions") without items") }
+    return contents.isEmpty ? "no propositions" : contents.joined(separator: ", ")
   }
 
   private mutating func addEvent(_ document: JSONDocument, at place: EventPlace, _ number: Int) {

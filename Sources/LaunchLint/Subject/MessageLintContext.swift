@@ -331,12 +331,14 @@ struct MessageFindings {
 extension MemberKind {
   /// Propositions as Edge sends them, with the members that only tracking sends back.
   fileprivate static let proposition = MemberKind(
-    ["id", "scope", "scopeDetails", "items"], contents: ["scopeDetails": .object(details), "items": .list(item)])
+    ["id", "scope", "scopeDetails", "items"], lists: ["items"],
+    contents: ["scopeDetails": .object(details), "items": .list(item)])
+  /// Without `activity` no limit on how often a message is shown has an effect, and the web SDK loads no rules.
   private static let details = MemberKind(
     [
       "rank", "decisionProvider", "correlationID", "characteristics", "activity", "experience", "strategies",
       "contextDataExtracts",
-    ], contents: ["activity": .object(activity)])
+    ], lists: ["activity"], contents: ["activity": .object(activity)])
   private static let activity = MemberKind(["id", "priority", "matchedSurfaces"])
   private static let item = MemberKind(["id", "schema", "data", "characteristics", "meta"])
 }

@@ -12,7 +12,7 @@ package enum MessageSchema: String, CaseIterable, Sendable {
   case holdout = "default-content-item"
 
   private static let prefix = Array("https://ns.adobe.com/personalization/".utf8)
-  static let nameOfRuleSets = String(decoding: ruleSet.text, as: UTF8.self)
+  package static let nameOfRuleSets = String(decoding: ruleSet.text, as: UTF8.self)
 
   /// Returns nil for another schema.
   package init?(_ schema: [UInt8]) {

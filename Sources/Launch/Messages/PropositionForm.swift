@@ -118,6 +118,16 @@ extension JSONDocument {
     return nil
   }
 
+  /// The types of the handles of a response that hold propositions and that no platform reads, because they have another
+  /// type than that of decisions.
+  package var unreadHandleTypes: [Value] {
+    guard let handles = presentMember(root, "handle"), isArray(handles) else { return [] }
+    return elements(handles).compactMap { handle in
+      isOfDecisions(handle) || !payload(of: handle).contains(where: isProposition)
+        ? nil : presentMember(handle, "type")
+    }
+  }
+
   /// True for the event in which Edge hands out propositions. Assurance writes its type in lower case.
   package func isHandleEvent(_ value: Value) -> Bool {
     guard let type = presentMember(value, "type"), let source = presentMember(value, "source"),
@@ -136,7 +146,8 @@ extension JSONDocument {
     return id.map { string(orLexeme: $0) }
   }
 
-  private static let decisions = "personalization:decisions"
+  /// The type of the handles that hold propositions.
+  package static let decisions = "personalization:decisions"
 
   /// True if all members are lists of propositions, and one of them has one.
   fileprivate func isSurfaces(_ value: Value) -> Bool {

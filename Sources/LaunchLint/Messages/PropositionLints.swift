@@ -54,23 +54,51 @@ extension LaunchLints {
 
   static let propositionIgnored = LaunchCheck(
     "N001", "proposition-ignored", .error,
-    "a proposition that a platform ignores",
+    "a proposition that a platform ignores, or whose messages it does not record",
     why: """
       The phones ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`, and \
-      only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is shown.
+      only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is shown. \
+      The phones show the messages of a proposition without activity, and record nothing, so that a limit on how often \
+      they are shown has no effect. No platform reads propositions in a handle of another type than \
+      `personalization:decisions`.
       """,
-    remedy: "Take the response as Edge sends it. If it was edited, restore the missing member.",
+    remedy: "Take the response as Edge sends it. If it was edited, restore the missing member or the type.",
     source: phones,
     fires: .response(
       #"«{"scope":"mobileapp://com.shop.app","scopeDetails":{"rank":1,"activity":{"id":"c1#a1"}},"items":["#
         + Example.item(Example.messageRule(Example.inApp)) + "]}»"),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
-      for part in subject.ignored(.noProposition, .noActivity, outcome: { _ in .ruleDropped }) {
+      let activityHint: Message = "write the id of the activity as `scopeDetails.activity.id`"
+      for reading in subject.readings {
+        let platform = reading.profile.name
+        for part in reading.ignored where part.reason == .noProposition {
+          let defects = subject.defects(
+            at: part.range, in: part.text, strings: ["id", "scope"], object: "scopeDetails")
+          findings.join(
+            "ignored proposition\(defects)", at: part.range, in: part.text, outcome: .ruleDropped, on: platform,
+            hint: "write `id` and `scope` as strings, and `scopeDetails` as an object with members")
+        }
+        for part in reading.ignored where part.reason == .noActivity {
+          findings.join(
+            "proposition without `scopeDetails.activity.id`", at: part.range, in: part.text, outcome: .ruleDropped,
+            on: platform, hint: activityHint)
+        }
+        for index in Set(reading.sets.compactMap(\.proposition)) where reading.propositions[index].activity.isEmpty {
+          let proposition = reading.propositions[index]
+          findings.join(
+            "proposition without `scopeDetails.activity.id`: its messages are not recorded",
+            at: reading.document(proposition.text).range(proposition.value), in: proposition.text, severity: .warning,
+            outcome: .otherResult, on: platform, hint: activityHint)
+        }
+      }
+      for (text, type) in subject.unreadHandleTypes {
+        let document = subject.input.texts[text].document
         findings.add(
-          part.reason == .noActivity
-            ? "proposition without `scopeDetails.activity.id`"
-            : "proposition without `id`, `scope` or `scopeDetails`", at: part)
+          "no platform reads propositions in a handle of the type \(text: document.string(orLexeme: type))",
+          at: document.range(type), in: text,
+          outcomes: Outcomes(subject.readings.map(\.profile)) { _ in .ruleDropped },
+          hint: "use \(text: JSONDocument.decisions.utf8)")
       }
     })
 
@@ -79,9 +107,10 @@ extension LaunchLints {
     "an item that a platform skips, or that makes it lose all items",
     why: """
       An item needs the strings `id` and `schema` and an object `data`. One bad item makes iOS lose all items of its \
-      proposition. Android skips the item, also if `data` is empty; it loses all items if one is not an object.
+      proposition. Android skips the item, also if `data` is empty; it loses all items if one is not an object. No \
+      platform reads rules in the `data` of an item with another schema than `ruleset-item`.
       """,
-    remedy: "Restore the missing member of the item.",
+    remedy: "Restore the missing member of the item, or the schema `ruleset-item`.",
     source: phones,
     fires: .response(
       Example.proposition(
@@ -90,9 +119,22 @@ extension LaunchLints {
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       for part in subject.ignored(.badItems, .badItem, outcome: { _ in .ruleDropped }) {
+        let (text, isList) = (part.place.text, part.reason == .badItems)
+        let bad = isList ? subject.firstBadItem(at: part.place) : part.place.range
+        let defects = bad.map { subject.defects(at: $0, in: text, strings: ["id", "schema"], object: "data") } ?? ""
         findings.add(
-          part.reason == .badItems ? "one malformed item makes the proposition lose all items" : "malformed item",
-          at: part)
+          isList ? "one malformed item makes the proposition lose all items\(defects)" : "malformed item\(defects)",
+          at: part, hint: "write `id` and `schema` as strings, and `data` as an object with members")
+      }
+      let read = Set(subject.web.sets.map(\.item))
+      for part in subject.ignored(.notFirst, .notRules, outcome: { _ in .ruleDropped }) where !read.contains(part.place)
+      {
+        guard let schema = subject.otherSchema(ofRulesAt: part.place) else { continue }
+        let document = subject.input.texts[part.place.text].document
+        findings.add(
+          "no platform reads rules in an item with the schema \(text: document.string(schema))",
+          at: document.range(schema), in: part.place.text, outcomes: part.outcomes,
+          hint: "use \(text: MessageSchema.nameOfRuleSets.utf8)")
       }
     })
 
@@ -272,3 +314,47 @@ extension String {
     return String(decoding: text[..<start] + Array(other.utf8) + text[(start + part.count)...], as: UTF8.self)
   }
 }
+extension MessageLintContext {
+  /// The types of the handles that hold propositions and that no platform reads, each with the index of its document.
+  fileprivate var unreadHandleTypes: [(text: Int, type: JSONDocument.Value)] {
+    guard input.form == .edgeResponse else { return [] }
+    return input.texts.enumerated().flatMap { text, part in part.document.unreadHandleTypes.map { (text, $0) } }
+  }
+
+  /// Names the members of an object that are missing, empty or of another type, after a colon; empty if there are none.
+  fileprivate func defects(at range: ByteRange, in text: Int, strings: [String], object: String) -> String {
+    let document = input.texts[text].document
+    guard let value = document.value(at: range), document.isObject(value) else { return ": it is not an object" }
+    let names = strings.map { ($0, JSONKind.string) } + [(object, .object)]
+    let defects = names.compactMap { name, kind -> String? in
+      guard let member = document.presentMember(value, name) else { return "no `\(name)`" }
+      if document.kind(member) != kind { return "`\(name)` is \(document.kind(member).words)" }
+      let isEmpty = kind == .object ? document.first(in: member) == nil : document.string(member).isEmpty
+      return isEmpty ? "`\(name)` is empty" : nil
+    }
+    return defects.isEmpty ? "" : ": " + defects.joined(separator: ", ")
+  }
+
+  /// The first item of a list that makes iOS lose them all.
+  fileprivate func firstBadItem(at place: PropositionPlace) -> ByteRange? {
+    let document = input.texts[place.text].document
+    let items = document.value(at: place.range).map(document.elements) ?? []
+    return items.first { item in
+      let kinds = ["id", "schema", "data"].map { name in document.presentMember(item, name).map(document.kind) }
+      return kinds != [.string, .string, .object]
+    }.map(document.range)
+  }
+
+  /// The schema of an item whose data is a document of rules that no platform takes as rules.
+  fileprivate func otherSchema(ofRulesAt place: PropositionPlace) -> JSONDocument.Value? {
+    let document = input.texts[place.text].document
+    guard let item = document.value(at: place.range), let schema = document.presentMember(item, "schema"),
+      document.kind(schema) == .string, !document.isNamed(schema, MessageSchema.nameOfRuleSets),
+      let data = document.presentMember(item, "data"), let rules = document.presentMember(data, "rules"),
+      document.isArray(rules),
+      document.elements(rules).contains(where: { document.presentMember($0, "consequences") != nil })
+    else { return nil }
+    return schema
+  }
+}
+

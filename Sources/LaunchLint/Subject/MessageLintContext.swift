@@ -302,8 +302,8 @@ struct MessageFindings {
   var page: RulePage?
 
   /// Adds a finding about a part that platforms ignore.
-  mutating func add(_ message: Message, at part: MessageLintContext.IgnoredPart) {
-    add(message, at: part.place.range, in: part.place.text, outcomes: part.outcomes)
+  mutating func add(_ message: Message, at part: MessageLintContext.IgnoredPart, hint: Message? = nil) {
+    add(message, at: part.place.range, in: part.place.text, outcomes: part.outcomes, hint: hint)
   }
 
   mutating func add(

@@ -43,7 +43,11 @@ extension MessageRules {
         let sets = try sets(of: items, in: entry.text, &builder)
         if sets.isEmpty { continue }
         let activity = proposition.activity
-        if payloads.updateValue((proposition, sets), forKey: activity) == nil { order.append(activity) }
+        if let earlier = payloads.updateValue((proposition, sets), forKey: activity) {
+          replaced.append((earlier.proposition, earlier.sets.reduce(0) { $0 + $1.rules.ruleCount }))
+        } else {
+          order.append(activity)
+        }
       } catch {
         ignored.removeLast(ignored.count - noted)
         thrown = thrown ?? error.text

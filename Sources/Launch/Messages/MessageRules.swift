@@ -97,6 +97,9 @@ package struct MessageRules: Sendable {
   package internal(set) var propositions: [Proposition] = []
   package internal(set) var sets: [LoadedSet] = []
   package internal(set) var rejected: [RejectedSet] = []
+  /// The propositions with rules that the web SDK has replaced by later ones of their activities, and the number of their
+  /// rules.
+  package internal(set) var replaced: [(proposition: Proposition, ruleCount: Int)] = []
   /// The rules of all rule sets that have loaded. It evaluates no events.
   package internal(set) var program: Program
   /// In the order in which the engines hold them: messages, operations, cards.

@@ -241,7 +241,7 @@ extension LaunchLints {
     "two propositions of one activity on one surface",
     why: """
       The phones remove no duplicates: the rules of both are loaded, and one event announces both messages. Cards of \
-      one activity replace each other. The web SDK keeps only the later proposition.
+      one activity replace each other. The web SDK keeps only the later proposition, whatever their surfaces.
       """,
     remedy: "Send each activity once for a surface.",
     source: phones,
@@ -254,7 +254,14 @@ extension LaunchLints {
         Example.item(Example.messageRule(Example.message("m2", detailID: #""m2""#, data: Example.html))),
         id: #""id":"p2","#, rank: #""rank":2,"#, activity: "c2#a2")),
     .messages { subject, findings in
-      for reading in subject.readings where reading.profile.values.runtime != .javaScript {
+      for reading in subject.readings {
+        for proposition in reading.replaced.map(\.proposition) {
+          findings.join(
+            "a later proposition has the activity \(text: proposition.activity) too, and replaces this one",
+            at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
+            outcome: .ruleDropped, on: reading.profile.name, hint: "send each activity once")
+        }
+        if reading.profile.values.runtime == .javaScript { continue }
         var known: Set<[[UInt8]]> = []
         let inOrder = reading.propositions.sorted {
           ($0.text, reading.document($0.text).range($0.value).lower) < (
@@ -266,7 +273,7 @@ extension LaunchLints {
           findings.join(
             "the activity \(text: proposition.activity) is here twice for one surface",
             at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
-            outcome: .otherResult, on: reading.profile.name)
+            outcome: .otherResult, on: reading.profile.name, hint: "send each activity once for a surface")
         }
       }
     })

@@ -53,11 +53,12 @@ extension LaunchDialect {
       event: text.outer.map { outer[$0].event } ?? text.event)
   }
 
-  /// Counts the rules of the rule sets that a platform tries to read, without those of a holdout.
+  /// Counts the rules of the rule sets that a platform reads or tries to read, without those of a holdout.
   private static func load(_ reading: MessageRules) -> PlatformLoad {
     let holdouts = reading.ignored.count { $0.reason == .holdout }
     let listed =
       reading.sets.reduce(0) { $0 + $1.rules.ruleCount } + reading.rejected.reduce(0) { $0 + $1.rules.ruleCount }
+      + reading.replaced.reduce(0) { $0 + $1.ruleCount }
     return PlatformLoad(
       platform: reading.profile.name, listed: listed - holdouts, kept: Kept(loaded: reading.rules.count))
   }

@@ -42,13 +42,13 @@ extension LaunchLints {
 
   static let idsDiffer = LaunchCheck(
     "N007", "ids-differ", .error,
-    "a message whose detail has another id than its consequence",
+    "a message whose proposition Messaging does not find",
     why: """
-      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the consequence. If \
-      they differ, iOS does not show the message. Android shows it and records nothing, so that a limit on how often \
-      it is shown has no effect. A card does not qualify.
+      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the first consequence of \
+      a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows it \
+      and records nothing, so that a limit on how often it is shown has no effect. A card does not qualify.
       """,
-    remedy: "Write the same id in both places.",
+    remedy: "Write the same id in both places. Put each message into a rule of its own.",
     source: """
       adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android: \
       EdgePersonalizationResponseHandler.java @3.10.0; read
@@ -59,14 +59,32 @@ extension LaunchLints {
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       subject.add(to: &findings) { announced in
-        guard announced.reading.profile.values.runtime != .javaScript, announced.isFirst,
-          [.inApp, .contentCard, .feedItem].contains(announced.schema), let id = announced.consequence.id,
-          let other = announced.detail("id"), announced.document.string(orLexeme: id) != announced.string(other)
+        let profile = announced.reading.profile
+        guard profile.values.runtime != .javaScript, let schema = announced.schema,
+          [.inApp, .contentCard, .feedItem].contains(schema), let other = announced.detail("id"),
+          let text = announced.string(other)
         else { return nil }
-        let isLost = announced.schema != .inApp || announced.reading.profile.values.runtime == .swift
+        let outcome: Outcome =
+          schema != .inApp || profile.values.runtime == .swift ? .consequenceDropped : .otherResult
+        if announced.isFirst {
+          guard let id = announced.consequence.id, announced.document.string(orLexeme: id) != text else { return nil }
+          return (
+            "the id of the detail is not that of the consequence, \(text: announced.document.string(orLexeme: id))",
+            at: other, outcome: outcome, hint: "write the same id in both places"
+          )
+        }
+        // Without its proposition, a rule set acts as if all ids were known.
+        guard announced.set.proposition != nil, (schema == .inApp) == (announced.rule.engine != .card) else {
+          return nil
+        }
+        let ids = known[profile.name] ?? announced.reading.known
+        known[profile.name] = ids
+        if ids[text] != nil { return nil }
         return (
-          "the id of the detail is not that of the consequence, \(text: announced.document.string(orLexeme: id))",
-          at: other, outcome: isLost ? .consequenceDropped : .otherResult, hint: nil
+      // Keyed by platform: the propositions that are known by an id.
+      var known: [String: [[UInt8]: Int]] = [:]
+          "the proposition of \(text: text) is not known: it is not the first consequence of its rule", at: other,
+          outcome: outcome, hint: "move the \(schema == .inApp ? "message" : "card") into a rule of its own"
         )
       }
     })
@@ -76,7 +94,7 @@ extension LaunchLints {
     "a consequence that the engine of its rule never carries out",
     why: """
       The first consequence decides which engine takes a rule. The card engine only returns cards: a `url`, a \
-      `csp`, a history operation or an in-app message beside a card is never announced.
+      `csp`, a history operation or an in-app message beside a card is never announced. Another engine shows no card.
       """,
     remedy: "Move the consequence into a rule of its own.",
     source: """
@@ -94,12 +112,16 @@ extension LaunchLints {
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       subject.add(to: &findings) { announced in
-        guard announced.rule.engine == .card, !announced.isFirst,
-          ![.contentCard, .feedItem].contains(announced.schema)
-        else { return nil }
+        let isCard = [.contentCard, .feedItem].contains(announced.schema)
+        guard announced.rule.engine != .item, !announced.isFirst, isCard != (announced.rule.engine == .card) else {
+          return nil
+        }
         return (
-          "a consequence beside a card is never carried out", at: announced.consequence.entry, outcome: .noEffect,
-          hint: nil
+          isCard
+            ? "a card beside a message or a history operation never qualifies"
+            : "a consequence beside a card is never carried out",
+          at: announced.consequence.entry, outcome: .noEffect,
+          hint: "move the \(isCard ? "card" : "consequence") into a rule of its own"
         )
       }
     })

@@ -3,14 +3,16 @@ extension LaunchLints {
   static let messageNotShown = LaunchCheck(
     "N008", "message-not-shown", .error, "an in-app message whose content cannot be shown",
     why: """
-      iOS needs strings as `contentType` and `content`. Android also shows a `content` of another type, as text, but \
-      no empty one, and no message with an alignment or an animation that it does not know. Content of the type \
-      `application/json` is never shown. Nobody is told; iOS even records an empty message as displayed.
+      iOS needs strings as `contentType` and `content`. Android turns other values into text, but shows no empty \
+      `content`, and no message with an alignment or an animation that it does not know. Content of the type \
+      `application/json` is never shown. Nobody is told; iOS even records an empty message as displayed. The web SDK \
+      shows `text/html` only, and only with `mobileParameters` or complete `webParameters`.
       """,
     remedy: "Correct the member of the message's `data`.",
     source: """
       adobe/aepsdk-messaging-ios: InAppSchemaData.swift, Message.swift @5.14.0; adobe/aepsdk-messaging-android: \
-      InAppSchemaData.java, PresentableMessageMapper.java @3.10.0; read
+      InAppSchemaData.java, PresentableMessageMapper.java @3.10.0; adobe/alloy: createProcessInAppMessage.js, \
+      displayIframeContent.js @3f01be8; read
       """,
     fires: .response(
       Example.proposition(
@@ -20,23 +22,57 @@ extension LaunchLints {
     .messages { subject, findings in
       subject.add(to: &findings) { announced in
         let profile = announced.reading.profile
-        guard announced.schema == .inApp, profile.values.runtime != .javaScript, let data = announced.data,
-          let members = JSONTree(data, of: announced.document, for: profile).members
+        guard announced.schema == .inApp, let data = announced.data,
+          let members = JSONTree(data, of: announced.document, for: profile).members,
+          let (reason, hint) = profile.values.runtime == .javaScript
+            ? webFault(members) : phoneFault(members, for: profile)
         else { return nil }
-        let reason: String
-        switch MessageContent.fault(ofMessage: members, for: profile) {
-        case .contentType: reason = "`contentType` is missing or no string"
-        case .content: reason = "`content` is missing, or not of its type"
-        case .alignment: reason = "an alignment or animation in `mobileParameters` is unknown"
-        case nil:
-          // Recorded as displayed, but nothing appears.
-          guard members["content"]?.text?.isEmpty ?? false else { return nil }
-          reason = "`content` is empty"
-        default: return nil
-        }
-        return ("the message is not shown: \(reason)", at: data, outcome: .consequenceDropped, hint: nil)
+        // The web SDK still returns the item to the page.
+        let outcome: Outcome = profile.values.runtime == .javaScript ? .noEffect : .consequenceDropped
+        return ("the message is not shown: \(reason)", at: data, outcome: outcome, hint: hint)
       }
     })
+
+  /// Why a message is not shown, and the way out.
+  private typealias ContentFault = (reason: String, hint: Message)
+
+  private static func phoneFault(_ data: JSONTree.Members, for profile: LaunchProfile) -> ContentFault? {
+    let content: Message = "write HTML as a string in `content`, and `text/html` as `contentType`"
+    switch MessageContent.fault(ofMessage: data, for: profile) {
+    case .contentType: return ("`contentType` is missing or no string", "write `text/html` as `contentType`")
+    case .content: return ("`content` is missing, or not of its type", content)
+    case .alignment:
+      return (
+        "an alignment or animation in `mobileParameters` is unknown",
+        "write `center`, `left`, `right`, `top` or `bottom`; for an animation also `none` or `fade`"
+      )
+    case nil:
+      // Recorded as displayed, but nothing appears.
+      return data["content"]?.text?.isEmpty ?? false ? ("`content` is empty", content) : nil
+    default: return nil
+    }
+  }
+
+  private static func webFault(_ data: JSONTree.Members) -> ContentFault? {
+    for name in ["content", "contentType"] where data[name] == nil {
+      return ("`\(name)` is missing", "write HTML as a string in `content`, and `text/html` as `contentType`")
+    }
+    if let type = data["type"], !(type.text?.elementsEqual("defaultContent".utf8) ?? false) {
+      return ("`type` is not `defaultContent`", "remove `type` from `data`")
+    }
+    guard data["contentType"]?.text?.elementsEqual("text/html".utf8) ?? false else {
+      return ("the web SDK shows `text/html` only", "write `text/html` as `contentType`")
+    }
+    // Without both containers, parameters are made from those of phones.
+    if let parameters = data["webParameters"]?.members, parameters["alloy-messaging-container"] != nil,
+      parameters["alloy-overlay-container"] != nil
+    {
+      return parameters["alloy-content-iframe"] == nil
+        ? ("`webParameters` is incomplete", "write `alloy-content-iframe` into `webParameters`") : nil
+    }
+    return data["mobileParameters"]?.members == nil
+      ? ("`mobileParameters` is missing", "write an object `mobileParameters`, or complete `webParameters`") : nil
+  }
 
   static let cardNotQualified = LaunchCheck(
     "N009", "card-not-qualified", .error, "a content card that can never qualify",

@@ -41,7 +41,7 @@ extension Example {
     return .response(proposition(item(messageRule(inApp, condition: condition))))
   }
 
-  static let html = #"{"contentType":"text/html","content":"<p>hi</p>"}"#
+  static let html = #"{"contentType":"text/html","content":"<p>hi</p>","mobileParameters":{}}"#
   static let inApp = Self.message(data: Self.html)
 }
 

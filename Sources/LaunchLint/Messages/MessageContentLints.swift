@@ -155,28 +155,39 @@ extension LaunchLints {
   static let platformHistoryName = LaunchCheck(
     "N017", "other-history-name", .warning, "a name of a record that only phones or only the web SDK reads",
     why: """
-      The web SDK renames `iam.eventType` and `iam.id`, and records `action` without a prefix. A condition on \
-      `iam.action` finds nothing there; one on `action` finds nothing on phones.
+      Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two, knows them as \
+      `eventType` (or `type`) and `id` too, and records `action` without a prefix. A condition on `iam.action` finds \
+      nothing there; one on `action`, `eventType`, `type` or `id` finds nothing on phones.
       """,
-    remedy: "Use rules of their own for the web, or leave the action out of the condition.",
+    remedy: "Write `iam.eventType` and `iam.id`. For an action, use rules of their own for the web.",
     source: "adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; adobe/alloy @3f01be8; run",
     fires: .counting(#""iam.eventType":"interact","iam.id":"c1#a1",«"action"»:"yes""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
       for reading in subject.readings {
         let isWeb = reading.profile.values.runtime == .javaScript
-        let lost = isWeb ? "iam.action" : "action"
         for set in reading.sets {
           let document = set.rules.document
           for condition in set.rules.conditions {
             guard case .history(let query) = condition.form, let events = query.events else { continue }
             for request in document.elements(events) where document.isObject(request) {
-              guard let name = document.members(request).first(where: { document.isNamed($0.name, lost) })?.name,
-                document.member(request, "iam.eventType", .last) != nil
+              let names = document.members(request).map {
+                ($0.name, String(decoding: document.string($0.name), as: UTF8.self))
+              }
+              let known = Set(names.map(\.1))
+              // Other records of the app may have these names too.
+              guard
+                known.contains("iam.eventType") || known.contains("iam.id")
+                  || known.isSuperset(of: ["eventType", "id"])
               else { continue }
-              findings.join(
-                "no record has the name \(text: lost.utf8) \(isWeb ? "on the web" : "on phones")",
-                at: document.range(name), in: set.text, outcome: .otherResult, on: reading.profile.name)
+              for (place, name) in names {
+                guard let own = isWeb ? webNames[name] : phoneNames[name] else { continue }
+                findings.join(
+                  "no record has the name \(text: name.utf8) \(isWeb ? "on the web" : "on phones")",
+                  at: document.range(place), in: set.text, outcome: .otherResult, on: reading.profile.name,
+                  hint: subject.readsOneRuntime && !known.contains(own)
+                    ? "use \(text: own.utf8)" : "remove it, or use rules of their own for the web")
+              }
             }
           }
         }
@@ -192,6 +203,12 @@ extension LaunchLints {
     remedy: "Write the number without a fraction, or choose one that is not whole, such as 20.001.",
     source: "adobe/aepsdk-messaging-android: PropositionItem.java, ParsedPropositions.java @3.10.0; run",
     fires: .response(
+  /// The names that only the other platforms read, and those to use instead.
+  private static let webNames = ["iam.action": "action"]
+  private static let phoneNames = [
+    "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",
+  ]
+
       Example.proposition(
         Example.item(
           Example.messageRule(
@@ -233,6 +250,11 @@ extension MessageLintContext.Announced {
       else { continue }
       if document.elements(values).contains(where: { document.lexeme($0) == document.lexeme(time) }) { return true }
       result = false
+extension MessageLintContext {
+  /// True if no requested platform is the web, or no other.
+  fileprivate var readsOneRuntime: Bool { Set(readings.map { $0.profile.values.runtime == .javaScript }).count == 1 }
+}
+
     }
     return result
   }

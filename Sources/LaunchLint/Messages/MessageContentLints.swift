@@ -105,11 +105,17 @@ extension LaunchLints {
             isFeed
               ? "Android takes no feed item as a card"
               : "the card cannot qualify: its content or its `meta.surface` is missing or mistyped",
-            at: data, outcome: .consequenceDropped, hint: nil
+            at: data, outcome: .consequenceDropped,
+            hint: isFeed
+              ? "write `message/content-card` instead of `message/feed-item`"
+              : "write an object `content` for `application/json`, else a string, and a surface of the app as `meta.surface`"
           )
         }
         if !card.surface.isEmpty { return nil }
-        return ("the card has no `meta.surface`: no app can ask for it", at: data, outcome: .noEffect, hint: nil)
+        return (
+          "the card has no `meta.surface`: no app can ask for it", at: data, outcome: .noEffect,
+          hint: "write a surface of the app as `meta.surface`"
+        )
       }
     })
 
@@ -147,7 +153,10 @@ extension LaunchLints {
                 : "`expiryDate` is another time than that of the condition on `~timestampu`",
             at: announced.document.range(expiry), in: announced.set.text, rule: announced.rule.rule,
             severity: isNamed == true ? .info : nil, outcome: isNamed == true ? nil : .noEffect,
-            on: reading.profile.name)
+            on: reading.profile.name,
+            hint: isNamed == true
+              ? "remove the message, or move its end"
+              : "add a matcher `lt` on `~timestampu` with the value of `expiryDate`")
         }
       }
     })
@@ -194,6 +203,12 @@ extension LaunchLints {
       }
     })
 
+  /// The names that only the other platforms read, and those to use instead.
+  private static let webNames = ["iam.action": "action"]
+  private static let phoneNames = [
+    "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",
+  ]
+
   static let decimalOnAndroid = LaunchCheck(
     "N019", "integer-on-android", .warning, "a whole number with a fraction, which is an integer on Android",
     why: """
@@ -203,12 +218,6 @@ extension LaunchLints {
     remedy: "Write the number without a fraction, or choose one that is not whole, such as 20.001.",
     source: "adobe/aepsdk-messaging-android: PropositionItem.java, ParsedPropositions.java @3.10.0; run",
     fires: .response(
-  /// The names that only the other platforms read, and those to use instead.
-  private static let webNames = ["iam.action": "action"]
-  private static let phoneNames = [
-    "action": "iam.action", "eventType": "iam.eventType", "type": "iam.eventType", "id": "iam.id",
-  ]
-
       Example.proposition(
         Example.item(
           Example.messageRule(
@@ -232,12 +241,18 @@ extension LaunchLints {
               else { continue }
               findings.join(
                 "\(text: document.lexeme(value)) is an integer for Messaging on Android, and truncates event values",
-                at: document.range(value), in: set.text, outcome: .otherResult, on: reading.profile.name)
+                at: document.range(value), in: set.text, outcome: .otherResult, on: reading.profile.name,
+                hint: "write the number without a fraction, or one that is not whole")
             }
           }
         }
       }
     })
+}
+
+extension MessageLintContext {
+  /// True if no requested platform is the web, or no other.
+  fileprivate var readsOneRuntime: Bool { Set(readings.map { $0.profile.values.runtime == .javaScript }).count == 1 }
 }
 
 extension MessageLintContext.Announced {
@@ -250,11 +265,6 @@ extension MessageLintContext.Announced {
       else { continue }
       if document.elements(values).contains(where: { document.lexeme($0) == document.lexeme(time) }) { return true }
       result = false
-extension MessageLintContext {
-  /// True if no requested platform is the web, or no other.
-  fileprivate var readsOneRuntime: Bool { Set(readings.map { $0.profile.values.runtime == .javaScript }).count == 1 }
-}
-
     }
     return result
   }

@@ -34,9 +34,16 @@ extension LaunchLints {
           case .schema: "no engine takes the schema of the first consequence"
           default: "the first consequence is no message"
           }
+        let hint: Message =
+          switch part.reason {
+          case .noConsequence: "add a consequence that shows a message, or remove the rule"
+          case .schema:
+            subject.schemaHint(ofRuleAt: part.place) ?? "put a message, a card or a history operation first"
+          default: "put the message first, or move other consequences into a rule of their own"
+          }
         findings.add(
           later == 0 ? message : "\(message); Android ignores \(later == 1 ? "the rule" : "\(later) rules") after it",
-          at: part)
+          at: part, hint: hint)
       }
     })
 
@@ -58,6 +65,8 @@ extension LaunchLints {
         Example.item(Example.messageRule(Example.message("m1", detailID: #"«"m9"»"#, data: Example.html))))),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
     .messages { subject, findings in
+      // Keyed by platform: the propositions that are known by an id.
+      var known: [String: [[UInt8]: Int]] = [:]
       subject.add(to: &findings) { announced in
         let profile = announced.reading.profile
         guard profile.values.runtime != .javaScript, let schema = announced.schema,
@@ -81,8 +90,6 @@ extension LaunchLints {
         known[profile.name] = ids
         if ids[text] != nil { return nil }
         return (
-      // Keyed by platform: the propositions that are known by an id.
-      var known: [String: [[UInt8]: Int]] = [:]
           "the proposition of \(text: text) is not known: it is not the first consequence of its rule", at: other,
           outcome: outcome, hint: "move the \(schema == .inApp ? "message" : "card") into a rule of its own"
         )
@@ -148,7 +155,7 @@ extension LaunchLints {
           if activity == own { continue }
           findings.add(
             "the rule set names two activities, \(text: own) and \(text: activity)",
-            at: record.document.range(record.value), in: record.text)
+            at: record.document.range(record.value), in: record.text, hint: "use \(text: own)")
         }
         return
       }
@@ -184,7 +191,9 @@ extension LaunchLints {
         if known.contains(where: { $0.utf8.elementsEqual(type) }) { continue }
         findings.add(
           "no message is recorded with the event type \(text: type)", at: record.document.range(record.value),
-          in: record.text, hint: SpellingSuggestion.hint(for: type, among: known))
+          in: record.text,
+          hint: SpellingSuggestion.hint(for: type, among: known)
+            ?? "count an event type that is recorded, such as `display`, or insert this one by a history operation")
       }
     })
 
@@ -214,12 +223,14 @@ extension LaunchLints {
           if text.isEmpty || known.contains(where: { $0.utf8.elementsEqual(text) }) { continue }
           findings.add(
             "no message is suppressed with the action \(text: text)", at: record.document.range(action),
-            in: record.text, hint: SpellingSuggestion.hint(for: text, among: known))
+            in: record.text,
+            hint: SpellingSuggestion.hint(for: text, among: known)
+              ?? "write `Conflict` or `SuppressedByAppDeveloper`")
         }
         guard record.counts, type.elementsEqual("trigger".utf8) else { continue }
         findings.add(
           "the condition counts triggers, also of suppressed messages", at: record.document.range(record.value),
-          in: record.text)
+          in: record.text, hint: "count `display`, unless suppressed messages are to count too")
       }
     })
 
@@ -283,13 +294,25 @@ extension LaunchLints {
           isNested
             ? "`iam` is nested: the record has no effect on cards"
             : "missing \(names.map { "`\($0)`" }.joined(separator: " and ")) in the record",
-          at: content, outcome: .noEffect, hint: nil
+          at: content, outcome: .noEffect, hint: "write `iam.eventType` and `iam.id` as members of `content`"
         )
       }
     })
 }
 
 extension MessageLintContext {
+  /// The way out for a rule whose first consequence has almost the schema of a message; nil for other schemas.
+  fileprivate func schemaHint(ofRuleAt place: PropositionPlace) -> Message? {
+    let document = input.texts[place.text].document
+    guard let rule = document.value(at: place.range), let list = document.presentMember(rule, "consequences"),
+      document.isArray(list), let first = document.first(in: list),
+      let detail = document.presentMember(first, "detail"), let schema = document.presentMember(detail, "schema")
+    else { return nil }
+    let known = [MessageSchema.inApp, .contentCard, .historyOperation].map { String(decoding: $0.text, as: UTF8.self) }
+    return SpellingSuggestion.name(for: document.string(orLexeme: schema), among: known)
+      .map { "write the schema as \(text: $0.utf8)" }
+  }
+
   /// A member of a request to the history, or of a record that an operation inserts.
   struct RecordName {
     let document: JSONDocument

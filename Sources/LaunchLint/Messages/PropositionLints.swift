@@ -159,7 +159,8 @@ extension LaunchLints {
         findings.add(
           part.reason == .notFirst
             ? "rules in an item that is not the first, which phones do not read"
-            : "rules in an item that only the web SDK reads", at: part)
+            : "rules in an item that only the web SDK reads", at: part,
+          hint: part.reason == .notFirst ? "put all rules into the first item" : "put the rules into a `ruleset-item`")
       }
     })
 
@@ -186,7 +187,8 @@ extension LaunchLints {
     .messages { subject, findings in
       for part in subject.ignored(.scope, outcome: { $0.sets.isEmpty ? .ruleDropped : .noEffect }) {
         findings.add(
-          "the app does not ask for the scope of this proposition", at: part)
+          "the app does not ask for the scope of this proposition", at: part,
+          hint: "correct the scope, or name it with `--surface` if the app asks for it")
       }
       subject.add(to: &findings) { announced in
         guard announced.reading.profile.values.runtime != .javaScript, let index = announced.set.proposition,
@@ -231,7 +233,7 @@ extension LaunchLints {
           findings.join(
             rank == nil ? "proposition without `rank`" : "the rank of the proposition is no integer",
             at: document.range(rank ?? proposition.value), in: proposition.text, outcome: .otherResult,
-            on: reading.profile.name)
+            on: reading.profile.name, hint: "write `rank` as an integer")
         }
       }
     })
@@ -307,7 +309,7 @@ extension LaunchLints {
           findings.join(
             "\(count) in-app rules in one proposition: after the next launch each is loaded \(count) times",
             at: reading.document(proposition.text).range(proposition.value), in: proposition.text,
-            outcome: .otherResult, on: reading.profile.name)
+            outcome: .otherResult, on: reading.profile.name, hint: "put each message into a proposition of its own")
         }
       }
     })
@@ -321,6 +323,7 @@ extension String {
     return String(decoding: text[..<start] + Array(other.utf8) + text[(start + part.count)...], as: UTF8.self)
   }
 }
+
 extension MessageLintContext {
   /// The types of the handles that hold propositions and that no platform reads, each with the index of its document.
   fileprivate var unreadHandleTypes: [(text: Int, type: JSONDocument.Value)] {
@@ -364,4 +367,3 @@ extension MessageLintContext {
     return schema
   }
 }
-

@@ -172,7 +172,7 @@ package struct MessageLintContext: Sendable {
               ? "the message of \(text: name) has the same rank: it is shown first, because it is first in the response"
               : "an event can announce the message of \(text: name) too, which is shown: its rank is lower",
             at: reading.document(own.text).range(own.value), in: own.text, severity: .info,
-            on: reading.profile.name)
+            on: reading.profile.name, hint: isEqual ? "give one of the two a higher priority" : nil)
           break
         }
       }

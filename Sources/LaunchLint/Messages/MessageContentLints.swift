@@ -108,7 +108,7 @@ extension LaunchLints {
             at: data, outcome: .consequenceDropped,
             hint: isFeed
               ? "write `message/content-card` instead of `message/feed-item`"
-              : "write an object `content` for `application/json`, else a string, and a surface of the app as `meta.surface`"
+              : "write `content` as `contentType` says, and a surface of the app as `meta.surface`"
           )
         }
         if !card.surface.isEmpty { return nil }

@@ -51,8 +51,8 @@ extension LaunchLints {
     "N007", "ids-differ", .error,
     "a message whose proposition Messaging does not find",
     why: """
-      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the first consequence of \
-      a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows it \
+      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the first consequence \
+      of a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows it \
       and records nothing, so that a limit on how often it is shown has no effect. A card does not qualify.
       """,
     remedy: "Write the same id in both places. Put each message into a rule of its own.",

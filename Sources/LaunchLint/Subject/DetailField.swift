@@ -50,8 +50,8 @@ struct DetailField: Sendable {
 }
 
 extension DetailField {
-  /// True if the handler on a platform needs the member and does not find it. On Android null is a value where any value
-  /// is one.
+  /// True if the handler on a platform needs the member and does not find it. On Android null counts as a value if the
+  /// field accepts any.
   func isMissing(_ value: JSONDocument.Value?, in document: JSONDocument, on profile: LaunchProfile) -> Bool {
     switch need {
     case .optional: return false

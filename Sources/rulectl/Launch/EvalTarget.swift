@@ -37,6 +37,10 @@ extension EvalTarget {
           return nil
         }
         let messages = try LoadedMessages(input, for: profile, request.settings, only: filter, &said)
+        if !isSession, messages.held.sets.isEmpty, let note = try input.propositions(for: profile, limits).contentsNote
+        {
+          said.report(.note, note, place: input.name)
+        }
         return EvalTarget(
           program: Program(profile: profile), world: world, name: name, rules: nil, messages: messages)
       }

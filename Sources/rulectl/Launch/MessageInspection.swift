@@ -149,8 +149,11 @@ struct MessageInspection: Inspection {
 extension PropositionInput {
   /// Reports what an input without rules has instead.
   func reportContents(of name: String) {
-    if let contents = otherContents { Messages.report(.note, "0 rule sets: " + contents, place: name) }
+    if let note = contentsNote { Messages.report(.note, note, place: name) }
   }
+
+  /// A note about what an input without rules has instead; nil if it has rules.
+  var contentsNote: String? { otherContents.map { "0 rule sets: " + $0 } }
 }
 
 /// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only

@@ -72,7 +72,8 @@ extension WebDecisions {
       try surroundings.states(settings.rulesLimits), try surroundings.eventHistory(settings), hasHistory: true)
     let targets = try inputs.load(for: profiles, parts: \.rules, &status) {
       input, profile, name, messages throws(CommandFailure) in
-      let rules = MessageRules(try input.propositions(for: profile, settings.rulesLimits), for: profile)
+      let propositions = try input.propositions(for: profile, settings.rulesLimits)
+      let rules = MessageRules(propositions, for: profile)
       try rules.check(settings.rulesLimits, input.name)
       // The page goes on, and its calls qualify nothing.
       if rules.loadsNothing || rules.thrown != nil {
@@ -80,6 +81,8 @@ extension WebDecisions {
         let reason = rules.thrown.map { ": \(Messages.printable($0))" } ?? rules.firstLoss
         messages.report(
           .warning, "\(profile.name) \(part)\(reason)", place: input.name, help: "run `rulectl inspect` for details")
+      } else if rules.sets.isEmpty, let note = propositions.contentsNote {
+        messages.report(.note, note, place: input.name)
       }
       return Target(
         rules: rules, wanted: inputs.filter.places(in: rules), world: environment.engineWorld(for: profile), name: name)

@@ -139,6 +139,34 @@ import Testing
     #expect(try scratch.read("rules.zip") == Sample.archive)
   }
 
+  @Test(arguments: [
+    (#"{"type":"t","source":"s"}"#, Int32(2)), (#"{"type":"t","source":"s"} {"type":"t","source":"s"}"#, 2),
+    (#"{"attributes":{"a":1}}"#, 2), (#"{"com.adobe.x":{"a":1}}"#, 3), (#"{"version":2,"files":[]}"#, 3), ("[3,1]", 3),
+    (#""x""#, 3),
+  ])
+  func `leaves alone what holds no rules`(text: String, status: Int32) throws {
+    let scratch = try Scratch()
+    try scratch.write(text, to: "a.json")
+    for options in [[], ["--check"], ["--diff"]] {
+      let outcome = try Program.run(["fmt", "a.json"] + options, in: scratch.folder)
+      #expect(outcome.status == status, "\(outcome.errors)")
+      #expect(outcome.output == "")
+      #expect(outcome.errors.contains("rulectl: a.json: error: "), "\(outcome.errors)")
+      #expect(try scratch.read("a.json") == Array(text.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    #"{"condition":{"type":"matcher"}}"#, #"[{"id":"a","type":"url","detail":{}}]"#, #"{"key":"a","matcher":"eq"}"#,
+    #"{"rulse":[]}"#, #"{"OR":[]}"#, #"{"triggers":[]}"#, #"{"not":{}}"#, "[]",
+    #"[{"id":"p","scope":"mobileapp://a","items":[]}]"#,
+  ])
+  func `takes parts, messages and rules of each dialect`(text: String) throws {
+    let outcome = try Program.run("fmt", text: text)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.filter { !$0.isWhitespace } == text)
+  }
+
   @Test func `takes documents as deep as they may be`() throws {
     let deep = String(repeating: "[", count: 4_000) + String(repeating: "]", count: 4_000)
     let outcome = try Program.run("fmt", text: "{\"rules\":\(deep)}")

@@ -149,30 +149,12 @@ extension DialectGuess {
     case .platforms(let platforms): cause = "only they have the" + names("platform", platforms)
     case .none:
       cause = "no member of the root identifies a dialect"
-      if let (name, member, dialect) = similar(in: tree) {
-        help = "change `\(name)` to `\(member)` if this should be \(dialect.title)"
+      if let (name, member, dialect) = DocumentForms.resembling(tree), let title = DocumentForms.titles[dialect] {
+        help = "change `\(name)` to `\(member)` if this should be \(title)"
       } else {
         help = "name the dialect with `--dialect`: \(Dialect.all.map(\.name).joined(separator: ", "))"
       }
     }
     Messages.report(.note, "read as \(title), because \(cause)", place: place, help: help)
-  }
-
-  /// Returns a name at the root of the document that resembles a member that identifies a dialect. Short names resemble
-  /// too many.
-  private func similar(in tree: JSONDocument) -> (name: String, member: String, dialect: Dialect)? {
-    let object = tree.kind(tree.root) == .array ? tree.elements(tree.root).first : tree.root
-    guard let object, tree.kind(object) == .object else { return nil }
-    for (name, _) in tree.members(object).prefix(100) {
-      let name = tree.string(name)
-      for (dialect, form) in DocumentForms.all where form.rank != .similar {
-        let members = form.marks.filter { $0.count == 1 && $0[0].name.utf8.count > 4 }.map { $0[0].name }
-        guard let member = SpellingSuggestion.name(for: name, among: members),
-          let row = Dialect.all.first(where: { $0.name == dialect })
-        else { continue }
-        return (String(decoding: name, as: UTF8.self), member, row)
-      }
-    }
-    return nil
   }
 }

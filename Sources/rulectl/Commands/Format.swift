@@ -8,13 +8,13 @@ extension Command {
       .text(
         """
         Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
-        inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON \
-        are left alone. Without a file, standard input is written to standard output. So is the document of an archive \
+        inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON, \
+        or hold no rules, are left alone. Without a file, standard input is written to standard output. So is the document of an archive \
         that is the only file; the archive is not changed. git uses this as textconv.
         """),
       .examples(["rulectl fmt rules.json", "rulectl fmt --check --diff rules/*.json"]),
     ],
-    statuses: "0 done, 1 (with --check or --diff) some file would change, 3 not strict JSON, 6 input or output failed.",
+    statuses: "0 done, 1 (with --check or --diff) some file would change, 2 wrong usage, 3 not strict JSON or no rules, 6 input or output failed.",
     arguments: [
       CommandArgument(
         "FILE", .many, "rules.json files, folders of them, or an archive; - or none for standard input", .rules
@@ -112,10 +112,13 @@ extension OptionValues {
     // Documents of every dialect can be formatted.
     let tree = try document.tree(limits)
     if let failure = CachedCopy.failure(for: tree, named: name) { throw failure }
+    let misplaced = CommandFailure(noRulesIn: tree, named: name, limits)
+    if let misplaced, misplaced.status == .usage { throw misplaced }
     if let refusal = DocumentLayout.refusal(tree) {
       throw CommandFailure(
         .rules, refusal.summary, place: TextLocations(name, tree.text).place(of: refusal.range.lower))
     }
+    if let misplaced { throw misplaced }
     return DocumentLayout.text(tree)
   }
 }

@@ -165,6 +165,11 @@ struct GivenOptions {
           help: "write the JSON to a file, and name the file: \(item.row.name) \(item.row.key).json",
           option: item.row.name)
       }
+      if item.row.isPath, ![.action, .output].contains(item.row.group), let text = item.value,
+        let failure = CommandFailure(url: text, name: item.row.key + ".json")
+      {
+        throw failure
+      }
       switch item.row.kind {
       case .flag(let set): set(&options)
       case .list(let add): add(&options, item.value ?? "")
@@ -202,7 +207,11 @@ struct GivenOptions {
       }
       repeat {
         if let word = rest.popFirst() {
-          if row.completion.isOfPaths, word.isJSON(insteadOfFileIn: options.files) { throw foundJSON(for: row) }
+          if row.completion.isOfPaths {
+            if word.isJSON(insteadOfFileIn: options.files) { throw foundJSON(for: row) }
+            let name = row.isOfEvents ? CommandFailure.eventsDownload : CommandFailure.rulesDownload
+            if let failure = CommandFailure(url: word, name: name) { throw failure }
+          }
           if row.isInput { options.files.typed.insert(word) }
           row.store(&options, word)
         }
@@ -212,9 +221,7 @@ struct GivenOptions {
 
   /// The failure for JSON in place of the path of an argument.
   private func foundJSON(for row: CommandArgument) -> CommandFailure {
-    if case .inputs(let endings) = row.completion, endings.contains("ndjson"),
-      command.option(CommandOption.inline.name) != nil
-    {
+    if row.isOfEvents, command.option(CommandOption.inline.name) != nil {
       return CommandFailure(.usage, "expected a file of events, found an event", help: "use `--inline 'EVENT'`")
     }
     return CommandFailure(

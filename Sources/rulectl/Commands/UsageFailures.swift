@@ -3,6 +3,7 @@ extension CommandFailure {
   /// The failure for a command that does not exist. Names the nearest one, or the one that does the work of a command
   /// of another tool.
   static func unknownCommand(_ name: String) -> CommandFailure {
+    if let failure = CommandFailure(url: name, name: rulesDownload) { return failure }
     let known = Command.all.map(\.name)
     let help: String
     if name == "version" || SpellingSuggestion.name(for: name.lowercased().utf8, among: ["version"]) != nil {
@@ -12,11 +13,20 @@ extension CommandFailure {
     } else if let near = SpellingSuggestion.name(for: name.utf8, among: known) {
       help = "a similar command exists: `\(near)`"
     } else if FileKind(name) != .missing {
-      help = "name a command first, as in `rulectl validate \(name)`"
+      help = "name a command first, as in `rulectl \(command(for: name).name) \(SystemPath.quoted(name))`"
     } else {
       help = "use one of \(known.joined(separator: ", "))"
     }
     return CommandFailure(.usage, "unknown command `\(name)`", help: help)
+  }
+
+  /// The command for a file or folder: the one that reads its content.
+  private static func command(for path: String) -> Command {
+    if SuiteFiles.isSuite(path) { return .test }
+    if path.split(separator: "/").last.map({ $0 == Configuration.fileName }) ?? false { return .config }
+    let input = RulesInput.read(path, from: FileSource(), .standard, .standard)
+    if case .failure(let failure) = input, case .events = failure.cause { return .events }
+    return .validate
   }
 
   /// The failure for an option that a command does not have. Names an option of this command, or another command with

@@ -9,6 +9,12 @@ enum DocumentForms {
     return ranks.flatMap { rank in forms.filter { $0.1.rank == rank } }
   }()
 
+  /// Keyed by dialect: its rules in messages.
+  static let titles = [
+    launchName: CommandOption.RulesKind.launch.rawValue, "convert": CommandOption.RulesKind.convert.rawValue,
+    "airship": CommandOption.RulesKind.schedules.rawValue,
+  ]
+
   /// The name of the dialect of launch rules.
   static let launchName = "adobe"
 
@@ -32,11 +38,15 @@ enum DocumentForms {
       if marks.count == 1, case .any = marks[0].value { marks[0].name } else { nil }
     } + ["condition", "consequences", "definition", "actions"])
 
-  /// A dialect whose form a document has, and the members that identify it.
+  /// A dialect whose form a document has.
   struct Match {
     let dialect: String
+    /// The members that identify it.
     let names: [String]
     let rank: DocumentForm.Rank
+
+    /// The rules of the dialect in messages.
+    var title: String { titles[dialect] ?? dialect }
   }
 
   /// The dialect of a document; nil if it has no form of any. An array belongs to the dialect of its first object that has
@@ -51,6 +61,38 @@ enum DocumentForms {
       similar = similar ?? match
     }
     return similar
+  }
+
+  /// True if a document has a form of some dialect, resembles one, is a part or a list of parts, or has nothing in it.
+  static func holdsRules(_ document: JSONDocument) -> Bool {
+    let root = document.root
+    let isContainer = document.isObject(root) || document.isArray(root)
+    if isContainer, document.first(in: root) == nil || match(document) != nil || resembling(document) != nil {
+      return true
+    }
+    let names = plainNames.union(["detail"])
+    return (document.isArray(root) ? document.elements(root) : [root]).contains { part in
+      document.isObject(part)
+        && document.members(part).contains {
+          names.contains(String(decoding: document.string($0.name), as: UTF8.self))
+        }
+    }
+  }
+
+  /// Returns a name at the root of the document that resembles a member that identifies a dialect, with this member and
+  /// the name of the dialect. Short names resemble too many.
+  static func resembling(_ document: JSONDocument) -> (name: String, member: String, dialect: String)? {
+    let object = document.isArray(document.root) ? document.elements(document.root).first : document.root
+    guard let object, document.isObject(object) else { return nil }
+    for (name, _) in document.members(object).prefix(100) {
+      let name = document.string(name)
+      for (dialect, form) in all where form.rank != .similar {
+        let members = form.marks.filter { $0.count == 1 && $0[0].name.utf8.count > 4 }.map { $0[0].name }
+        guard let member = SpellingSuggestion.name(for: name, among: members) else { continue }
+        return (String(decoding: name, as: UTF8.self), member, dialect)
+      }
+    }
+    return nil
   }
 
   private static func match(_ object: JSONDocument.Value, in document: JSONDocument, isListed: Bool) -> Match? {

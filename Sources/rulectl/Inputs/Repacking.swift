@@ -84,10 +84,10 @@ struct Repacking {
     let prefix = folders.map { $0 + "/" }.joined()
     guard let name = parts.last, kept.allSatisfy({ $0.name.hasPrefix(prefix) }) else { return nil }
     let folder = ([target] + folders).joined(separator: "/")
-    let (archive, packed) = (Self.quoted(path), Self.quoted(folder))
-    var commands = ["rulectl unpack \(archive) -d \(Self.quoted(target))"]
+    let (archive, packed) = (SystemPath.quoted(path), SystemPath.quoted(folder))
+    var commands = ["rulectl unpack \(archive) -d \(SystemPath.quoted(target))"]
     if name != RulesFile.name {
-      commands.append("mv \(Self.quoted(folder + "/" + name)) \(Self.quoted(folder + "/" + RulesFile.name))")
+      commands.append("mv \(SystemPath.quoted(folder + "/" + name)) \(SystemPath.quoted(folder + "/" + RulesFile.name))")
     }
     commands.append("rulectl pack \(packed) -o \(archive) --force")
     let line = commands.joined(separator: " && ")
@@ -113,13 +113,6 @@ struct Repacking {
     let isNamed = path.lowercased().hasSuffix(".zip") && !stem.isEmpty && !stem.hasSuffix("/")
     let name = isNamed ? String(stem) : path + ".d"
     return ([name] + (2...9).map { "\(name)-\($0)" }).first { FileKind($0) == .missing }
-  }
-
-  /// Returns a path as one argument of a shell, which is no option.
-  private static func quoted(_ path: String) -> String {
-    let path = path.hasPrefix("-") ? "./" + path : path
-    let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
-    return isPlain ? path : "'" + path.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
   }
 }
 

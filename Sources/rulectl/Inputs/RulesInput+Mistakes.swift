@@ -1,18 +1,21 @@
 internal import LaunchLint
 
 extension CommandFailure {
+  /// Names for files of rules and of events that are to be downloaded.
+  static let (rulesDownload, eventsDownload) = ("rules.zip", "events.ndjson")
+
   /// The failure for a URL in place of a file; nil for other paths. `name`: a name for the downloaded file.
   init?(url path: String, name: String) {
     let start = path.prefix(8).lowercased()
     guard ["https://", "http://", "ftp://", "file://"].contains(where: start.hasPrefix) else { return nil }
     self.init(
       .usage, "`\(path)` is a URL, and rulectl does not download files",
-      help: "download it first: curl -fsSLo \(name) '\(path)'")
+      help: "download it first: curl -fsSLo \(name) \(SystemPath.quoted(path))")
   }
 
   /// The failure for a folder or a URL in place of a file of events; nil for other paths.
   init?(eventsAt path: String) {
-    if let failure = CommandFailure(url: path, name: "events.ndjson") {
+    if let failure = CommandFailure(url: path, name: Self.eventsDownload) {
       self = failure
     } else if FileKind(path) == .folder {
       self.init(.io, "expected a file of events, found a folder", place: path, help: "name the files in it")
@@ -30,6 +33,26 @@ extension CommandFailure {
         ? "the response is not in this log: set the log level to verbose, or take the Assurance session"
         : "name a file of rules. Events follow the rules: rulectl eval RULES EVENTS",
       cause: .events)
+  }
+
+  /// The failure for a document that holds neither rules of any dialect nor messages, as their parts and broken ones do;
+  /// nil for others.
+  init?(noRulesIn tree: JSONDocument, named name: String, _ limits: RulesLimits) {
+    if DocumentForms.holdsRules(tree) { return nil }
+    do throws(CommandFailure) {
+      switch try RulesInput.kind(
+        of: tree.text, named: name, isOfOtherDialect: false, DocumentReadings(), limits)
+      {
+      case .messages, .cachedCopy: return nil
+      case .configuration: self.init(configurationAt: name)
+      case .rules:
+        self.init(
+          .rules, "found no rules: no member of the root identifies a dialect", place: name,
+          help: "name a document of rules, or a part of one")
+      }
+    } catch {
+      self = error
+    }
   }
 
   /// The failure for the configuration of an app in place of rules.
@@ -71,7 +94,7 @@ extension CommandFailure {
 extension RulesInput {
   /// Throws a usage error for a URL: this program opens no connection.
   static func refuseURL(_ path: String) throws(CommandFailure) {
-    if let failure = CommandFailure(url: path, name: "rules.zip") { throw failure }
+    if let failure = CommandFailure(url: path, name: CommandFailure.rulesDownload) { throw failure }
   }
 
   /// The kinds of JSON documents that commands read.

@@ -83,6 +83,15 @@ struct CommandFailure: Error {
   }
 }
 
+extension SystemPath {
+  /// Returns a path as one argument of a shell, which is no option.
+  static func quoted(_ path: String) -> String {
+    let path = path.hasPrefix("-") ? "./" + path : path
+    let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-./_".contains($0)) }
+    return isPlain ? path : "'" + path.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
+  }
+}
+
 extension WholeFile {
   /// Throws if a file that is to be written exists and must not be replaced; `path`: nil if none is to be written.
   static func checkIsNew(_ path: String?, _ force: Bool, among files: FileSource) throws(CommandFailure) {

@@ -239,6 +239,9 @@ struct CommandArgument: Sendable {
   /// True for RULES and EVENTS.
   var isInput: Bool { if case .inputs = completion { true } else { false } }
 
+  /// True for EVENTS.
+  var isOfEvents: Bool { if case .inputs(let endings) = completion { endings.contains("ndjson") } else { false } }
+
   var isRequired: Bool { count == .one || count == .oneOrMore }
   var isRepeated: Bool { count == .many || count == .oneOrMore }
 

@@ -21,7 +21,7 @@ enum SuiteFiles {
     var files: [String] = []
     var passedOver: [String] = []
     for path in paths.isEmpty ? ["."] : paths {
-      try refuseRules(path, from: source)
+      try refuseOthers(path, from: source)
       guard source.kind(of: path) == .folder else {
         files.append(path)
         continue
@@ -44,16 +44,43 @@ enum SuiteFiles {
 }
 
 extension SuiteFiles {
-  /// Throws for an archive of rules, and for a document of rules that is not named as a suite.
-  private static func refuseRules(_ path: String, from source: FileSource) throws(CommandFailure) {
-    guard source.kind(of: path) == .other, !isSuite(path), let file = try? source.open(path) else { return }
-    var head: [UInt8] = []
-    guard (try? file.read(1 << 16, into: &head)) != nil else { return }
-    let isArchive = head.starts(with: [0x50, 0x4B, 0x03, 0x04])
-    guard isArchive || DocumentForms.hasRules(in: head.span) else { return }
+  /// Throws for rules, messages and events that are not named as a suite.
+  private static func refuseOthers(_ path: String, from source: FileSource) throws(CommandFailure) {
+    guard source.kind(of: path) == .other, !isSuite(path), let (found, help) = content(of: path, from: source) else {
+      return
+    }
     throw CommandFailure(
-      .usage, "expected a suite, found \(isArchive ? "an archive" : "a document") of rules", place: path,
-      help: "name a suite, NAME.test.yaml, or have one written: rulectl test --generate \(path)")
+      .usage, "expected a suite, found \(found)", place: path, help: "name a suite, NAME.test.yaml, \(help)")
+  }
+
+  /// Returns the content of a file of rules, messages or events, and the rest of the help; nil for other files.
+  private static func content(of path: String, from source: FileSource) -> (found: String, help: String)? {
+    let generated = "or have one written: rulectl test --generate \(SystemPath.quoted(path))"
+    let named = "whose `rules` name this file"
+    switch RulesInput.read(path, from: source, .standard, .standard, isConfigurationRead: true) {
+    case .failure(let failure):
+      switch failure.cause {
+      case .events: return ("events", "whose cases name this file as `events`")
+      case .archive(let problem):
+        if case .notAnArchive = problem.reason { return nil }
+        return ("an archive of rules", generated)
+      case .json, .name, nil: return nil
+      }
+    case .success(let input):
+      switch input.content {
+      case .archive: return ("an archive of rules", generated)
+      case .messages: return (CommandOption.RulesKind.messages.rawValue, named)
+      case .configuration: return (CommandOption.RulesKind.configuration.rawValue, "which names rules")
+      case .document(let text):
+        guard let tree = try? input.readings.tree(of: text, depthLimit: input.limits.depth),
+          let match = DocumentForms.match(tree)
+        else { return nil }
+        let isSuite = tree.isObject(tree.root) && tree.presentMember(tree.root, "cases") != nil
+        let mayBeSuite = match.names == ["rules"] && !DocumentForms.hasRules(in: text.span)
+        if match.dialect != DocumentForms.launchName { return isSuite ? nil : (match.title, named) }
+        return isSuite || mayBeSuite ? nil : ("a document of rules", generated)
+      }
+    }
   }
 }
 

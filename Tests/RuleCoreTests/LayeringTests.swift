@@ -170,7 +170,7 @@ private struct Layers {
     "rulectl/Commands/Baseline.swift": "a baseline",
     "rulectl/Commands/EditorChecker.swift": "a document that is open",
     "rulectl/Convert/ConvertInspection.swift": "the visitor without data",
-    "rulectl/Evaluation/EventProblem+Wrapper.swift": "an object that has an event in one of its members",
+    "rulectl/Evaluation/EventMistake.swift": "an object that is no event",
     "rulectl/Inputs/CachedCopy.swift": "the documents of a cache",
     "rulectl/Inputs/Configuration.swift": "rulectl.yaml",
     "rulectl/Inputs/DocumentReadings.swift": "rules",

@@ -48,9 +48,6 @@ extension RulesInput {
       help: "use `rulectl inspect --full` for the conditions, and `rulectl explain` for what an event lacks")
   }
 
-  /// Members that identify a dialect and that other documents may have too.
-  private var ambiguousMembers: Set<String> { ["value", "and", "or", "not", "OR"] }
-
   /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
   /// may load parts of the document; then only a guess without a reason is reported.
   func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
@@ -59,7 +56,9 @@ extension RulesInput {
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
     else { return }
     // Members such as `rules` and `triggers` leave no doubt.
-    if case .members(let names) = guess.reason, !loadsNothing || !ambiguousMembers.isSuperset(of: names) { return }
+    if case .members(let names) = guess.reason, !loadsNothing || !DocumentForms.ambiguousNames.isSuperset(of: names) {
+      return
+    }
     guess.report(tree, place: name)
   }
 }

@@ -363,7 +363,8 @@ struct EvalReport {
       status.join(.events)
       if settings.onError == .fail { isOver = true }
     case .packed(let format):
-      message(.error, "compressed with \(format.name), which is not read", place: name, help: format.help)
+      let (text, help) = RulesInput.mistake(forEventsIn: format, at: name, settings.files)
+      message(.error, text, place: name, help: help)
       status.join(.events)
     case .encoding(let name):
       message(

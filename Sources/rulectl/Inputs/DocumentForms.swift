@@ -38,12 +38,18 @@ enum DocumentForms {
       if marks.count == 1, case .any = marks[0].value { marks[0].name } else { nil }
     } + ["condition", "consequences", "definition", "actions"])
 
+  /// Members that identify a dialect and that other documents may have too.
+  static let ambiguousNames: Set = ["value", "and", "or", "not", "OR"]
+
   /// A dialect whose form a document has.
   struct Match {
     let dialect: String
     /// The members that identify it.
     let names: [String]
     let rank: DocumentForm.Rank
+
+    /// True if other documents may have the members too.
+    var isAmbiguous: Bool { ambiguousNames.isSuperset(of: names) }
 
     /// The rules of the dialect in messages.
     var title: String { titles[dialect] ?? dialect }

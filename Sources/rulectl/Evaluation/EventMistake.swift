@@ -1,0 +1,93 @@
+extension EventComplaints.Complaint {
+  /// Creates the message about an event that `note` says is unusable. `name`: the input; `position`: that of the note.
+  init(
+    _ problem: EventProblem, _ summary: String, _ note: BatchResult.Note, of batch: borrowing Batch, in name: String,
+    at position: StreamPosition
+  ) {
+    let isLong = !batch.isConverted && (position.column > 1_000 || note.count > 1_000)
+    let mistake = EventMistake(problem, in: batch, note)
+    text = mistake.found.map { "expected events, found \($0)" } ?? summary
+    place = "\(name):\(position.line)" + (isLong ? ": byte \(position.offset)" : ":\(position.column)")
+    help = mistake.help ?? problem.help
+    let isObject = note.place.offset < batch.bytes.count && batch.bytes[note.place.offset] == 0x7B
+    isForeign = !batch.isConverted && position.column == 1 && !isObject
+  }
+}
+
+/// A mistake that the members of an object tell: rules in place of an event, events inside of a member, or an unusual
+/// name of a member.
+struct EventMistake {
+  /// The name of the content, if it is no event.
+  private(set) var found: String?
+  /// The advised change; nil for other problems.
+  private(set) var help: String?
+
+  /// The help for rules in place of events.
+  static let rulesHelp = "name a file of events"
+
+  init(_ problem: EventProblem, in batch: borrowing Batch, _ note: BatchResult.Note) {
+    guard case .missing(let missing) = problem.reason, !batch.isConverted,
+      let document = try? JSONDocument(Array(batch.bytes[note.place.offset...].prefix(note.count))),
+      document.isObject(document.root)
+    else { return }
+    if let match = DocumentForms.match(document), !match.isAmbiguous {
+      (found, help) = (match.title, Self.rulesHelp)
+    } else {
+      help = Self.wrapperHelp(in: document, isLine: batch.layout == .lines) ?? Self.renaming(to: missing, in: document)
+    }
+  }
+
+  /// Returns the help for an object that has events in one of its members; nil for others.
+  private static func wrapperHelp(in document: JSONDocument, isLine: Bool) -> String? {
+    func isEvent(_ value: JSONDocument.Value) -> Bool {
+      document.isObject(value) && ["type", "source"].allSatisfy { document.presentMember(value, $0) != nil }
+    }
+    for (name, value) in document.members(document.root) {
+      let isList = document.isArray(value) && document.elements(value).first.map(isEvent) ?? false
+      guard isList || isEvent(value) else { continue }
+      let name = String(decoding: document.string(name), as: UTF8.self)
+      // Other names would need quotes in a filter, and entries of an array another one.
+      let isPlain = !name.isEmpty && name.utf8.allSatisfy { $0 == 0x5F || 0x61...0x7A ~= $0 | 0x20 }
+      let filter = isList ? "'.\(name)[]'" : ".\(name)"
+      let command = isPlain && isLine ? ", as with `jq -c \(filter)`" : ""
+      let subject = isList ? "the events are in the list" : "the event is in the member"
+      return "\(subject) `\(Messages.printable(name))`: take \(isList ? "them" : "it") out" + command
+    }
+    return nil
+  }
+
+  /// Returns the help for members with names that are close to those of an event, `missing` among them; nil if there are
+  /// none.
+  private static func renaming(to missing: String, in document: JSONDocument) -> String? {
+    let names = document.members(document.root).map { String(decoding: document.string($0.name), as: UTF8.self) }
+    let wanted = [missing] + ["type", "source", "data"].filter { $0 != missing && !names.contains($0) }
+    let pairs = wanted.compactMap { member in
+      names.first { isMeant($0, as: member) }.map { (old: Messages.printable($0), new: member) }
+    }
+    guard pairs.first?.new == missing else { return nil }
+    return "rename " + listed(pairs.map { "`\($0.old)` to `\($0.new)`" })
+  }
+
+  /// True if a name is that of an event's member in other letters, or with `event` before it.
+  private static func isMeant(_ name: String, as member: String) -> Bool {
+    let plain = name.lowercased().filter { !"_- ".contains($0) }
+    if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }
+    // Many words of four letters differ in two.
+    return name.utf8.count != 4 && SpellingSuggestion.name(for: name.utf8, among: [member]) != nil
+  }
+}
+
+extension RulesInput {
+  /// Returns the message and the help for a compressed file in place of events: an archive of rules, or one that is
+  /// unpacked first.
+  static func mistake(forEventsIn format: PackedFormat, at path: String, _ files: FileSource) -> (String, help: String)
+  {
+    if case .success(let input) = read(path, from: files, .standard, .standard),
+      case .archive(let archive) = input.content,
+      ArchiveReader.allCases.contains(where: { archive.view(as: $0).document != nil })
+    {
+      return ("expected events, found an archive of rules", EventMistake.rulesHelp)
+    }
+    return ("compressed with \(format.name), which is not read", format.help)
+  }
+}

@@ -26,6 +26,8 @@ import Testing
       ("text.txt", "hello"), ("cut.json", #"{"version":1,"rules":["#), ("nothing.json", ""), ("array.json", "[]"),
       ("cancel.json", #"{"cancel_scheduled_actions":"all"}"#), ("near.json", #"{"rulse":[],"version":1}"#),
       ("cut.ndjson", #"[{"type":"a","source":"b"},"#), ("string.ndjson", #""x""#), ("typeless.ndjson", #"{"a":1}"#),
+      ("renamed.ndjson", #"{"eventType":"t","eventSource":"s","eventData":{}}"#),
+      ("spelled.ndjson", #"{"tpye":"t","source":"s"}"#), ("list.ndjson", #"{"events":[{"type":"t","source":"s"}]}"#),
       ("package.json", #"{"name":"x","version":"1.0.0"}"#), ("a.test.json", #"{"rules":"rules.json","cases":[]}"#),
     ] {
       try scratch.write(text, to: name)

@@ -8,13 +8,16 @@ extension Command {
       .text(
         """
         Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
-        inside `detail` keep their order, so every platform reads the document as before. Files that are not strict JSON, \
-        or hold no rules, are left alone. Without a file, standard input is written to standard output. So is the document of an archive \
-        that is the only file; the archive is not changed. git uses this as textconv.
+        inside `detail` keep their order, so every platform reads the document as before. Files that are not strict \
+        JSON, or hold no rules, are left alone. Without a file, standard input is written to standard output. So is \
+        the document of an archive that is the only file; the archive is not changed. git uses this as textconv.
         """),
       .examples(["rulectl fmt rules.json", "rulectl fmt --check --diff rules/*.json"]),
     ],
-    statuses: "0 done, 1 (with --check or --diff) some file would change, 2 wrong usage, 3 not strict JSON or no rules, 6 input or output failed.",
+    statuses: """
+      0 done, 1 (with --check or --diff) some file would change, 2 wrong usage, 3 not strict JSON or no rules, 6 input or \
+      output failed.
+      """,
     arguments: [
       CommandArgument(
         "FILE", .many, "rules.json files, folders of them, or an archive; - or none for standard input", .rules

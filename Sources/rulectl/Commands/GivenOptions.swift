@@ -11,16 +11,23 @@ struct GivenOptions {
     /// The name for messages, with the variable that sets it.
     var title: String { "`\(row.name)`\(origin?.suffix ?? "")" }
 
-    /// True if the next word is a further value of a list rather than an argument.
-    fileprivate func isSplit(before word: String) -> Bool {
-      guard row.isList, case .names(let names) = row.completion else { return false }
-      return names().contains(word) && FileKind(word) == .missing
+    /// The failure for the next word, if it is a further value of the option, or a format behind a flag, rather than an
+    /// argument; nil for others. `format`: the row of `--format`.
+    fileprivate func failure(before word: String, _ format: CommandOption?) -> CommandFailure? {
+      let help: String
+      if let value, isJoined(with: word), FileKind(word) == .missing {
+        help = "join values with a comma, as in `\(row.name) \(value),\(word)`"
+      } else if value == nil, let format, format.offers(word), FileKind(word) == .missing {
+        help = "use `\(row.name) \(format.name) \(word)`"
+      } else {
+        return nil
+      }
+      return CommandFailure(.usage, "unexpected argument `\(word)` after `\(row.name)`", help: help)
     }
 
-    fileprivate func split(before word: String) -> CommandFailure {
-      CommandFailure(
-        .usage, "unexpected argument `\(word)` after `\(row.name)`",
-        help: "join values with a comma, as in `\(row.name) \(value ?? ""),\(word)`")
+    private func isJoined(with word: String) -> Bool {
+      if case .codes = row.completion { return (try? CodePattern(word, in: nil)) != nil }
+      return (row.isList || row.isPair) && row.offers(word)
     }
   }
 
@@ -51,7 +58,8 @@ struct GivenOptions {
         break
       }
       if word.utf8.first != 0x2D || word == "-" {
-        if let last, last.isSplit(before: word) { problem = problem ?? last.split(before: word) }
+        let format = rows.first { $0.name == "--format" }
+        if let last, let failure = last.failure(before: word, format) { problem = problem ?? failure }
         last = nil
         arguments.append(word)
         continue
@@ -287,7 +295,10 @@ struct GivenOptions {
       let list = names.map { "`\($0)`" }.joined(separator: " or ")
       problem = "has no effect without \(list)"
       let example = names.count == 1 ? command.option(names[0])?.example : nil
-      help = "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(name)`")
+      help =
+        name == CommandOption.suiteOutput.name && !arguments.isEmpty
+        ? "redirect the output: > FILE"
+        : "add \(list)" + (example.map { ", as in `\(names[0]) \($0)`" } ?? ", or remove `\(name)`")
     }
     return CommandFailure(.usage, "\(item.title) \(problem)", place: place, help: help)
   }

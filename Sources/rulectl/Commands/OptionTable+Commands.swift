@@ -166,7 +166,7 @@ extension CommandOption {
   static let between = CommandOption(
     "--between", "PLATFORMS", in: .environment, .value { $0.between = $1 },
     "Compare the rules on two platforms, as in ios,android", "OLD on the first, NEW on the second",
-    conflicts: ["--platform"], appliesTo: [.launch])
+    completion: .names { LaunchProfile.all.map(\.name) }, conflicts: ["--platform"], appliesTo: [.launch])
   static let changesFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.changesFormat = $1 }, "Format of the report", standard: "text")
   static let comparedEvents = CommandOption(
@@ -189,7 +189,8 @@ extension CommandOption {
 
   static let differ = CommandOption(
     "--differ", "PLATFORMS", in: .environment, .value { $0.differ = $1 },
-    "Write events on which two platforms differ, as in ios,android", conflicts: ["--platform"])
+    "Write events on which two platforms differ, as in ios,android",
+    completion: .names { LaunchProfile.all.map(\.name) }, conflicts: ["--platform"])
   /// For `witness`, which evaluates no given events.
   static let fixedNow = CommandOption(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",

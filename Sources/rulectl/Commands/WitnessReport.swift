@@ -28,9 +28,10 @@ struct WitnessReport {
     switch answer {
     case .event: return .done
     case .elsewhere(let wish, _):
+      let choice = settings.profiles.count > 1 ? "--platform \(platform) " : ""
       Messages.report(
         .error, "\(name(rule)) does not fire on \(platform) in this environment", place: place(of: rule),
-        help: wish.options(states: "these shared states (`--state-out` writes them)"))
+        help: wish.options(states: "these shared states (`\(choice)--state-out` writes them)"))
       return .no
     case .impossible(let proof, let isHere):
       let histories = proof.histories(among: input.rules.rules.conditions)

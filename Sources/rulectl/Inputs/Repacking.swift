@@ -87,7 +87,8 @@ struct Repacking {
     let (archive, packed) = (SystemPath.quoted(path), SystemPath.quoted(folder))
     var commands = ["rulectl unpack \(archive) -d \(SystemPath.quoted(target))"]
     if name != RulesFile.name {
-      commands.append("mv \(SystemPath.quoted(folder + "/" + name)) \(SystemPath.quoted(folder + "/" + RulesFile.name))")
+      let paths = [name, RulesFile.name].map { SystemPath.quoted(folder + "/" + $0) }
+      commands.append("mv \(paths[0]) \(paths[1])")
     }
     commands.append("rulectl pack \(packed) -o \(archive) --force")
     let line = commands.joined(separator: " && ")

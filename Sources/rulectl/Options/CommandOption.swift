@@ -184,6 +184,12 @@ final class CommandOption: Sendable {
 
   var isList: Bool { if case .list = kind { true } else { false } }
 
+  /// True if the value is two names with a comma between them.
+  var isPair: Bool { placeholder == "PLATFORMS" }
+
+  /// True if `word` is one of the names that are values.
+  func offers(_ word: String) -> Bool { if case .names(let names) = offered { names().contains(word) } else { false } }
+
   /// The closed set of values; nil if there is none.
   var choices: [String]? { if case .choice(let names, _) = kind { names() } else { nil } }
 

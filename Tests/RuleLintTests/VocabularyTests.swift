@@ -32,6 +32,77 @@ import Testing
     #expect(EventNames.standing(ofType: bytes(type)) == .unknown(nearest: name))
   }
 
+  /// The hints of the findings in an example, as they are printed. `code`: that of the findings; nil for any.
+  private func hints(_ example: Example, _ code: String? = nil) -> [String] {
+    findings(in: bytes(example.text), dialect: example.dialect).filter { code == nil || $0.page.code == code }
+      .compactMap(\.hint).map { hint in
+        hint.parts.map { part in
+          switch part {
+          case .words(let words): words
+          case .text(let text): "`\(String(decoding: text, as: UTF8.self))`"
+          }
+        }.joined()
+      }
+  }
+
+  @Test(arguments: [
+    (#""key":"a","matcher":"like","values":["x"]"#, "use `co`"), (#""key":"a","matcher":"isSet""#, "use `ex`"),
+    (#""key":"a","matcher":"exists","values":["x"]"#, "use `ex`, and remove `values`"),
+    (#""key":"a","matcher":"present","values":[]"#, "use `ex`"),
+    (#""key":"a","matcher":"in","values":["x"]"#, "use `eq`"),
+    (
+      #""key":"a","matcher":"re","values":["x"]"#,
+      "use `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`"
+    ),
+  ])
+  func `knows the matchers of others`(test: String, hint: String) {
+    #expect(hints(.test(test), "S009") == [hint])
+  }
+
+  @Test(arguments: [
+    ("any", "use `or`"), ("||", "use `or`"), ("ALL", "use `and`"), ("&&", "use `and`"), ("xor", "use `and` or `or`"),
+    ("nand", "use `and` or `or`"), ("adn", "use `and`"),
+  ])
+  func `knows the logics of others`(logic: String, hint: String) {
+    let group = #"{"type":"group","definition":{"logic":"\#(logic)","conditions":[\#(Example.tier)]}}"#
+    #expect(hints(.condition(group), "S008") == [hint])
+  }
+
+  @Test(arguments: [
+    ("history", "use `historical`"), ("and", "use `group`"), ("zzzzzz", "use `group`, `matcher` or `historical`"),
+  ])
+  func `knows the types of conditions of others`(type: String, hint: String) {
+    #expect(hints(.condition(#"{"type":"\#(type)","definition":{}}"#)).contains(hint))
+  }
+
+  @Test(arguments: [
+    ("postback", "use `pb`"), ("open_url", "use `url`"),
+    ("in-app", "use `add`, `mod`, `dispatch`, `schema`, `an`, `iam`, `pb`, `pii`, `url` or `csp`"),
+  ])
+  func `knows the types of consequences of others`(type: String, hint: String) {
+    #expect(hints(.detail(type, #"{"a":1}"#), "S012") == [hint])
+  }
+
+  @Test(arguments: [
+    ("generic_text_key_value", "regex", "use `regexMatches`"), ("generic_text_key_value", "is", "use `equals`"),
+    ("generic_text_key_value", "lessThan", "use `less`"), ("generic_text", "matches", "use `generic_text_key_value`"),
+  ])
+  func `knows the operators and families of others`(family: String, type: String, hint: String) {
+    let leaf =
+      #"{"rule_type":"\#(family)","key":"a","value":"x","matching":{"match_type":"\#(type)","negated":false}}"#
+    let rules = #"{"OR":[{"AND":[{"OR_WHEN":[\#(leaf)]}]}]}"#
+    #expect(hints(.document(rules, dialect: "convert")).contains(hint))
+  }
+
+  @Test(arguments: [
+    ("custom_event", "use `custom_event_count`"), ("app_foreground", "use `foreground`"),
+    ("screen_view", "use `screen`"),
+  ])
+  func `knows the triggers of others`(type: String, hint: String) {
+    let schedule = #"{"id":"a","type":"actions","triggers":[{"type":"\#(type)","goal":1}],"actions":{}}"#
+    #expect(hints(.document(schedule, dialect: "airship")).contains(hint))
+  }
+
   @Test func `leaves types and sources of others alone`() {
     #expect(EventNames.standing(ofType: bytes("com.acme.type.shop")) == .unknown(nearest: nil))
     #expect(EventNames.standing(ofType: bytes("com.adobe.eventtype.location")) == .unused)

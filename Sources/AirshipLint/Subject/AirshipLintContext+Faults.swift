@@ -92,8 +92,13 @@ extension AirshipLintContext {
     guard let value = document.value(at: fault.range) else { return nil }
     switch fault.kind {
     case .triggerTypeUnknown, .triggerTypeCase:
-      let names = TriggerEvent.allCases.map(\.rawValue) + ["and", "or", "chain"]
-      return text(value).flatMap { SpellingSuggestion.hint(for: $0, among: names) }
+      let compounds = ["and", "or", "chain"]
+      let (names, shown) = (TriggerEvent.allCases, TriggerEvent.allCases.filter(\.isOld))
+      return text(value).map {
+        SpellingSuggestion.hint(
+          for: $0, among: names.map(\.rawValue) + compounds, synonyms: Self.otherTriggers,
+          listing: shown.map(\.rawValue) + compounds)
+      }
     case .matcherMissing:
       return document.isObject(value) ? document.members(value).lazy.compactMap { matcherHint($0.name) }.first : nil
     case .boundNotNumber, .goalNotNumber, .limitNotNumber, .notNumber:
@@ -104,6 +109,17 @@ extension AirshipLintContext {
     default: return nil
     }
   }
+
+  /// Names of triggers in other systems, in lower case and without separators.
+  private static let otherTriggers = [
+    "appforeground": "foreground", "foregrounded": "foreground", "appopen": "foreground", "open": "foreground",
+    "appbackground": "background", "backgrounded": "background", "applaunch": "app_init", "launch": "app_init",
+    "appstart": "app_init", "start": "app_init", "init": "app_init", "customevent": "custom_event_count",
+    "event": "custom_event_count", "track": "custom_event_count", "screenview": "screen", "screenviewed": "screen",
+    "pageview": "screen", "view": "screen", "regionentered": "region_enter", "regionexited": "region_exit",
+    "session": "active_session", "appversion": "version", "versionupdate": "version", "appupdate": "version",
+    "any": "or", "all": "and", "sequence": "chain",
+  ]
 
   private func memberHint(_ fault: MemberFault, _ value: JSONDocument.Value) -> Message? {
     let name = fault.member.name

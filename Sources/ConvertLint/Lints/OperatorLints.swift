@@ -18,8 +18,20 @@ extension ConvertLints {
       guard test.comparison == nil, let name = subject.text(test.matchType), let value = test.matchType else { return }
       findings.add(
         "unknown operator \(text: name)", at: value, outcomes: subject.outcomes { _ in .conditionDropped },
-        hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames))
+        hint: SpellingSuggestion.hint(for: name, among: ConvertVocabulary.comparisonNames, synonyms: otherOperators))
     })
+
+  /// Operators of other rule systems, in lower case and without separators. No operator means "greater".
+  private static let otherOperators = [
+    "is": "equals", "eq": "equals", "=": "equals", "==": "equals", "===": "equals",
+    "regex": "regexMatches", "regexp": "regexMatches", "re": "regexMatches", "pattern": "regexMatches",
+    "matchesregex": "regexMatches", "matchregex": "regexMatches", "like": "contains", "includes": "contains",
+    "co": "contains", "prefix": "startsWith", "beginswith": "startsWith", "sw": "startsWith", "suffix": "endsWith",
+    "ew": "endsWith", "lt": "less", "lessthan": "less", "<": "less", "le": "lessEqual", "lte": "lessEqual",
+    "<=": "lessEqual", "lessthanorequal": "lessEqual", "atmost": "lessEqual", "in": "isIn", "oneof": "isIn",
+    "anyof": "isIn", "ex": "exists", "isset": "exists", "present": "exists", "nx": "doesNotExist",
+    "notset": "doesNotExist", "isnotset": "doesNotExist", "absent": "doesNotExist", "missing": "doesNotExist",
+  ]
 
   static let convertRuleType = ConvertCheck(
     "CV109", "convert-unknown-family", .warning, "a `rule_type` that iOS does not evaluate, or an unknown one",
@@ -49,8 +61,21 @@ extension ConvertLints {
       findings.add(
         message, at: subject.range(test.ruleType, or: leaf), outcomes: outcomes,
         hint: test.family == nil
-          ? name.flatMap { SpellingSuggestion.hint(for: $0, among: ConvertVocabulary.familyNames) } : nil)
+          ? name.map {
+            SpellingSuggestion.hint(
+              for: $0, among: ConvertVocabulary.familyNames, synonyms: otherFamilies, listing: generalFamilies)
+          } : nil)
     })
+
+  /// The families for attributes of the app.
+  private static let generalFamilies = ConvertVocabulary.mappedFamilyNames.filter { $0.hasPrefix("generic_") }
+
+  private static let otherFamilies = [
+    "text": "generic_text_key_value", "string": "generic_text_key_value", "number": "generic_numeric_key_value",
+    "numeric": "generic_numeric_key_value", "bool": "generic_bool_key_value", "boolean": "generic_bool_key_value",
+    "genericnumber": "generic_numeric_key_value", "genericboolean": "generic_bool_key_value", "browser": "browser_name",
+    "useragent": "user_agent", "query": "query_string",
+  ]
 
   static let convertFamilyOperator = ConvertCheck(
     "CV117", "convert-family-operator", .warning, "an operator that the `rule_type` of the condition does not allow",

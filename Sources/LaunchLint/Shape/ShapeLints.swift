@@ -213,7 +213,9 @@ extension LaunchLints {
         outcomes: Outcomes(subject.profiles) { profile in
           // An engine that expands no tokens only returns consequences to its caller.
           profile.tokens == nil ? nil : .noEffect
-        }, hint: SpellingSuggestion.hint(for: name, among: ConsequenceKind.types.names))
+        },
+        hint: SpellingSuggestion.hint(
+          for: name, among: ConsequenceKind.types.names, synonyms: ConsequenceKind.otherTypes))
     })
 
   static let metaMistyped = LaunchCheck(

@@ -82,6 +82,12 @@ enum ConsequenceKind: Int, CaseIterable, Sendable {
   /// Source: adobe/aepsdk-core-ios and -android: the launch rules engine; the extensions Messaging, Analytics, Edge
   /// Bridge, Campaign, Signal and User Profile, read.
   static let types = NameList(kinds.map(\.type))
+  /// Other names of the types, in lower case and without separators.
+  static let otherTypes = [
+    "analytics": "an", "track": "an", "postback": "pb", "callback": "pb", "webhook": "pb", "openurl": "url",
+    "link": "url", "deeplink": "url", "profile": "csp", "attach": "add", "attachdata": "add", "modify": "mod",
+    "modifydata": "mod", "event": "dispatch", "dispatchevent": "dispatch", "collectpii": "pii",
+  ]
   private static let messages: [ConsequenceKind] = [.fullscreen, .alert, .local]
   private static let templateName = JSONWords(["template"])
   static let templates = NameList(["fullscreen", "alert", "local"])

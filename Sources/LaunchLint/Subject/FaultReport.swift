@@ -52,19 +52,22 @@ struct FaultReport {
     case .typeUnknown where document.kind(value) == .string:
       let type = document.string(value)
       message = "unknown condition type \(text: type)"
-      hint = SpellingSuggestion.hint(for: type, among: LaunchNames.conditionTypes)
+      hint = SpellingSuggestion.hint(
+        for: type, among: LaunchNames.conditionTypes, synonyms: LaunchNames.otherConditionTypes)
     case .memberMistyped: look(atMember: value, in: document)
     case .entryNotObject: message = "expected an object for a condition, found \(document.noun(value))"
     case .logicCase, .logicUnknown, .logicMissing:
       lookInside(value, "logic", in: subject) { report, logic in
         report.message = "expected `and` or `or` for `logic`, found \(text: logic)"
-        report.hint = SpellingSuggestion.hint(for: logic, among: LaunchNames.logics)
+        report.hint = LaunchNames.hint(forLogic: logic)
         report.fix = LaunchNames.inSmallLetters(logic, among: LaunchNames.logics)
       }
     case .matcherMissing, .matcherUnknown:
       lookInside(value, "matcher", in: subject) { report, code in
         report.message = "unknown matcher \(text: code)"
-        report.hint = LaunchNames.hint(forMatcher: code)
+        let values = subject.member(value, "definition").flatMap { subject.member($0, "values") }
+        let hasValues = values.map { !document.isArray($0) || document.first(in: $0) != nil } ?? false
+        report.hint = LaunchNames.hint(forMatcher: code, hasValues: hasValues)
         // Safe: no platform accepts an upper-case matcher, and at most one matcher equals it in lower case.
         report.fix = LaunchNames.inSmallLetters(code, among: LaunchNames.matchers)
       }

@@ -11,17 +11,23 @@ enum LaunchNames {
     "lessequal": "le", "lessthanorequal": "le", "lessorequal": "le", "atmost": "le", ">": "gt", ">=": "ge", "<": "lt",
     "<=": "le", "contain": "co", "contains": "co", "includes": "co", "notcontains": "nc", "doesnotcontain": "nc",
     "notcontain": "nc", "starts": "sw", "startswith": "sw", "beginswith": "sw", "prefix": "sw", "ends": "ew",
-    "endswith": "ew", "suffix": "ew", "exist": "ex", "exists": "ex", "present": "ex", "notexists": "nx",
+    "endswith": "ew", "suffix": "ew", "like": "co", "exist": "ex", "exists": "ex", "present": "ex", "isset": "ex",
+    "notexists": "nx",
     "notexist": "nx", "doesnotexist": "nx", "missing": "nx", "absent": "nx",
+    "isnotset": "nx", "notset": "nx",
   ]
+  /// Names of tests with regular expressions, which no matcher does.
+  private static let patternMatchers: Set = ["re", "regex", "regexp", "rx", "pattern", "rlike"]
 
   /// Returns a hint with the matcher that most likely is meant by `code`, or with all matchers if none is similar.
-  static func hint(forMatcher code: [UInt8]) -> Message {
-    let name = String(decoding: code, as: UTF8.self).lowercased().filter { !"_- ".contains($0) }
-    let meant = otherMatchers[name] ?? negation(of: name) ?? similar(to: code, name)
-    if let meant { return "use \(text: meant.utf8)" }
-    let list = matchers.map { "`\($0)`" }
-    return "use \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")"
+  /// `hasValues`: true if the condition has values, which tests for existence do not compare.
+  static func hint(forMatcher code: [UInt8], hasValues: Bool = false) -> Message {
+    let name = SpellingSuggestion.plain(code)
+    let meant =
+      patternMatchers.contains(name) ? nil : otherMatchers[name] ?? negation(of: name) ?? similar(to: code, name)
+    guard let meant else { return SpellingSuggestion.hint(listing: matchers) }
+    let isOfExistence = meant == Matcher.exists.rawValue || meant == Matcher.isMissing.rawValue
+    return isOfExistence && hasValues ? "use \(text: meant.utf8), and remove `values`" : "use \(text: meant.utf8)"
   }
 
   private static let negations = ["eq": "ne", "co": "nc", "ex": "nx"]
@@ -55,6 +61,10 @@ enum LaunchNames {
   }
 
   static let conditionTypes = ["group", "matcher", "historical"]
+  static let otherConditionTypes = [
+    "and": "group", "or": "group", "all": "group", "any": "group", "logic": "group", "condition": "matcher",
+    "match": "matcher", "test": "matcher", "history": "historical", "event": "historical", "events": "historical",
+  ]
 
   /// Returns the type of the condition to which an object belongs as its definition; nil if it is not a definition.
   static func conditionType(ofDefinition document: JSONDocument, _ object: JSONDocument.Value) -> String? {
@@ -64,6 +74,20 @@ enum LaunchNames {
   }
 
   static let logics = ["and", "or"]
+  private static let otherLogics = [
+    "all": "and", "every": "and", "&&": "and", "&": "and", "allof": "and", "any": "or", "some": "or", "||": "or",
+    "|": "or", "anyof": "or",
+  ]
+  /// Operators that no logic does, though their names resemble one.
+  private static let unlikeLogics: Set = ["xor", "nor", "nand", "not", "none"]
+
+  /// Returns a hint with the logic that most likely is meant by `name`, or with both.
+  static func hint(forLogic name: [UInt8]) -> Message {
+    unlikeLogics.contains(SpellingSuggestion.plain(name))
+      ? SpellingSuggestion.hint(listing: logics)
+      : SpellingSuggestion.hint(for: name, among: logics, synonyms: otherLogics)
+  }
+
   static let searchTypes = NameList(["any", "ordered", "mostRecent"])
 
   // Members that at least one platform reads.

@@ -57,7 +57,8 @@ import Testing
       (#"[{"rules":{"OR":[]}},{"OR":[]},5]"#, 3, nil), ("{}", 1, nil), ("[]", 1, nil), ("null", 1, nil),
       ("5", 1, nil), ("\"x\"", 1, nil),
       (#"{"data":{"audiences":[]},"rules":{"a":1}}"#, 0, nil), (#"{"experiences":[],"data":{"audiences":[]}}"#, 0, nil),
-      (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, nil),
+      (#"{"data":{}}"#, 1, .options), (#"{"rules":5}"#, 1, .entry), ("[5]", 1, .list), (#"{"or":[]}"#, 1, .misnamed),
+      (#"{"Or":[],"name":"a"}"#, 1, .misnamed),
       (#"{"a":[]}"#, 1, .unknown),
       (#"{"rules":[{"matchType":"a"}]}"#, 1, .flat), (#"[{"matchType":"a"}]"#, 1, .flat),
     ] as [(String, Int, ConvertShapeFault.Kind?)])

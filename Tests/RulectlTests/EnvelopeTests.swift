@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: [
     #"{"foo":{"bar":1}}"#, #"{"data":5}"#, #"[1]"#, #"{"sdkKey":"k"}"#,
-    #"{"data":[]}"#, #"{"payload":5}"#, #"{"type":"a","source":"b"}"#,
+    #"{"data":[]}"#, #"{"payload":5}"#, #"{"type":"a","source":"b"}"#, #"{"or":[]}"#, #"{"Or":[{"AND":[]}]}"#,
   ])
   func `of no form of Convert is refused, not answered`(text: String) throws {
     let outcome = try run(text, #"{"plan":"gold"}"#, "eval", "r.json", "e", "--dialect", "convert", "--all")

@@ -56,6 +56,8 @@ package struct ConvertEnvelope: Sendable {
 package struct ConvertShapeFault: Sendable {
   package enum Kind: Hashable, Sendable {
     case unknown, list, options, entry
+    /// A rule set with `OR` in other letters.
+    case misnamed
     /// The flat conditions that the iOS SDK makes of a rule set.
     case flat
   }
@@ -70,6 +72,7 @@ package struct ConvertShapeFault: Sendable {
     case .list: "expected rule sets with `OR`, or audiences with `rules`, in the list"
     case .options: "the `data` of SDK options is no configuration: it needs `experiences`, `audiences` or `locations`"
     case .entry: "the `rules` of an audience or location is no rule set: it needs `OR`"
+    case .misnamed: "no rule set: it needs `OR`, in upper case"
     case .flat: "a flat list of conditions with `matchType` is the inner form of the iOS SDK, which reads none"
     }
   }
@@ -77,7 +80,7 @@ package struct ConvertShapeFault: Sendable {
 
 extension ConvertShapeFault {
   /// The fault of a document that has no form of `ConvertEnvelope`; nil for broken rule sets: an empty object or array,
-  /// another value, and an object with `OR` in other letters.
+  /// and another value.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)
@@ -86,9 +89,6 @@ extension ConvertShapeFault {
       return nil
     }
     range = document.range(root)
-    if !isList, document.members(root).contains(where: { document.string($0.name).map { $0 & 0xDF } == [0x4F, 0x52] }) {
-      return nil
-    }
     func has(_ name: String, where isMet: (JSONDocument.Value) -> Bool = { _ in true }) -> Bool {
       document.isObject(first) && (document.member(first, name, .last).map(isMet) ?? false)
     }
@@ -96,8 +96,12 @@ extension ConvertShapeFault {
       document.isArray(list)
         && document.elements(list).contains { document.isObject($0) && document.member($0, "matchType", .last) != nil }
     }
+    let isMisnamed =
+      !isList && document.members(root).contains { document.string($0.name).map { $0 & 0xDF } == [0x4F, 0x52] }
     kind =
-      if has("matchType") || has("conditions", where: isFlat) || has("rules", where: isFlat) {
+      if isMisnamed {
+        .misnamed
+      } else if has("matchType") || has("conditions", where: isFlat) || has("rules", where: isFlat) {
         .flat
       } else if isList {
         .list

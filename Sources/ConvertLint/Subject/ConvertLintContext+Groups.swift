@@ -43,9 +43,9 @@ extension ConvertLintContext {
       || member(group, ConvertVocabulary.ruleType) != nil
   }
 
-  /// Reports a document that has no form of Convert's.
+  /// Reports a document that has no form of Convert's, unless the check of group names reports it.
   func addShapeFault(to findings: inout Findings) {
-    guard let fault = rules.shapeFault else { return }
+    guard let fault = rules.shapeFault, fault.kind != .misnamed else { return }
     let hint: Message? =
       switch fault.kind {
       case .flat:
@@ -53,7 +53,7 @@ extension ConvertLintContext {
         write {"OR":[{"AND":[{"OR_WHEN":[…]}]}]}, with `matching.match_type` for `matchType` and `matching.negated` for \
         `negation`
         """
-      case .unknown, .list, .options, .entry: nil
+      case .unknown, .list, .options, .entry, .misnamed: nil
       }
     findings.add(
       Finding(
@@ -71,7 +71,9 @@ extension ConvertLintContext {
   }
 
   /// Returns the outcomes of a group without a list: all platforms lose its conditions.
-  func lostOutcomes(of group: PlacedGroup) -> Outcomes { outcomes { _ in .conditionDropped } }
+  func lostOutcomes(of group: PlacedGroup) -> Outcomes {
+    outcomes { _ in rules.shapeFault == nil ? .conditionDropped : .fileRejected }
+  }
 }
 
 extension PlacedGroup {

@@ -62,7 +62,7 @@ package struct ConvertLintContext: Sendable {
       guard let tree else { return }
       trees.append(PlacedTree(rules.trees[Int(tree)], of: owner, in: rules))
     }
-    for tree in rules.bareTrees where rules.shapeFault == nil { add(tree, .document) }
+    for tree in rules.bareTrees where rules.shapeFault.map({ $0.kind == .misnamed }) ?? true { add(tree, .document) }
     for audience in rules.audiences { add(audience.tree, .audience(audience)) }
     for segment in rules.segments { add(segment.tree, .segment(segment)) }
     for location in rules.locations { add(location.tree, .location(location)) }

@@ -51,15 +51,28 @@ extension RulesInput {
   /// Reports how the dialect of a document was detected, unless an option names it. `loadsNothing`: false if a platform
   /// may load parts of the document; then only a guess without a reason is reported.
   func reportGuess(loadsNothing: Bool, _ limits: RulesLimits) {
+    if loadsNothing { reportForeignArchive() }
     // The dialect of a text that is not JSON does not matter.
     guard let guess = readings.guess, case .document(let text) = content,
       let tree = try? readings.tree(of: text, depthLimit: limits.depth)
     else { return }
     // Members such as `rules` and `triggers` leave no doubt.
-    if case .members(let names) = guess.reason, !loadsNothing || !DocumentForms.ambiguousNames.isSuperset(of: names) {
+    if case .members(let names) = guess.reason, !guess.isDoubtful(for: tree),
+      !loadsNothing || !DocumentForms.ambiguousNames.isSuperset(of: names)
+    {
       return
     }
     guess.report(tree, place: name)
+  }
+}
+
+extension RulesInput {
+  /// Reports an archive whose document resembles rules of a dialect that comes in no archives.
+  func reportForeignArchive() {
+    guard let title = foreignArchiveTitle else { return }
+    Messages.report(
+      .note, "the document resembles \(title), which are not read from archives", place: name,
+      help: Self.unpackHelp(name))
   }
 }
 
@@ -135,6 +148,12 @@ extension SuiteRequest {
 }
 
 extension DialectGuess {
+  /// True if the document was taken for launch rules, but has an object in `rules`, as an audience of Convert has.
+  fileprivate func isDoubtful(for tree: JSONDocument) -> Bool {
+    title == DocumentForms.titles[DocumentForms.launchName] && tree.isObject(tree.root)
+      && (tree.presentMember(tree.root, "rules").map(tree.isObject) ?? false)
+  }
+
   /// Reports the guess.
   fileprivate func report(_ tree: JSONDocument, place: String) {
     let names: (String, [String]) -> String = { noun, names in
@@ -143,7 +162,9 @@ extension DialectGuess {
     let cause: String
     var help = "name another dialect with `--dialect` if this is wrong"
     switch reason {
-    case .members(let members): cause = "the root has the" + names("member", members)
+    case .members(let members):
+      cause = "the root has the" + names("member", members)
+      if isDoubtful(for: tree) { help = "write {\"rules\":{\"OR\":[…]}} if this should be Convert rules" }
     case .similar(let members): cause = "the root resembles them by the" + names("member", members)
     case .platforms(let platforms): cause = "only they have the" + names("platform", platforms)
     case .none:

@@ -68,7 +68,10 @@ extension OptionValues {
           if case .configuration = content { try check(for: [.configuration]) } else { try check(for: row.kinds) }
         }
         let result = try row.inspection(request)
-        if result == .rules { (try? input.get())?.reportGuess(loadsNothing: false, limits) }
+        if result == .rules, let input = try? input.get() {
+          input.reportGuess(loadsNothing: false, limits)
+          input.reportForeignArchive()
+        }
         status.join(result)
         hasNames = true
       } catch {

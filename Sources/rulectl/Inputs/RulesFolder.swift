@@ -26,6 +26,19 @@ enum RulesFolder {
     return (files, failures)
   }
 
+  private static func isRules(_ path: String, archives: Bool) -> Bool {
+    let name = (path.split(separator: "/").last ?? "").lowercased()
+    return name == RulesFile.name || name.hasSuffix("." + RulesFile.name) || archives && name.hasSuffix(".zip")
+  }
+
+  /// Returns the names of files with rules in a folder that has no `rules.json`: documents, then archives.
+  static func otherFiles(in folder: String, from source: FileSource) -> [String] {
+    let found = try? FolderLimits().names(
+      below: folder, from: source, except: { _ in true }, where: { isRules($0, archives: true) })
+    let names = (found?.names ?? []).filter { !$0.contains("/") }
+    return names.filter { isRules($0, archives: false) } + names.filter { !isRules($0, archives: false) }
+  }
+
   private static func list(_ folder: String, from source: FileSource, archives: Bool, _ limits: FolderLimits)
     throws(CommandFailure) -> [String]
   {
@@ -36,8 +49,7 @@ enum RulesFolder {
       return (path == "assets" || path.hasSuffix("/assets")) && source.kind(of: parent + RulesFile.name) == .other
     }
     let (names, passedOver) = try limits.names(below: folder, from: source, except: isAssets) { path in
-      let name = (path.split(separator: "/").last ?? "").lowercased()
-      return name == RulesFile.name || name.hasSuffix("." + RulesFile.name) || archives && name.hasSuffix(".zip")
+      isRules(path, archives: archives)
     }
     guard !names.isEmpty else {
       throw CommandFailure(

@@ -24,6 +24,18 @@ extension CommandFailure {
     }
   }
 
+  /// The failure for a folder without `rules.json`. `help`: takes another file with rules in it: its path, quoted for a
+  /// shell, and its name.
+  init(
+    folderWithoutRules folder: String, _ files: FileSource, help: ((path: String, name: String)) -> String
+  ) {
+    let found = RulesFolder.otherFiles(in: folder, from: files).first
+    self.init(
+      .io, "the folder has no `\(RulesFile.name)`", place: folder,
+      help: found.map { help((SystemPath.quoted(SystemPath.joined(folder, $0)), $0)) }
+        ?? "name a folder with a `\(RulesFile.name)`")
+  }
+
   /// The failure for events in place of rules.
   init(events text: [UInt8], named name: String) {
     let asks = String(decoding: text, as: UTF8.self).contains("Retrieve message definitions")
@@ -153,6 +165,22 @@ extension RulesInput {
       }
     }
     return isConfiguration() ? .configuration : .rules
+  }
+
+  /// The rules that the document of an archive resembles, if they are of a dialect that comes in no archives; else nil.
+  var foreignArchiveTitle: String? {
+    guard case .archive(let archive) = content else { return nil }
+    let texts = ArchiveReader.allCases.lazy.compactMap { archive.view(as: $0, for: consumer).document?.text }
+    guard let text = texts.first, !DocumentForms.hasRules(in: text.span),
+      let tree = try? JSONDocument(text, depthLimit: limits.depth), let match = DocumentForms.match(tree),
+      match.dialect != DocumentForms.launchName, !match.isAmbiguous || match.names == ["OR"]
+    else { return nil }
+    return match.title
+  }
+
+  /// The help for an archive whose document is to be read.
+  static func unpackHelp(_ path: String) -> String {
+    "unpack it with `rulectl unpack \(SystemPath.quoted(path))`, and name the file in it"
   }
 
   /// The bytes with which Java begins a serialized object.

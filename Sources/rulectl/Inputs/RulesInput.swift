@@ -70,8 +70,7 @@ struct RulesInput {
     folder = isFolder ? path : nil
     if isFolder { name = SystemPath.joined(name, RulesFile.name) }
     if isFolder, files.kind(of: name) == .missing {
-      throw CommandFailure(
-        .io, "the folder has no `rules.json`", place: path, help: "name a folder with a `rules.json`")
+      throw CommandFailure(folderWithoutRules: path, files) { "name the file in it: \($0.path)" }
     }
     var bytes = try files.contents(
       isFolder ? name : path, limit: max(archiveLimits.archiveBytes, limits.bytes),
@@ -217,7 +216,7 @@ struct RulesInput {
     case .archive:
       throw CommandFailure(
         .rules, "expected a JSON document with \(title), found an archive", place: name,
-        help: "use `--dialect adobe`: archives hold launch rules")
+        help: foreignArchiveTitle == nil ? "use `--dialect adobe`: archives hold launch rules" : Self.unpackHelp(name))
     case .messages:
       throw CommandFailure(
         .rules, "expected a JSON document with \(title), found messages of Journey Optimizer", place: name,

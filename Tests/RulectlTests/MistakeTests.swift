@@ -37,6 +37,10 @@ import Testing
     }
     try scratch.write(Package.text("Examples/lost-parts/rules.json"), to: "lost/rules.json")
     let archive = try scratch.read("rules.zip")
+    for (folder, name) in [("upper", "Rules.json"), ("named", "a.rules.json"), ("packed", "a.zip")] {
+      try FileManager.default.createDirectory(atPath: scratch.path(folder), withIntermediateDirectories: false)
+      try scratch.write(folder == "packed" ? archive : scratch.read("rules.json"), to: "\(folder)/\(name)")
+    }
     try scratch.write(Array(archive.prefix(200)), to: "cut.zip")
     try scratch.write([0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], to: "utf16.ndjson")
     return scratch

@@ -38,7 +38,12 @@ private struct Packing {
     let settings = try CheckSettings(options)
     let limits = settings.archiveLimits
     switch folder == "-" ? .other : FileKind(folder) {
-    case .folder: break
+    case .folder:
+      if options.files.kind(of: SystemPath.joined(folder, RulesFile.name)) != .missing { break }
+      throw CommandFailure(folderWithoutRules: folder, options.files) { file in
+        file.name.lowercased().hasSuffix(".zip")
+          ? "\(file.path) is an archive already" : "rename \(file.path) to \(RulesFile.name)"
+      }
     case .missing: throw CommandFailure(.io, "no such folder", place: folder)
     case .other: throw CommandFailure(.usage, "expected a folder", place: folder)
     }

@@ -107,7 +107,7 @@ extension ArchiveProblem {
 
   private static func notAnArchive(_ size: Int, _ head: [UInt8]) -> String {
     guard size > 0 else { return "not a ZIP archive: the file is empty" }
-    let hex = head.map { hexadecimal(UInt32($0), digits: 2) }.joined(separator: " ").lowercased()
+    let hex = head.prefix(8).map { hexadecimal(UInt32($0), digits: 2) }.joined(separator: " ").lowercased()
     let kind = PackedFormat(head).map { " but \($0.name)" } ?? ""
     return "not a ZIP archive\(kind): \(bytes(size)), beginning with \(hex)"
   }

@@ -20,7 +20,7 @@ struct DirectoryReader {
     self.limits = limits
     guard let record = EndRecord.find(in: bytes) else {
       guard bytes.has(Signature.localHeader, at: 0) else {
-        throw ArchiveProblem(.notAnArchive(size: bytes.count, head: Array(bytes.prefix(8))), at: 0)
+        throw ArchiveProblem(.notAnArchive(size: bytes.count, head: Array(bytes.prefix(512))), at: 0)
       }
       problems.append(ArchiveProblem(.endRecordMissing, at: bytes.count))
       return

@@ -1,18 +1,21 @@
-/// A format of compressed files, told by its first bytes.
+/// A format of compressed or packed files, told by bytes at or near its beginning.
 package struct PackedFormat: Sendable {
   package let name: String
   let mark: [UInt8]
+  /// The offset of `mark`.
+  let offset: Int
   /// The command that writes the content to standard output, without the name of the file.
   package let command: String
 
-  private init(_ name: String, _ mark: [UInt8], _ command: String) {
-    (self.name, self.mark, self.command) = (name, mark, command)
+  private init(_ name: String, _ mark: [UInt8], at offset: Int = 0, _ command: String) {
+    (self.name, self.mark, self.offset, self.command) = (name, mark, offset, command)
   }
 
   /// The only format that is read as events.
   private static let gzip = Self("gzip", [0x1F, 0x8B], "gzip -dc")
   /// Source: the specification of each format: RFC 1952, APPNOTE.TXT 4.3.7, xz-file-format 2.1.1.1, RFC 8878 3.1.1, the
-  /// frame format of LZ4, 7zFormat.txt, and the sources of bzip2 and ncompress.
+  /// frame format of LZ4, 7zFormat.txt, lzma-file-format.txt, RFC 1950 2.2, the technical note of RAR 5.0, POSIX pax, and
+  /// the sources of bzip2 and ncompress.
   private static let all = [
     gzip,
     Self("ZIP", [0x50, 0x4B, 0x03, 0x04], "unzip -p"),
@@ -22,21 +25,35 @@ package struct PackedFormat: Sendable {
     Self("LZ4", [0x04, 0x22, 0x4D, 0x18], "lz4 -dc"),
     Self("7z", [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], "7z x -so"),
     Self("compress", [0x1F, 0x9D], "uncompress -c"),
+    Self("LZMA", [0x5D, 0x00, 0x00], "xz -dc"),
+    Self("RAR", [0x52, 0x61, 0x72, 0x21, 0x1A, 0x07], "unrar p -inul"),
+    // The second byte of zlib data is that of its level. The one of the levels from 2 to 5 is a printable character.
+    Self("zlib", [0x78, 0x01], "pigz -dc <"),
+    Self("zlib", [0x78, 0x9C], "pigz -dc <"),
+    Self("zlib", [0x78, 0xDA], "pigz -dc <"),
+    Self("tar", [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, "tar -xOf"),
   ]
 
   package var isGzip: Bool { mark == Self.gzip.mark }
 
   /// Creates the format of data that begin with `bytes`; nil for other data.
   package init?(_ bytes: some Collection<UInt8>) {
-    guard let format = Self.all.first(where: { bytes.starts(with: $0.mark) }) else { return nil }
+    guard let format = Self.all.first(where: { bytes.dropFirst($0.offset).starts(with: $0.mark) }) else { return nil }
     self = format
   }
 
   /// True if `bytes` are too few to tell whether they begin a compressed file.
   package static func mayContinue(_ bytes: some Collection<UInt8>) -> Bool {
-    all.contains { bytes.count < $0.mark.count && $0.mark.starts(with: bytes) }
+    all.contains { format in
+      guard bytes.count < format.offset + format.mark.count else { return false }
+      // Text has no zero bytes, which end the first name of a tar archive.
+      return format.offset == 0 ? format.mark.starts(with: bytes) : bytes.first != 0 && bytes.dropFirst(2).contains(0)
+    }
   }
 
   /// The help for a file of the format that is not read.
   package var help: String { "unpack it first: `\(command) FILE`" }
+
+  /// The help for gzip data that contain a file of another format.
+  package static let nestedHelp = "unpack it first: `\(gzip.command) FILE > OTHER`, and name OTHER"
 }

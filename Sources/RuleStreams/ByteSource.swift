@@ -16,6 +16,8 @@ package struct ByteSource: ~Copyable {
   /// Created when gzip data are detected, because it allocates 64 KiB.
   private var gzip: GzipReader?
   private var kind = Kind.undecided
+  /// True once the first inflated bytes are known to be of no other packed format.
+  private var isContentKnown = false
   /// Bytes read but not yet inflated; also the first bytes, until they tell whether they are compressed.
   private var packed: [UInt8] = []
   private var packedStart = 0
@@ -76,13 +78,13 @@ package struct ByteSource: ~Copyable {
           return .pause
         }
       }
-      guard let format = PackedFormat(buffer[start...].prefix(8)) else {
+      guard let format = PackedFormat(buffer[start...]) else {
         kind = .plain
         return .bytes
       }
       guard format.isGzip else {
         buffer.removeSubrange(start...)
-        throw .packed(format)
+        throw .packed(format, inGzip: false)
       }
       kind = .gzip
       gzip = GzipReader()
@@ -106,7 +108,14 @@ package struct ByteSource: ~Copyable {
         guard buffer.count > start else { throw .gzip(error) }
         fault = error
       }
-      if buffer.count > start { return .bytes }
+      if buffer.count > start {
+        if !isContentKnown, let format = PackedFormat(buffer[start...]) {
+          buffer.removeSubrange(start...)
+          throw .packed(format, inGzip: true)
+        }
+        isContentKnown = true
+        return .bytes
+      }
       var input: [UInt8] = []
       swap(&input, &packed)
       input.removeAll(keepingCapacity: true)

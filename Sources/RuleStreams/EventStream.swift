@@ -11,8 +11,8 @@ package struct EventStream: ~Copyable {
   package enum Stop: Error {
     case io(IOProblem)
     case gzip(ArchiveProblem)
-    /// The input is compressed in a format that is not read.
-    case packed(PackedFormat)
+    /// The input, or the content of its gzip data, is compressed in a format that is not read.
+    case packed(PackedFormat, inGzip: Bool)
     /// A line is longer than twice the limit on the size of an event.
     case endlessLine
     /// The text has this encoding instead of UTF-8.
@@ -169,11 +169,12 @@ package struct EventStream: ~Copyable {
   /// other text.
   private var wideEncoding: String? {
     let (isZero, isMark) = (bytes.prefix(4).map { $0 == 0 }, bytes.prefix(2) == [0xFF, 0xFE])
-    if isZero == [true, true, false, false] || isZero == [true, true, true, false] { return "UTF-32" }
-    if isZero == [false, true, true, true] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
-    return isMark || bytes.prefix(2) == [0xFE, 0xFF] || isZero.prefix(2) == [false, true]
-      || isZero.prefix(2) == [true, false]
-      ? "UTF-16" : nil
+    if isZero == [true, true, false, false] || isMark && isZero == [false, false, true, true] { return "UTF-32" }
+    if isMark || bytes.prefix(2) == [0xFE, 0xFF] { return "UTF-16" }
+    // Without a mark, converters differ in the order that they take.
+    if isZero == [true, true, true, false] { return "UTF-32BE" }
+    if isZero == [false, true, true, true] { return "UTF-32LE" }
+    return isZero.prefix(2) == [true, false] ? "UTF-16BE" : isZero.prefix(2) == [false, true] ? "UTF-16LE" : nil
   }
 
   // MARK: lines

@@ -108,18 +108,35 @@ struct BadInput: CustomTestStringConvertible, Sendable {
       ["eval", "rules.json"], input: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, in: scratch.folder)
     #expect(outcome.status == 4)
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("rulectl: <stdin>: error: expected UTF-8, found UTF-16\n  help: "))
+    let name = isMarked ? "UTF-16" : "UTF-16LE"
+    #expect(outcome.errors.hasPrefix("rulectl: <stdin>: error: expected UTF-8, found \(name)\n  help: "))
   }
 
   @Test(arguments: [
-    ([0xFE, 0xFF, 0, 0x7B], "UTF-16"), ([0, 0x7B, 0, 0x7D], "UTF-16"), ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32"),
-    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32"), ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "UTF-32"),
+    ([0xFE, 0xFF, 0, 0x7B], "UTF-16"), ([0, 0x7B, 0, 0x7D], "UTF-16BE"), ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32"),
+    ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32"), ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0], "UTF-32LE"),
+    ([0, 0, 0, 0x7B], "UTF-32BE"),
   ])
   func `is in another encoding, which is named`(bytes: [UInt8], encoding: String) throws {
     let scratch = try Sample.folder()
     let outcome = try Program.run(["eval", "rules.json"], input: bytes, in: scratch.folder)
     #expect(outcome.status == 4)
     #expect(outcome.errors.contains("expected UTF-8, found \(encoding)"), "\(outcome.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ([0x5D, 0, 0, 0x80, 0, 0xFF], "compressed with LZMA", "xz -dc FILE"),
+      ([0x52, 0x61, 0x72, 0x21, 0x1A, 0x07, 0x01, 0], "compressed with RAR", "unrar p -inul FILE"),
+      ([0x78, 0x9C, 0xAB, 0x56], "compressed with zlib", "pigz -dc < FILE"),
+      ([0x65, 0x76] + [UInt8](repeating: 0, count: 255) + Array("ustar".utf8), "compressed with tar", "tar -xOf FILE"),
+      (ZipFile.gzip(ZipFile.gzip(Array(Sample.event(1).utf8))), "gzip data in gzip", "gzip -dc FILE > OTHER"),
+    ] as [([UInt8], String, String)])
+  func `is packed, which is named with the way to unpack it`(bytes: [UInt8], name: String, command: String) throws {
+    let scratch = try Sample.folder()
+    let outcome = try Program.run(["eval", "rules.json"], input: bytes, in: scratch.folder)
+    #expect(outcome.status == 4 && outcome.output == "")
+    #expect(outcome.errors.contains("error: \(name)") && outcome.errors.contains("`\(command)`"), "\(outcome.errors)")
   }
 
   @Test func `names the byte of a long line`() throws {

@@ -53,9 +53,10 @@ enum ZipFile {
   }()
 
   /// A gzip member.
-  static func gzip(_ text: String, crc: UInt32? = nil) -> [UInt8] {
-    let bytes = Array(text.utf8)
-    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + deflated(bytes)
+  static func gzip(_ text: String, crc: UInt32? = nil) -> [UInt8] { gzip(Array(text.utf8), crc: crc) }
+
+  static func gzip(_ bytes: [UInt8], crc: UInt32? = nil) -> [UInt8] {
+    [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + deflated(bytes)
       + le32(Int(crc ?? checksum(bytes))) + le32(bytes.count)
   }
 }

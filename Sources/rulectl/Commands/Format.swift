@@ -57,7 +57,7 @@ extension OptionValues {
     let name = files.name(of: path)
     let old = try files.contents(path, limit: limits.bytes, flag: "--max-rules-bytes")
     let isArchive = old.starts(with: "PK\u{3}\u{4}".utf8)
-    if !isArchive, let format = PackedFormat(old.prefix(8)) {
+    if !isArchive, let format = PackedFormat(old) {
       throw CommandFailure(
         .rules, "compressed with \(format.name), which is not read", place: name, help: format.help)
     }

@@ -362,7 +362,10 @@ struct EvalReport {
         place: name)
       status.join(.events)
       if settings.onError == .fail { isOver = true }
-    case .packed(let format):
+    case .packed(let format, true):
+      message(.error, "\(format.name) data in gzip, which are not read", place: name, help: PackedFormat.nestedHelp)
+      status.join(.events)
+    case .packed(let format, false):
       let (text, help) = RulesInput.mistake(forEventsIn: format, at: name, settings.files)
       message(.error, text, place: name, help: help)
       status.join(.events)

@@ -310,7 +310,7 @@ extension FileSource {
   /// Returns the contents of a file of text. Throws if they are compressed.
   func text(_ path: String, limit: Int, flag: String) throws(CommandFailure) -> [UInt8] {
     let bytes = try contents(path, limit: limit, flag: flag)
-    if let format = PackedFormat(bytes.prefix(8)) {
+    if let format = PackedFormat(bytes) {
       throw CommandFailure(
         .usage, "compressed with \(format.name), which is not read", place: name(of: path), help: format.help)
     }

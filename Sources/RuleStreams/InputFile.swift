@@ -161,6 +161,19 @@ package enum FileKind {
   /// True for a file that is no folder, pipe or device.
   package static func isRegular(_ path: String) -> Bool { InputFile.version(path) != nil }
 
+  /// Returns the name of something that is in the place of a regular file; nil for a regular file, and for nothing.
+  package static func obstacle(at path: String) -> String? {
+    if isRegular(path) { return nil }
+    switch FileKind(path) {
+    case .folder: return "a folder"
+    case .other: return "a pipe, a device or a socket"
+    case .missing:
+      var link = stat()
+      // Sound: the path is valid during the call, and the structure outlives it.
+      return unsafe lstat(SystemPath.bytes(path), &link) == 0 ? "a link to a file that does not exist" : nil
+    }
+  }
+
   /// Returns the absolute path with all symbolic links resolved; `path` itself on failure.
   package static func resolved(_ path: String) -> String {
     // Sound: `realpath` allocates the string, which is copied and freed here.

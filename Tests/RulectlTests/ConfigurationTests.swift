@@ -90,6 +90,20 @@ import Testing
     #expect(try Self.run("validate", "b.json", in: scratch).status == 1)
   }
 
+  @Test(arguments: [
+    ("ln -s gone rulectl.yaml", "a link to a file that does not exist"), ("mkdir rulectl.yaml", "a folder"),
+    ("mkfifo rulectl.yaml", "a pipe, a device or a socket"),
+    ("ln -s /dev/null rulectl.yaml", "a pipe, a device or a socket"),
+  ]) func `is ignored with a warning if it is no file`(make: String, reason: String) throws {
+    let scratch = try Self.scratch()
+    let run = "rm -rf rulectl.yaml; \(make); rulectl validate b.json"
+    let outcome = try Program.shell(run, in: scratch.folder)
+    let warning = "rulectl: rulectl.yaml: warning: the configuration is ignored, because it is \(reason)\n"
+    #expect(outcome.errors.contains(warning), "\(outcome.errors)")
+    let silent = try Program.shell(run + " --no-config", in: scratch.folder)
+    #expect(!silent.errors.contains("ignored") && silent.output == outcome.output && silent.status == outcome.status)
+  }
+
   /// The repository may be hostile.
   @Test(arguments: [
     "validate:\n  report: concise=out", "write-baseline: out", "fix: true", "validate: { force: false }",

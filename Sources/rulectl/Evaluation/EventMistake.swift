@@ -26,14 +26,30 @@ struct EventMistake {
   static let rulesHelp = "name a file of events"
 
   init(_ problem: EventProblem, in batch: borrowing Batch, _ note: BatchResult.Note) {
-    guard case .missing(let missing) = problem.reason, !batch.isConverted,
-      let document = try? JSONDocument(Array(batch.bytes[note.place.offset...].prefix(note.count))),
+    let missing: String?
+    switch problem.reason {
+    case .missing(let name): missing = name
+    case .dialect: missing = nil
+    case .json, .notObject, .userAct, .mistyped, .oversize: return
+    }
+    guard !batch.isConverted else { return }
+    // The problem of a dialect is at a value inside of the event.
+    let start = missing == nil ? Self.start(ofEventAt: note.place.offset, in: batch) : note.place.offset
+    guard let document = try? JSONDocument(Array(batch.bytes[start...].prefix(note.count))),
       document.isObject(document.root)
     else { return }
     if let match = DocumentForms.match(document), !match.isAmbiguous {
       (found, help) = (match.title, Self.rulesHelp)
-    } else {
+    } else if let missing {
       help = Self.wrapperHelp(in: document, isLine: batch.layout == .lines) ?? Self.renaming(to: missing, in: document)
+    }
+  }
+
+  /// Returns the offset of the line or value around `offset`.
+  private static func start(ofEventAt offset: Int, in batch: borrowing Batch) -> Int {
+    switch batch.layout {
+    case .lines: batch.bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? batch.start
+    case .values: batch.values.first { $0.range.contains(offset) }?.range.lowerBound ?? offset
     }
   }
 

@@ -117,7 +117,7 @@ struct Configuration: Sendable {
 
   /// Returns the path of the file that holds for `path`: the nearest in its folder and those above, up to the root of
   /// the repository; outside of a repository only that in its folder. Nil if there is none. Files of other users are
-  /// ignored. Throws if the file is a link out of the repository.
+  /// ignored, and so is anything but a file. Throws if the file is a link out of the repository.
   static func path(for path: String, in files: FileSource) throws(CommandFailure) -> String? {
     let start = files.kind(of: path) == .folder ? path : folder(of: path)
     let own = FileKind.resolved(start)
@@ -125,8 +125,15 @@ struct Configuration: Sendable {
     let top = files.repository(of: own) ?? own
     for count in (top.split(separator: "/").count...parts.count).reversed() {
       let found = SystemPath.joined("/" + parts[..<count].joined(separator: "/"), fileName)
-      guard files.isRegular(found) else { continue }
       let shown = relative(found, start, parts.count - count)
+      guard files.isRegular(found) else {
+        if let obstacle = FileKind.obstacle(at: found) {
+          Messages.report(
+            .warning, "the configuration is ignored, because it is \(obstacle)", place: shown,
+            help: "replace it by a file, or use `--no-config`")
+        }
+        continue
+      }
       if FileKind.belongsToOthers(found) {
         Messages.report(
           .warning, "the file is ignored, because it belongs to a different user", place: shown,

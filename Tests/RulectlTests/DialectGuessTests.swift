@@ -38,6 +38,8 @@ import Testing
     #expect(odd.errors.contains("help: change `trigers` to `triggers` if this should be Airship schedules"))
     let other = try validate(#"{"x":1}"#)
     #expect(other.errors.contains("help: name the dialect with `--dialect`: adobe, convert, airship"))
+    // A word of five letters is close to many others.
+    #expect(try validate(#"{"files":[]}"#).errors.contains("help: name the dialect with `--dialect`"))
     let object = try validate(#"{"id":"9","rules":{"or":[]}}"#)
     #expect(object.errors.contains("note: read as launch rules, because the root has the member `rules`"))
     #expect(object.errors.contains(#"help: write {"rules":{"OR":[…]}} if this should be Convert rules"#))

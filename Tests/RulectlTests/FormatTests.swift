@@ -139,11 +139,13 @@ import Testing
     #expect(try scratch.read("rules.zip") == Sample.archive)
   }
 
-  @Test(arguments: [
-    (#"{"type":"t","source":"s"}"#, Int32(2)), (#"{"type":"t","source":"s"} {"type":"t","source":"s"}"#, 2),
-    (#"{"attributes":{"a":1}}"#, 2), (#"{"com.adobe.x":{"a":1}}"#, 3), (#"{"version":2,"files":[]}"#, 3), ("[3,1]", 3),
-    (#""x""#, 3),
-  ])
+  @Test(
+    arguments: [
+      (#"{"type":"t","source":"s"}"#, 2), (#"{"type":"t","source":"s"} {"type":"t","source":"s"}"#, 2),
+      (#"{"attributes":{"a":1}}"#, 2), (#"{"com.adobe.x":{"a":1}}"#, 3), (#"{"version":2,"files":[]}"#, 3),
+      ("[3,1]", 3),
+      (#""x""#, 3),
+    ] as [(String, Int32)])
   func `leaves alone what holds no rules`(text: String, status: Int32) throws {
     let scratch = try Scratch()
     try scratch.write(text, to: "a.json")

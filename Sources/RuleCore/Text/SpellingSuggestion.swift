@@ -1,12 +1,14 @@
 /// Spelling suggestions by edit distance.
 package enum SpellingSuggestion {
-  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most 2), ignoring ASCII case. Nil if
+  /// Returns the candidate closest to `text` by Damerau–Levenshtein distance (at most `most`), ignoring ASCII case. Nil if
   /// no candidate is that close, or if `text` equals a candidate.
-  package static func name(for text: some Sequence<UInt8>, among candidates: some Sequence<String>) -> String? {
+  package static func name(
+    for text: some Sequence<UInt8>, among candidates: some Sequence<String>, within most: Int = 2
+  ) -> String? {
     let text = Array(text)
     guard text.count <= 200 else { return nil }
     let folded = text.map(lowercased)
-    var limit = min(2, max(1, text.count / 2))
+    var limit = min(most, max(1, text.count / 2))
     var best: String?
     for candidate in candidates {
       let letters = candidate.utf8

@@ -94,7 +94,9 @@ enum DocumentForms {
       let name = document.string(name)
       for (dialect, form) in all where form.rank != .similar {
         let members = form.marks.filter { $0.count == 1 && $0[0].name.utf8.count > 4 }.map { $0[0].name }
-        guard let member = SpellingSuggestion.name(for: name, among: members) else { continue }
+        // `files` differs from `rules` in two letters.
+        let most = name.count > 5 ? 2 : 1
+        guard let member = SpellingSuggestion.name(for: name, among: members, within: most) else { continue }
         return (String(decoding: name, as: UTF8.self), member, dialect)
       }
     }

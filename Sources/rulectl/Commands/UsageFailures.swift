@@ -23,8 +23,7 @@ extension CommandFailure {
   /// The command for a file or folder: the one that reads its content.
   private static func command(for path: String) -> Command {
     if path.split(separator: "/").last.map({ $0 == Configuration.fileName }) ?? false { return .config }
-    // Only suites are YAML.
-    if SuiteFiles.isSuite(path) || [".yaml", ".yml"].contains(where: path.lowercased().hasSuffix) { return .test }
+    if SuiteFiles.isSuite(path) || SuiteFiles.isYAML(path) { return .test }
     let input = RulesInput.read(path, from: FileSource(), .standard, .standard)
     if case .failure(let failure) = input, case .events = failure.cause { return .events }
     return .validate

@@ -10,6 +10,12 @@ enum SuiteFiles {
     return endings.contains { name.hasSuffix($0) }
   }
 
+  /// True if the name of a file is that of YAML, which only suites and `rulectl.yaml` are.
+  static func isYAML(_ path: String) -> Bool {
+    let name = path.lowercased()
+    return name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+  }
+
   /// Returns the files among `paths`, and the suites below the folders among them, in the order of their names. Hidden
   /// folders, and files that git ignores, are left out.
   static func find(_ paths: [String], from source: FileSource, _ limits: FolderLimits)
@@ -46,9 +52,9 @@ enum SuiteFiles {
 extension SuiteFiles {
   /// Throws for rules, messages and events that are not named as a suite.
   private static func refuseOthers(_ path: String, from source: FileSource) throws(CommandFailure) {
-    guard source.kind(of: path) == .other, !isSuite(path), let (found, help) = content(of: path, from: source) else {
-      return
-    }
+    guard source.kind(of: path) == .other, !isSuite(path), !isYAML(path),
+      let (found, help) = content(of: path, from: source)
+    else { return }
     throw CommandFailure(
       .usage, "expected a suite, found \(found)", place: path, help: "name a suite, NAME.test.yaml, \(help)")
   }

@@ -174,7 +174,7 @@ struct GivenOptions {
           option: item.row.name)
       }
       if item.row.isPath, ![.action, .output].contains(item.row.group), let text = item.value,
-        let failure = CommandFailure(url: text, name: item.row.key + ".json")
+        let failure = Self.failure(forURL: text, item.row.completion, item.row.isInput ? nil : item.row.key + ".json")
       {
         throw failure
       }
@@ -217,8 +217,7 @@ struct GivenOptions {
         if let word = rest.popFirst() {
           if row.completion.isOfPaths {
             if word.isJSON(insteadOfFileIn: options.files) { throw foundJSON(for: row) }
-            let name = row.isOfEvents ? CommandFailure.eventsDownload : CommandFailure.rulesDownload
-            if let failure = CommandFailure(url: word, name: name) { throw failure }
+            if let failure = Self.failure(forURL: word, row.completion) { throw failure }
           }
           if row.isInput { options.files.typed.insert(word) }
           row.store(&options, word)
@@ -227,9 +226,18 @@ struct GivenOptions {
     }
   }
 
+  /// The failure for a URL in place of a path; nil for paths. `name`: a name for the downloaded file, if it is neither
+  /// RULES nor EVENTS.
+  private static func failure(forURL text: String, _ completion: CommandOption.Completion, _ name: String? = nil)
+    -> CommandFailure?
+  {
+    let standard = completion.isOfEvents ? CommandFailure.eventsDownload : CommandFailure.rulesDownload
+    return CommandFailure(url: text, name: name ?? standard)
+  }
+
   /// The failure for JSON in place of the path of an argument.
   private func foundJSON(for row: CommandArgument) -> CommandFailure {
-    if row.isOfEvents, command.option(CommandOption.inline.name) != nil {
+    if row.completion.isOfEvents, command.option(CommandOption.inline.name) != nil {
       return CommandFailure(.usage, "expected a file of events, found an event", help: "use `--inline 'EVENT'`")
     }
     return CommandFailure(

@@ -62,6 +62,9 @@ final class CommandOption: Sendable {
       }
     }
 
+    /// True for EVENTS.
+    var isOfEvents: Bool { if case .inputs(let endings) = self { endings.contains("ndjson") } else { false } }
+
     /// Archives and documents of rules.
     static let rules = Self.inputs(["zip", "json"])
     /// Files of events, also compressed, and logs.
@@ -244,9 +247,6 @@ struct CommandArgument: Sendable {
 
   /// True for RULES and EVENTS.
   var isInput: Bool { if case .inputs = completion { true } else { false } }
-
-  /// True for EVENTS.
-  var isOfEvents: Bool { if case .inputs(let endings) = completion { endings.contains("ndjson") } else { false } }
 
   var isRequired: Bool { count == .one || count == .oneOrMore }
   var isRepeated: Bool { count == .many || count == .oneOrMore }

@@ -66,12 +66,13 @@ package struct ByteSource: ~Copyable {
       let start = buffer.count
       buffer += packed
       packed.removeAll()
-      while PackedFormat.mayContinue(buffer[start...]) {
+      beginning: while PackedFormat.mayContinue(buffer[start...]) {
         switch try fill(count, &buffer) {
         case .bytes: continue
         case .end:
+          if buffer.count > start { break beginning }
           kind = .plain
-          return buffer.count > start ? .bytes : .end
+          return .end
         case .pause:
           packed += buffer[start...]
           buffer.removeSubrange(start...)

@@ -366,7 +366,7 @@ struct EvalReport {
       message(.error, "\(format.name) data in gzip, which are not read", place: name, help: PackedFormat.nestedHelp)
       status.join(.events)
     case .packed(let format, false):
-      let (text, help) = RulesInput.mistake(forEventsIn: format, at: name, settings.files)
+      let (text, help) = EventMistake.packed(format, at: name, settings.files)
       message(.error, text, place: name, help: help)
       status.join(.events)
     case .encoding(let name):

@@ -93,16 +93,16 @@ struct EventMistake {
   }
 }
 
-extension RulesInput {
+extension EventMistake {
   /// Returns the message and the help for a compressed file in place of events: an archive of rules, or one that is
   /// unpacked first.
-  static func mistake(forEventsIn format: PackedFormat, at path: String, _ files: FileSource) -> (String, help: String)
-  {
-    if case .success(let input) = read(path, from: files, .standard, .standard),
-      case .archive(let archive) = input.content,
+  static func packed(_ format: PackedFormat, at path: String, _ files: FileSource) -> (String, help: String) {
+    let limits = ArchiveLimits.standard
+    if files.isRegular(path), let bytes = try? files.contents(path, limit: limits.archiveBytes, flag: "--max-archive"),
+      let archive = try? Archive(bytes, limits: limits),
       ArchiveReader.allCases.contains(where: { archive.view(as: $0).document != nil })
     {
-      return ("expected events, found an archive of rules", EventMistake.rulesHelp)
+      return ("expected events, found an archive of rules", rulesHelp)
     }
     return ("compressed with \(format.name), which is not read", format.help)
   }

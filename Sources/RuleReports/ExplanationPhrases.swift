@@ -11,7 +11,7 @@ package enum ExplanationPhrases {
   /// Returns text such as `ios does not fire, 2 leaves away`.
   package static func outcome(of explanation: RuleExplanation, on platform: String) -> String {
     if explanation.loss == .fileRejected { return "\(platform) rejects the file" }
-    if explanation.loss == .notModelled { return "\(platform) is not modelled" }
+    if explanation.loss == .notModelled { return "not modelled on \(platform)" }
     if explanation.loss != nil {
       return explanation.rule == nil
         ? "\(platform) does not load it" : "\(platform) drops the \(explanation.subject.noun)"

@@ -88,7 +88,7 @@ import Testing
   @Test(arguments: [
     (#"{"action":{"a":1},"trigger":[\#(good)]}"#, "a schedule"),
     (#"{"type":"in_app_messages"}"#, "a payload of remote data"),
-    (#"{"notification":{}}"#, "a push with an in-app message"), (#"{"in-app-messages":[]}"#, "the data of a payload"),
+    (#"{"notification":{}}"#, "a request to send a push"), (#"{"in-app-messages":[]}"#, "the data of a payload"),
   ])
   func `is resembled by what lacks a part`(text: String, title: String) throws {
     let document = try JSONDocument(Array(text.utf8))

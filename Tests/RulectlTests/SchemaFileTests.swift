@@ -69,7 +69,7 @@ import Testing
     switch outcome {
     case .archiveRejected, .otherDocumentTaken, .crashAtLoad, .crashAtEvaluation, .noKnownEvent: false
     case .fileRejected, .ruleDropped, .conditionDropped, .valueDropped, .consequenceDropped: true
-    case .neverTrue, .alwaysTrue, .noEffect, .otherResult: true
+    case .neverTrue, .alwaysTrue, .noEffect, .otherResult, .notModelled: true
     }
   }
 

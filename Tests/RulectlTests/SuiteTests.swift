@@ -126,7 +126,7 @@ import Testing
       yaml += "a\(level): &a\(level) [\(Array(repeating: alias, count: 10).joined(separator: ", "))]\n"
     }
     let problem = #expect(throws: SuiteProblem.self) { try Self.text(yaml) }
-    #expect(problem?.message == "the suite has more than 65536 bytes with its aliases replaced")
+    #expect(problem?.message == "the text has more than 65536 bytes with its aliases replaced")
     let deep = #expect(throws: SuiteProblem.self) { try Self.text(String(repeating: "[", count: 100_000)) }
     #expect(deep?.message == "lists and maps nested deeper than 64 levels")
   }

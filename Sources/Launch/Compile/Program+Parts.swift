@@ -38,7 +38,11 @@ extension Program {
           }
         }
         // Rules before `metadata` were read without it.
-        if hasBuckets != nil, part?.hasBuckets != hasBuckets { return nil }
+        if hasBuckets != nil, part?.hasBuckets != hasBuckets,
+          profiles.contains(where: { $0.outcome(.bucketed) != .taken })
+        {
+          return nil
+        }
         hasBuckets = part?.hasBuckets
         ruleCount += part?.ruleCount ?? 0
       } while !parts.isAtEnd

@@ -132,7 +132,9 @@ package struct Explainer: ~Copyable {
     var places: [Int32: Int] = [:]
     result.condition = trace.explanation(ofRule: rule, bytes, leafPlaces: &places)
     result.loss = loss(of: rule)
-    if result.loss != .notModelled {
+    if result.loss == .notModelled {
+      for index in result.condition.nodes.indices { result.condition.nodes[index].verdict = .open }
+    } else {
       result.fired = fired(rule)
       result.flips = flips(ofRule: rule)
     }

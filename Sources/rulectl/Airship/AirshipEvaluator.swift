@@ -45,14 +45,15 @@ final class AirshipEvaluator: EventEvaluator {
       }
       isOver = merger.write(to: &result, event: text.extracting(start..<end)) || isOver
     }
-    if problem == nil { noteEnd(of: batch, &progress, into: &result) }
-    if let problem, !isOver { throw problem }
     if boxes.contains(where: \.hasSchedules) {
       for name in AirshipEventReader.unknownNames(of: document) {
-        result.count(unknownMember: document.lexeme(name).dropFirst().dropLast().span)
+        let written = document.lexeme(name).dropFirst().dropLast()
+        result.count(unknownMember: written.span)
       }
       if let note = BatchResult.Note.Kind.seconds(document) { result.note(note, of: batch, &progress) }
     }
+    if problem == nil { noteEnd(of: batch, &progress, into: &result) }
+    if let problem, !isOver { throw problem }
     if let unrecorded {
       result.note(.remark("the SDKs do not record this event: \(unrecorded) [AS301]"), of: batch, &progress)
     }

@@ -47,7 +47,10 @@ extension LaunchComparison {
         switch result {
         case .success(let side): sides.append(side)
         case .failure(let rejection):
-          if let failure = found[place]?.failure(rejection) { messages.report(failure) }
+          if let failure = found[place]?.failure(rejection) {
+            if failure.status == .limit { throw failure }
+            messages.report(failure)
+          }
           sides.append(nil)
         }
       }

@@ -156,6 +156,26 @@ package struct MessageRules: Sendable {
     return found
   }
 
+  /// The number of rules in propositions and items that the platform ignores as a whole, because something is wrong with
+  /// them.
+  package var unreadRuleCount: Int {
+    let reasons: [IgnoreReason] = [.noProposition, .noActivity, .badItems, .badItem]
+    return outermostIgnored.reduce(0) { count, part in
+      guard part.set == nil, reasons.contains(part.reason), let value = document(part.text).value(at: part.range)
+      else { return count }
+      return count + ruleCount(in: value, of: document(part.text))
+    }
+  }
+
+  /// The number of rules in a proposition, its items or an item.
+  private func ruleCount(in part: JSONDocument.Value, of document: JSONDocument) -> Int {
+    let list = member(part, "items", of: document) ?? part
+    return (document.isArray(list) ? document.elements(list) : [list]).reduce(0) { count, item in
+      let rules = member(member(item, "data", of: document), "rules", of: document)
+      return count + (rules.map { document.isArray($0) ? document.elements($0).count : 0 } ?? 0)
+    }
+  }
+
   /// Keyed by the id of a consequence that announces a message or a card: the proposition, as an index.
   package var known: [[UInt8]: Int] {
     var known: [[UInt8]: Int] = [:]

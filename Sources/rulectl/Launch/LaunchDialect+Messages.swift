@@ -58,7 +58,7 @@ extension LaunchDialect {
     let holdouts = reading.ignored.count { $0.reason == .holdout }
     let listed =
       reading.sets.reduce(0) { $0 + $1.rules.ruleCount } + reading.rejected.reduce(0) { $0 + $1.rules.ruleCount }
-      + reading.replaced.reduce(0) { $0 + $1.ruleCount }
+      + reading.replaced.reduce(0) { $0 + $1.ruleCount } + reading.unreadRuleCount
     return PlatformLoad(
       platform: reading.profile.name, listed: listed - holdouts, kept: Kept(loaded: reading.rules.count))
   }

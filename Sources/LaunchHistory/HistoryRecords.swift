@@ -18,12 +18,12 @@ package struct HistoryRecords: Sendable {
   private var registry: [UInt32: [Int64]]?
   /// The number of rows of a database that no search finds: their values are not integers, or out of range.
   package let passedOver: Int
-  /// The number of records of hash 0, which no SDK makes, and which are left out.
-  package let zeros: Int
+  /// The number of records that are given with hash 0, and left out.
+  private let zeroRecords: Int
 
   init(_ records: [EventHistory.Record], events: [Event] = [], passedOver: Int = 0) {
     self.records = EventHistory.sorted(records.filter { $0.hash != 0 })
-    (self.events, self.passedOver, zeros) = (events, passedOver, records.count - self.records.count)
+    (self.events, self.passedOver, zeroRecords) = (events, passedOver, records.count - self.records.count)
   }
 
   /// The most records that a history may have, if none is named.
@@ -41,6 +41,16 @@ package struct HistoryRecords: Sendable {
 
   /// The number of records that iOS does not make, because an equal one of the same millisecond exists.
   package var repeats: Int { history(for: .android).count - history(for: .ios).count }
+
+  /// The number of records and events of hash 0, of which no SDK makes a record.
+  package var zeros: Int {
+    zeroRecords
+      + events.count { event in
+        [LaunchProfile.ios, .android].allSatisfy {
+          EventHash(event.data, of: event.document, mask: event.mask, for: $0).value == 0
+        }
+      }
+  }
 
   /// True if there are no records.
   package var isEmpty: Bool { records.isEmpty && events.isEmpty }

@@ -113,7 +113,12 @@ struct CaseJudge {
     if isRight { return ([], []) }
     var parts: [String] = []
     if !lacking.isEmpty { parts.append("missing \(Self.quoted(lacking))") }
-    if !over.isEmpty { parts.append("unexpected \(Self.quoted(over))") }
+    let foreign = over.filter { !ids.contains($0) }
+    if !foreign.isEmpty { parts.append("unexpected \(Self.quoted(foreign))") }
+    for id in over where !foreign.contains(id) {
+      let wanted = ids.count { $0 == id }
+      parts.append("`\(id)` \(counted(wanted + rest[id, default: 0], "time")), not \(wanted)")
+    }
     fault(parts.joined(separator: ", "), demand.range)
     return (lacking, over)
   }

@@ -169,7 +169,10 @@ struct EvalReport {
         ? "is empty" : "has " + given.prefix(8).map { "`\(Messages.printable($0))`" }.joined(separator: ", ")
       Messages.report(
         .note, "\(reading), but the state file \(names)",
-        help: "write the members of a state into an object with its name: {\"\(missingStates[0])\":{…}}")
+        help: given.compactMap { (name: String) -> String? in
+          let wanted = SpellingSuggestion.name(for: name.utf8, among: missingStates)
+          return wanted.map { "rename `\(Messages.printable(name))` to `\($0)`" }
+        }.first ?? "write the members of a state into an object with its name: {\"\(missingStates[0])\":{…}}")
       return
     }
     Messages.report(

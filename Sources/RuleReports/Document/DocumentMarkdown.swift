@@ -28,8 +28,10 @@ struct DocumentMarkdown {
       case .section(let section):
         if section.isFolded, !section.blocks.isEmpty {
           let title = DocumentHTML.inline([ReportRun(Messages.printable(ReportRun.text(section.title)))])
-          // Names such as `@team` and numbers such as `#1` in HTML have the same effect.
-          add("<details><summary>\(Self.withoutReferences(title))</summary>")
+          // Names such as `@team` and numbers such as `#1` in HTML have the same effect. Some readers of Markdown also take
+          // links in it.
+          let harmless = Self.withoutReferences(title).replacingScalars { $0 == "[" ? "&#91;" : nil }
+          add("<details><summary>\(harmless)</summary>")
         } else {
           add("### \(Self.inline(section.title))")
         }

@@ -115,7 +115,7 @@ enum MarkdownCheck {
         plain.unicodeScalars.append("\u{FFFF}")
         at = end + 1
       case "&":
-        let names = ["&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": "\"", "&#64;<!-- -->": "@"]
+        let names = ["&lt;": "<", "&gt;": ">", "&amp;": "&", "&quot;": "\"", "&#64;<!-- -->": "@", "&#91;": "["]
         guard let name = names.keys.first(where: has) else { preconditionFailure("an entity: \(line)") }
         shown.unicodeScalars.append(contentsOf: (names[name] ?? "").unicodeScalars)
         plain.unicodeScalars.append("\u{FFFF}")

@@ -94,7 +94,7 @@ extension LaunchLints {
       They look up `assets/sale.html` as `assets/assets/sale.html`. The page is not found, and no message is shown.
       """,
     remedy: "Remove `assets/` from the name.",
-    source: SDKSource.campaign,
+    source: SDKSource.campaign, noEffect: "the message is not shown",
     fires: .detail("iam", #"{"template":"fullscreen","html":«"assets/sale.html"»}"#),
     silent: .detail("iam", #"{"template":"fullscreen","html":"sale.html"}"#),
     .detail { subject, reading, findings in

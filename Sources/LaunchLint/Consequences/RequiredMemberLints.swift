@@ -94,7 +94,7 @@ extension LaunchLints {
       case-sensitive.
       """,
     remedy: "Set `template` to `fullscreen`, `alert` or `local`, and add the members that it requires.",
-    source: SDKSource.campaign,
+    source: SDKSource.campaign, noEffect: "the message is not shown",
     fires: .detail("iam", #"{"template":«"banner"»,"content":"Hello"}"#),
     silent: .detail("iam", #"{"template":"local","content":"Hello"}"#),
     .detail { subject, reading, findings in

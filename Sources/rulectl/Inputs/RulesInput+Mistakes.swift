@@ -169,7 +169,10 @@ extension RulesInput {
 
   /// The rules that the document of an archive resembles, if they are of a dialect that comes in no archives; else nil.
   var foreignArchiveTitle: String? {
-    guard case .archive(let archive) = content else { return nil }
+    // Unpacking entries that overlap may take long.
+    guard case .archive(let archive) = content, !archive.overlaps, !archive.verify().contains(where: \.isDamage) else {
+      return nil
+    }
     let texts = ArchiveReader.allCases.lazy.compactMap { archive.view(as: $0, for: consumer).document?.text }
     guard let text = texts.first, !DocumentForms.hasRules(in: text.span),
       let tree = try? JSONDocument(text, depthLimit: limits.depth), let match = DocumentForms.match(tree),

@@ -23,6 +23,15 @@ package struct SuiteProblem: Error, Hashable, Sendable {
   }
 }
 
+extension SuiteProblem {
+  /// The problem of a text that is nested too deep. `option`: raises the limit; nil if none does.
+  static func tooDeep(_ message: String, at range: ByteRange, _ option: String?) -> SuiteProblem {
+    SuiteProblem(
+      message, at: range, help: option.map { "raise the limit: \($0)" } ?? "write it with fewer levels",
+      isLimit: option != nil)
+  }
+}
+
 /// Collects the mistakes in a suite, so that all are reported.
 package struct SuiteProblems {
   private var all: [SuiteProblem]

@@ -13,8 +13,10 @@ package struct SuiteText: Sendable {
 
   /// Reads a text, as JSON if the name of the file ends with `.json`. `limit`: the maximum size of YAML as JSON in bytes.
   /// By default it has room for every text without aliases, and for 8 MiB that aliases stand for, which may be
-  /// exponentially more than they are.
-  package init(_ file: String, _ bytes: [UInt8], depth: Int, limit: Int? = nil) throws(SuiteProblem) {
+  /// exponentially more than they are. `depthOption`: the option that raises `depth`; nil if none does.
+  package init(
+    _ file: String, _ bytes: [UInt8], depth: Int, limit: Int? = nil, depthOption: String? = nil
+  ) throws(SuiteProblem) {
     self.file = file
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     source = bytes
@@ -31,9 +33,7 @@ package struct SuiteText: Sendable {
         document = try JSONDocument(bytes, depthLimit: depth + 1)
       } catch {
         let range = ByteRange(error.offset, min(error.offset + 1, bytes.count))
-        if case .nested = error.reason {
-          throw SuiteProblem(error.summary, at: range, help: "raise the limit: --max-depth", isLimit: true)
-        }
+        if case .nested = error.reason { throw .tooDeep(error.summary, at: range, depthOption) }
         throw SuiteProblem("invalid JSON: \(error.summary)", at: range, help: error.help)
       }
       var problems: [SuiteProblem] = []
@@ -48,7 +48,8 @@ package struct SuiteText: Sendable {
       self.problems = problems
       return
     }
-    var reader = YAMLReader(Array(bytes[start...]), depth: depth, limit: limit ?? 2 * bytes.count + (8 << 20))
+    var reader = YAMLReader(
+      Array(bytes[start...]), depth: depth, limit: limit ?? 2 * bytes.count + (8 << 20), depthOption: depthOption)
     func moved(_ range: ByteRange) -> ByteRange { ByteRange(range.lower + start, range.upper + start) }
     let json = try reader.read()
     places = reader.places.map { YAMLReader.Place(json: $0.json, range: moved($0.range)) }

@@ -26,6 +26,7 @@ struct YAMLReader: ~Copyable {
   }
 
   private let depth: Int
+  private let depthOption: String?
   private let limit: Int
   private var parser: YAMLParser
   private var writer = JSONWriter()
@@ -38,9 +39,10 @@ struct YAMLReader: ~Copyable {
   /// The JSON of each node with an anchor.
   private var anchors: [[UInt8]: Range<Int>] = [:]
 
-  /// `depth`: the maximum depth of lists and maps; `limit`: the maximum size in bytes of the JSON.
-  init(_ text: [UInt8], depth: Int, limit: Int) {
-    (self.depth, self.limit) = (depth, limit)
+  /// `depth`: the maximum depth of lists and maps; `limit`: the maximum size in bytes of the JSON. `depthOption`: as for
+  /// `SuiteText`.
+  init(_ text: [UInt8], depth: Int, limit: Int, depthOption: String? = nil) {
+    (self.depth, self.limit, self.depthOption) = (depth, limit, depthOption)
     parser = YAMLParser(text)
   }
 
@@ -81,9 +83,7 @@ struct YAMLReader: ~Copyable {
     expectTag(isMap ? "map" : "seq", step)
     if open.last?.wantsName ?? false { throw Self.noName(step) }
     if open.count >= depth {
-      throw SuiteProblem(
-        "lists and maps nested deeper than \(depth) levels", at: step.range, help: "raise the limit: --max-depth",
-        isLimit: true)
+      throw .tooDeep("lists and maps nested deeper than \(depth) levels", at: step.range, depthOption)
     }
     separate()
     open.append(

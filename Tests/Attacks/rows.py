@@ -743,8 +743,11 @@ def suites():
                        for level in range(1, 10))
     yield on("O01: a billion laughs", suite(lambda: case, b"a0: &a0 [x]\n" + aliases),
              call("test x.test.yaml", 2, says="aliases", kind="suite", factor=40))
-    for name, text in [("lists", b"[" * 100_000), ("maps", b"{a: " * 100_000), ("blocks", b"- " * 100_000)]:
-        yield on("O02: %s 100,000 deep" % name, suite(lambda text=text: text), call("test x.test.yaml", 2, kind="suite", factor=2))
+    # The parser has a limit of its own for brackets.
+    for name, text, status in [
+            ("lists", b"[" * 100_000, 2), ("maps", b"{a: " * 100_000, 2), ("blocks", b"- " * 100_000, 5)]:
+        yield on("O02: %s 100,000 deep" % name, suite(lambda text=text: text),
+                 call("test x.test.yaml", status, kind="suite", factor=2))
     yield on("O03: a hundred thousand cases", suite(lambda: case * 100_000),
              call("test x.test.yaml", 0, kind="suite", factor=2))
     yield on("O04: a scalar of 8 MiB", suite(lambda: b"  - { name: " + b"x" * (8 << 20) + b" }\n"),

@@ -60,7 +60,8 @@ struct SuiteRun {
   func load(_ path: String, _ bytes: [UInt8]) -> (text: ReportedText, loaded: Loaded) {
     let text = ReportedText(file: path, entry: nil, text: bytes, document: nil)
     do throws(SuiteProblem) {
-      let suite = try Suite(SuiteText(path, bytes, depth: settings.rulesLimits.depth))
+      let suite = try Suite(
+        SuiteText(path, bytes, depth: settings.rulesLimits.depth, depthOption: "--max-depth"))
       let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : ""
       let root = path.hasPrefix("/") && folder.isEmpty ? "/" : folder
       let request = try SuiteRequest(suite, in: root, settings, rules: rules, engines: engines, coverage: collector)

@@ -13,12 +13,12 @@ package struct PackedFormat: Sendable {
 
   /// The only format that is read as events.
   private static let gzip = Self("gzip", [0x1F, 0x8B], "gzip -dc")
+  private static let zip = Self("ZIP", [0x50, 0x4B, 0x03, 0x04], "unzip -p")
   /// Source: the specification of each format: RFC 1952, APPNOTE.TXT 4.3.7, xz-file-format 2.1.1.1, RFC 8878 3.1.1, the
   /// frame format of LZ4, 7zFormat.txt, lzma-file-format.txt, RFC 1950 2.2, the technical note of RAR 5.0, POSIX pax, and
   /// the sources of bzip2 and ncompress.
   private static let all = [
-    gzip,
-    Self("ZIP", [0x50, 0x4B, 0x03, 0x04], "unzip -p"),
+    gzip, zip,
     Self("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz -dc"),
     Self("bzip2", [0x42, 0x5A, 0x68], "bzip2 -dc"),
     Self("zstd", [0x28, 0xB5, 0x2F, 0xFD], "zstd -dc"),
@@ -31,10 +31,12 @@ package struct PackedFormat: Sendable {
     Self("zlib", [0x78, 0x01], "pigz -dc <"),
     Self("zlib", [0x78, 0x9C], "pigz -dc <"),
     Self("zlib", [0x78, 0xDA], "pigz -dc <"),
-    Self("tar", [0x75, 0x73, 0x74, 0x61, 0x72], at: 257, "tar -xOf"),
+    // With the zero byte before `ustar` that ends the name of a link: text may have the word there.
+    Self("tar", [0x00, 0x75, 0x73, 0x74, 0x61, 0x72], at: 256, "tar -xOf"),
   ]
 
   package var isGzip: Bool { mark == Self.gzip.mark }
+  package var isZIP: Bool { mark == Self.zip.mark }
 
   /// Creates the format of data that begin with `bytes`; nil for other data.
   package init?(_ bytes: some Collection<UInt8>) {

@@ -98,8 +98,9 @@ extension EventMistake {
   /// unpacked first.
   static func packed(_ format: PackedFormat, at path: String, _ files: FileSource) -> (String, help: String) {
     let limits = ArchiveLimits.standard
-    if files.isRegular(path), let bytes = try? files.contents(path, limit: limits.archiveBytes, flag: "--max-archive"),
-      let archive = try? Archive(bytes, limits: limits),
+    if format.isZIP, files.isRegular(path),
+      let bytes = try? files.contents(path, limit: limits.archiveBytes, flag: "--max-archive"),
+      let archive = try? Archive(bytes, limits: limits), !archive.overlaps,
       ArchiveReader.allCases.contains(where: { archive.view(as: $0).document != nil })
     {
       return ("expected events, found an archive of rules", rulesHelp)

@@ -25,9 +25,9 @@ extension Program {
           if part == nil || choice != profiles[place - 1].memberChoice {
             part = RuleSet(part: document, isLast: parts.isAtEnd, from: ruleCount, choice: choice)
           }
-          guard let part, ruleCount + part.ruleCount <= ruleLimit, part.maximumLeaves <= leafLimit else {
-            return nil
-          }
+          guard let part, ruleCount + part.ruleCount <= ruleLimit, part.maximumLeaves <= leafLimit,
+            part.notModelled(on: profile, only: nil) == nil
+          else { return nil }
           if builders.count == place {
             builders.append(
               ProgramBuilder(

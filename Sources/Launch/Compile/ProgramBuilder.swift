@@ -76,7 +76,10 @@ struct ProgramBuilder {
     }
   }
 
+  /// Compiles all of the document. Throws if the platform rejects it, or, without a record, for a wanted rule that this
+  /// program cannot evaluate.
   mutating func build(readsEvents: Bool = true) throws(Rejection) -> Program {
+    if record == nil, let first = rules.notModelled(on: profile, only: wanted) { throw first }
     try addRules()
     if let first = record?.first { throw first }
     return finish(readsEvents: readsEvents)
@@ -109,7 +112,6 @@ struct ProgramBuilder {
   mutating func addRules() throws(Rejection) {
     try checkText()
     try checkFaults()
-    try checkModel()
     for rule in rules.rules {
       // A rule that is not wanted can still reject the file, but must not add facts to the program.
       let isWanted = wanted?.contains(rule.index) ?? true
@@ -147,11 +149,6 @@ struct ProgramBuilder {
     for tolerance in rules.document.tolerances where profile.reader.reading(of: tolerance.kind) == .rejected {
       return try reject(Rejection(reason: .text(tolerance.kind), range: tolerance.range, rule: nil), isFault: true)
     }
-  }
-
-  /// Throws for the first wanted rule that cannot be evaluated, unless only the outcome of loading is wanted.
-  private func checkModel() throws(Rejection) {
-    if record == nil, let first = rules.notModelled(on: profile, only: wanted) { throw first }
   }
 
   private mutating func checkFaults() throws(Rejection) {
@@ -311,6 +308,13 @@ struct ProgramBuilder {
   private mutating func node(_ node: BuiltNode) -> Int32 {
     nodes.append(node)
     return Int32(nodes.count - 1)
+  }
+}
+
+extension Rejection {
+  /// True if the platform takes the part, and this program cannot evaluate it.
+  package func isOfModel(on profile: LaunchProfile) -> Bool {
+    if case .fault(let reason) = reason { profile.outcome(reason) == .notModelled } else { false }
   }
 }
 

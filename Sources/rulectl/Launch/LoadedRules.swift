@@ -45,10 +45,8 @@ extension LoadedRules {
   /// Returns the failure to report if a platform rejects the document.
   func failure(_ rejection: Rejection) -> CommandFailure {
     let rule = rejection.rule.map { " (rule \($0))" } ?? ""
-    if case .fault(let reason) = rejection.reason, profile.outcome(reason) == .notModelled {
-      return CommandFailure(
-        .limit, "\(profile.name): \(reason.summary)\(rule)", place: locations.place(of: rejection.range.lower),
-        help: rejection.help)
+    if rejection.isOfModel(on: profile) {
+      return CommandFailure(notModelled: rejection, on: profile, place: locations.place(of: rejection.range.lower))
     }
     let cause = context.cause(of: rejection, on: profile)
     var range = rejection.range
@@ -80,6 +78,14 @@ extension LoadedRules {
     Messages.report(
       .warning, "\(profile.name) dropped \(text) while loading", place: name,
       notes: firstLoss.map { [$0] } ?? [], help: "run `rulectl validate` for details")
+  }
+}
+
+extension CommandFailure {
+  /// The failure for a rule that this program cannot evaluate.
+  init(notModelled rejection: Rejection, on profile: LaunchProfile, place: String) {
+    let rule = rejection.rule.map { " (rule \($0))" } ?? ""
+    self.init(.limit, "\(profile.name): \(rejection.summary)\(rule)", place: place, help: rejection.help)
   }
 }
 

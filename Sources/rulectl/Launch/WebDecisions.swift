@@ -75,6 +75,10 @@ extension WebDecisions {
       let propositions = try input.propositions(for: profile, settings.rulesLimits)
       let rules = MessageRules(propositions, for: profile)
       try rules.check(settings.rulesLimits, input.name)
+      let wanted = inputs.filter.places(in: rules)
+      if let first = rules.notModelled(only: wanted) {
+        throw CommandFailure(notModelled: first, on: profile, place: input.name)
+      }
       // The page goes on, and its calls qualify nothing.
       if rules.loadsNothing || rules.thrown != nil {
         let part = rules.loadsNothing ? "loads no rule set" : "does not load all rule sets"
@@ -85,7 +89,7 @@ extension WebDecisions {
         messages.report(.note, note, place: input.name)
       }
       return Target(
-        rules: rules, wanted: inputs.filter.places(in: rules), world: environment.engineWorld(for: profile), name: name)
+        rules: rules, wanted: wanted, world: environment.engineWorld(for: profile), name: name)
     }
     let (limits, output, readsClock) = (settings.eventLimits, settings.output, surroundings.now == nil)
     var plan = EvalPlan(settings, platforms: targets.map(\.name.platform), isOrdered: false) {
@@ -103,6 +107,16 @@ extension WebDecisions {
 }
 
 extension MessageRules {
+  /// Returns the reason why this program cannot evaluate a rule; nil if it can evaluate all. `wanted`: as indices into
+  /// those of `rules`; nil for all.
+  fileprivate func notModelled(only wanted: Set<Int>?) -> Rejection? {
+    let selected = rules.indices.filter { wanted?.contains($0) ?? true }
+    let numbers = Dictionary(grouping: selected) { rules[$0].set }.mapValues { Set($0.map { rules[$0].rule }) }
+    return sets.indices.lazy.compactMap { set in
+      numbers[set].flatMap { sets[set].rules.notModelled(on: profile, only: $0) }
+    }.first
+  }
+
   /// The id of a proposition as JSON: the web takes any value.
   func id(of proposition: Proposition) -> [UInt8] {
     proposition.id.map { document(proposition.text).json(of: $0) } ?? Array("null".utf8)

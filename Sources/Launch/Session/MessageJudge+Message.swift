@@ -238,13 +238,13 @@ extension MessageJudge {
   }
 
   func late(_ place: Int) -> Finding? {
-    let response = responses[messages[place].response]
+    let start = messages[place].since
     guard !hasEvidence(place), !hasNoEnd(place), !keepsEvents(messages[place]), let last = probes[place].last,
-      last <= messages[place].since
+      last <= start
     else { return nil }
     return Finding(
       event: last, evidence: "the event that meets its condition",
-      words: "event \(last) met its condition before its rules were there (event \(response.loadedAt)): too late")
+      words: "event \(last) met its condition before its rules were there (event \(start)): too late")
   }
 
   /// True if the rule of a message is in force, and no event has met its condition.
@@ -253,7 +253,7 @@ extension MessageJudge {
     guard !hasEvidence(place), !hasNoEnd(place), found[place].ignored == nil, message.schema != .holdout,
       loaded[place] != nil
     else { return false }
-    let start = keepsEvents(message) ? -1 : responses[message.response].loadedAt
+    let start = keepsEvents(message) ? -1 : message.since
     return probes[place].last.map { $0 <= start } ?? true
   }
 

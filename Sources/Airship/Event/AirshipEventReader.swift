@@ -55,12 +55,15 @@ package struct AirshipEventReader {
 
   // MARK: what
 
-  /// The names of root members that no event with a `type` has.
+  /// The members of an event that names its type.
+  package static let names = ["type", "event", "data", "timestamp"]
+
+  /// Returns the other names at the root of an event that names its type.
   package static func unknownNames(of document: JSONDocument) -> [JSONDocument.Value] {
-    guard document.isObject(document.root), document.presentMember(document.root, "type") != nil else { return [] }
-    return document.members(document.root).map(\.name).filter { name in
-      !["type", "event", "data", "timestamp"].contains { document.isNamed(name, $0) }
-    }
+    let root = document.root
+    guard document.isObject(root), ["type", "event"].contains(where: { document.presentMember(root, $0) != nil })
+    else { return [] }
+    return document.members(root).map(\.name).filter { name in !names.contains { document.isNamed(name, $0) } }
   }
 
   /// Reads the event. Does not check whether the platform accepts a schedule; see `refusal`.

@@ -64,9 +64,7 @@ extension AirshipLints {
 
   static let airshipRepeatedID = AirshipCheck(
     "AS125", "airship-repeated-id", .warning, "a schedule with the id of an earlier one",
-    why: """
-      The SDKs store schedules by id. The later schedule replaces the earlier one, which then never runs.
-      """,
+    why: "The SDKs store schedules by id. The later schedule replaces the earlier one, which then never runs.",
     remedy: "Give each schedule its own id, or remove one of them.",
     source: SDKSource.schedules,
     fires: .airship(
@@ -74,15 +72,15 @@ extension AirshipLints {
     ),
     silent: .schedule(#""triggers":[{"type":"screen","goal":2}]"#),
     { subject, findings in
-      var places: [[UInt8]: JSONDocument.Value] = [:]
-      for schedule in subject.schedules {
-        guard let id = subject.member(schedule, "id"), let text = subject.text(id) else { continue }
-        if let first = places[text] {
+      var seen: Set<ByteRange> = []
+      for reading in subject.readings {
+        var ids = subject.earlierIDs
+        for schedule in reading.accepted where !ids.insert(schedule.id).inserted && seen.insert(schedule.range).inserted
+        {
+          let id = subject.member(subject.document.value(at: schedule.range), "id")
           findings.add(
-            "duplicate schedule id \(text: text): the later schedule replaces the earlier one", at: id,
-            notes: [.init("the earlier schedule", at: .document(subject.document.range(first)))])
-        } else {
-          places[text] = id
+            "duplicate schedule id \(text: schedule.id): the later schedule replaces the earlier one",
+            at: id.map(subject.document.range) ?? schedule.range)
         }
       }
     })

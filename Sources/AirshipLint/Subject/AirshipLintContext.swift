@@ -6,18 +6,26 @@ package struct AirshipLintContext: Sendable {
     package var set: ScheduleSet
 
     package init(_ profile: AirshipProfile, _ set: ScheduleSet) { (self.profile, self.set) = (profile, set) }
+
+    /// The schedules that the platform loads.
+    package var accepted: [Schedule] {
+      zip(set.schedules, set.refusals(for: profile)).filter { $1 == nil }.map(\.0)
+    }
   }
 
   package let readings: [Reading]
   /// True if the document is a single predicate.
   package let isPredicate: Bool
   let document: JSONDocument
+  /// The ids of the schedules in earlier values of the text.
+  let earlierIDs: Set<[UInt8]>
 
   /// All `readings` must be of the same document. Returns nil if there are none.
-  package init?(_ readings: [Reading], isPredicate: Bool) {
+  package init?(_ readings: [Reading], isPredicate: Bool, after earlierIDs: Set<[UInt8]> = []) {
     guard let first = readings.first else { return nil }
     (self.readings, self.isPredicate) = (readings, isPredicate)
     document = first.set.document
+    self.earlierIDs = earlierIDs
   }
 
   /// Runs all checks and returns the findings in document order.

@@ -40,7 +40,7 @@ enum AirshipDialect {
       AirshipEvaluator(targets, limits, output)
     }
     plan.takesArrays = predicates > 0
-    plan.eventMembers = ["type", "data", "timestamp"]
+    plan.eventMembers = AirshipEventReader.names
     plan.targets = targets.map { target in EvalPlan.Target(name: target.name) { target.rulesOfSummary } }
     return plan
   }
@@ -58,6 +58,7 @@ enum AirshipDialect {
     let pieces = try ScheduleLines.pieces(of: tree, document, checker.limits)
     let isPredicate = pieces.count == 1 && ScheduleSet.isPredicate(tree)
     var counts = profiles.map { _ in (listed: 0, loaded: 0, isRefused: false) }
+    var ids: Set<[UInt8]> = []
     for piece in pieces {
       let readings = profiles.enumerated().map { place, profile in
         var set =
@@ -80,7 +81,8 @@ enum AirshipDialect {
           .limit, "more than \(checker.limits.rules) schedules", place: document.name,
           help: "raise the limit: --max-rules")
       }
-      guard let subject = AirshipLintContext(readings, isPredicate: isPredicate) else { continue }
+      guard let subject = AirshipLintContext(readings, isPredicate: isPredicate, after: ids) else { continue }
+      for reading in readings { ids.formUnion(reading.accepted.map(\.id)) }
       // Findings have JSON pointers only if the document is a single value.
       let text = ReportedText(
         file: checker.file, entry: nil, text: pieces.count == 1 ? tree.text : document.text,

@@ -42,7 +42,7 @@ package struct HistoryRecords: Sendable {
   /// The number of records that iOS does not make, because an equal one of the same millisecond exists.
   package var repeats: Int { history(for: .android).count - history(for: .ios).count }
 
-  /// The number of records and events of hash 0, of which no SDK makes a record.
+  /// The number of records and events with hash 0. No SDK stores them.
   package var zeros: Int {
     zeroRecords
       + events.count { event in

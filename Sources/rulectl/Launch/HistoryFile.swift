@@ -49,9 +49,10 @@ struct HistoryFile: Sendable {
         "\(counted(records.repeats, "record")) repeated in the same millisecond: ios keeps equal records of a millisecond"
           + " once, android each", place: name)
     }
-    if records.zeros > 0 {
+    let zeros = records.zeros
+    if zeros > 0 {
       Messages.report(
-        .warning, "\(counted(records.zeros, "record")) of hash 0 passed over: no device makes one", place: name)
+        .warning, "\(counted(zeros, "record")) of hash 0 passed over: no device makes one", place: name)
     }
   }
 

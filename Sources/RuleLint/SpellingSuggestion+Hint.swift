@@ -5,8 +5,7 @@ extension SpellingSuggestion {
   }
 
   /// Returns the hint to use the candidate that `text` most likely means: one of `synonyms`, the only one that `text`
-  /// begins, or the most similar. If there is none, the hint lists `shown`, or
-  /// all candidates.
+  /// begins, or the most similar. If there is none, the hint lists `shown`, or all candidates.
   ///
   /// `synonyms`: keyed by names of other systems, as `plain` returns them.
   package static func hint(

@@ -11,7 +11,7 @@ package struct SuiteProblem: Error, Hashable, Sendable {
   /// For a name that is not known: the names that are.
   package var names: [String]
   /// True if a limit of this program was reached, which is no mistake.
-  package var isLimit = false
+  package var isLimit: Bool
   /// The other mistakes in the suite, in order.
   package var others: [SuiteProblem] = []
 

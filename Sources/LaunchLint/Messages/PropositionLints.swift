@@ -242,8 +242,8 @@ extension LaunchLints {
     "N015", "repeated-activity", .warning,
     "two propositions of one activity on one surface",
     why: """
-      The phones remove no duplicates: the rules of both are loaded, and one event announces both messages. Cards of \
-      one activity replace each other. The web SDK keeps only the later proposition, whatever their surfaces.
+      The phones load the rules of both, and one event announces both messages. A later card of an activity replaces \
+      the earlier one. The web SDK keeps only the later proposition, whatever their surfaces.
       """,
     remedy: "Send each activity once for a surface.",
     source: phones,

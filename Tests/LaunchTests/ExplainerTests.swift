@@ -43,6 +43,8 @@ import Testing
       let text = Array("[".utf8) + one.rules + Array(",".utf8) + other.rules + Array("]".utf8)
       guard let document = try? JSONDocument(text) else { continue }
       let parts = document.elements(document.root).map { RuleSet(document, at: $0, for: profile) }
+      // Two damaged texts may make one element.
+      guard parts.count == 2 else { continue }
       let plans = parts.map { TracePlan($0, for: profile) }
       guard plans.allSatisfy({ $0.rejection == nil && !$0.program.usesRandomNumbers }) else { continue }
       let (joined, events) = (TracePlan(RuleSet(joining: parts), for: profile), one.events + other.events)
@@ -61,6 +63,20 @@ import Testing
       }
     }
     #expect(compared > 100)
+  }
+
+  @Test func `name a key as its own rule spells it`() throws {
+    let profile = try #require(LaunchProfile.all.first { $0.name == "ios" })
+    let keys = ["caf\u{E9}", "cafe\u{301}", "cafe\u{301} "]
+    let rules = keys.map { key in
+      let test = #"{"key":"\#(key)","matcher":"sw","values":["a"]}"#
+      return #"{"condition":{"type":"matcher","definition":\#(test)},"consequences":[]}"#
+    }
+    let text = Array(#"{"version":1,"rules":[\#(rules.joined(separator: ","))]}"#.utf8)
+    let event = Array(#"{"type":"t","source":"s","data":{"x":1}}"#.utf8)
+    let outcome = try #require(try ExplainRun.run(rules: text, events: [event], state: nil, profile).first)
+    let lookedUp = outcome.rules.map { $0.condition.nodes.first?.test?.lookedUp }
+    #expect(lookedUp == [nil, nil, Array(keys[1].utf8)])
   }
 
   @Test(arguments: OraclePlatform.allCases)

@@ -144,11 +144,14 @@ extension Trace {
   ) {
     if case .constant = predicate.comparison { return }
     switch plan.forest.facts[Int(predicate.fact)] {
-    case .data(let key) where key != test.key: test.lookedUp = key
+    case .data(let key) where key != test.key:
+      // The fact may have the spelling of another rule, canonically equivalent to this one's.
+      let (own, written) = (FactTable(for: plan.profile), test.key ?? key)
+      let place = own.lookup(written.span, predicate.conversion).fact
+      if case .data(let key) = own.facts[Int(place)], key != test.key { test.lookedUp = key }
     case .special(let key) where test.key.map({ !key.rawValue.utf8.elementsEqual($0) }) ?? false:
       test.lookedUp = Array(key.rawValue.utf8)
-    case .data, .special, .state: break
-    case .nothing: break
+    case .data, .special, .state, .nothing: break
     case .history, .crash: return
     }
     test.found = value(of: fact, bytes)

@@ -18,7 +18,7 @@ extension ArchiveProblem {
     case .rulesFileNotFirst(let first): "not the first entry; ios reads `\(escapedText(first))` as the rules"
     case .stored: "stored without compression; ios rejects the archive, android accepts it"
     case .folderWithoutMode:
-      "folder without a Unix mode; ios reads it as a stored file and rejects the archive"
+      "folder whose Unix mode is not that of a folder; ios reads it as a file and rejects the archive"
     case .unsupported(let feature): feature.summary
     case .headersDisagree(let field, let local, let directory):
       """

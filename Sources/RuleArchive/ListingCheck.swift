@@ -28,6 +28,8 @@ struct ListingCheck {
     // Keyed by folded path.
     var folded: [Int: Int] = [:]
     var files: [Int: Int] = [:]
+    // Entries for folders that iOS takes for files. Stored ones are reported in any case, by `EntryReader`.
+    var modeless: [Int: ArchiveEntry] = [:]
     var paths = FoldedPaths()
     var parents: [(entry: ArchiveEntry, paths: ArraySlice<Int>)] = []
     for entry in entries where entry.nameBytes.count <= limits.nameBytes {
@@ -49,10 +51,15 @@ struct ListingCheck {
       } else {
         folded[name] = entry.index
       }
-      if !entry.isDirectory { files[name] = files[name] ?? entry.index }
+      if !entry.isDirectory {
+        files[name] = files[name] ?? entry.index
+      } else if entry.mode.kind != .folder, entry.method != .stored {
+        modeless[name] = entry
+      }
     }
     for (entry, paths) in parents {
       if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }
+      for folder in paths.compactMap({ modeless.removeValue(forKey: $0) }) { report(.folderWithoutMode, folder) }
     }
   }
 

@@ -197,7 +197,7 @@ extension ArchiveRejection {
     case .emptyName: ["X006", "Z010"]
     case .unusableName: ["Z010", "Z017"]
     case .leavesFolder: ["Z010"]
-    case .pathBlocked: ["Z009", "Z010"]
+    case .pathBlocked: ["Z009", "Z010", "Z004"]
     case .stored: ["Z004"]
     case .storedWithDescriptor: ["Z015"]
     case .method, .encrypted: ["Z005", "Z006"]

@@ -53,7 +53,7 @@ package struct AirshipEventReader {
     return instant
   }
 
-  // MARK: what
+  // MARK: unknown members
 
   /// The members of an event that names its type.
   package static let names = ["type", "event", "data", "timestamp"]

@@ -74,13 +74,16 @@ extension AirshipLints {
     { subject, findings in
       var seen: Set<ByteRange> = []
       for reading in subject.readings {
-        var ids = subject.earlierIDs
-        for schedule in reading.accepted where !ids.insert(schedule.id).inserted && seen.insert(schedule.range).inserted
-        {
+        var places: [[UInt8]: ByteRange] = [:]
+        for schedule in reading.accepted {
           let id = subject.member(subject.document.value(at: schedule.range), "id")
+          let place = id.map(subject.document.range) ?? schedule.range
+          let first = places[schedule.id]
+          places[schedule.id] = place
+          guard first != nil || subject.earlierIDs.contains(schedule.id), seen.insert(place).inserted else { continue }
           findings.add(
-            "duplicate schedule id \(text: schedule.id): the later schedule replaces the earlier one",
-            at: id.map(subject.document.range) ?? schedule.range)
+            "duplicate schedule id \(text: schedule.id): the later schedule replaces the earlier one", at: place,
+            notes: first.map { [.init("the earlier schedule", at: .document($0))] } ?? [])
         }
       }
     })

@@ -9,9 +9,9 @@ extension LaunchLints {
     "N006", "rule-without-engine", .error,
     "a rule that no engine of Messaging takes",
     why: """
-      The phones decide by the first consequence of a rule which engine takes it. It needs a detail with the strings \
-      `id` and `schema` and an object `data`, and a schema that an engine knows. If it has none, Android ignores all \
-      later rules of the rule set too.
+      iOS and Android decide by the first consequence of a rule which engine takes it. It needs a detail with the \
+      strings `id` and `schema` and an object `data`, and a schema that an engine knows. If it has none, Android \
+      ignores all later rules of the rule set too.
       """,
     remedy: "Put the message first among the consequences, or move other consequences into a rule of their own.",
     source: sorting,
@@ -52,8 +52,8 @@ extension LaunchLints {
     "a message whose proposition Messaging does not find",
     why: """
       Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the first consequence \
-      of a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows it \
-      and records nothing, so that a limit on how often it is shown has no effect. A card does not qualify.
+      of a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows \
+      it and records nothing, so that a limit on how often it is shown has no effect. A card does not qualify.
       """,
     remedy: "Write the same id in both places. Put each message into a rule of its own.",
     source: """

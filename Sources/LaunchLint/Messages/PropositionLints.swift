@@ -56,10 +56,10 @@ extension LaunchLints {
     "N001", "proposition-ignored", .error,
     "a proposition that a platform ignores, or whose messages it does not record",
     why: """
-      The phones ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`, and \
-      only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is shown. \
-      The phones show the messages of a proposition without activity, and record nothing, so that a limit on how often \
-      they are shown has no effect. No platform reads propositions in a handle of another type than \
+      iOS and Android ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`, \
+      and only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is \
+      shown. iOS and Android show the messages of a proposition without activity, and record nothing, so that a limit \
+      on how often they are shown has no effect. No platform reads propositions in a handle of another type than \
       `personalization:decisions`.
       """,
     remedy: "Take the response as Edge sends it. If it was edited, restore the missing member or the type.",
@@ -142,8 +142,8 @@ extension LaunchLints {
     "N003", "later-item", .warning,
     "rules that only the web SDK reads, because of their place",
     why: """
-      The phones read the first item of a proposition only, and rules only from a `ruleset-item`. The web SDK reads \
-      every item, and also the rules in a `json-content-item`.
+      iOS and Android read the first item of a proposition only, and rules only from a `ruleset-item`. The web SDK \
+      reads every item, and also the rules in a `json-content-item`.
       """,
     remedy: "Put all rules of a proposition into one `ruleset-item`, the first item.",
     source: phones,
@@ -242,8 +242,8 @@ extension LaunchLints {
     "N015", "repeated-activity", .warning,
     "two propositions of one activity on one surface",
     why: """
-      The phones load the rules of both, and one event announces both messages. A later card of an activity replaces \
-      the earlier one. The web SDK keeps only the later proposition, whatever their surfaces.
+      iOS and Android load the rules of both, and one event announces both messages. A later card of an activity \
+      replaces the earlier one. The web SDK keeps only the later proposition, whatever their surfaces.
       """,
     remedy: "Send each activity once for a surface.",
     source: phones,
@@ -284,8 +284,8 @@ extension LaunchLints {
     "N016", "several-messages-cached", .warning,
     "several in-app rules in one proposition",
     why: """
-      The phones write a proposition to their cache once for each of its in-app rules. After the next launch, each of \
-      n rules is loaded n times, and announces its message n times for one event.
+      iOS and Android write a proposition to their cache once for each of its in-app rules. After the next launch, \
+      each of n rules is loaded n times, and announces its message n times for one event.
       """,
     remedy: "Put each in-app message into a proposition of its own.",
     source: """

@@ -30,6 +30,7 @@ package struct ReportedMutants {
 
   /// The counts in words.
   package var line: String {
+    if mutants.isEmpty { return "no mutants" }
     let (killed, all) = score
     let share = all == 0 ? 100 : killed * 100 / all
     let parts = MutantVerdict.Name.allCases.map { "\(count($0)) \($0.rawValue)" }

@@ -14,6 +14,8 @@ struct EditorMessage {
   init(_ content: [UInt8]) throws(EditorFailure) {
     let document: JSONDocument
     do throws(JSONProblem) {
+      // The reader of documents takes more, as the platforms do.
+      _ = try StrictJSON.check(content.span, depth: Self.mostDepth)
       document = try JSONDocument(content, depthLimit: Self.mostDepth)
     } catch {
       throw EditorFailure(.parseError, error.summary)

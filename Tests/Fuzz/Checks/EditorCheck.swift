@@ -57,7 +57,9 @@ enum EditorCheck {
 
   /// True for a request, and for content that is no message.
   private static func isAnswered(_ content: [UInt8]) -> Bool {
-    guard let json = try? JSONDocument(content, depthLimit: 512), json.isObject(json.root) else { return true }
+    guard (try? StrictJSON.check(content.span, depth: 512)) != nil, let json = try? JSONDocument(content),
+      json.isObject(json.root)
+    else { return true }
     let method = json.presentMember(json.root, "method")
     guard let method, json.kind(method) == .string else {
       return !["result", "error"].contains { json.member(json.root, $0, .last) != nil }

@@ -237,6 +237,7 @@ SHAPES = {
     "solved numbers and strings": (lambda n: rules(rule(group("or", [test("b", MATCHERS[i % 8], [i]) for i in range(n)]))), SOLVED),
     "solved pairs": (lambda n: rules(rule(group("and", [group("or", [test("b", "lt", [-i]), test("b", "gt", [i])]) for i in range(n // 2 + 1)]))), SOLVED),
     "solved strings": (lambda n: rules(rule(group("and", [test("a", ("nc", "ne")[i % 2], ["v%d" % i]) for i in range(n)]))), SOLVED),
+    "solved strings of or": (lambda n: rules(rule(group("or", [test("a", "nc", ["v%d" % i]) for i in range(n)]))), SOLVED),
     "solved equal conditions": (lambda n: rules(rule(group("or", [TEST] * n))), SOLVED),
     "solved keys": (lambda n: rules(rule(group("or", [test("k%d" % i) for i in range(n)]))), SOLVED),
     "events": (lambda n: rules(rule()), LAUNCH),

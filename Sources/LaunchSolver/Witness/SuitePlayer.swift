@@ -68,9 +68,10 @@ final class SuitePlayer {
 
   // MARK: search
 
-  /// Counts the evaluation of an event for all items. Returns false if the steps of the run are used up.
-  func hasStepsForSides() -> Bool {
-    steps += plan.leaves.count
+  /// Counts the evaluation of an event for all items, each of which may read its text. Returns false if the steps of the
+  /// run are used up.
+  func hasSteps(forSidesOf event: [UInt8]) -> Bool {
+    steps += plan.leaves.count * (1 + event.count / 256)
     return stepsLeft > 0
   }
 

@@ -107,7 +107,7 @@ package struct SuiteSearch: Sendable {
     var holders = Array(repeating: 0, count: count)
     let found = noted(all.lazy.map(sides), &holders)
     let joined = Self.joined(all, found, of: count) { event in
-      players.allSatisfy { $0.hasStepsForSides() } ? sides(event) : nil
+      players.allSatisfy { $0.hasSteps(forSidesOf: event.text) } ? sides(event) : nil
     } accepts: { event in
       accepts(event.text) && players.allSatisfy { $0.fires(event.text, in: event.environment) != nil }
     }
@@ -207,6 +207,8 @@ extension SuiteSearch {
   /// that are tried in it.
   private static let maximumJoined = 256
   private static let maximumTried = 64
+  /// The maximum number of sides that are kept of events that were tried.
+  private static let maximumKnownSides = 1 << 20
 
   /// Returns events that serve several rules. Each begins with the event that shows the most new sides, and is joined with
   /// the next ones, and takes single values of these, as long as it gains sides.
@@ -218,6 +220,18 @@ extension SuiteSearch {
   ) -> [(event: SuiteCandidate, sides: [Int32])] {
     var isShown = Array(repeating: false, count: count)
     func gain(_ sides: [Int32]) -> Int { sides.count { !isShown[Int($0)] } }
+    // The same events are tried again with other first ones: of rules on one key, only these.
+    var known: [SuiteCandidate: [Int32]] = [:]
+    var room = maximumKnownSides
+    func knownSides(_ event: SuiteCandidate) -> [Int32]? {
+      if let sides = known[event] { return sides }
+      guard let sides = sides(event) else { return nil }
+      if sides.count <= room {
+        known[event] = sides
+        room -= sides.count
+      }
+      return sides
+    }
     var joined: [(event: SuiteCandidate, sides: [Int32])] = []
     var rest = Array(events.indices)
     for _ in 0..<maximumJoined {
@@ -225,11 +239,11 @@ extension SuiteSearch {
         .sorted { ($1.gain, $0.place) < ($0.gain, $1.place) }
       guard let first = gains.first else { break }
       rest = gains.map(\.place)
-      guard var best = sides(events[first.place]).map({ (event: events[first.place], sides: $0) }) else { break }
+      guard var best = knownSides(events[first.place]).map({ (event: events[first.place], sides: $0) }) else { break }
       for other in rest.dropFirst().prefix(maximumTried) where events[other].environment == best.event.environment {
         let event = best.event.joined(with: events[other])
         if event == best.event { continue }
-        guard let found = sides(event) else { break }
+        guard let found = knownSides(event) else { break }
         if gain(found) > gain(best.sides), accepts(event) { best = (event, found) }
       }
       let others = rest.prefix(maximumTried).filter { events[$0].environment == best.event.environment }
@@ -238,7 +252,7 @@ extension SuiteSearch {
       for part in parts + best.event.draft.removals + parts {
         let event = best.event.changed(by: part)
         guard tried.insert(event.text).inserted else { continue }
-        guard let found = sides(event) else { break }
+        guard let found = knownSides(event) else { break }
         if gain(found) > gain(best.sides), accepts(event) { best = (event, found) }
       }
       for side in best.sides { isShown[Int(side)] = true }

@@ -63,16 +63,16 @@ package final class WebPage {
   /// The rule sets that search the history for a hash.
   private var searchers: [UInt32: [Int]] = [:]
   /// Reads events, for their problems and their time.
-  private var reader: Engine
+  var reader: Engine
   private let registry: EventHistory
   /// True if some rule reads the time as alloy's context has it.
-  private let readsTime: Bool
+  let readsTime: Bool
 
   // MARK: the current call
 
   private var call = Call()
   private var history: EventHistory
-  private var now: Int64 = 0
+  var now: Int64 = 0
   /// The matching rules of each set with the history before the call; nil if each engine must be asked.
   private var matches: [Int: [Int]]? = [:]
   /// The rule sets that search the history for a record of the call.
@@ -152,7 +152,7 @@ package final class WebPage {
 
   // MARK: records
 
-  private func member(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> JSONDocument.Value? {
+  func member(_ value: JSONDocument.Value?, _ name: String, of document: JSONDocument) -> JSONDocument.Value? {
     rules.member(value, name, of: document)
   }
 
@@ -363,49 +363,5 @@ package final class WebPage {
     for operation in operations { insert(operation.type, of: operation.id, onlyFirst: operation.onlyFirst) }
     for index in call.qualified.indices { call.qualified[index].items.removeAll { $0.is(.historyOperation) } }
     call.qualified.removeAll { $0.items.isEmpty }
-  }
-
-  // MARK: context
-
-  /// The members of alloy's context that hold the time; those of the event replace them.
-  private static func timeMembers(at now: Instant, zone: ZoneOffset) -> [(name: String, value: Int64)] {
-    let lifecycle = "~state.com.adobe.module.lifecycle/lifecyclecontextdata."
-    let (day, milliseconds) = now.local(in: zone)
-    let date = Instant.civil(day)
-    return [
-      ("currentTimestamp", now.milliseconds), ("currentDate", date.day), ("currentMonth", date.month - 1),
-      ("currentYear", date.year), ("currentMinute", milliseconds / 60_000 % 60),
-      (lifecycle + "hourofday", milliseconds / 3_600_000),
-      (lifecycle + "dayofweek", Int64(Instant.weekday(ofDay: day))),
-    ]
-  }
-
-  /// The event as the engines read it.
-  private func context(_ document: JSONDocument, _ text: Span<UInt8>) -> [UInt8] {
-    guard readsTime else { return text.array() }
-    var json = JSONWriter()
-    json.raw("{")
-    for (name, value) in document.members(document.root) where !document.isNamed(name, "data") {
-      json.string(document.string(name).span)
-      json.raw(":")
-      json.value(value, of: document)
-      json.raw(",")
-    }
-    json.raw("\"data\":{")
-    for (index, member) in Self.timeMembers(at: Instant(milliseconds: now), zone: reader.world.zone).enumerated() {
-      json.raw(index > 0 ? "," : "")
-      json.string(member.name)
-      json.raw(":\(member.value)")
-    }
-    if let data = member(document.root, "data", of: document), document.isObject(data) {
-      for (name, value) in document.members(data) {
-        json.raw(",")
-        json.string(document.string(name).span)
-        json.raw(":")
-        json.value(value, of: document)
-      }
-    }
-    json.raw("}}")
-    return json.bytes
   }
 }

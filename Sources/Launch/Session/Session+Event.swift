@@ -1,0 +1,61 @@
+/// The evaluation of one event.
+extension Session {
+  /// Evaluates an event by an engine. Messaging's expands all consequences before the first is carried out.
+  func process(_ event: Span<UInt8>, by place: Int) -> Reading {
+    do throws(Engine.Stop) {
+      return (try members[place].engine.process(event, from: 0, withTokens: settings.withTokens), nil)
+    } catch {
+      return (place == messaging?.settings.engine ? [] : members[place].engine.fired, error)
+    }
+  }
+
+  /// Evaluates an event by all engines, and carries out the consequences. `reading`: the result of Core's engine, if
+  /// it is known. Returns false if the app crashes, or at a limit. Consequences before that are carried out.
+  func evaluate(_ event: SessionEvent, _ reading: Reading?) -> Bool {
+    var working = event.data
+    var bytes = [UInt8]()
+    let isAlone = members.count == 1
+    if reading == nil || !isAlone { bytes = event.json(event.data) }
+    for place in members.indices {
+      if place == 1, isChanged { bytes = event.json(working) }
+      let isMessaging = place == messaging?.settings.engine
+      if isMessaging, event.isMessagingReset, !repeatKept(of: place) { return false }
+      if place > 0 { members[place].engine.apply(.clock(now)) }
+      let known = place == 0 ? reading : nil
+      let (found, stop) = known ?? process(bytes.span, by: place)
+      keep(event, working, for: place)
+      if place == 0 {
+        isChanged = false
+        for firing in found { carryOut(firing, of: place, event, &working) }
+      } else if isMessaging {
+        carryOutMessages(found, of: place, event, working)
+      } else {
+        // What the engine attaches is in what it dispatches, and is then thrown away.
+        var own = working
+        for firing in found { carryOut(firing, of: place, event, &own) }
+      }
+      if let stop {
+        end(with: stop, event, engine: place)
+        return false
+      }
+    }
+    return finish(event, working)
+  }
+
+  /// Reports what follows the consequences of an event, and lets the extensions handle it. Returns false if the app
+  /// crashes, or at a limit.
+  private func finish(_ event: SessionEvent, _ working: SessionData?) -> Bool {
+    for (firing, engine) in deferred { announce(firing, of: engine, event) }
+    deferred.removeAll(keepingCapacity: true)
+    if shows(.event) { report(.event(event, working), event) }
+    if messaging != nil, !evaluateCards(event, working) { return false }
+    handleProfile(event, working)
+    if campaign != nil { handleCampaign(event, working) }
+    if messaging != nil { handleMessaging(event, working) }
+    if let mask = event.mask, let working {
+      record(working.members(for: profile), mask: mask, event)
+    }
+    playOptimize(event, working)
+    return true
+  }
+}

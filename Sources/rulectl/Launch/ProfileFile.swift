@@ -1,3 +1,5 @@
+internal import LaunchLint
+
 /// A user profile from a file: a JSON object of names and values, or a file of a device.
 ///
 /// The device files are the JSON file of the iOS extension, an object with the only member `attributes`, and the XML
@@ -20,6 +22,20 @@ struct ProfileFile {
       bytes = text
     }
     document = try StrictJSON.document(bytes, "profile", source.name, depth: limits.depth, shape: Self.shape)
+    if let state = Self.state(in: document) {
+      throw CommandFailure(
+        .usage, "expected a user profile, found the shared state `\(state)`", place: name,
+        help: "shared states are given with `--state`, in a suite as `state`")
+    }
+  }
+
+  /// Returns the name of the first member that is the shared state of an extension, which no attribute is named after;
+  /// nil if there is none.
+  private static func state(in document: JSONDocument) -> String? {
+    guard document.isObject(document.root) else { return nil }
+    return document.members(document.root).lazy.filter { document.isObject($0.value) }
+      .map { document.string($0.name) }.first { KnownState.named($0) != nil }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The bytes of a byte order mark.

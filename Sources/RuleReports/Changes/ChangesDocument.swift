@@ -102,7 +102,11 @@ extension ReportSection {
     self.init(
       [ReportRun("\(pair.kind) \(index) \(names)", .strong)],
       locations: [changes.old.location(of: pair.old), changes.new.location(of: pair.new)],
-      [.list(ReportItem.condition(pair.condition) + relations + pair.parts.map { ReportItem($0) })])
+      [
+        .list(
+          (pair.experienceWords.map { [ReportItem($0)] } ?? []) + ReportItem.condition(pair.condition) + relations
+            + pair.parts.map { ReportItem($0) })
+      ])
   }
 
   fileprivate init(

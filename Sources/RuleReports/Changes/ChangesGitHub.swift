@@ -22,7 +22,7 @@ extension GitHubAnnotation {
         ["\(platforms.joined(separator: ", ")): \(relation.sentence)"]
           + relation.examples.map { "\(relation.words(of: $0)): \(ReportItem.line($0.event))" }
       }
-      lines += pair.parts.map(\.title)
+      lines += pair.parts.map(\.title) + (pair.experienceWords.map { [$0] } ?? [])
       return annotation(.warning, pair.new, "\(pair.kind) \(pair.new.names) changed", lines)
     }
     all += changes.added.map { single in

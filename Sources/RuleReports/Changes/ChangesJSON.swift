@@ -76,6 +76,7 @@ extension JSONWriter {
     strings(pair.new.ids)
     if pair.old.ids != pair.new.ids { member("oldIds", pair.old.ids) }
     if let owner = pair.new.owner { proposition(owner) }
+    if !pair.experiences.isEmpty { member("experiences", pair.experiences) }
     if !pair.condition.isEmpty {
       list("condition", pair.condition) { json, line in
         json.raw("{\"op\":\"\(line.sign.rawValue)\"")

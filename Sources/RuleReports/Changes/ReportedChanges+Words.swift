@@ -17,6 +17,19 @@ extension ReportedChanges.Item {
   }
 }
 
+extension ReportedChanges.Pair {
+  /// The experiences that ask for the item, in words; nil if there are none.
+  var experienceWords: String? {
+    if experiences.isEmpty { return nil }
+    let rest = experiences.count - Self.mostExperiences
+    return "asked for by \(counted(experiences.count, "experience")): "
+      + ReportedChanges.names(Array(experiences.prefix(Self.mostExperiences))) + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// The maximum number of experiences that are shown of each item.
+  private static let mostExperiences = 20
+}
+
 extension ReportedChanges.Side {
   /// `FILE:LINE:COLUMN` of the start of an item.
   func location(of item: ReportedChanges.Item) -> String {

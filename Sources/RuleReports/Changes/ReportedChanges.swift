@@ -53,6 +53,8 @@ package struct ReportedChanges {
     package var relations: [ReportedRelation] = []
     /// The members that differ outside the condition.
     package var parts: [PartChange] = []
+    /// The names of the experiences of the new document that ask for the audience, segment or location.
+    package var experiences: [[UInt8]] = []
 
     package init(old: Item, new: Item) { (self.old, self.new) = (old, new) }
 

@@ -64,6 +64,12 @@ enum AudienceComparison {
     let programs = loaded.compactMap { old, new in
       Side(old).flatMap { side in Side(new).map { (old: side, new: $0) } }
     }
+    let users = programs.map { AudienceUsers($0.new.program) }
+    for (place, pair) in changes.pairs.enumerated() {
+      var seen: Set<[UInt8]> = []
+      changes.pairs[place].experiences = users.flatMap { $0.experiences(of: pair.kind, pair.new.index) }
+        .filter { seen.insert($0).inserted }
+    }
     changes.splits = pairs.flatMap { pair in
       let entry = new.rules.experiences[pair.new]
       let shown = item(new.rules, entry.entry, entry.id, entry.key)
@@ -150,6 +156,41 @@ enum AudienceComparison {
   ) -> ContentComparison.Item {
     let ids = [key, id].compactMap(\.self).map { rules.document.string(orLexeme: $0) }
     return ContentComparison.Item(ids: ids, value: entry, document: rules.document)
+  }
+}
+
+/// The experiences that ask for the audiences, segments and locations of a document on a platform.
+private struct AudienceUsers {
+  private let program: AudienceProgram
+  /// The keys of the experiences, by the kind and the id for which they ask.
+  private var keys: [String: [Convert.CollationKey: [[UInt8]]]] = [:]
+
+  init(_ program: AudienceProgram) {
+    self.program = program
+    for experience in program.loadedExperiences {
+      guard let key = experience.key else { continue }
+      for (kind, list) in [
+        ("audience", experience.audiences), ("segment", experience.segments), ("location", experience.locations),
+      ] {
+        for id in list {
+          keys[kind, default: [:]][Convert.CollationKey(id, program.profile.runtime), default: []].append(key)
+        }
+      }
+    }
+  }
+
+  /// Returns the keys of the experiences that ask for an item of the document.
+  func experiences(of kind: String, _ index: Int) -> [[UInt8]] {
+    let rules = program.rules
+    let items =
+      switch kind {
+      case "audience": rules.audiences
+      case "segment": rules.segments
+      case "location": rules.locations
+      default: [] as [Audience]
+      }
+    guard items.indices.contains(index), let id = items[index].id else { return [] }
+    return keys[kind]?[Convert.CollationKey(rules.document.string(orLexeme: id), program.profile.runtime)] ?? []
   }
 }
 

@@ -31,12 +31,13 @@ public struct EventLimits: Hashable, Sendable {
 
 extension JSONDocument {
   /// Reads the value at offset `start`, which must be strict JSON. Returns a document with the value as its root, and
-  /// the offset past the value. The limit on keys is that of the member `data`, or of the value if it has none.
+  /// the offset past the value. The limit on keys is that of the member `data`, and that of the other members together;
+  /// `isData`: the value is itself the data of an event.
   ///
   /// - Throws: `EventProblem` at the first byte that is not JSON or that exceeds a limit.
-  package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits) throws(EventProblem) -> (
-    document: JSONDocument, end: Int
-  ) {
+  package static func event(_ text: Span<UInt8>, from start: Int, _ limits: EventLimits, isData: Bool = false)
+    throws(EventProblem) -> (document: JSONDocument, end: Int)
+  {
     do throws(JSONProblem) {
       guard start < text.count else { throw JSONProblem(.endOfInput, at: start) }
       var scanner = JSONScanner(depthLimit: limits.depth, memberLimit: .max)
@@ -45,10 +46,16 @@ extension JSONDocument {
       let document = try JSONDocument(text.extracting(start..<end).array(), depthLimit: .max)
       // A value and its separator take at least two bytes.
       if (end - start) / 2 > limits.keys {
-        let data = document.isObject(document.root) ? document.presentMember(document.root, "data") : nil
-        let range = document.range(data ?? document.root)
         scanner = JSONScanner(depthLimit: limits.depth, memberLimit: limits.keys)
-        _ = try scanner.skipValue(in: text, from: start + Int(range.lower), depth: 0)
+        let isEvent = !isData && document.isObject(document.root)
+        let parts = isEvent ? document.members(document.root).map(\.value) : [document.root]
+        let data = isEvent ? document.presentMember(document.root, "data").map(document.range) : nil
+        for range in parts.map(document.range) {
+          let others = scanner.structure.members
+          if range == data { scanner.structure.members = 0 }
+          _ = try scanner.skipValue(in: text, from: start + Int(range.lower), depth: 0)
+          if range == data { scanner.structure.members = others }
+        }
       }
       return (document, end)
     } catch {

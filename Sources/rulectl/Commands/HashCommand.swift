@@ -54,7 +54,7 @@ private final class HashEvaluator: EventEvaluator {
     _ text: Span<UInt8>, from start: Int, of batch: borrowing Batch, _ progress: inout BatchProgress,
     into result: inout BatchResult
   ) throws(EventProblem) -> (end: Int, isOver: Bool) {
-    let (document, end) = try JSONDocument.event(text, from: start, limits)
+    let (document, end) = try JSONDocument.event(text, from: start, limits, isData: true)
     guard document.isObject(document.root) else {
       throw EventProblem(.dialect("expected an object: the data of an event"), at: start)
     }

@@ -25,18 +25,18 @@ struct LaunchInspection: Inspection {
     {
       return try MessageInspection.show(messages, request)
     }
-    var status = ExitStatus.done
+    // Each platform reads the folder.
+    var said = MessageDeduplicator()
     let profiles = try LaunchDialect.platforms.profiles(request.platforms)
     let shown = try request.show(as: LaunchDialect.row.name, on: profiles) {
       (view: inout LaunchInspection, profile: LaunchProfile, input: RulesInput) throws(CommandFailure) in
-      try view.load(input, for: profile, request, &status)
+      try view.load(input, for: profile, request, &said)
     }
-    status.join(shown)
-    return status
+    return max(said.status, shown)
   }
 
   private mutating func load(
-    _ input: RulesInput, for profile: LaunchProfile, _ request: InspectionRequest, _ status: inout ExitStatus
+    _ input: RulesInput, for profile: LaunchProfile, _ request: InspectionRequest, _ said: inout MessageDeduplicator
   ) throws(CommandFailure) {
     switch input.content {
     case .archive(let archive):
@@ -50,7 +50,7 @@ struct LaunchInspection: Inspection {
       guard let folder = input.folder else { break }
       let files = AssetFiles(beside: folder, from: input.files, request.archiveLimits)
       assets = files.assets.map(\.name)
-      files.failure?.report(&status)
+      if let failure = files.failure { said.report(failure) }
     }
     let document = try input.document(for: profile)
     entry = document.entry

@@ -86,6 +86,11 @@ final class AirshipCasePlayer: CasePlayer {
         }
       }
       if let problem { throw problem }
+      if targets.contains(where: { $0.boxes.contains(where: \.hasSchedules) }),
+        let note = BatchResult.Note.Kind.seconds(document)
+      {
+        result.note(note, of: batch, &progress)
+      }
       return (end, false)
     }
   }

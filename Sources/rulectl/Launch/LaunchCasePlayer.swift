@@ -348,6 +348,9 @@ private final class CountingEvaluator: EventEvaluator {
       }
       end = box.engine.end
     }
+    if let reader = targets.first?.box.engine.reader, let note = BatchResult.Note.Kind.seconds(text, reader) {
+      result.note(note, of: batch, &progress)
+    }
     return (end, false)
   }
 

@@ -160,7 +160,30 @@ struct SuiteRun {
     progress.suite += 1
     let (text, loaded) = load(path)
     guard case .suite(let suite) = loaded else { return ReportedSuite(text, problem: report(loaded, text)) }
+    noteSeconds(in: suite.suite, text)
     return ReportedSuite(text, cases: cases(of: suite))
+  }
+
+  /// Notes the timestamps of events of a suite that are in seconds.
+  private func noteSeconds(in suite: Suite, _ text: ReportedText) {
+    var said: Set<String> = []
+    for item in suite.cases where isWanted(item) {
+      let events =
+        switch item.input {
+        case .none, .files: [] as [Suite.Part<[UInt8]>]
+        case .event(let event): [event]
+        case .events(let events): events
+        case .session(let steps): steps.map(\.event)
+        }
+      for event in events {
+        // A visitor without `attributes` may have any members.
+        guard let document = try? JSONDocument(event.value, depthLimit: settings.eventLimits.depth),
+          document.presentMember(document.root, "type") != nil,
+          case .once(let note, let help)? = BatchResult.Note.Kind.seconds(document), said.insert(note).inserted
+        else { continue }
+        Messages.report(.note, note, place: text.location(of: event.range), help: help)
+      }
+    }
   }
 
   /// Plays the cases of a suite that are selected.

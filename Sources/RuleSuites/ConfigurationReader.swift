@@ -20,7 +20,7 @@ package protocol ConfigurableOption: Sendable {
   /// The highest value that may be set; nil for an option that is not a limit.
   var highest: Int? { get }
 
-  /// Returns a value of the option as a number; nil if it is not one.
+  /// Returns a value of the option as a number, the largest one for no limit; nil if it is not one.
   func number(_ value: String) -> Int?
 }
 
@@ -193,7 +193,7 @@ package struct ConfigurationReader {
     -> String?
   {
     let help = "remove it, and use `\(option.name) \(text)` on the command line"
-    if let highest = option.highest, let number = option.number(text), number == 0 || number > highest {
+    if let highest = option.highest, let number = option.number(text), number > highest {
       add("`\(option.key)` raises the limit of \(highest)", value, help: help)
       return nil
     }

@@ -275,6 +275,7 @@ import Testing
     ("format: [json", "invalid YAML"),
     ("format: json\nformat: text", "`format`"),
     ("max-rules: many", "1:12: error: invalid value `many` for `--max-rules`"),
+    ("max-depth: 0", "1:12: error: invalid value `0` for `--max-depth`\n  help: use a number from 1 to 10000"),
   ])
   func `has its mistakes told with their place`(text: String, message: String) throws {
     let scratch = try Self.scratch(text + "\n")

@@ -131,6 +131,8 @@ final class CommandOption: Sendable {
   let appliesTo: [RulesKind]
   /// The help for other rules, if it is not to remove the option.
   let instead: [RulesKind: String]
+  /// True for a limit of which 0 is none.
+  let isUnlimitedAtZero: Bool
 
   init(
     _ name: String, _ placeholder: String = "", short: String? = nil, in group: Group, _ kind: Kind, _ help: String,
@@ -138,14 +140,14 @@ final class CommandOption: Sendable {
     example: String? = nil, completion: Completion = .none, defaults: Defaults = .both,
     mayBeginWithDash: Bool = false, mayBeEmpty: Bool = false, requires: [String] = [], excludes: [String] = [],
     conflicts: [String] = [],
-    appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:]
+    appliesTo: [RulesKind] = [], instead: [RulesKind: String] = [:], isUnlimitedAtZero: Bool = false
   ) {
     (self.name, self.placeholder, self.short, self.group, self.kind) = (name, placeholder, short, group, kind)
     (self.help, self.details, self.remark, self.standard) = (help, details, remark, standard)
     (self.shortcut, self.example, self.completion, self.defaults) = (shortcut, example, completion, defaults)
     (self.mayBeginWithDash, self.mayBeEmpty) = (mayBeginWithDash, mayBeEmpty)
     (self.requires, self.excludes, self.conflicts) = (requires, excludes, conflicts)
-    (self.appliesTo, self.instead) = (appliesTo, instead)
+    (self.appliesTo, self.instead, self.isUnlimitedAtZero) = (appliesTo, instead, isUnlimitedAtZero)
   }
 
   /// Creates the row of an option with its relations in one command.
@@ -154,7 +156,7 @@ final class CommandOption: Sendable {
     (help, details, remark, standard) = (row.help, row.details, row.remark, row.standard)
     (shortcut, example, completion, defaults) = (row.shortcut, row.example, row.completion, row.defaults)
     (mayBeginWithDash, mayBeEmpty) = (row.mayBeginWithDash, row.mayBeEmpty)
-    (conflicts, instead) = (row.conflicts, row.instead)
+    (conflicts, instead, isUnlimitedAtZero) = (row.conflicts, row.instead, row.isUnlimitedAtZero)
     (self.requires, self.excludes, self.appliesTo) = (requires, excludes, appliesTo)
   }
 
@@ -221,7 +223,9 @@ final class CommandOption: Sendable {
 extension CommandOption: ConfigurableOption {
   var isForFiles: Bool { defaults == .eachFile }
 
-  func number(_ value: String) -> Int? { ByteCount(argument: value)?.value }
+  func number(_ value: String) -> Int? {
+    ByteCount(argument: value).map { $0.value == 0 && isUnlimitedAtZero ? .max : $0.value }
+  }
 }
 
 /// An argument of a command that is not an option.

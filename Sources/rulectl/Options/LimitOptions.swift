@@ -29,7 +29,8 @@ extension LimitTable {
     rows.filter { !$0.help.isEmpty }.map { row in
       let flag = row.flag
       return CommandOption(
-        flag, row.unit, in: .limits, .value { $0.limits[flag] = $1 }, row.help, standard: row.standard)
+        flag, row.unit, in: .limits, .value { $0.limits[flag] = $1 }, row.help, standard: row.standard,
+        isUnlimitedAtZero: row.range.contains(0))
     }
   }
 

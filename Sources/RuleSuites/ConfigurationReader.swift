@@ -230,6 +230,9 @@ package struct ConfigurationReader {
       add("an override without `files`", override, help: "add `files: \"*.json\"`")
       return []
     }
+    if document.isArray(files), document.first(in: files) == nil {
+      add("an override of no files", files, help: "write a pattern such as `*.json`, or remove the override")
+    }
     var patterns: [String] = []
     for value in document.isArray(files) ? document.elements(files) : [files] {
       if document.kind(value) == .string, !document.string(value).isEmpty {

@@ -268,6 +268,7 @@ import Testing
     ),
     ("overrides: 3", "1:12: error: expected a list for `overrides`"),
     ("overrides:\n- ignore: A", "2:3: error: an override without `files`"),
+    ("overrides:\n- files: []\n  ignore: A", "2:10: error: an override of no files"),
     ("overrides:\n- files: 3\n  ignore: A", "2:10: error: invalid value for `files`"),
     ("overrides:\n- files: x\n  format: json", "3:3: error: unknown key `format`"),
     ("overrides:\n- files: b.json\n  select: [Q9]", "3:12: error: unknown lint code `Q9` in `--select`"),

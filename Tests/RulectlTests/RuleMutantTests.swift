@@ -32,8 +32,13 @@ import Testing
     let key = random.pick(["a", "b", "~type"])
     let values = key == "~type" ? types.map { "\"\($0)\"" } : [#""x""#, #""xy""#, "1", "2", "1.5"]
     let matcher = random.pick(["eq", "eq", "ne", "ex", "nx", "co", "sw", "gt", "le"])
-    let list = (0..<random.number(1...2)).map { _ in random.pick(values) }.joined(separator: ", ")
-    return #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"\#(matcher)","values":[\#(list)]}}"#
+    var list = (0..<random.number(1...2)).map { _ in random.pick(values) }
+    // A mutant of one of many values is made without most of the others.
+    if matcher == "eq", random.number(0...5) == 0 {
+      list += (0..<14).map { "\"v\($0)\"" } + (0..<random.number(1...3)).map { _ in random.pick(values) }
+    }
+    let array = list.joined(separator: ", ")
+    return #"{"type":"matcher","definition":{"key":"\#(key)","matcher":"\#(matcher)","values":[\#(array)]}}"#
   }
 
   private static func document(_ random: inout SemanticsProperty) -> String {

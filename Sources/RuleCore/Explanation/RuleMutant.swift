@@ -16,6 +16,19 @@ package struct RuleMutant: Sendable {
     package var isInConsequences: Bool { self == .consequenceRemoved || self == .tokenRenamed }
   }
 
+  /// A value of a list of which any value satisfies a test.
+  package struct ListedValue: Hashable, Sendable {
+    /// The bytes of the array, and those of its test.
+    package let list: ByteRange
+    package let test: ByteRange
+    /// The index of the value in the array.
+    package let place: Int
+
+    package init(list: ByteRange, test: ByteRange, place: Int) {
+      (self.list, self.test, self.place) = (list, test, place)
+    }
+  }
+
   /// The index of the rule in the document.
   package let rule: Int
   package let kind: Operator
@@ -25,9 +38,22 @@ package struct RuleMutant: Sendable {
   package let replacement: [UInt8]?
   /// The bytes that are removed with it: the value, and a comma.
   private let cut: ByteRange
+  /// The place of the value in a long list; nil if it is in none.
+  package let listed: ListedValue?
 
-  package init(rule: Int, kind: Operator, range: ByteRange, replacement: [UInt8]?, cut: ByteRange) {
+  package init(
+    rule: Int, kind: Operator, range: ByteRange, replacement: [UInt8]?, cut: ByteRange, listed: ListedValue? = nil
+  ) {
     (self.rule, self.kind, self.range, self.replacement, self.cut) = (rule, kind, range, replacement, cut)
+    self.listed = listed
+  }
+
+  /// Returns the change of the rule that leaves only `values` in the long list; nil if the value is in none.
+  package func keeping(only values: [[UInt8]]) -> RuleMutant? {
+    listed.map { value in
+      let array = [0x5B] + values.joined(separator: [0x2C]) + [0x5D]
+      return RuleMutant(rule: rule, kind: kind, range: value.list, replacement: array, cut: value.list)
+    }
   }
 
   /// Returns the bytes `part` of a document, which contain the place, with the change.

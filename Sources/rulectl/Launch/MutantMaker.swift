@@ -21,6 +21,8 @@ private struct MutantMaker {
   private let rule: Rule
   private(set) var mutants: [RuleMutant] = []
   private var known: Set<[UInt8]> = []
+  /// The place of the value that is being changed in a long list; nil if it is in none.
+  private var listed: RuleMutant.ListedValue?
 
   init(_ rules: RuleSet, _ rule: Rule) { (self.rules, self.rule) = (rules, rule) }
 
@@ -67,7 +69,19 @@ private struct MutantMaker {
       if code.isPresence { return }
     }
     guard let operands = spelling.operands else { return }
-    for value in document.isArray(operands) ? document.elements(operands) : [operands] { addValue(value) }
+    guard document.isArray(operands) else { return addValue(operands) }
+    let values = document.elements(operands)
+    let isLong =
+      values.count >= ValueList.fewestValues
+      && spelling.matcher.map { document.string(orLexeme: $0) } == Array(Matcher.equals.rawValue.utf8)
+      && values.allSatisfy { document.isScalar($0) }
+    for (place, value) in values.enumerated() {
+      listed =
+        isLong
+        ? RuleMutant.ListedValue(list: document.range(operands), test: condition.range, place: place) : nil
+      addValue(value)
+    }
+    listed = nil
   }
 
   private mutating func addValue(_ value: JSONDocument.Value) {
@@ -123,7 +137,7 @@ private struct MutantMaker {
 
   private mutating func replace(_ value: JSONDocument.Value, with json: [UInt8], _ kind: RuleMutant.Operator) {
     let range = document.range(value)
-    add(RuleMutant(rule: rule.index, kind: kind, range: range, replacement: json, cut: range))
+    add(RuleMutant(rule: rule.index, kind: kind, range: range, replacement: json, cut: range, listed: listed))
   }
 
   /// Removes each of the elements of an array.
@@ -146,6 +160,17 @@ private struct MutantMaker {
     var key = Array("\(mutant.range.lower):\(mutant.range.upper):".utf8)
     key += mutant.replacement ?? []
     if known.insert(key).inserted { mutants.append(mutant) }
+  }
+}
+
+extension JSONDocument {
+  /// True if every platform reads a value as the string, number or boolean that is written.
+  fileprivate func isScalar(_ value: Value) -> Bool {
+    switch kind(value) {
+    case .string, .true, .false: true
+    case .number: !isOdd(value)
+    case .null, .object, .array, .word: false
+    }
   }
 }
 

@@ -13,23 +13,63 @@ final class MutantPlayer {
   private let rules: RuleSet
   /// The cases, and how they went on the original.
   private let plays: [(play: CasePlay, original: CaseResult)]
+  /// The values of long lists that hold on the event of each case, keyed by the range of the list.
+  private let holding: [ByteRange: [Set<Int>?]]
 
-  /// Nil if no platform loads the document.
-  init?(_ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: CaseResult)]) {
+  /// `holding`: the answers of `valuesHolding` for all long lists. Nil if no platform loads the document.
+  init?(
+    _ suite: LaunchSuite, document: Int, _ plays: [(play: CasePlay, original: CaseResult)],
+    holding: [ByteRange: [Set<Int>?]]
+  ) {
     guard let first = suite.loadings.first(where: { $0.failure == nil }) else { return nil }
-    (self.suite, self.document, self.plays) = (suite, document, plays)
+    (self.suite, self.document, self.plays, self.holding) = (suite, document, plays, holding)
     rules = first.engines[document].rules
+  }
+
+  /// Returns the indices of the values of a long list that hold on the event of each case; nil for a case that is to be
+  /// played with the whole rule.
+  static func valuesHolding(
+    _ listed: RuleMutant.ListedValue, _ suite: LaunchSuite, document: Int, _ text: [UInt8],
+    _ plays: [(play: CasePlay, original: CaseResult)]
+  ) -> [Set<Int>?] {
+    let lists = suite.loadings.map { loading -> ValueList? in
+      guard loading.failure == nil, loading.engines[document].rules.text == text,
+        !loading.engines[document].program.usesRandomNumbers
+      else { return nil }
+      let history = LaunchSuite.historyUse(of: loading.profile)
+      return ValueList(listed, in: loading.engines[document].rules, for: loading.profile, history: history)
+    }
+    var engines: [[Int]: EngineBox] = [:]
+    return plays.map { play, original in
+      guard Interruption.pending == nil, original.stop == nil, case .event(let event) = play.item.input,
+        let list = lists[play.loading]
+      else { return nil }
+      let key = [play.loading, play.environment]
+      let box = engines[key] ?? list.engine(in: suite.world(of: play), suite.settings.eventLimits)
+      engines[key] = box
+      box.engine.apply(.clock(suite.environments[play.environment].initial.now))
+      return ValueList.holding(on: event.value, box)
+    }
   }
 
   /// Returns the name of the first case that fails on a mutant; nil if none does.
   func killer(of mutant: RuleMutant) -> String? {
-    var parts: [Int: MutatedRule] = [:]
+    var parts: [[Int]: MutatedRule] = [:]
+    let alone = mutant.keeping(only: [mutant.replacement ?? []])
+    let held = mutant.listed.flatMap { holding[$0.list] }
     var whole: (suite: LaunchSuite, player: any CasePlayer)?
-    for (play, original) in plays {
+    for (place, (play, original)) in plays.enumerated() {
       let loading = suite.loadings[play.loading]
       guard loading.failure == nil, loading.engines[document].rules.text == rules.text else { continue }
-      let part = parts[play.loading] ?? MutatedRule(mutant, loading.engines[document], rules)
-      parts[play.loading] = part
+      var made = mutant
+      if let values = held?[place], let value = mutant.listed, let alone {
+        // Another value holds with the mutant as with the original.
+        if values.count > (values.contains(value.place) ? 1 : 0) { continue }
+        made = alone
+      }
+      let key = [play.loading, made.range.lower]
+      let part = parts[key] ?? MutatedRule(made, loading.engines[document], rules)
+      parts[key] = part
       if case .event(let event) = play.item.input, original.stop == nil,
         let played = part.played(event.value, play, original, document, suite)
       {

@@ -12,6 +12,10 @@ final class MutantSearch {
   private let budget: SearchBudget
   /// The steps that are used.
   private var steps = 0
+  /// An engine with all rules.
+  private lazy var engine = EngineBox(Engine(program, world: surroundings.world(for: profile), limits: limits))
+  /// The long lists that were asked for, keyed by their ranges.
+  private var lists: [ByteRange: (values: ValueList, engine: EngineBox)?] = [:]
 
   /// A verdict, and whether the budget left it open.
   typealias Answer = (verdict: MutantVerdict, ends: SearchEnds)
@@ -32,7 +36,10 @@ final class MutantSearch {
   /// Returns the verdicts on mutants that no case kills, in their order.
   func verdicts(_ mutants: [RuleMutant]) -> [Answer] {
     var verdicts = mutants.map { $0.kind.isInConsequences ? inConsequences($0) : Self.runEnd }
-    let others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
+    var others = mutants.indices.filter { !mutants[$0].kind.isInConsequences }
+    let known = inLists(others.map { mutants[$0] })
+    for (place, verdict) in zip(others, known) { verdicts[place] = verdict ?? verdicts[place] }
+    others = zip(others, known).filter { $1 == nil }.map(\.0)
     var start = 0
     while start < others.count {
       // At least one, and then as many as the document can hold.
@@ -72,11 +79,7 @@ final class MutantSearch {
       return mutants.count == 1 ? open : mutants.flatMap { inConditions([$0]) }
     }
     let pairs = mutants.indices.map { RelationSearch.Pair(old: mutants[$0].rule, new: $0) }
-    // The name of an event does not depend on the mutants that are compared together.
-    let search = try? RelationSearch(
-      pairs, old: original, new: side, in: surroundings, budget: budget.question, limits: limits
-    ) { _, pair in "rule \(pair.old)" }
-    guard let search else { return open }
+    guard let search = comparison(pairs, old: original, new: side, mutants) else { return open }
     let before = steps
     return pairs.indices.map { place in
       steps = before + search.steps
@@ -89,6 +92,99 @@ final class MutantSearch {
       case .equivalent, .open, .loading: return (.open, SearchEnds())
       }
     }
+  }
+
+  /// Compares the original and mutants. `new`: a rule for each of `mutants`.
+  private func comparison(
+    _ pairs: [RelationSearch.Pair], old: RelationSearch.Side, new: RelationSearch.Side, _ mutants: [RuleMutant]
+  ) -> RelationSearch? {
+    // The name of an event does not depend on the mutants that are compared together.
+    try? RelationSearch(pairs, old: old, new: new, in: surroundings, budget: budget.question, limits: limits) {
+      _, pair in "rule \(mutants[pair.new].rule)"
+    }
+  }
+
+  // MARK: long lists
+
+  /// The most values that are added to those of a mutant, one after another, before it is compared as a whole.
+  private static let mostValues = 4
+
+  /// Returns the verdicts on mutants of values of long lists; nil for those that are to be compared as a whole.
+  ///
+  /// The rule is made with the changed value alone, before and after. If no event tells them apart, none tells the whole
+  /// rules apart. If one does, and another value of the list holds on it, that value is added, and both are made again.
+  private func inLists(_ mutants: [RuleMutant]) -> [Answer?] {
+    var answers: [Answer?] = mutants.map { _ in nil }
+    var others: [[Int]] = mutants.map { _ in [] }
+    var open = mutants.indices.filter { list(of: mutants[$0]) != nil }
+    for _ in 0...Self.mostValues where !open.isEmpty && hasSteps {
+      var next: [Int] = []
+      for start in stride(from: 0, to: open.count, by: Self.mostConditions) {
+        let part = open[start..<min(start + Self.mostConditions, open.count)]
+        let pairs = part.compactMap { place in
+          list(of: mutants[place])?.values.pair(of: mutants[place], with: others[place])
+        }
+        steps += Self.stepsOfCondition * part.reduce(0) { $0 + conditions(of: mutants[$1]) }
+        for (place, (example, isSame)) in zip(part, differences(pairs)) {
+          if isSame { answers[place] = (.equivalent, SearchEnds()) }
+          guard let example, let holding = holding(on: example, mutants[place]) else { continue }
+          let rest = holding.subtracting([mutants[place].listed?.place ?? 0])
+          if rest.isEmpty { answers[place] = (.survived(event: example.event), SearchEnds()) }
+          // A value that was added holds in both: an event that only one of them fires on is not its.
+          guard let value = rest.subtracting(others[place]).min() else { continue }
+          others[place].append(value)
+          next.append(place)
+        }
+      }
+      open = next
+    }
+    return answers
+  }
+
+  /// Returns for each pair the event that only one of them fires on, or that there is none. Neither is found if it is not
+  /// decided.
+  private func differences(_ pairs: [(old: RuleMutant, new: RuleMutant)]) -> [(RelationExample?, isSame: Bool)] {
+    let open = pairs.map { _ in (RelationExample?.none, isSame: false) }
+    guard let old = RuleSet(ofOnly: pairs.map(\.old), rules, for: profile),
+      let new = RuleSet(ofOnly: pairs.map(\.new), rules, for: profile),
+      let sides = try? (RelationSearch.Side(old, for: profile), RelationSearch.Side(new, for: profile)),
+      let search = comparison(
+        pairs.indices.map { .init(old: $0, new: $0) }, old: sides.0, new: sides.1, pairs.map(\.new))
+    else { return open }
+    let before = steps
+    return pairs.indices.map { place in
+      steps = before + search.steps
+      if !hasSteps { return open[place] }
+      defer { steps = before + search.steps }
+      switch search.difference(ofPairAt: place) {
+      case .event(let example): return (example, isSame: false)
+      case .equivalent(let isHere): return (nil, isSame: !isHere)
+      case .open, .loading: return open[place]
+      }
+    }
+  }
+
+  /// Returns the values of the mutant's list that hold on an event; nil if the engine of all rules does not agree that the
+  /// rule fires, or does not fire, on it.
+  private func holding(on example: RelationExample, _ mutant: RuleMutant) -> Set<Int>? {
+    guard example.needs.isEmpty, let list = list(of: mutant),
+      let holding = ValueList.holding(on: example.event, list.engine)
+    else { return nil }
+    guard holding.subtracting([mutant.listed?.place ?? 0]).isEmpty else { return holding }
+    guard (try? engine.engine.process(example.event)) != nil,
+      engine.engine.matchedRules.contains(mutant.rule) == (example.firing == .onlyOld)
+    else { return nil }
+    return holding
+  }
+
+  /// Returns the values of the mutant's list, if it is long and they alone tell what the test does.
+  private func list(of mutant: RuleMutant) -> (values: ValueList, engine: EngineBox)? {
+    guard let listed = mutant.listed else { return nil }
+    if let known = lists[listed.list] { return known }
+    let values = ValueList(listed, in: rules, for: profile, history: HistoryUse(isRead: true))
+    let found = values.map { ($0, $0.engine(in: surroundings.world(for: profile), limits)) }
+    lists[listed.list] = .some(found)
+    return found
   }
 
   // MARK: consequences

@@ -44,10 +44,22 @@ struct SuiteMutation {
       let groups = stride(from: 0, to: mutants.count, by: Self.groupSize).map {
         Array(mutants[$0..<min($0 + Self.groupSize, mutants.count)])
       }
+      let lists = Dictionary(
+        mutants.compactMap(\.listed).map { ($0.list, $0) }, uniquingKeysWith: { first, _ in first })
+      let text = subjects[place].rules.text
+      let holding = parallelMap(
+        lists.map { range, listed in
+          { @Sendable () -> (ByteRange, [Set<Int>?]) in
+            (range, MutantPlayer.valuesHolding(listed, suite, document: document, text, plays))
+          }
+        }, threads: jobs)
+      let values = Dictionary(uniqueKeysWithValues: holding)
       let found = parallelMap(
         groups.map { group in
           { @Sendable () -> [String?] in
-            guard let player = MutantPlayer(suite, document: document, plays) else { return group.map { _ in nil } }
+            guard let player = MutantPlayer(suite, document: document, plays, holding: values) else {
+              return group.map { _ in nil }
+            }
             return group.map { Interruption.pending == nil ? player.killer(of: $0) : nil }
           }
         }, threads: jobs)

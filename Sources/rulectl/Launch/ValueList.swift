@@ -1,0 +1,52 @@
+internal import LaunchSolver
+
+/// A long list of values, any of which satisfies a test, and a document with a rule that tests each value alone.
+///
+/// A mutant of one value differs from the original only on events for which no other value holds, and with these the
+/// other values might as well not be there. So both are made with few values, and the document tells about the others.
+struct ValueList: Sendable {
+  /// The values as written.
+  private let values: [[UInt8]]
+  private let program: Program
+
+  /// The fewest values with which a list counts as long: with fewer, a mutant is soon made as a whole.
+  static let fewestValues = 16
+
+  /// Nil if the values alone do not tell what the test does on the platform.
+  init?(_ listed: RuleMutant.ListedValue, in rules: RuleSet, for profile: LaunchProfile, history: HistoryUse) {
+    let document = rules.document
+    guard let list = document.value(at: listed.list) else { return nil }
+    values = document.elements(list).map { value in
+      let range = document.range(value)
+      return Array(document.text[range.lower..<range.upper])
+    }
+    let start = Array(document.text[listed.test.lower..<listed.list.lower]) + [0x5B]
+    let end = [0x5D] + Array(document.text[listed.list.upper..<listed.test.upper])
+    let tests = values.map { value -> ArraySlice<UInt8> in ArraySlice(start + value + end) }
+    guard let alone = try? RuleSet(joining: tests, for: profile),
+      let program = try? Program(alone, for: profile, history: history),
+      program.loadedRules.count == values.count, !program.usesRandomNumbers
+    else { return nil }
+    self.program = program
+  }
+
+  /// An engine that `holding` asks.
+  func engine(in world: World, _ limits: EventLimits) -> EngineBox {
+    EngineBox(Engine(program, world: world, limits: limits))
+  }
+
+  /// Returns the indices of the values that hold on an event; nil if the SDK crashes.
+  static func holding(on event: [UInt8], _ engine: EngineBox) -> Set<Int>? {
+    guard (try? engine.engine.process(event)) != nil else { return nil }
+    return Set(engine.engine.matchedRules)
+  }
+
+  /// Returns the original and the mutant of a value with only the values at `others` besides.
+  func pair(of mutant: RuleMutant, with others: [Int]) -> (old: RuleMutant, new: RuleMutant)? {
+    guard let place = mutant.listed?.place, let replacement = mutant.replacement else { return nil }
+    let rest = others.map { values[$0] }
+    guard let old = mutant.keeping(only: [values[place]] + rest), let new = mutant.keeping(only: [replacement] + rest)
+    else { return nil }
+    return (old, new)
+  }
+}

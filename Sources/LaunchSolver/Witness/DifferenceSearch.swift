@@ -35,13 +35,6 @@ package struct DifferenceSearch {
     let pins: (way: [UInt32: ProbeValue], rest: [UInt32: ProbeValue])
   }
 
-  /// The result of one search.
-  private struct Attempt {
-    var example: RelationExample?
-    var isImpossible = false
-    var doubt = RelationAnswer.Doubt.unconfirmed
-  }
-
   /// The maximum number of firing assignments that are enumerated.
   private static let maximumWays = 256
   /// The maximum number of steps for one rule, as a multiple of the budget of a question.
@@ -128,12 +121,12 @@ package struct DifferenceSearch {
     }
     if given == read { return Self.answer(here, isHere: true) }
     let free = attempt(question, pinning: given)
-    if free.example != nil || free.isImpossible { return Self.answer(free, isHere: !given.isEmpty) }
+    if free.isSettled { return Self.answer(free, isHere: !given.isEmpty) }
     if let example = elsewhere(question, given) { return .event(example) }
     return .open(here.isImpossible ? .environment : here.doubt)
   }
 
-  private static func answer(_ attempt: Attempt, isHere: Bool) -> FiringAnswer {
+  private static func answer(_ attempt: RelationAttempt, isHere: Bool) -> FiringAnswer {
     attempt.example.map { .event($0) } ?? (attempt.isImpossible ? .impossible(isHere: isHere) : .open(attempt.doubt))
   }
 
@@ -167,23 +160,24 @@ package struct DifferenceSearch {
   /// Plain values are tried first. `confirms`: false to look for a proof only. `now`: nil for the current time.
   private func attempt(
     _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil
-  ) -> Attempt {
+  ) -> RelationAttempt {
     if confirms {
       let searches = [one.search, other.search]
       for search in searches { (search.reasoner.findsPlainValues, search.reasoner.hasLeftOut) = (true, false) }
       let plain = solution(question, pinning: pinning, confirms: true, at: now)
       for search in searches { search.reasoner.findsPlainValues = false }
-      let isSettled = plain.example != nil || plain.isImpossible || !searches.contains { $0.reasoner.hasLeftOut }
-      if isSettled { return plain }
+      if plain.isSettled || !searches.contains(where: { $0.reasoner.hasLeftOut }) { return plain }
     }
     var attempt = solution(question, pinning: pinning, confirms: confirms, at: now)
     attempt.example?.isPlain = false
     return attempt
   }
 
-  private func solution(_ question: Question, pinning: Set<FactSource>, confirms: Bool, at now: Instant?) -> Attempt {
+  private func solution(_ question: Question, pinning: Set<FactSource>, confirms: Bool, at now: Instant?)
+    -> RelationAttempt
+  {
     let (one, other) = (question.way.side.search, question.rest.side)
-    guard let root = one.root(ofRule: question.way.rule) else { return Attempt(isImpossible: true) }
+    guard let root = one.root(ofRule: question.way.rule) else { return RelationAttempt(isImpossible: true) }
     one.restrict(question.pins.way, to: pinning, at: now)
     // Assignments with which the rule fires.
     var ways: [(draft: EventBuilder, literals: [ConditionSolver.Literal], values: [ProbeValue?])] = []
@@ -192,7 +186,7 @@ package struct DifferenceSearch {
       return ways.count == Self.maximumWays
     }
     one.release()
-    var result = Attempt(isImpossible: true)
+    var result = RelationAttempt(isImpossible: true)
     func note(isCut: Bool, isUnsettled: Bool) {
       if isCut {
         result.doubt = .budget(steps: budget)

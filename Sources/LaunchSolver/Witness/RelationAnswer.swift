@@ -100,6 +100,15 @@ package struct RelationExample: Hashable, Sendable {
   }
 }
 
+/// The result of one search for an event that fires certain rules.
+struct RelationAttempt {
+  var example: RelationExample?
+  var isImpossible = false
+  var doubt = RelationAnswer.Doubt.unconfirmed
+
+  var isSettled: Bool { example != nil || isImpossible }
+}
+
 /// The result of the search for an event that only one of two rules fires on.
 package enum RelationDifference: Sendable {
   /// It is proven that there is none; with `isHere`, only at this time, with this SDK and these shared states.

@@ -30,13 +30,6 @@ extension RelationSearch {
     var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
-  /// The result of one search.
-  private struct Attempt {
-    var example: RelationExample?
-    var isImpossible = false
-    var doubt = RelationAnswer.Doubt.unconfirmed
-  }
-
   /// `known`: the answer of another platform, whose event is tried first.
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
@@ -154,12 +147,11 @@ extension RelationSearch {
   private func attempt(
     _ question: Question, pins: [UInt32: ProbeValue],
     preferring preferred: [UInt32: ProbeValue], at now: Instant? = nil
-  ) -> Attempt {
+  ) -> RelationAttempt {
     (reasoner.findsPlainValues, reasoner.hasLeftOut) = (true, false)
     let plain = solution(question, pins: pins, preferring: preferred, at: now)
     reasoner.findsPlainValues = false
-    let isSettled = plain.example != nil || plain.isImpossible || !reasoner.hasLeftOut
-    if isSettled { return plain }
+    if plain.isSettled || !reasoner.hasLeftOut { return plain }
     var attempt = solution(question, pins: pins, preferring: preferred, at: now)
     attempt.example?.isPlain = false
     return attempt
@@ -167,10 +159,10 @@ extension RelationSearch {
 
   private func solution(
     _ question: Question, pins: [UInt32: ProbeValue], preferring preferred: [UInt32: ProbeValue], at now: Instant?
-  ) -> Attempt {
+  ) -> RelationAttempt {
     (reasoner.pins, reasoner.preferred) = (pins, preferred)
     defer { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
-    var result = Attempt()
+    var result = RelationAttempt()
     // A crash of the rule that is not to fire is found by chance.
     let goals = question.goals.filter { $0.holds || !question.countsCrash }
     var tried = 0

@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import LaunchSolver
 
 /// Reports why there is no event for a rule.
@@ -95,6 +96,14 @@ struct WitnessReport {
       "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
       place: input.rules.name, help: "use `--rule \(name)` for states of its own")
     return .no
+  }
+
+  /// Notes that no extension dispatches the event that was found for a rule.
+  func note(_ fault: Finding, ofEventForRule index: Int) {
+    let fault = fault.message.line(limit: 200)
+    Messages.report(
+      .note, "no extension dispatches the event for \(input.rules.name(ofRule: index)): \(fault)",
+      place: input.rules.name, help: "`rulectl events --list` shows the fields of events")
   }
 
   /// Reports the conflicting conditions of each alternative in `proof`: first the last one in the document, then the

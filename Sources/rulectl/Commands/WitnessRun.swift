@@ -1,3 +1,4 @@
+internal import LaunchLint
 internal import LaunchSolver
 
 /// Finds an event for each rule on each platform, and reports rules without one.
@@ -88,7 +89,22 @@ struct WitnessRun {
       if settings.gathersStates { surroundings = search.surroundings }
     }
     let kept = join(known, searches, &found)
+    if let input = inputs.first { conform(kept.sorted(), searches, WitnessReport(input, settings), &found) }
     return found.indices.filter(kept.contains).sorted { (found[$0].rule, $0) < (found[$1].rule, $1) }.map { found[$0] }
+  }
+
+  /// Replaces events that no extension dispatches by ones that extensions may dispatch and that fire the rule on the same
+  /// platforms. Notes those for which there is none. `lines`: the indices of the events to write.
+  private func conform(
+    _ lines: [Int], _ searches: [WitnessSearch], _ report: WitnessReport, _ found: inout [Line]
+  ) {
+    for line in lines where Interruption.pending == nil {
+      let (rule, old) = (found[line].rule, found[line].event)
+      lazy var own = searches.filter { $0.fires(rule: rule, old) }
+      let (event, faults) = EventCheck.conforming(old) { event in own.allSatisfy { $0.fires(rule: rule, event) } }
+      found[line].event = event
+      if let fault = faults.first { report.note(fault, ofEventForRule: rule) }
+    }
   }
 
   /// Replaces events of different platforms by one that fires the rule on several, where there is one. Returns the indices

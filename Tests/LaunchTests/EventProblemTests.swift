@@ -138,6 +138,10 @@ import Testing
         }
       }
     }
+    // The members on both sides of the data are counted together.
+    let event = Array(#"{"a":1,"b":2,"type":"t","data":{"x":1},"source":"s","c":3}"#.utf8)
+    #expect(try problem(event, .ios, limits) == nil)
+    #expect(try problem(event, .ios, EventLimits(keys: 4))?.reason == .json(.members(over: 4)))
   }
 
   @Test func `leaves the engine as it was`() throws {

@@ -103,11 +103,12 @@ extension FactReader {
       isRight = first == 0x7B || first == 0x6E
       if isRight, counts {
         clear()
+        let others = reference.structure.members
         reference.structure.members = 0
         end = try data(bytes, value)
         envelope.data = first == 0x7B ? value..<end : 0..<0
         if mustReread { reread(bytes, value, end) }
-        reference.structure.members = 0
+        reference.structure.members = others
       } else {
         end = try reference.skipValue(in: bytes, from: value, depth: 1)
       }

@@ -95,28 +95,25 @@ extension LaunchLintContext {
     }
     let tests = RuleTests(rule, in: self)
     if let tests { check(tests, &findings) }
-    for index in rule.conditions {
-      let condition = rules.conditions[Int(index)]
-      for check in LaunchLints.conditionChecks {
-        guard case .condition(let call) = check.body else { continue }
-        findings.page = check.page
-        call(self, Int(index), condition, &findings)
-      }
-      guard case .test(let test) = condition.form else { continue }
-      for check in LaunchLints.testChecks {
-        guard case .test(let call) = check.body else { continue }
-        findings.page = check.page
-        call(self, test, &findings)
+    // A check comes before the parts: to take its function out of the list costs as much as most checks.
+    for check in LaunchLints.conditionChecks {
+      guard case .condition(let call) = check.body else { continue }
+      findings.page = check.page
+      for index in rule.conditions { call(self, Int(index), rules.conditions[Int(index)], &findings) }
+    }
+    for check in LaunchLints.testChecks {
+      guard case .test(let call) = check.body else { continue }
+      findings.page = check.page
+      for index in rule.conditions {
+        if case .test(let test) = rules.conditions[Int(index)].form { call(self, test, &findings) }
       }
     }
-    for index in rule.consequences {
-      for check in LaunchLints.consequenceChecks {
-        guard case .consequence(let call) = check.body else { continue }
-        findings.page = check.page
-        call(self, rules.consequences[Int(index)], &findings)
-      }
-      checkDetail(of: rules.consequences[Int(index)], tests, &findings)
+    for check in LaunchLints.consequenceChecks {
+      guard case .consequence(let call) = check.body else { continue }
+      findings.page = check.page
+      for index in rule.consequences { call(self, rules.consequences[Int(index)], &findings) }
     }
+    for index in rule.consequences { checkDetail(of: rules.consequences[Int(index)], tests, &findings) }
   }
 
   private func checkDetail(of consequence: Consequence, _ tests: RuleTests?, _ findings: inout Findings) {
@@ -126,13 +123,11 @@ extension LaunchLintContext {
       findings.page = check.page
       call(self, reading, &findings)
     }
-    for text in reading.texts {
-      for token in text.tokens {
-        for check in LaunchLints.tokenChecks {
-          guard case .token(let call) = check.body else { continue }
-          findings.page = check.page
-          call(self, text, token, &findings)
-        }
+    for check in LaunchLints.tokenChecks {
+      guard case .token(let call) = check.body else { continue }
+      findings.page = check.page
+      for text in reading.texts {
+        for token in text.tokens { call(self, text, token, &findings) }
       }
     }
     guard let tests else { return }
@@ -144,12 +139,10 @@ extension LaunchLintContext {
   }
 
   private func check(_ tests: RuleTests, _ findings: inout Findings) {
-    for test in tests.tests {
-      for check in LaunchLints.placedChecks {
-        guard case .placed(let call) = check.body else { continue }
-        findings.page = check.page
-        call(self, test, tests, &findings)
-      }
+    for check in LaunchLints.placedChecks {
+      guard case .placed(let call) = check.body else { continue }
+      findings.page = check.page
+      for test in tests.tests { call(self, test, tests, &findings) }
     }
   }
 

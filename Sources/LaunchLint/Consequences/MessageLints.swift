@@ -144,21 +144,32 @@ extension LaunchLints {
 
 /// The messages and the changes of the profile, by the source text of their condition.
 private struct RuleEffects {
+  /// The source text of a condition, which is long: its hash is that of the document.
+  struct Source: Hashable {
+    let text: ArraySlice<UInt8>
+    let digest: UInt64
+
+    static func == (one: Self, other: Self) -> Bool { one.digest == other.digest && one.text == other.text }
+    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+  }
+
   struct Change {
     let type: JSONDocument.Value
-    let condition: ArraySlice<UInt8>
+    let condition: Source
     let rule: Int
   }
 
   /// The type of the first message, keyed by the source text of the condition.
-  private(set) var messages: [ArraySlice<UInt8>: JSONDocument.Value] = [:]
+  private(set) var messages: [Source: JSONDocument.Value] = [:]
   private(set) var changes: [Change] = []
 
   init(_ subject: LaunchLintContext) {
     let rules = subject.rules
     for rule in rules.rules where !rule.conditions.isEmpty {
       let range = rules.conditions[Int(rule.conditions.upperBound) - 1].range
-      let condition = subject.document.text[range.lower..<range.upper]
+      guard let top = subject.document.value(at: range) else { continue }
+      let text = subject.document.text[range.lower..<range.upper]
+      let condition = Source(text: text, digest: subject.document.hash(of: top))
       for index in rule.consequences {
         let consequence = rules.consequences[Int(index)]
         guard let type = consequence.type,

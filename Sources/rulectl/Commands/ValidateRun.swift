@@ -194,9 +194,12 @@ struct ValidateRun {
     }
     let baselined = all - findings.count
     // An unknown key is reported once a run.
-    let keys = Set(findings.map(\.finding).filter { $0.page.name == "key-not-produced" }.map(\.message.key))
-    findings.removeAll { $0.finding.page.name == "key-not-produced" && reportedKeys.contains($0.finding.message.key) }
-    reportedKeys.formUnion(keys)
+    if paths.count > 1 {
+      let unknown = findings.lazy.filter { $0.finding.page.name == "key-not-produced" }
+      let keys = Set(unknown.map(\.finding.message.key))
+      findings.removeAll { $0.finding.page.name == "key-not-produced" && reportedKeys.contains($0.finding.message.key) }
+      reportedKeys.formUnion(keys)
+    }
     show(
       findings,
       ReportedInput(
@@ -208,11 +211,13 @@ struct ValidateRun {
   /// True if a platform does not load all of an input, and `--select` leaves out every finding that says so. Unlike
   /// `--ignore` and a baseline, `--select` does not accept a loss.
   private func hidesLoss(of input: DocumentChecker) -> Bool {
-    let told =
-      input.findings.map(\.finding).filter { checks.selection.contains($0.page) || checks.selection.isIgnored($0.page) }
-      + input.ignored
-    return input.loads.contains { load in
-      load.hasLoss && !told.contains { $0.outcomes[load.platform]?.isLoss ?? false }
+    input.loads.contains { load in
+      func tells(_ finding: Finding) -> Bool { finding.outcomes[load.platform]?.isLoss ?? false }
+      return load.hasLoss && !input.ignored.contains(where: tells)
+        && !input.findings.contains { located in
+          let page = located.finding.page
+          return tells(located.finding) && (checks.selection.contains(page) || checks.selection.isIgnored(page))
+        }
     }
   }
 

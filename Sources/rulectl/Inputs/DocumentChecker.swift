@@ -109,8 +109,9 @@ struct DocumentChecker {
 
   /// Fails if a platform does not load all, and no finding says so: that is a defect of this program.
   private mutating func checkLosses() {
-    let outcomes = findings.map(\.finding.outcomes) + ignored.map(\.outcomes)
-    for load in loads where load.hasLoss && !outcomes.contains(where: { $0[load.platform]?.isLoss ?? false }) {
+    for load in loads where load.hasLoss {
+      func tells(_ finding: Finding) -> Bool { finding.outcomes[load.platform]?.isLoss ?? false }
+      if findings.contains(where: { tells($0.finding) }) || ignored.contains(where: tells) { continue }
       fail(
         CommandFailure(
           .fault, "internal error: \(load.platform) does not load all of the document, and no finding says why",

@@ -104,7 +104,10 @@ package struct LocatedFinding {
     package var start: TextPosition
     package var end: TextPosition
     package var range: ByteRange
-    package var pointer: String?
+    fileprivate let text: ReportedText
+
+    /// Computed on demand: most reports show none, and the first takes a table of the whole document.
+    package var pointer: String? { text.pointer(to: range) }
   }
 
   package let finding: Finding
@@ -160,6 +163,6 @@ package struct LocatedFinding {
   private static func location(_ place: FindingLocation, in text: ReportedText) -> Location? {
     guard case .document(let range) = place else { return nil }
     let (start, end) = text.positions(of: range)
-    return Location(start: start, end: end, range: range, pointer: text.pointer(to: range))
+    return Location(start: start, end: end, range: range, text: text)
   }
 }

@@ -35,8 +35,9 @@ extension LaunchLintContext {
     var findings = Findings(in: document)
     for part in parts { findings.add(part) }
     addRejections(to: &findings)
+    for finding in others { findings.add(finding) }
     var ignores = InlineIgnores(in: self)
-    return Self.joined(ignores.apply(to: Finding.inOrder((findings.all + others).map(placed)), &ignored))
+    return Self.joined(ignores.apply(to: Finding.inOrder(findings.all.map(placed)), &ignored))
   }
 
   /// Joins the findings about one key, each with the same message, to one with their number.

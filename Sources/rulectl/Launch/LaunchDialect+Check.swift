@@ -102,6 +102,6 @@ extension LaunchDialect {
           })
       }
     }
-    checker.findings += found.map { LocatedFinding($0, in: text) }
+    checker.findings += found.lazy.map { LocatedFinding($0, in: text) }
   }
 }

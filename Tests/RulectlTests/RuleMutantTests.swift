@@ -171,6 +171,24 @@ import Testing
     }
   }
 
+  @Test func `of a long list are decided by the changed value`() throws {
+    let scratch = try Scratch()
+    let values = (0..<1_000).map { "\"v\($0)\"" } + ["\"v0\""]
+    try scratch.write(
+      #"{"version":1,"rules":[{"condition":{"type":"matcher","definition":{"key":"a","matcher":"eq","values":["#
+        + values.joined(separator: ",") + #"]}},"consequences":[{"id":"c","type":"pb","detail":{"m":1}}]}]}"#,
+      to: "rules.json")
+    let event = #"{"type":"t","source":"s","data":{"a":"v7"}}"#
+    try scratch.write(#"{"rules":"rules.json","cases":[{"event":\#(event),"fires":["c"]}]}"#, to: "s.test.json")
+    let outcome = try Program.run(["test", "s.test.json", "--mutate", "--format", "json"], in: scratch.folder)
+    let report = try JSONSerialization.jsonObject(with: Data(outcome.standardOutput)) as? [String: Any]
+    let summary = try #require(report?["summary"] as? [String: Any])
+    // Killed: `v7` emptied, the opposite matcher and no consequence. Equivalent: the other letter case.
+    for (name, count) in [("killed", 3), ("survived", 1_000), ("equivalent", 1_001), ("open", 0)] {
+      #expect(summary[name] as? Int == count, "\(name): \(summary[name] ?? "none")")
+    }
+  }
+
   // MARK: the command
 
   @Test func `are not made of a suite that fails`() throws {

@@ -25,7 +25,9 @@ struct ValueList: Sendable {
     let tests = values.map { value -> ArraySlice<UInt8> in ArraySlice(start + value + end) }
     guard let alone = try? RuleSet(joining: tests, for: profile),
       let program = try? Program(alone, for: profile, history: history),
-      program.loadedRules.count == values.count, !program.usesRandomNumbers
+      program.loadedRules.count == values.count, !program.usesRandomNumbers,
+      // If the matcher is repeated, the platform may read another one.
+      alone.conditions.allSatisfy({ if case .test(let test) = $0.form { test.matcher == .equals } else { false } })
     else { return nil }
     self.program = program
   }

@@ -17,8 +17,11 @@ extension ArchiveProblem {
       "missing `rules.json` in the root; android finds no rules, ios opens the first entry"
     case .rulesFileNotFirst(let first): "not the first entry; ios reads `\(escapedText(first))` as the rules"
     case .stored: "stored without compression; ios rejects the archive, android accepts it"
-    case .folderWithoutMode:
-      "folder whose Unix mode is not that of a folder; ios reads it as a file and rejects the archive"
+    case .folderWithoutMode(let rejects):
+      """
+      folder whose Unix mode is not that of a folder; ios reads it as a file and \
+      \(rejects ? "rejects the archive" : "deletes the files before it in the folder")
+      """
     case .unsupported(let feature): feature.summary
     case .headersDisagree(let field, let local, let directory):
       """

@@ -38,7 +38,8 @@ public struct ArchiveProblem: Error, Hashable, Sendable {
     case rulesFileNotFirst(first: [UInt8])
 
     case stored
-    case folderWithoutMode
+    /// `rejects`: true if iOS rejects the archive, false if it deletes the earlier files of the folder.
+    case folderWithoutMode(rejects: Bool)
 
     case unsupported(Feature)
 

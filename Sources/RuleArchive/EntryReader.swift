@@ -35,7 +35,7 @@ struct EntryReader {
 
   private mutating func checkRecord(_ entry: ArchiveEntry, _ extra: ExtraFields, marked: Bool) {
     if entry.method == .stored {
-      if entry.mode.kind != .folder { report(entry.isDirectory ? .folderWithoutMode : .stored, entry) }
+      if entry.mode.kind != .folder { report(entry.isDirectory ? .folderWithoutMode(rejects: true) : .stored, entry) }
       if entry.hasDataDescriptor { report(.storedWithDescriptor, entry) }
     }
     for feature in entry.unsupportedFeatures { report(.unsupported(feature), entry) }

@@ -57,9 +57,16 @@ struct ListingCheck {
         modeless[name] = entry
       }
     }
+    // Index of such an entry → true if a later entry is in the folder, false if only earlier ones are.
+    var blocks: [Int: Bool] = [:]
     for (entry, paths) in parents {
       if let file = paths.lazy.compactMap({ files[$0] }).first { report(.fileUsedAsFolder(file), entry) }
-      for folder in paths.compactMap({ modeless.removeValue(forKey: $0) }) { report(.folderWithoutMode, folder) }
+      for folder in paths.compactMap({ modeless[$0] }) {
+        blocks[folder.index] = blocks[folder.index] ?? false || entry.index > folder.index
+      }
+    }
+    for folder in modeless.values.sorted(by: { $0.index < $1.index }) {
+      if let blocks = blocks[folder.index] { report(.folderWithoutMode(rejects: blocks), folder) }
     }
   }
 

@@ -35,9 +35,9 @@ extension CommonLints {
     "Z004", "stored-entry", .error, "an entry that is stored without compression",
     why: """
       iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. It takes an entry \
-      for a folder as a file if its Unix mode is not that of a folder, and rejects the archive if that entry is \
-      stored or if other entries are in the folder. Android accepts both. Common packers store files that are tiny \
-      or do not shrink.
+      for a folder as a file if its Unix mode is not that of a folder, and rejects the archive if that entry is stored \
+      or if later entries are in the folder; earlier files in the folder are deleted. Android accepts both. Common \
+      packers store files that are tiny or do not shrink.
       """,
     remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
     source: SDKSource.archives, differences: ["D176", "R02", "R04"],

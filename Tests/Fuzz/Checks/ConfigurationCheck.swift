@@ -64,7 +64,7 @@ enum ConfigurationCheck {
         precondition(!entry.value.isEmpty && (option.takesValue || ["true", "false"].contains(entry.value)))
         precondition(!entry.isTakenAway || section.files != nil && option.isList, "a value that is taken from nothing")
         if let highest = option.highest, let number = option.number(entry.value) {
-          precondition(number != 0 && number <= highest, "a raised limit")
+          precondition(number <= highest, "a raised limit")
         }
         if option.isPath { precondition(isInside(entry.value), "a path that leaves the folder: \(entry.value)") }
       }

@@ -9,7 +9,7 @@ struct DocumentIdentifier {
   var value: JSONDocument.Value
 }
 
-/// The places in suites where ids of rules stand.
+/// The paths in suites at which values or member names are ids of rules, experiences or schedules.
 enum SuiteNames {
   private static let prefixes = [["cases", "*"], ["cases", "*", "session", "*"]]
   /// Below a case or an event of a session; the second `*` of some is a platform.

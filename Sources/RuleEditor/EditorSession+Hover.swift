@@ -34,7 +34,8 @@ extension EditorSession {
     ]
   }
 
-  /// Codes of findings with more bytes, such as whole rules, are not shown at every place in them.
+  /// The maximum length in bytes of a finding's range for which a hover shows the page. A longer range, such as a whole
+  /// rule, shows none.
   private static let mostOfFinding = 200
 
   private static func text(of page: RulePage) -> String {

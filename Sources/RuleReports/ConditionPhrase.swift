@@ -93,7 +93,7 @@ package struct ConditionPhrase {
     changed(grouped + " [\(remark)]", .leaf) { $0 + " [\(remark)]" }
   }
 
-  /// Returns the phrase with another text, and another first line.
+  /// Returns the phrase with a new text and form. `first` transforms the first line of the phrase.
   private func changed(_ text: String, _ form: Form, first: (String) -> String) -> Self {
     var nested = nested
     nested[0].text = first(nested[0].text)
@@ -118,8 +118,8 @@ package struct ConditionPhrase {
 }
 
 extension ConditionPhrase {
-  /// Returns a condition as the platform loads it, without the parts that it drops. Parts with an id, such as audiences,
-  /// are named, not expanded.
+  /// Creates the phrase of a condition as the platform loads it, without the parts that the platform drops. Parts with
+  /// an id, such as audiences, are named, not expanded.
   package init(_ explanation: Explanation) {
     let nodes = explanation.nodes
     // Indexed by node; nil for a part that the platform ignores. Parents are before their children.

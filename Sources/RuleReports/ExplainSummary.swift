@@ -69,8 +69,8 @@ package struct ExplainSummary {
   }
 
   /// Counts the outcome of the current event for a rule. `flips`: the number of changes after which the rule fires; nil
-  /// if none help. `split`: of a visitor who matches. `blocker`: the condition that alone is in the way, if that is known.
-  /// `explain` is called only if its explanation is needed.
+  /// if none help. `split`: the traffic split of a matching visitor. `blocker`: the only condition that prevents the
+  /// rule, if known. `explain` is called only if its explanation is needed.
   package mutating func add(
     rule: Int?, on platform: Int, fired: Bool, flips: Int?, split: SplitExplanation? = nil, blocker: ConditionID? = nil,
     _ explain: () -> RuleExplanation

@@ -34,7 +34,7 @@ package final class ReportedText {
   package var consequenceIDs: ((Int) -> [[UInt8]])?
 
   /// `document`: nil if the text is not JSON for any platform. `origin`: the position of the text, if it is a part of
-  /// the file. `isConverted`: true if it was made from what is there.
+  /// the file. `isConverted`: true if the text was converted from the content of the file.
   package init(
     file: String, entry: String?, text: [UInt8], document: JSONDocument?,
     startingAt origin: TextPosition = TextPosition(line: 1, column: 1), isConverted: Bool = false,

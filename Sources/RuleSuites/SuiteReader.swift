@@ -179,7 +179,8 @@ struct SuiteReader {
     let members = try self.members(
       of: value, "an event of a session", ["event"] + Self.act + Self.ofLaunchRules, &problems)
     let expectation = expectation(members, &problems)
-    // An unknown name is that of the event, or of the act of the user, with a mistake.
+    // If `event` and `user` are both missing, an unknown member is probably one of them, misspelled. It is reported
+    // first.
     if members["event"] == nil, members["user"] == nil { try problems.check() }
     let input = problems.read { () throws(SuiteProblem) in
       guard let event = members["event"] else {

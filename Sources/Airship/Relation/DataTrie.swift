@@ -6,7 +6,7 @@ struct DataTrie {
   static let maxDepth = 64
 
   private(set) var places = [DataTrieNode(name: nil, parent: nil, depth: 0, shape: .any)]
-  /// Keyed by the index of an atom.
+  /// The index in `places` of the node at an atom's path, keyed by the index of the atom.
   private(set) var placeOfAtom: [Int: Int] = [:]
 
   /// Returns nil if a path is longer than `maxDepth`.

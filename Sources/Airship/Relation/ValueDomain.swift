@@ -112,7 +112,7 @@ struct PlacedTests {
     /// The predicate that has it.
     let predicate: Int
 
-    /// True if values with other strings may equal it: in other letters, or canonically equivalent ones.
+    /// True if a different string can equal a string of the value: in different letter case, or canonically equivalent.
     var hasVariants: Bool {
       var open = [value.value]
       while let value = open.popLast() {

@@ -150,7 +150,7 @@ struct RecurringTimes: Sendable {
     return moments[first...].lazy.map { instant(point.day, $0) }.first { $0 > now }
   }
 
-  /// The spans that begin on a day, given as days since 1970-01-01.
+  /// Returns the weekly spans of a day, then its yearly spans if there are any. `day`: days since 1970-01-01.
   private func lists(of day: Int64) -> [[Range<Int>]] {
     let weekly = week[Instant.weekday(ofDay: day) - 1]
     if year.isEmpty { return [weekly] }

@@ -66,7 +66,7 @@ extension ConvertLints {
 }
 
 extension ConvertLintContext {
-  /// Reports a member of `bucketing` that some platform reads otherwise than written, or that changes the shares.
+  /// Reports a member of `bucketing` that a platform ignores or reads differently, or that changes the traffic shares.
   fileprivate func check(_ member: TrafficOptions.Member, _ value: JSONDocument.Value, _ findings: inout Findings) {
     let (given, name) = (rules.options?.traffic ?? TrafficOptions(), member.rawValue)
     func add(_ message: Message, _ hint: Message? = nil, _ outcome: (ConvertProfile, VisitorHashing) -> Outcome?) {

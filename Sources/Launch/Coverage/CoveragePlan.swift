@@ -19,7 +19,7 @@ package struct CoveragePlan: Sendable {
     package let range: ByteRange
     /// Its condition in the rule set; -1 if it has none.
     package let condition: ConditionID
-    /// The node of the forest.
+    /// The index of the leaf's node in the condition forest.
     package let node: Int32
     /// Indices in `values`; empty unless the platform compares with several values.
     package let values: Range<Int>

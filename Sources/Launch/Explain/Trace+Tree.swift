@@ -1,7 +1,8 @@
 extension Trace {
-  /// Returns the condition tree of a rule as in the document, with the verdicts on the last evaluated event.
+  /// Returns the condition tree of a rule in document order, with the verdicts on the last evaluated event.
   ///
-  /// `leafPlaces`: receives the index in the explanation of each leaf, keyed by node of the forest.
+  /// `leafPlaces`: for each leaf that has a node in the forest, receives its index in `Explanation.nodes`, keyed by
+  /// this node.
   mutating func explanation(ofRule rule: Int, _ bytes: Span<UInt8>, leafPlaces: inout [Int32: Int]) -> Explanation {
     var explanation = Explanation()
     let conditions = plan.rules.rules[rule].conditions

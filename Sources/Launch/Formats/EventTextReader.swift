@@ -18,7 +18,7 @@ package struct EventTextReader: EventConverter {
   /// The number of bytes of the block so far.
   private var size = 0
   private var printed: PrintedEvents
-  /// The number of bytes of the unfinished line that hold no line feed.
+  /// The number of bytes of the unfinished line that were already searched for a line feed.
   private var searched = 0
   /// True if the rest of a line is passed over, because the line is too long.
   private var isSkipping = false

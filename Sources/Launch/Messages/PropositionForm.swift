@@ -149,7 +149,7 @@ extension JSONDocument {
   /// The type of the handles that hold propositions.
   package static let decisions = "personalization:decisions"
 
-  /// True if all members are lists of propositions, and one of them has one.
+  /// True if all members are arrays of propositions, and at least one array is not empty.
   fileprivate func isSurfaces(_ value: Value) -> Bool {
     let lists = members(value).map(\.value)
     return lists.contains { isArray($0) && first(in: $0) != nil }

@@ -235,7 +235,7 @@ extension Runner {
     return UTF16Text.decode(textBytes(text, bytes))
   }
 
-  /// True if the converted fact is an integer equal to `literal`, a boxed `Long` on Android.
+  /// True if the converted fact is an integer equal to `literal`, which Android stores as a boxed `Long`.
   mutating func isLong(_ fact: Fact, _ conversion: Conversion, _ literal: Int64, _ bytes: Span<UInt8>) -> Bool {
     guard case .integer(let value) = operand(fact, conversion, bytes) else { return false }
     return value == literal

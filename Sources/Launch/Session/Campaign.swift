@@ -108,7 +108,7 @@ package struct CampaignMessages {
 }
 
 extension Session {
-  /// Lets Campaign handle an event: an answer of the configuration, or an announced consequence.
+  /// Lets Campaign handle an event: a configuration response, or an event that announces a consequence.
   func handleCampaign(_ event: SessionEvent, _ working: SessionData?) {
     if event.type.elementsEqual("com.adobe.eventType.configuration".utf8),
       event.source.elementsEqual("com.adobe.eventSource.responseContent".utf8)

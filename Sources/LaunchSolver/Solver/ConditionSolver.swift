@@ -96,7 +96,7 @@ package struct ConditionSolver: ~Copyable {
 
   /// Fixed values, keyed by fact.
   var pins: [UInt32: ProbeValue] = [:]
-  /// Predicates that hold only if no other choice is possible.
+  /// Predicates that the search makes true only after it has tried the alternatives.
   var avoided: Set<Int32> = []
   /// Default values, keyed by fact; a fact keeps its default unless an assumption requires another.
   var preferred: [UInt32: ProbeValue] = [:]

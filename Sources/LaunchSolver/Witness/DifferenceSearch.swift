@@ -1,8 +1,8 @@
 /// Compares a rule on two platforms: the events that fire it on one of them only, or on both.
 ///
-/// Enumerates assignments with which the rule fires on one platform. For each of them, solves the rule to fire, or not
-/// to fire, on the other platform, with values that satisfy the tests of both. Shared states, the clock and the history
-/// are free unless `Environment.gives` names them.
+/// Enumerates assignments with which the rule fires on one platform. For each assignment, searches for values that
+/// satisfy the tests of both platforms, and with which the rule fires, or does not fire, on the other platform. Shared
+/// states, the clock and the history are free unless `Environment.gives` returns true for them.
 package struct DifferenceSearch {
   private let one: Side
   private let other: Side

@@ -106,7 +106,7 @@ package struct ReportedChanges {
     package var isCarriedOut: Bool { id != nil || pointer.hasPrefix("/consequences") }
   }
 
-  /// An item of one document only, with an event for each platform on which one was found.
+  /// An item that only one document contains, with an example event for each platform for which an example was found.
   package struct Single {
     package var kind = "rule"
     package var item: Item

@@ -7,7 +7,7 @@ struct ScheduleTarget: Sendable {
   let refusal: String?
   /// The indices of the selected schedules; nil selects all.
   let wanted: Set<Int>?
-  /// The selection of schedules, those of events too.
+  /// The value of `--rule`: selects schedules of the documents, and schedules that arrive in events.
   let filter: NameFilter
   let device: AirshipDevice
   let start: Instant

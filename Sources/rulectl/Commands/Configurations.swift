@@ -47,7 +47,8 @@ final class Configurations {
     guard let configuration = try configuration(for: input) else { return [] }
     let keys = given.command.configurableOptions.filter { !given.isGiven($0.name) }.map(\.key)
     let entries = configuration.entries(of: given.command.name, Set(keys), for: input, in: files)
-    // The default would bring back what is taken away.
+    // If the configuration removed all values of a list, the option would get its default, and the removal would have
+    // no effect.
     for entry in entries.emptied where given.command.option("--" + entry.name)?.standard != nil {
       throw CommandFailure(
         .usage, "`\(entry.name)` has no value left for `\(input)`", place: entry.place, help: "add another value")

@@ -139,7 +139,7 @@ extension ComparisonRequest {
     throws(CommandFailure)
   {
     var options = options
-    // Those of `diff` are events to compare with, not recorded events for lints.
+    // `diff --events` compares rules with these events; lints must not use them as recorded events.
     options.events = []
     // Then there is no moment at which messages are over.
     if options.now == "event" { options.now = nil }

@@ -61,7 +61,7 @@ extension Command {
       let status = try options.evaluate { settings throws(CommandFailure) in
         .explanation(try ExplainPlan(options, settings.eventLimits))
       }
-      // The answers stand also if a platform rejects rules.
+      // The answers about messages are complete even if a platform rejects rules, so the status is 0.
       return holdsRules == true && status == .rules ? .done : status
     })
 }

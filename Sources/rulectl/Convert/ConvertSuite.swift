@@ -2,7 +2,7 @@ internal import RuleSuites
 
 /// A suite of Convert rules with its rules loaded: each case has a visitor.
 struct ConvertSuite: LoadedSuite {
-  /// The documents on a platform.
+  /// The documents of the suite, loaded for one platform.
   struct Loading: Sendable {
     let profile: ConvertProfile
     /// The documents that could be read.

@@ -336,8 +336,8 @@ struct EvalReport {
     lose(text, nil, position)
   }
 
-  /// Counts an event that cannot be used, and writes an output line for it if that is wanted. `event`: nil if it has no
-  /// number.
+  /// Counts an event that cannot be used, and with `--on-error emit` writes an error line for it. `event`: nil if it
+  /// has no number.
   private mutating func lose(_ summary: String, _ event: Int?, _ position: StreamPosition) {
     unusable += 1
     status.join(.events)

@@ -15,9 +15,9 @@ struct EventComplaints {
   /// The maximum number of messages in a run.
   static let maximumMessages = 1_000
 
-  /// The indices of the inputs whose messages wait.
+  /// The indices of the inputs whose messages are held back.
   var files: Set<Int> = []
-  /// The messages that wait, about the first events of one file, and the number of these events.
+  /// The messages that are held back, about the first events of one file, and the number of these events.
   private var waiting: [Complaint] = []
   private var waitingEvents = 0
   /// The number of events with a message, or with none because of the limit.

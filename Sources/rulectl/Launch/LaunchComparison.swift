@@ -119,7 +119,7 @@ struct LaunchComparison {
       reported.parts = parts
       reported.condition = lines.removeValue(forKey: pair) ?? []
       reported.relations = platforms.enumerated().map { place, platform in
-        // No engine may hold a rule that has loaded.
+        // An engine does not always hold a rule that has loaded.
         let isHeld = platform.loads(old: pair.old) && platform.loads(new: pair.new)
         return !isSame && isHeld
           ? ReportedRelation(answers[pair, default: []][place].answer, on: platform.profile, &status)

@@ -33,7 +33,7 @@ struct LaunchSuite: LoadedSuite {
   struct Loading: Sendable {
     let profile: LaunchProfile
     var engines: [Engine] = []
-    /// The rules of Messaging after the last response, with their program, whose rules have their numbers.
+    /// The rules that Messaging holds after the last response, and their program. A rule has the same number in both.
     private(set) var held: (rules: HeldRules, program: Program)?
     /// The engines of a session, Core's first: indices in `engines`. Nil for Messaging's, and for Core's without rules.
     private(set) var members: [Int?] = []

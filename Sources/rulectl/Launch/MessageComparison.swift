@@ -258,7 +258,8 @@ struct MessageComparison {
     changes.equals.formUnion(part.equals.map { new.base + $0 })
   }
 
-  /// The changes of a proposition itself, that decide which message is shown first, where, and what is recorded.
+  /// Returns the changes of a proposition's own members. They decide which message is shown first, where it is shown,
+  /// and which events are recorded.
   private func propositions(_ one: Int, _ other: Int) -> ReportedChanges.Pair? {
     let (old, new) = (old[one], new[other])
     guard let first = old.proposition, let second = new.proposition else { return nil }

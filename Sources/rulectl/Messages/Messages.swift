@@ -52,7 +52,7 @@ struct CommandFailure: Error {
   var cause: Cause?
   /// The long name of the option that it is about.
   var option: String?
-  /// True if `place` is a variable of the environment.
+  /// True if `place` is the name of an environment variable.
   var isOfVariable = false
   /// The further mistakes of one file, in order.
   var others: [CommandFailure] = []

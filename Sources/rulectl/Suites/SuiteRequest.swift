@@ -11,8 +11,8 @@ struct SuiteRequest {
   /// Takes what the cases cover; nil if that is not wanted.
   let coverage: CoverageCollector?
 
-  /// `rules`: replaces the rules of the suite. `engines`: those of an option, for a suite that names none; one alone is
-  /// that of all rules.
+  /// `rules`: replaces the rules of the suite. `engines`: the values of `--engine`, used if the suite names no engine;
+  /// a single value applies to all rules.
   init(
     _ suite: Suite, in folder: String, _ settings: EvalSettings, rules: RulesInput? = nil, engines given: [String] = [],
     coverage: CoverageCollector?

@@ -8,10 +8,10 @@ extension Command {
     description: [
       .text(
         """
-        Pairs the rules of two archives or documents, and says for each changed pair on which events it fires: on fewer, \
-        on more, or on the same ones, written otherwise. The relation is proven; each difference is shown by an event \
-        that was evaluated with both. Also lists the consequences that changed, and the rules that were added and \
-        removed.
+        Pairs the rules of two archives or documents. For each changed pair, shows whether the new rule fires for fewer \
+        events, for more events, or for the same events with a different condition. The relation is proven. Each \
+        difference is shown by an event that was evaluated with both rules. Also lists the consequences that changed, \
+        and the rules that were added and removed.
         """),
       .examples([
         "rulectl diff old.zip new.zip", "rulectl diff main/rules.json rules.json --fail-on narrowed,removed",
@@ -33,7 +33,7 @@ extension Command {
       CommandArgument(
         "RULES", .oneOrMore,
         """
-        OLD and NEW: archives, folders or documents of rules, or - for standard input; with --between one is enough; \
+        OLD and NEW: archives, folders or documents of rules, or - for standard input; one is enough with --between; \
         git passes seven arguments
         """, .rules
       ) { $0.inputs.append($1) }

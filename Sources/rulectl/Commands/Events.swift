@@ -8,12 +8,12 @@ extension Command {
       .text(
         """
         Reads events as JSON, as the text that the SDKs print in logs, as a session of Assurance or as requests to the \
-        Edge Network. Without FILE, or with -, they are read from standard input. Each event is written as eval reads \
-        it, on one line.
+        Edge Network. Without FILE, or with -, they are read from standard input. Each event is written on one line, as JSON \
+        that `eval` reads.
         """),
       .text(
         """
-        --check reports fields that are missing, of another type or with another value than the SDKs write. --list \
+        --check reports fields that are missing, or whose type or value the SDKs do not write. --list \
         describes known events: who dispatches them and when, their fields, and the keys by which rules read them. \
         --template writes an event with all required fields. KEY=VALUE sets a field; for a field that the catalogue does \
         not know, VALUE is a string. KEY:=JSON sets any value. Names are those of events, such as "Analytics Track", or \
@@ -31,7 +31,7 @@ extension Command {
       """,
     arguments: [
       CommandArgument(
-        "FILE", .many, "Files of events, or - for standard input; with --list names; with --template fields", .events
+        "FILE", .many, "Files of events, or - for standard input; names with --list, fields with --template", .events
       ) { $0.inputs.append($1) }
     ],
     options: [

@@ -11,8 +11,8 @@ extension Command {
         """),
       .text(
         """
-        Several events are summed up: how many fire each rule, the nearest that does not, and how often a condition \
-        alone was in the way. Rules that missed most events come first.
+        Several events are summarized: how many events fire each rule, which other event comes closest, and how often a \
+        single condition prevents the rule. Rules that most events do not fire come first.
         """),
       .text(
         """
@@ -22,7 +22,7 @@ extension Command {
         """),
       .text(
         """
-        A log or session in place of RULES: a line for each message of Journey Optimizer says why it was not shown.
+        If RULES is a log or a session, a line for each message of Journey Optimizer says why the message was not shown.
         """),
       .examples([
         "rulectl explain rules.zip events.ndjson --near 3",

@@ -9,8 +9,8 @@ extension Command {
         """
         Members of objects are put in a fixed order, one per line. Numbers and strings are not changed, and members \
         inside `detail` keep their order, so every platform reads the document as before. Files that are not strict \
-        JSON, or hold no rules, are left alone. Without a file, standard input is written to standard output. So is \
-        the document of an archive that is the only file; the archive is not changed. git uses this as textconv.
+        JSON, or contain no rules, are not changed. Without FILE, standard input is written to standard output. If the \
+        only FILE is an archive, its document is written to standard output, as git needs for textconv.
         """),
       .examples(["rulectl fmt rules.json", "rulectl fmt --check --diff rules/*.json"]),
     ],
@@ -20,7 +20,7 @@ extension Command {
       """,
     arguments: [
       CommandArgument(
-        "FILE", .many, "rules.json files, folders of them, or an archive; - or none for standard input", .rules
+        "FILE", .many, "rules.json files, folders with them, or an archive; - or no FILE for standard input", .rules
       ) { $0.inputs.append($1) }
     ],
     options: [.stdinName, .checkLayout, .layoutDiff, .color, .config, .noConfig] + RulesLimits.textOptions

@@ -6,8 +6,8 @@ extension Command {
       .text(
         """
         Reads JSON objects, the data of events: one object, JSON Lines, concatenated values, or an array. Without FILE, \
-        or with -, they are read from standard input. For each object a line is written with the hash and the text that \
-        is hashed; a second line, where the platforms differ.
+        or with -, they are read from standard input. For each object, writes a line with the hash and the text that is \
+        hashed. If the platforms differ, writes a line for each.
         """),
       .examples([
         #"echo '{"city":"Oslo"}' | rulectl hash"#, "rulectl hash --mask iam.eventType,iam.id data.ndjson",

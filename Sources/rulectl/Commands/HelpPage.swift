@@ -27,7 +27,7 @@ enum HelpPage {
   }
 
   static let environmentNote =
-    "Each variable sets the option of its name, unless the command line does; 1 sets an option without a value"
+    "Each variable sets the option of its name, unless the command line sets it; 1 sets an option without a value"
 
   /// Returns the help of a command on one screen: two examples, and the options that people need first.
   static func short(of command: Command) -> String {
@@ -60,7 +60,7 @@ enum HelpPage {
   static var short: String {
     text(
       [wrapped("OVERVIEW: " + Rulectl.abstract), ["USAGE: rulectl <command>"]] + commands + [
-        wrapped("`--help` shows the whole help, `rulectl COMMAND -h` that of a command on one screen.")
+        wrapped("`--help` shows the whole help, `rulectl COMMAND -h` a summary of a command.")
       ])
   }
 

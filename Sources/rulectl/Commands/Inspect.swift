@@ -11,12 +11,12 @@ extension Command {
         """),
       .text(
         """
-        Of the configuration of an app, shows the URL of the rules and the cache file for each environment. Of a copy \
-        from the cache of a device, shows the ETag and the date too.
+        For the configuration of an app, shows the URL of the rules and the cache file for each environment. For a copy \
+        from the cache of a device, also shows the ETag and the date.
         """),
       .text(
         """
-        Of messages of Journey Optimizer (a response of Edge, propositions, the cache of iOS, a log or a session), shows \
+        For messages of Journey Optimizer (Edge responses, propositions, the cache of iOS, a log or a session), shows \
         the rules in the order of the engines that hold them, and what each platform ignores.
         """),
       .examples([

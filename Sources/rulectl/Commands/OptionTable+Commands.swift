@@ -18,31 +18,33 @@ extension CommandOption {
     ])
   static let suggest = CommandOption(
     "--suggest", in: .output, .flag { $0.suggest = true },
-    "Add the smallest set of changes to the event that makes a rule fire", appliesTo: [.launch])
+    "Show the smallest set of event changes that makes a rule fire", appliesTo: [.launch])
   static let loadAfter = CommandOption(
-    "--load-after", "N", in: .environment, .value { $0.loadAfter = $1 }, "The rules arrive after N events",
-    standard: "from the start", appliesTo: [.launch])
+    "--load-after", "N", in: .environment, .value { $0.loadAfter = $1 }, "Load the rules after N events",
+    standard: "at the start", appliesTo: [.launch])
   static let resetAfter = CommandOption(
     "--reset-after", "N", in: .environment, .value { $0.resetAfter = $1 },
-    "The engines evaluate the events that they kept after N events", standard: "as --load-after",
+    "After N events, evaluate the events that the engines kept until then", standard: "N of --load-after",
     appliesTo: [.launch])
   static let afterShow = CommandOption(
     "--after-show", "CHOICE", in: .environment, .oneOf { $0.afterShow = $1 },
-    "What becomes of an in-app message on the screen",
+    "What happens to an in-app message that is shown",
     """
-    close: it is gone when the event has been played, dismiss: the user dismisses it then, keep: it stays, suppress: the \
-    app shows none
+    close: it closes after its event is evaluated; dismiss: the user then dismisses it; keep: it stays on the screen; \
+    suppress: the app does not show it
     """, standard: "close", appliesTo: [.launch, .messages])
   static let activity = CommandOption(
     "--activity", "ID", in: .environment, .value { $0.activity = $1 },
-    "Activity of a rule set of Journey Optimizer without its proposition", standard: "the one that the rules name",
+    "Activity of a Journey Optimizer rule set that is given without its proposition",
+    standard: "the activity that the rules name",
     appliesTo: [.launch, .messages])
   static let refresh = CommandOption(
     "--refresh", "ANSWER", in: .environment, .oneOf { $0.refresh = $1 },
-    "Answer to the request of rules with `reEvaluate` for new rules", standard: "fail", appliesTo: [.launch, .messages])
+    "Answer when rules with `reEvaluate` make Messaging request new rules",
+    "fail: the request fails; same: it returns the same rules", standard: "fail", appliesTo: [.launch, .messages])
   static let show = CommandOption(
     "--show", "KINDS", in: .selection, .list { $0.show.append($1) },
-    "Kinds of lines, joined by commas or repeated, or all", standard: "all but event, end and sent",
+    "Kinds of lines to write, joined by commas or repeated, or all", standard: "all except event, end and sent",
     completion: .names { names(SessionFactKind.self) + ["all"] }, appliesTo: [.launch])
   static let noOptimize = CommandOption(
     "--no-optimize", in: .selection, .flag { $0.leavesOutOptimize = true },
@@ -52,18 +54,19 @@ extension CommandOption {
     "Format of the output: JSON Lines, a timeline, or one page for a browser", standard: "json", appliesTo: [.launch])
   static let outProfile = CommandOption(
     "--out-profile", "FILE", in: .output, .value { $0.outProfile = $1 },
-    "Write the user profile of one platform at the end to a file", completion: .file, appliesTo: [.launch]
+    "At the end, write the user profile of one platform to a file", completion: .file, appliesTo: [.launch]
   )
   static let outState = CommandOption(
     "--out-state", "FILE", in: .output, .value { $0.outState = $1 },
-    "Write the shared states of one platform at the end to a file", completion: .file, appliesTo: [.launch])
+    "At the end, write the shared states of one platform to a file", completion: .file, appliesTo: [.launch])
   static let outHistory = CommandOption(
     "--out-history", "FILE", in: .output, .value { $0.outHistory = $1 },
-    "Write the event history of one platform at the end to a file, as its database", completion: .file,
+    "At the end, write the event history of one platform to a file, as the SQLite database of this platform",
+    completion: .file,
     appliesTo: [.launch])
   static let maxEventSteps = CommandOption(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 },
-    "Maximum number of events evaluated because of one event, itself included", standard: "10000", appliesTo: [.launch])
+    "Maximum number of events that follow from one event, itself included", standard: "10000", appliesTo: [.launch])
 
   // MARK: validate
 
@@ -74,27 +77,28 @@ extension CommandOption {
       { options, name in options.findingFormat = FindingFormat.all.first { $0.name == name } }), "Format of the report",
     standard: "text")
   static let report = CommandOption(
-    "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Also write a report to a file",
+    "--report", "FORMAT=FILE", in: .output, .list { $0.reports.append($1) }, "Also write a report in FORMAT to FILE",
     remark: "repeatable", defaults: .none)
   static let baseline = CommandOption(
     "--baseline", "FILE", in: .selection, .value { $0.baseline = $1 },
     "Do not report the findings that this file lists", completion: .file)
   static let writeBaseline = CommandOption(
     "--write-baseline", "FILE", in: .action, .value { $0.newBaseline = $1 },
-    "Write the findings to a file for --baseline", "They are not reported", completion: .file, defaults: .none,
+    "Write the findings to a file for --baseline", "These findings are not reported", completion: .file,
+    defaults: .none,
     excludes: ["--watch"])
   static let fix = CommandOption(
     "--fix", in: .action, .flag { $0.fixes = true }, "Apply safe fixes to the files",
     """
-    Remove trailing commas, comments, byte order marks, files that the operating system added. Archives are packed \
-    again: order, methods, times
+    Removes trailing commas, comments, byte order marks and files that the operating system added. Packs archives \
+    again, which corrects the order, compression methods and times of entries
     """, defaults: .none, excludes: ["--watch"])
   static let fixDiff = CommandOption(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --fix: show the changes instead of making them",
     requires: ["--fix"])
   static let maxFindings = CommandOption(
     "--max-findings", "N", in: .output, .value { $0.maxFindings = $1 },
-    "Maximum number of findings that text and concise show", "The rest are counted", standard: "1000")
+    "Maximum number of findings in the formats text and concise", "Further findings are only counted", standard: "1000")
   static let allowHost = CommandOption(
     "--allow-host", "LIST", in: .selection, .list { $0.allowHosts.append($1) }, "Allowed hosts of URLs",
     "Other hosts are reported; *.HOST allows the subdomains of HOST", standard: "any host", defaults: .eachFile)
@@ -106,7 +110,7 @@ extension CommandOption {
     "Keys in the data of the app's own events, joined by commas", remark: "repeatable", defaults: .eachFile)
   static let checkedEvents = CommandOption(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
-    "Also accept the keys of these recorded events", "Rules that fire for none of them are reported",
+    "Also accept the keys of these recorded events", "Rules that fire for none of these events are reported",
     remark: "repeatable", completion: .events, defaults: .eachFile)
 
   // MARK: test
@@ -116,23 +120,23 @@ extension CommandOption {
     "--filter", "TEXT", in: .selection, .list { $0.filters.append($1) },
     "Run only cases with this text in their names", remark: "repeatable")
   static let failFast = CommandOption(
-    "--fail-fast", in: .action, .flag { $0.failsFast = true }, "End at the first case that fails")
+    "--fail-fast", in: .action, .flag { $0.failsFast = true }, "Stop at the first case that fails")
   static let listCases = CommandOption(
     "--list", in: .action, .flag { $0.lists = true }, "Write the names of the cases, without running them")
   static let update = CommandOption(
     "--update", in: .action, .flag { $0.updates = true },
     "Rewrite the expected results of failing cases, so that they pass",
-    "Changes only fires, expect, matches, match and runs", defaults: .none, excludes: ["--watch"])
+    "Changes only the members fires, expect, matches, match and runs", defaults: .none, excludes: ["--watch"])
   static let updateDiff = CommandOption(
     "--diff", in: .action, .flag { $0.showsChanges = true }, "With --update: show the changes instead of writing them")
   static let caseFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.caseFormat = $1 }, "Format of the report", standard: "text")
   static let showPassed = CommandOption(
-    "--verbose", in: .output, .flag { $0.verbose = true }, "Show the cases that pass too")
+    "--verbose", in: .output, .flag { $0.verbose = true }, "Also show the cases that pass")
   static let caseCoverage = CommandOption(
     "--coverage", "FORMAT", in: .action, .oneOf { $0.coverage = $1 },
-    "Write which parts of the rules the cases cover, instead of the report",
-    "Also writes events for the other parts", standard: "text", shortcut: "text")
+    "Write which parts of the rules the cases cover instead of the report",
+    "Also writes events that cover the other parts", standard: "text", shortcut: "text")
   static let mutate = CommandOption(
     "--mutate", in: .action, .flag { $0.mutates = true },
     "Change one part of the rules at a time, and show the changes that no case notices")
@@ -141,19 +145,22 @@ extension CommandOption {
     "End with status 1 if cases notice less than N percent of the changes")
   static let generate = CommandOption(
     "--generate", "RULES", in: .action, .value { $0.generate = $1 },
-    "Write a suite for RULES, instead of running suites",
-    "Few events that cover as much of launch rules as events can", example: "rules.zip", completion: .rules,
+    "Write a suite for RULES instead of running suites",
+    "For launch rules, a small set of events covers as much as events can cover", example: "rules.zip",
+    completion: .rules,
     defaults: .none, excludes: ["--watch"])
   static let suiteOutput = CommandOption(
-    "--output", "SUITE", short: "-o", in: .output, .value { $0.output = $1 }, "With --generate: the suite to write",
-    "As JSON if the name ends in .json", standard: "standard output", completion: .file, defaults: .none)
+    "--output", "SUITE", short: "-o", in: .output, .value { $0.output = $1 },
+    "With --generate: file to write the suite to",
+    "The suite is JSON if the name ends in .json, otherwise YAML", standard: "standard output", completion: .file,
+    defaults: .none)
   static let suitePlatform = CommandOption(
     "--platform", "PLATFORM", in: .environment, .list { $0.platform.append($1) },
-    "With --generate: platforms of the suite, separated by commas", standard: "ios,android",
+    "With --generate: platforms of the suite, joined by commas", standard: "ios,android",
     completion: .names { LaunchProfile.all.map(\.name) })
   static let suiteEngine = CommandOption(
     "--engine", "LIST", in: .environment, .list { $0.engines.append($1) },
-    "Engines that hold the rules of suites that name none, joined by commas or repeated",
+    "Engines for suites that do not name an engine, joined by commas or repeated",
     remark: RulesEngine.choices.joined(separator: ", "), standard: "auto",
     completion: .names { RulesEngine.choices })
 
@@ -161,75 +168,80 @@ extension CommandOption {
 
   static let failOn = CommandOption(
     "--fail-on", "LIST", in: .output, .list { $0.failOn.append($1) },
-    "Differences that end with status 1, joined by commas", remark: "repeatable", standard: "any",
+    "Kinds of differences that cause status 1",
+    "any, never, or kinds joined by commas, as in narrowed,removed", remark: "repeatable", standard: "any",
     completion: .names { names(ChangeKind.self) + ["any", "never"] })
   static let between = CommandOption(
     "--between", "PLATFORMS", in: .environment, .value { $0.between = $1 },
-    "Compare the rules on two platforms, as in ios,android", "OLD on the first, NEW on the second",
+    "Compare the rules on two platforms, as in ios,android", "OLD is loaded on the first platform, NEW on the second",
     completion: .names { LaunchProfile.all.map(\.name) }, conflicts: ["--platform"], appliesTo: [.launch])
   static let changesFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.changesFormat = $1 }, "Format of the report", standard: "text")
   static let comparedEvents = CommandOption(
     "--events", "FILE", in: .input, .list { $0.events.append($1) },
-    "Also evaluate these recorded events with both", "Those with a different outcome are shown", remark: "repeatable",
+    "Also evaluate these recorded events with OLD and NEW",
+    "Events with different results are shown", remark: "repeatable",
     completion: .events, excludes: ["--between"], appliesTo: [.launch])
   static let suite = CommandOption(
-    "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with both",
-    "Suites, or folders of them; the cases that newly fail are shown", remark: "repeatable", completion: .file,
+    "--suite", "PATH", in: .input, .list { $0.suites.append($1) }, "Also run these suites with OLD and NEW",
+    "Suites, or folders with suites; cases that pass with OLD and fail with NEW are shown", remark: "repeatable",
+    completion: .file,
     excludes: ["--between"])
   static let questionSteps = CommandOption(
-    "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one question",
+    "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of steps of one search",
     standard: "200000", appliesTo: [.launch, .convert, .schedules, .predicate])
   static let maxRunSteps = CommandOption(
     "--max-run-steps", "N", in: .limits, .value { $0.maxRunSteps = $1 },
-    "Maximum number of search steps for all rules on one platform", standard: "5000000, and 200 for each rule",
+    "Maximum number of search steps for all rules on one platform together", standard: "5000000 plus 200 per rule",
     appliesTo: [.launch, .convert, .schedules, .predicate])
 
   // MARK: witness and inspect
 
   static let differ = CommandOption(
     "--differ", "PLATFORMS", in: .environment, .value { $0.differ = $1 },
-    "Write events on which two platforms differ, as in ios,android",
+    "Write events that two platforms evaluate differently, as in ios,android",
     completion: .names { LaunchProfile.all.map(\.name) }, conflicts: ["--platform"])
   /// For `witness`, which evaluates no given events.
   static let fixedNow = CommandOption(
     "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Set the clock",
     "A time in ISO 8601 with a zone, or seconds since 1970", standard: "the system's clock", mayBeginWithDash: true)
   static let lintNow = CommandOption(
-    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Also report messages that are over at a time",
+    "--now", "TIME", in: .environment, .value { $0.now = $1 }, "Also report messages that have expired at this time",
     "A time in ISO 8601 with a zone, or seconds since 1970", mayBeginWithDash: true, appliesTo: [.messages])
   static let stateOut = CommandOption(
-    "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 }, "File for the shared states that the events need",
+    "--state-out", "FILE", in: .output, .value { $0.stateOut = $1 },
+    "Write to a file the shared states that the events need",
     completion: .file)
   static let ruleSteps = CommandOption(
     "--max-steps", "N", in: .limits, .value { $0.maxSteps = $1 }, "Maximum number of search steps for one rule",
     standard: "200000")
   static let launchDialect = CommandOption(
     "--dialect", "NAME", in: .input, .choice({ Dialect.all.map(\.name) }, { $0.dialect = $1 }),
-    "Dialect of RULES: only adobe, as witness supports no others", standard: "detected")
+    "Dialect of RULES; witness supports only adobe", standard: "detected")
   static let groups = CommandOption(
     "--group", "NAME", in: .selection, .list { $0.groups.append($1) }, "Show only schedules of this group",
     remark: "Airship; repeatable", appliesTo: [.schedules])
   static let full = CommandOption(
     "--full", in: .output, .flag { $0.isFull = true }, "Add the condition of each rule in one line",
-    "For schedules (Airship), also group, priority, dates, interval, cancellations, delay and actions",
+    "For schedules (Airship), also add the group, priority, dates, interval, cancellations, delay and actions",
     appliesTo: [.launch, .convert, .schedules, .predicate])
 
   // MARK: events and hash
 
   static let checkEvents = CommandOption(
-    "--check", in: .action, .flag { $0.checks = true }, "Check events against the catalogue",
+    "--check", in: .action, .flag { $0.checks = true }, "Check events against the catalogue of known events",
     conflicts: ["--list", "--template"])
   static let listEvents = CommandOption(
     "--list", in: .action, .flag { $0.lists = true },
-    "List the known events, or those with the given names, of an extension, or of a type",
+    "List all known events, or those with a given name, extension or type",
     conflicts: ["--check", "--template"])
   static let template = CommandOption(
-    "--template", "NAME", in: .action, .value { $0.template = $1 }, "Write the event NAME",
+    "--template", "NAME", in: .action, .value { $0.template = $1 },
+    "Write the known event NAME with its required fields",
     conflicts: ["--check", "--list"])
   static let statesFile = CommandOption(
     "--states", "FILE", in: .output, .value { $0.statesFile = $1 },
-    "Write the shared states that a session of Assurance records as JSON Lines", completion: .file,
+    "Write the shared states of an Assurance session to a file, as JSON Lines", completion: .file,
     excludes: ["--check", "--list", "--template"])
   static let eventFindingFormat = CommandOption(
     "--format", "FORMAT", in: .output, .value { $0.format = $1 }, "With --check or --list: format of the output",
@@ -238,8 +250,8 @@ extension CommandOption {
       --list: \(names(RulePageFormat.self).joined(separator: ", "))
       """, standard: "text", completion: .names { FindingFormat.all.map(\.name) }, requires: ["--check", "--list"])
   static let mask = CommandOption(
-    "--mask", "LIST", in: .selection, .list { $0.mask.append($1) }, "Hash only these flattened names",
-    "As an event's mask does, joined by commas or repeated; '' for none", mayBeEmpty: true)
+    "--mask", "LIST", in: .selection, .list { $0.mask.append($1) }, "Hash only these flattened keys",
+    "Like the mask of an event, joined by commas or repeated; '' is an empty mask", mayBeEmpty: true)
 
   // MARK: files
 
@@ -248,7 +260,7 @@ extension CommandOption {
   static let allPages = CommandOption(
     "--all", in: .selection, .flag { $0.all = true }, "Print the page of every code instead of a list")
   static let allOptions = CommandOption(
-    "--all", in: .selection, .flag { $0.all = true }, "List options with their defaults too")
+    "--all", in: .selection, .flag { $0.all = true }, "Also list options that have their default value")
   static let manualFormat = CommandOption(
     "--format", "FORMAT", in: .output, .oneOf { $0.manualFormat = $1 }, "Format of the page", standard: "roff")
   static let checkLayout = CommandOption(
@@ -273,7 +285,7 @@ extension CommandOption {
     "--format", "FORMAT", in: .output, .oneOf { $0.reportFormat = $1 }, "Format of the list", standard: "text",
     requires: ["--list"])
   static let entry = CommandOption(
-    "--entry", "NAME", in: .action, .value { $0.entry = $1 }, "Write this entry to standard output, instead of files",
+    "--entry", "NAME", in: .action, .value { $0.entry = $1 }, "Write this entry to standard output instead of files",
     conflicts: ["--list", "--directory"])
   static let stdio = CommandOption(
     "--stdio", in: .other, .flag { _ in },

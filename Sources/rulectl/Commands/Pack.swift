@@ -8,7 +8,7 @@ extension Command {
       .text(
         """
         rules.json comes first, and every file is deflated. Folders, times and comments are not written, so that the \
-        output is reproducible byte for byte. Rules with errors are refused. Files whose names, or folders, begin with \
+        output is reproducible byte for byte. Rules with errors are rejected. Files whose names, or folders, begin with \
         a dot are left out, and so are files that the operating system added.
         """),
       .examples(["rulectl pack rules -o rules.zip"]),

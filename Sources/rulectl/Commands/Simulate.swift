@@ -5,9 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        Carries out consequences: data is attached, events are dispatched and evaluated in turn, the profile is written, \
-        the history recorded. Writes what happens as JSON Lines, in order. Each event is followed by all that it causes \
-        before the next one is read. For RULES and EVENTS, see `rulectl help eval`.
+        Carries out consequences: attaches data, dispatches events and evaluates these too, writes the profile, and \
+        records the history. Writes each step as a line of JSON, in order. All effects of an event follow it before the \
+        next event is read. For RULES and EVENTS, see `rulectl help eval`.
         """),
       .examples([
         "rulectl simulate rules.zip session.ndjson",
@@ -16,9 +16,9 @@ extension Command {
       ]),
       .text(
         """
-        With several RULES, each is the document of one engine: the first that of Core, the others of extensions that \
-        listen to its events. Messages of Journey Optimizer belong to Messaging, which listens wherever they stand; a \
-        log or session with a response needs no EVENTS. A line of EVENTS may be an act of the user, as in \
+        With several RULES, each is the document of one engine. The first engine is Core; the others are extensions that \
+        listen to its events. Messages of Journey Optimizer always belong to Messaging, in any position. A log or \
+        session with a response needs no EVENTS. A line of EVENTS may be an action of the user, as in \
         {"user":"dismiss","id":"m-1"}. Airship schedules are evaluated as by `eval`.
         """),
     ],

@@ -5,10 +5,9 @@ extension Command {
     description: [
       .text(
         """
-        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json: rules, and cases that say which consequences \
-        an event or a session fires, which experiences a visitor matches, or which schedules run. Below a folder all \
-        suites are run, but those in hidden folders and those that git ignores. Without PATH, the current folder is \
-        searched.
+        A suite is a file NAME.test.yaml, NAME.test.yml or NAME.test.json. It names rules, and has cases. A case says \
+        which consequences an event or a session fires, which experiences a visitor matches, or which schedules run. \
+        In a folder, all suites are run, except in hidden folders and except files that git ignores.
         """),
       .examples([
         "rulectl test", "rulectl test Examples/show-once --format junit > report.xml",

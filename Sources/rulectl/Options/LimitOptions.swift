@@ -100,7 +100,8 @@ extension RulesLimits: LimitTable {
       "--max-leaves", "N", { $0.leaves = $1 }, 1...10_000_000,
       "Maximum number of conditions of a rule, not counting groups", standard: "100000"),
     Limit(
-      "--max-depth", "N", { $0.depth = $1 }, 1...10_000, "Maximum nesting", standard: "512 in events, 4096 in rules"),
+      "--max-depth", "N", { $0.depth = $1 }, 1...10_000, "Maximum depth of nested JSON values",
+      standard: "512 in events, 4096 in rules"),
   ]
 }
 
@@ -112,10 +113,10 @@ extension EventLimits: LimitTable {
       "Maximum number of keys of an event's flattened data", standard: "200000"),
     Limit(
       "--max-expansion", "SIZE", { $0.expansion = $1 }, 1...1 << 30,
-      "Maximum number of bytes that the tokens of one string expand to", standard: "1M"),
+      "Maximum size in bytes of a string after its tokens are expanded", standard: "1M"),
     Limit(
       "--max-session", "SIZE", { $0.session = $1 }, 1...1 << 31,
-      "Maximum size of a session of Assurance, or of requests to the Edge Network, in bytes", standard: "256M"),
+      "Maximum size in bytes of an Assurance session, or of requests to the Edge Network", standard: "256M"),
     Limit(
       "--max-history", "N", { $0.history = $1 }, 1...100_000_000,
       "Maximum number of records of an event history", standard: "1000000"),
@@ -139,7 +140,8 @@ extension CommandOption {
   /// The option `--max-depth` of a command that reads only rules or only events.
   static func depth(standard: String) -> Self {
     Self(
-      "--max-depth", "N", in: .limits, .value { $0.limits["--max-depth"] = $1 }, "Maximum nesting", standard: standard)
+      "--max-depth", "N", in: .limits, .value { $0.limits["--max-depth"] = $1 }, "Maximum depth of nested JSON values",
+      standard: standard)
   }
 }
 

@@ -30,7 +30,7 @@ extension ArchiveProblem {
       """
     case .namesDisagree(let local):
       "the local header has the name `\(escapedText(local))`; android uses that name, ios the other"
-    case .unicodePathDisagrees(let path): "an extra field contains another name, `\(escapedText(path))`"
+    case .unicodePathDisagrees(let path): "an extra field contains a different name, `\(escapedText(path))`"
     case .localHeaderMissing: "missing local header at the offset in the central directory; ios stops reading here"
     case .dataPastEnd(let missing): "the file ends \(bytes(missing)) before the end of the data"
     case .descriptorDisagrees:

@@ -23,7 +23,7 @@ extension Outcome {
     }
     switch self {
     case .archiveRejected: return says("rejects", "reject", "the archive")
-    case .otherDocumentTaken: return says("opens", "open", "another document")
+    case .otherDocumentTaken: return says("opens", "open", "a different document")
     case .fileRejected: return says("rejects", "reject", "the file")
     case .ruleDropped: return says("drops", "drop", rule.map { "rule \($0)" } ?? "the rule")
     case .conditionDropped: return says("drops", "drop", "the condition")

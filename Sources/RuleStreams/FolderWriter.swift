@@ -33,8 +33,8 @@ package enum UnpackProblem: Error {
   package var help: String? {
     switch self {
     case .io(let problem): problem.help
-    case .exists: "use `--force` to overwrite files, or another folder"
-    case .isInput: "use another folder"
+    case .exists: "use `--force` to overwrite files, or use a different folder"
+    case .isInput: "use a different folder"
     case .inTheWay, .unreadable: nil
     }
   }

@@ -61,10 +61,10 @@ package struct IOProblem: Error {
   package var help: String? {
     switch cause {
     case .oversize(_, let flag): flag.isEmpty ? nil : "raise the limit: \(flag)"
-    case .exists: "use `--force` to overwrite it, or another name"
+    case .exists: "use `--force` to overwrite the file, or use a different name"
     case .notRegular where action == .write: "save its content as a file"
     case .notRegular: "save its content as a file: only RULES and EVENTS on the command line may be pipes"
-    case .isInput: "name another output file"
+    case .isInput: "name a different output file"
     case .link: "name the file that the link leads to"
     case .hardLinks: "copy the file, and name the copy"
     case .watches: "raise fs.inotify.max_user_watches or max_user_instances by sysctl, or name fewer files"

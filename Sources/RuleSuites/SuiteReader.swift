@@ -127,7 +127,7 @@ struct SuiteReader {
     if case .session(let steps) = input { expects = expects || steps.contains { !$0.expectation.isEmpty } }
     if !expects {
       throw problem(
-        "a case that expects nothing", value, help: "say what is to happen, for example `fires: []`")
+        "the case has no expectation", value, help: "add an expectation, for example `fires: []`")
     }
     return Suite.Case(
       text: text, index: index, name: name ?? "case \(index)", range: text.range(value), settings: settings,

@@ -59,7 +59,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "rulectl: error: invalid value `maybe` for `RULECTL_LIST`\n  help: use 1, or 0 to leave it out\n")
+        == "rulectl: error: invalid value `maybe` for `RULECTL_LIST`\n  help: use 1, or 0 to leave the option out\n")
   }
 
   @Test func `is named where its value is wrong`() throws {

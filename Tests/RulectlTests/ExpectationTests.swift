@@ -77,7 +77,7 @@ import Testing
     #expect(
       outcome.errors == """
         rulectl: in/rules.json: note: taken as rules of Campaign: there are files in `assets`, and rule 0 shows a message
-          help: `--engine core` otherwise
+          help: use `--engine core` if they are rules of Core
         rulectl: in/assets: error: more than 1 files [Z013]
           help: raise the limit: --max-entries
 

@@ -23,14 +23,14 @@ extension AirshipProfile {
     case .keyNotText, .scopeMistyped: return (.otherResult, "ignores it")
     case .scopeMemberNotText, .window(.dayMistyped): return (.otherResult, "drops it")
     case .memberNotObject: return (.conditionDropped, "drops it")
-    case .indexNotNumber: return (.neverTrue, "reads -1, which is no index")
+    case .indexNotNumber: return (.neverTrue, "reads -1, which is not an index")
     case .needleNotText, .boundsInverted, .versionNotText, .versionMalformed:
       return (.neverTrue, "accepts the predicate, but no value matches")
     case .groupEmpty(let name):
       return name == "and"
-        ? (.alwaysTrue, "accepts it, and it always matches")
-        : (.neverTrue, "accepts it, but it never matches")
-    case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts it, but it never runs")
+        ? (.alwaysTrue, "accepts the group, which always matches")
+        : (.neverTrue, "accepts the group, which never matches")
+    case .endBeforeStart, .endAtStart: return (.neverTrue, "accepts the schedule, which never runs")
     case .triggerCount(0): return (.neverTrue, "accepts it, but nothing triggers it")
     case .screenEmpty: return emptyListsAreAny ? nil : (.neverTrue, "accepts it, but no screen matches")
     case .envelope(let fault): return reading(of: fault)

@@ -21,7 +21,7 @@ extension AudienceTrace {
       notes.append("`negated` is missing: \(name) reads it as false")
     }
     if case .swift(let operand) = predicate.operand, !operand.hasText, !predicate.comparison.isPresence {
-      notes.append("`value` is missing: \(name) uses the empty string; as a pattern or number it never matches")
+      notes.append("`value` is missing: \(name) uses the empty string, which never matches as a pattern or number")
     }
     if profile.members == .converted, test.value == nil, !predicate.comparison.isPresence {
       notes.append("`value` is missing: \(name) compares with the string `null`")

@@ -116,10 +116,10 @@ struct AudienceTrace: Sendable {
       node.verdict = Explanation.Verdict(engine.runner.outcome(ofNode: index))
       if condition.children.isEmpty, node.kind != .leaf {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-        node.notes.append("it is empty and never matches")
+        node.notes.append("the group is empty and never matches")
       } else if case .all = condition.form, case .never = program.nodes[Int(index)] {
         (node.loss, node.isDecided, node.isFixed) = (.neverTrue, true, true)
-        node.notes.append("\(name) finds no condition in it, so it never matches")
+        node.notes.append("\(name) finds no condition in the group, so the group never matches")
       }
       return
     }
@@ -156,13 +156,13 @@ struct AudienceTrace: Sendable {
     let isNull = document.value(at: node.range).map { document.isNull($0) } ?? false
     let what =
       switch reason {
-      case .membersMissing: "it has no \(member)"
-      case .memberMistyped: "its \(member) is not an array"
-      default: isNull ? "null where an object is expected" : "it is not an object"
+      case .membersMissing: "the object has no `\(member)`"
+      case .memberMistyped: "`\(member)` is not an array"
+      default: isNull ? "null instead of an object" : "not an object"
       }
     guard let outcome = outcome(of: id) else {
       (node.loss, node.reason) = (.conditionDropped, .droppedAtLoad)
-      node.notes.append("\(what): \(name) ignores it, and the other conditions decide")
+      node.notes.append("\(what): \(name) ignores this part, and the other conditions decide")
       return
     }
     node.verdict = Explanation.Verdict(outcome)
@@ -170,10 +170,10 @@ struct AudienceTrace: Sendable {
     if outcome == .exception {
       node.reason = .throws
       node.loss = nil
-      node.notes.append("\(what): \(name) throws")
+      node.notes.append("\(what): \(name) throws an error")
     } else {
       node.reason = .malformedLeaf
-      node.notes.append("\(what): it never matches")
+      node.notes.append("\(what): this part never matches on \(name)")
     }
   }
 }

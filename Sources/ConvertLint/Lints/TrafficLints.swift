@@ -28,7 +28,7 @@ extension ConvertLints {
       if change.moves.isEmpty { return }
       let share = percentage(100 * change.share)
       findings.add(
-        "JavaScript orders the variations by id: \(share) of the visitors get another variation than on \(ordered.name)",
+        "JavaScript orders the variations by id: \(share) of the visitors get a different variation than on \(ordered.name)",
         at: list, outcomes: subject.outcomes(of: experience) { $0.traffic == .memberOrder ? .otherResult : nil },
         hint: "list the variations in ascending order of their ids")
     })

@@ -75,7 +75,7 @@ extension Trace {
       node.notes.append("\(name) drops the enclosing group")
     case .never:
       node.loss = .neverTrue
-      node.notes.append("\(name) keeps it, but it never matches")
+      node.notes.append("\(name) keeps this part, which never matches")
     case .always:
       node.loss = .alwaysTrue
       node.notes.append("\(name) keeps it, and it always matches")

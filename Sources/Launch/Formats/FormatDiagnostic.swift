@@ -17,10 +17,10 @@ enum FormatDiagnostic: String, CaseIterable {
   private var help: String {
     switch self {
     case .truncated: "a log cuts long messages: copy the event from the debugger, or use Assurance"
-    case .plist: "check numbers: in this form they look like texts"
-    case .unreadable: "use Assurance, or the event as JSON: there the data are whole"
-    case .afterRules: "keep in mind that data which rules attached are in the events already"
-    case .chunkMissing: "export the session again, when all of it has arrived"
+    case .plist: "check the numbers: a property list prints numbers and strings alike"
+    case .unreadable: "use an Assurance session or the event as JSON: both contain the whole data"
+    case .afterRules: "keep in mind that the events already contain the data that rules attached"
+    case .chunkMissing: "export the session again after all of it has arrived"
     }
   }
 

@@ -82,7 +82,7 @@ extension MessageJudge {
     guard let value = usual?.plainText, value == "n" || value == "p" else { return nil }
     return Finding(
       evidence: "consent.default", words: words(value), certainty: .suspected,
-      missing: "the value is the default of the configuration, and the app may have set another one")
+      missing: "the value is the default of the configuration, and the app may have set a different value")
   }
 
   func edgeError() -> Finding? {
@@ -133,7 +133,7 @@ extension MessageJudge {
 
   func otherSurface() -> Finding? {
     if let line = line(.surface) {
-      return Finding(evidence: Self.quoted(line), words: asked + "the answer is for another surface")
+      return Finding(evidence: Self.quoted(line), words: asked + "the answer is for a different surface")
     }
     guard let request = requests.last, let own = settings.surfaces?.first(where: { !request.surfaces.contains($0) })
     else { return nil }

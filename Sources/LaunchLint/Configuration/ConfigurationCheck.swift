@@ -118,7 +118,7 @@ package struct ConfigurationCheck {
       }
       if earlier.url == url { continue }
       add(
-        ConfigurationLint.sharedCacheFile, "iOS keeps the rules of this URL in the cache file of another one",
+        ConfigurationLint.sharedCacheFile, "iOS keeps the rules of this URL in the cache file of a different URL",
         at: document.range(value), reading, .otherResult, hint: "change one of the URLs",
         notes: [Finding.Note("the other URL", at: .document(document.range(earlier.value)))], to: &findings)
     }

@@ -114,7 +114,7 @@ package struct EventCheck {
     if let elsewhere {
       findings.append(
         Finding(
-          EventLint.unlistedName, "\(text: name) is the name of events with another type or source",
+          EventLint.unlistedName, "\(text: name) is the name of events with a different type or source",
           at: place(of: "name"), severity: .warning,
           hint: "these have the type \(text: elsewhere.type.utf8) and the source \(text: elsewhere.source.utf8)"))
     } else {

@@ -106,7 +106,7 @@ package struct EventTemplate {
       message: "unknown field \(text: key.utf8) of \(text: event.name.utf8)",
       hint: SpellingSuggestion.hint(for: key.utf8, among: known)
         ?? (known.isEmpty
-          ? "the event has no fields"
+          ? "remove the field: the event has no fields"
           : Message("use one of " + known.prefix(12).map { "`\($0)`" }.joined(separator: ", "))))
   }
 

@@ -150,7 +150,7 @@ extension LaunchLints {
               ? "the message is over: its `expiryDate` is before `--now`"
               : isNamed == nil
                 ? "`expiryDate` has no effect without a condition on `~timestampu`"
-                : "`expiryDate` is another time than that of the condition on `~timestampu`",
+                : "`expiryDate` differs from the time in the condition on `~timestampu`",
             at: announced.document.range(expiry), in: announced.set.text, rule: announced.rule.rule,
             severity: isNamed == true ? .info : nil, outcome: isNamed == true ? nil : .noEffect,
             on: reading.profile.name,

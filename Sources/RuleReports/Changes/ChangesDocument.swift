@@ -34,7 +34,7 @@ extension ReportDocument {
       blocks.append(.paragraph([ReportRun("and \(counted(rest, "more \(changes.unit)")): see the other formats")]))
     }
     sections += Self.section(
-      "Visitors who get another variation", (changes.splits ?? []).map { [ReportRun($0.sentence, .warning)] })
+      "Visitors who get a different variation", (changes.splits ?? []).map { [ReportRun($0.sentence, .warning)] })
     for order in changes.orders { sections.append(ReportSection(order)) }
     sections += Self.section("Not decided", changes.open.map { [ReportRun($0, .warning)] })
     let notes = changes.loads.flatMap(\.lines) + changes.assets.map(\.line)

@@ -183,7 +183,8 @@ extension ReportedChanges.Asset {
 
 extension ReportedChanges.Impact {
   var sentence: String {
-    let other = changed > 0 || reworded == 0 ? ["\(changed) of \(counted(total, "event")) with another outcome"] : []
+    let other =
+      changed > 0 || reworded == 0 ? ["\(changed) of \(counted(total, "event")) with a different outcome"] : []
     let words = "with other content only"
     return
       (other
@@ -236,7 +237,7 @@ extension ReportedChanges.Impact.Example {
       crash.map { "crash at rule \($0)" } ?? (ids.isEmpty ? "nothing" : ReportedChanges.names(ids))
     }
     let (before, after) = (words(old, oldCrash), words(new, newCrash))
-    return before == after ? "\(after), with another content" : "\(before) → \(after)"
+    return before == after ? "\(after), with different content" : "\(before) → \(after)"
   }
 }
 

@@ -291,7 +291,7 @@ extension ReportedChanges {
       add(rejecting.count, "\(side) \(unit)s rejected by \(rejecting.map(\.platform).joined(separator: ", "))")
     }
     let (lost, regained) = (loads.flatMap(\.newlyLost).count, loads.flatMap(\.regained).count)
-    add(orders.count, "\(counted(orders.count, "pair")) of messages in another order")
+    add(orders.count, "\(counted(orders.count, "pair")) of messages in a different order")
     add(open.count, "order of messages not decided")
     let experiences = Set((splits ?? []).map(\.item.index)).count
     add(experiences, "visitors of \(counted(experiences, "experience")) move")

@@ -77,7 +77,7 @@ extension ReportSection {
       if gap.status == .open {
         children.append(ReportItem("open: neither an event nor a proof was found"))
       } else if gap.events.isEmpty {
-        children.append(ReportItem("needs other shared states, another time or another history"))
+        children.append(ReportItem("needs different shared states, a different time or a different history"))
       }
       return ReportItem("\(position.line):\(position.column):\(name) \(gap.lack)", nil, children)
     }

@@ -140,7 +140,7 @@ struct LoadedSchedules: Sendable {
     }
     if lacking > 0 {
       messages.report(
-        .warning, "\(counted(lacking, "schedule")) without id, type or created: default values are used [AS201]",
+        .warning, "\(counted(lacking, "schedule")) without `id`, `type` or `created`: default values are used [AS201]",
         place: name)
     }
     reportConditions(of: accepted, on: device, &messages)

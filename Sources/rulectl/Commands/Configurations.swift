@@ -51,7 +51,7 @@ final class Configurations {
     // no effect.
     for entry in entries.emptied where given.command.option("--" + entry.name)?.standard != nil {
       throw CommandFailure(
-        .usage, "`\(entry.name)` has no value left for `\(input)`", place: entry.place, help: "add another value")
+        .usage, "`\(entry.name)` has no value left for `\(input)`", place: entry.place, help: "add a value")
     }
     return entries.set
   }

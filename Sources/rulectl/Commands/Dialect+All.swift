@@ -44,7 +44,7 @@ extension RulesInput {
     let dialect = dialect(asked, [], limits)
     guard dialect.name != LaunchDialect.row.name else { return }
     throw CommandFailure(
-      .rules, "`\(command)` does not support \(dialect.title): it can search events for Adobe rules only", place: name,
+      .rules, "`\(command)` does not support \(dialect.title): it can find events for Adobe rules only", place: name,
       help: "use `rulectl inspect --full` for the conditions, and `rulectl explain` for what an event lacks")
   }
 
@@ -160,7 +160,7 @@ extension DialectGuess {
       counted(names.count, noun).drop { $0 != " " } + " " + names.map { "`\($0)`" }.joined(separator: ", ")
     }
     let cause: String
-    var help = "name another dialect with `--dialect` if this is wrong"
+    var help = "use `--dialect` to name a different dialect if this is wrong"
     switch reason {
     case .members(let members):
       cause = "the root has the" + names("member", members)

@@ -33,7 +33,7 @@ struct DifferenceRun {
       case .event(let example) where example.needs.isEmpty: lines += example.event + [0x0A]
       case .event(let example):
         Messages.report(
-          .error, "\(name): \(names) agree in this environment, and differ in another one", place: place,
+          .error, "\(name): \(names) agree in this environment, and differ in other environments", place: place,
           help: example.needs.options())
         status.join(.no)
       case .impossible(let isHere):

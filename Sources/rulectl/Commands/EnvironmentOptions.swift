@@ -22,7 +22,7 @@ enum EnvironmentOptions {
       if !row.takesValue {
         guard on.contains(value.lowercased()) || off.contains(value.lowercased()) else {
           throw CommandFailure(
-            .usage, "invalid value `\(value)` for `\(variable)`", help: "use 1, or 0 to leave it out")
+            .usage, "invalid value `\(value)` for `\(variable)`", help: "use 1, or 0 to leave the option out")
         }
         if off.contains(value.lowercased()) { continue }
       }

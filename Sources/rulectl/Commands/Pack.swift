@@ -127,7 +127,7 @@ private struct Packing {
     }
     guard head == Array("PK\u{3}\u{4}".utf8) else {
       throw CommandFailure(
-        .usage, "the output is one of the files to pack", place: output, help: "name another output file")
+        .usage, "the output is one of the files to pack", place: output, help: "name a different output file")
     }
   }
 

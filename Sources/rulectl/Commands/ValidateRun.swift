@@ -81,7 +81,7 @@ struct ValidateRun {
           .usage, "`--report` cannot write to standard output", help: "use `--format` for standard output")
       }
       if reports.contains(where: { $0.path == path }) {
-        throw CommandFailure(.usage, "`--report` names `\(path)` twice", help: "name another file")
+        throw CommandFailure(.usage, "`--report` names `\(path)` twice", help: "name a different file")
       }
       let format = try FindingFormat.named(String(argument[..<sign]), "--report")
       reports.append(FileReport(format: format, path: path, writer: format.writer(settings)))

@@ -94,7 +94,7 @@ struct WitnessReport {
     Messages.report(
       .error,
       "\(input.rules.name(ofRule: rule)) does not fire on \(platform) with the shared states that other rules need",
-      place: input.rules.name, help: "use `--rule \(name)` for states of its own")
+      place: input.rules.name, help: "use `--rule \(name)` to find shared states for this rule only")
     return .no
   }
 

@@ -82,7 +82,7 @@ struct SessionOptions: Sendable {
         loadAfter == nil
           ? "`--reset-after` has no effect without `--load-after`"
           : "`--reset-after \(resetAfter)` is before `--load-after \(loadAfter ?? 0)`",
-        help: "the engines evaluate the kept events when the rules are there: use `--load-after`, and a larger number")
+        help: "use `--load-after`, and a larger number for `--reset-after`")
     }
     if format != .json, onError == .emit {
       let form = format == .html ? "a page" : "text"

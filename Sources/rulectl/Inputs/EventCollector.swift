@@ -30,7 +30,7 @@ final class EventCollector: EventEvaluator, Sendable {
       let size = "\(RecordedEvents.mostBytes >> 20) MiB"
       Messages.report(
         .note, "the events have more than \(size), so G008, G009 and CV115 are not checked",
-        help: "`rulectl eval --summary` counts how often rules fire")
+        help: "use `rulectl eval --summary` to count how often rules fire")
     }
     return found
   }

@@ -48,7 +48,8 @@ extension RulesInput {
     guard askedEngine == nil, let guess = engineGuess else { return }
     let name = guess.engine == .campaign ? "Campaign" : "Messaging"
     Messages.report(
-      .note, "taken as rules of \(name): \(guess.reason)", place: self.name, help: "`--engine core` otherwise")
+      .note, "taken as rules of \(name): \(guess.reason)", place: self.name,
+      help: "use `--engine core` if they are rules of Core")
   }
 
   /// The part of the SDK that reads an archive.

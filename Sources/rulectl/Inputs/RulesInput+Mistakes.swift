@@ -71,7 +71,7 @@ extension CommandFailure {
   init(configurationAt name: String) {
     self.init(
       .usage, "expected rules, found the configuration of an app", place: name,
-      help: "`rulectl inspect` shows the URL of its rules: download them, and name that file")
+      help: "run `rulectl inspect` for the URL of the rules, download them, and name that file")
   }
 
   /// The failure for a configuration of SDK 4; nil for other documents.
@@ -98,7 +98,7 @@ extension CommandFailure {
   init(messagingCacheAt name: String) {
     self.init(
       .rules, "a Messaging cache of Android (Java serialisation), which this program does not read", place: name,
-      help: "take a log of the app or an Assurance session: both hold the response")
+      help: "use a log of the app or an Assurance session: both contain the response")
   }
 }
 

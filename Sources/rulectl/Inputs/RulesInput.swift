@@ -40,7 +40,7 @@ struct RulesInput {
       return .failure(
         CommandFailure(
           .usage, "`--engine \(engine.rawValue)` does not apply to messages of Journey Optimizer", place: name,
-          help: "only Messaging reads propositions"))
+          help: "use `--engine messaging`, or remove `--engine`"))
     }
     var input = self
     input.askedEngine = engine
@@ -247,7 +247,7 @@ struct RulesInput {
     case .messages:
       throw CommandFailure(
         .usage, "this command does not read messages of Journey Optimizer", place: name,
-        help: "`rulectl inspect` shows the rules that they hold")
+        help: "use `rulectl inspect` to show the rules of the messages")
     case .configuration: throw CommandFailure(configurationAt: name)
     }
   }

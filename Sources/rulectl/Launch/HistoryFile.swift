@@ -46,8 +46,8 @@ struct HistoryFile: Sendable {
     if records.repeats > 0 {
       Messages.report(
         .note,
-        "\(counted(records.repeats, "record")) repeated in the same millisecond: ios keeps equal records of a millisecond"
-          + " once, android each", place: name)
+        "\(counted(records.repeats, "record")) repeated in the same millisecond: ios keeps one of equal records, "
+          + "android keeps all", place: name)
     }
     let zeros = records.zeros
     if zeros > 0 {

@@ -123,7 +123,7 @@ struct LaunchSuite: LoadedSuite {
       } else if profiles.contains(where: { !Self.hasHistory($0) }) {
         problems.add(
           SuiteProblem(
-            "cases with messages are not played on web", at: item.settings.platforms?.range ?? item.range,
+            "cases with messages cannot run on web", at: item.settings.platforms?.range ?? item.range,
             help: "use `rulectl eval --platform web`"))
       }
     }
@@ -254,7 +254,7 @@ struct LaunchSuite: LoadedSuite {
       guard let choice = Choice(rawValue: option.value) else {
         throw SuiteProblem(
           "`\(name)` cannot be `\(option.value)`", at: option.range,
-          help: "use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+          help: "use one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       return choice
     }
@@ -316,11 +316,12 @@ struct LaunchSuite: LoadedSuite {
     if platforms.contains("web") {
       if case .session = item.input {
         problems.add(
-          SuiteProblem("no session is played on web", at: item.range, help: "add `platforms: [ios, android]`"))
+          SuiteProblem("sessions cannot run on web", at: item.range, help: "add `platforms: [ios, android]`"))
       }
       if let history = item.settings.contents["history"] {
         problems.add(
-          SuiteProblem("web keeps no history", at: history.range, help: "add `platforms: [ios, android]` to the case"))
+          SuiteProblem(
+            "web has no event history", at: history.range, help: "add `platforms: [ios, android]` to the case"))
       }
     }
     switch item.input {

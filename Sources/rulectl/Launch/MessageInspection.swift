@@ -153,7 +153,7 @@ extension PropositionInput {
   }
 
   /// A note about what an input without rules has instead; nil if it has rules.
-  var contentsNote: String? { otherContents.map { "0 rule sets: " + $0 } }
+  var contentsNote: String? { otherContents.map { "0 rule sets; the input has " + $0 } }
 }
 
 /// Rules of messages are selected by ids of consequences, of propositions, and by activities; by index if there is only

@@ -67,7 +67,7 @@ struct MessageOrder {
             holds(platform, first), holds(platform, second)
           else { continue }
           if count == Self.maximumChanges {
-            return end("\(count) pairs in another order were found", on: platform, &status)
+            return end("\(count) pairs in a different order were found", on: platform, &status)
           }
           switch search.common(ofPairsAt: first, second) {
           case .event(let example):

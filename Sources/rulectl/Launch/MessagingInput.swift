@@ -77,12 +77,12 @@ struct MessagingInput {
     if let name = names.first, names.count == 1 {
       Messages.report(
         .note, "the activity is \(Messages.printable(String(decoding: name, as: UTF8.self))), which the rules name",
-        place: place, help: "name another one with `--activity`")
+        place: place, help: "use `--activity` to name a different activity")
       return name
     }
     Messages.report(
       .warning, "the activity is not known: its displays are not recorded", place: place,
-      help: "name it with `--activity`")
+      help: "use `--activity` to name the activity")
     return nil
   }
 

@@ -25,7 +25,7 @@ struct ProfileFile {
     if let state = Self.state(in: document) {
       throw CommandFailure(
         .usage, "expected a user profile, found the shared state `\(state)`", place: name,
-        help: "shared states are given with `--state`, in a suite as `state`")
+        help: "use `--state` for shared states, and `state` in a suite")
     }
   }
 

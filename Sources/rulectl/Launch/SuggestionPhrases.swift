@@ -30,7 +30,7 @@ struct SuggestionPhrases {
       let here = isHere ? " at this time, with this SDK version, these shared states and this history" : ""
       let histories = proof.histories(among: conditions)
       var help = suggestion.elsewhere.map { ["    help: " + $0.options()] } ?? []
-      if !histories.isEmpty { help.append("    help: give another event history for " + places(of: histories)) }
+      if !histories.isEmpty { help.append("    help: use a different event history for " + places(of: histories)) }
       return ["  no change of the event can make \(platform) fire\(here):"] + proof.clashes.map { "    " + reason($0) }
         + help
     case .undecided(.budget(let steps)):

@@ -199,8 +199,8 @@ extension SuiteRun {
       Output.message(String(decoding: failing.finish().dropLast(), as: UTF8.self))
       for path in failed {
         Messages.report(
-          .error, "the suite fails on the rules as they are: not mutated", place: path,
-          help: "mend the suite, or the rules, first")
+          .error, "the suite fails with the unchanged rules, so they are not mutated", place: path,
+          help: "correct the suite or the rules first")
       }
       status.join(.no)
     }

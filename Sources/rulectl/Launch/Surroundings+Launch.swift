@@ -11,8 +11,8 @@ extension Surroundings {
     let file = try eventHistory(limits)
     if let file, file.isRegistry {
       throw CommandFailure(
-        .usage, "the history is the registry of the web SDK", place: history?.name,
-        help: "use it for messages, with `--platform web`")
+        .usage, "expected the event history of a phone, found the registry of the web SDK", place: history?.name,
+        help: "use the registry for messages, with `--platform web`")
     }
     return environment(states, file, hasHistory: isSession)
   }

@@ -168,7 +168,7 @@ struct SuiteRequest {
       problems.add(
         SuiteProblem(
           "`\(foreign.value)` does not apply to \(rules)", at: foreign.range,
-          help: "a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))"))
+          help: "remove it: a case of \(rules) has \(listed(names.prefix(2).map { "`\($0)`" }))"))
     }
   }
 
@@ -204,7 +204,7 @@ struct SuiteRequest {
         problems.add(
           SuiteProblem(
             "the case does not run on the platform `\(name)`", at: demand.range(on: name) ?? demand.range,
-            help: "it runs on \(listed(platforms)): change the name, or `platforms`"))
+            help: "change the name, or `platforms`: the case runs on \(listed(platforms))"))
       }
     }
     check(item.loads)

@@ -46,7 +46,7 @@ extension SuiteRun {
       suite = next
     }
     Messages.report(
-      .error, "the suite cannot be rewritten", place: path, help: "replace its aliases by what they stand for")
+      .error, "the suite cannot be rewritten", place: path, help: "replace its aliases with their values")
     status.join(.no)
     return nil
   }

@@ -132,7 +132,7 @@ struct SuiteRun {
     if format == .text { Output.message(counts.line) }
     if counts.total == 0, counts.wrong == 0 {
       Messages.report(
-        .error, "no case was run", help: names.isEmpty ? "write a case" : "`--filter` must be a part of a name")
+        .error, "no case was run", help: names.isEmpty ? "write a case" : "use a part of a case's name for `--filter`")
       status.join(.usage)
     }
     reportUnusedBucketing()

@@ -2,8 +2,9 @@ extension LaunchLints {
   static let detailTime = LaunchCheck(
     "C013", "detail-time", .warning, "a time value that iOS or Android does not use as written",
     why: """
-      A `timeout` of zero or less is replaced by 2 seconds. Android first cuts off its fraction. A negative `wait` counts as no delay. On Android, `date` \
-      is a time in seconds since 1970. iOS reads `date` only if the number has a fraction, and uses it as a delay.
+      A `timeout` of zero or less is replaced by 2 seconds. Android truncates a fraction of `timeout` first. A \
+      negative `wait` counts as no delay. On Android, `date` is a time in seconds since 1970. iOS reads `date` only if \
+      the number has a fraction, and uses it as a delay.
       """,
     remedy: "Use positive numbers of seconds. Use `wait` instead of `date`.",
     source: SDKSource.handlers,

@@ -2,8 +2,8 @@ extension LaunchLints {
   static let nestedDispatch = LaunchCheck(
     "C020", "nested-dispatch-data", .warning, "nested values in the new data of a dispatched event",
     why: """
-      With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then \
-      never equals a value in the conditions of other rules, and tokens write it as `Optional("x")`.
+      With `eventdataaction` set to `new`, iOS keeps nested values in an internal wrapper. A nested string then never \
+      equals a value in the conditions of other rules. Tokens write the string as `Optional("x")`.
       """,
     remedy: "Use flat data with dots in the names, such as `cart.sku`.",
     source: SDKSource.engine + "; iOS as seen with Swift 6.3 on Linux", differences: ["R17"],

@@ -2,9 +2,9 @@ extension LaunchLints {
   static let recordedDecimal = LaunchCheck(
     "C021", "recorded-decimal", .warning, "a history record with a number that iOS and Android write differently",
     why: """
-      The event history stores a hash of the values, written as strings. A floating-point number without a fraction \
-      is `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, have an \
-      exponent on Android. The hashes differ, so a condition finds the record on one platform only.
+      The event history stores a hash of the values, written as strings. A floating-point number without a fraction is \
+      `20` on iOS and `20.0` on Android. Floating-point numbers below 0.001, and from 10000000 on, are written with an \
+      exponent on Android. The hashes then differ, so a condition finds the record on one platform only.
       """,
     remedy: "Record strings or integers.",
     source: """

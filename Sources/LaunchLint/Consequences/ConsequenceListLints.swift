@@ -2,10 +2,10 @@ extension LaunchLints {
   static let duplicateID = LaunchCheck(
     "C011", "duplicate-consequence-id", .warning, "a consequence with the same `id` as another consequence",
     why: """
-      When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a \
-      consequence by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot \
-      distinguish the two consequences. Journey Optimizer repeats the ids of history operations, which are not reported. \
-      The finding is an error if `reEvaluate` of one of the rules is true and Messaging holds them.
+      When iOS evaluates rules again, it skips rules with a consequence that already ran. It recognizes a consequence \
+      by its `id`, so a shared `id` makes iOS skip the other rule too. Logs and reports cannot distinguish the two \
+      consequences. Journey Optimizer repeats the ids of history operations, which are not reported. The finding is an \
+      error if `reEvaluate` of one of the rules is true and Messaging holds the rules.
       """,
     remedy: "Give each consequence a unique `id`.",
     source: SDKSource.engine,

@@ -40,9 +40,9 @@ extension LaunchLints {
       documentation of Campaign shows `remoteAssets` as an array of strings, which no SDK reads.
       """,
     remedy: """
-      Write a value of the expected type. `remoteAssets` of Campaign's messages must be an array of arrays of strings. \
-      In each inner array, the URL to replace comes first, followed by its fallbacks. That of Journey Optimizer's \
-      messages is an array of strings.
+      Write a value of the expected type. In Campaign's messages, `remoteAssets` must be an array of arrays of \
+      strings. In each inner array, the URL to replace comes first, followed by its fallbacks. In Journey Optimizer's \
+      messages, `remoteAssets` is an array of strings.
       """,
     source: SDKSource.handlers + "; " + SDKSource.profile, differences: ["R13", "R16"],
     fires: .detail("pb", #"{"templateurl":"https://collect.example.com/hit","timeout":«"2"»}"#),

@@ -3,9 +3,9 @@ extension LaunchLints {
   static let wildcardName = LaunchCheck(
     "C012", "wildcard-name", .warning, "an invalid or ambiguous `[*]` in a member name",
     why: """
-      If the value of `items[*]` is an object, it is merged into each element of the event's array `items`. Any \
-      other value has no effect. If more characters follow `[*]`, the name is a wildcard on iOS but an ordinary name \
-      on Android. If `eventdata` also contains `items` itself, the order of the two merges is undefined.
+      If the value of `items[*]` is an object, it is merged into each element of the event's array `items`. Any other \
+      value has no effect. If more characters follow `[*]`, the name is a wildcard on iOS but an ordinary name on \
+      Android. If `eventdata` also contains a member `items`, the order of the two merges is undefined.
       """,
     remedy: "Use `NAME[*]` with an object as its value, for an array that the event contains.",
     source: SDKSource.merger, differences: ["R12"],
@@ -83,8 +83,8 @@ extension LaunchLints {
   static let mergedNull = LaunchCheck(
     "C018", "merged-null", .warning, "a null value that is merged into the event",
     why: """
-      With `mod`, null removes the event's member of that name. If the event has no such member, iOS adds nothing, \
-      but Android adds a member with the value null.
+      With `mod`, null removes the event's member with the same name. If the event has no such member, iOS adds \
+      nothing, but Android adds a member with the value null.
       """,
     remedy: "Use a string instead of null, such as an empty string.",
     source: SDKSource.merger, differences: ["R10"],
@@ -100,12 +100,13 @@ extension LaunchLints {
     })
 
   static let mergedIntoEmpty = LaunchCheck(
-    "C019", "merged-into-empty", .warning, "members that are merged into an event object that may be empty",
+    "C019", "merged-into-empty", .warning,
+    "members that are merged into an object of the event's data that may be empty",
     why: """
       The rule tests that a member of the object is missing, and then adds that member. If the event contains the \
-      object but it is empty, iOS adds the member. Android leaves the object empty.
+      object without members, iOS adds the member. Android leaves the object empty.
       """,
-    remedy: "Merge the members into an object with another name, which the event does not contain.",
+    remedy: "Merge the members into an object with a different name, which the event does not contain.",
     source: SDKSource.merger, differences: ["R11"],
     fires: .rule(
       #"{"condition":{"type":"group","definition":{"logic":"and","conditions":[\#(Example.track),{"type":"matcher","definition":{"key":"cart.coupon","matcher":"nx"}}]}},"consequences":[{"id":"c1","type":"add","detail":{"eventdata":{"cart":«{"coupon":"none"}»}}}]}"#

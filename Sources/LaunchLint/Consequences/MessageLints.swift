@@ -5,7 +5,7 @@ extension LaunchLints {
       Messaging stores the proposition of a message under the `id` of the consequence, but looks it up by the `id` \
       in `detail`. If the two differ, Messaging cannot track the message.
       """,
-    remedy: "Use the same `id` in both places.",
+    remedy: "Use the same `id` in both members.",
     source: SDKSource.messaging,
     fires: .consequences(
       #"{"id":"c1","type":"schema","detail":{"id":«"c2"»,"schema":"https://ns.adobe.com/personalization/json-content-item","data":{"content":{}}}}"#
@@ -48,7 +48,7 @@ extension LaunchLints {
   static let insecureAsset = LaunchCheck(
     "C026", "insecure-remote-asset", .warning, "a remote asset that is not an `https` URL",
     why: """
-      Campaign downloads remote assets over `https` only; Messaging on Android also over `http`. Other assets are not \
+      Campaign downloads remote assets over `https` only; Messaging on Android also uses `http`. Other assets are not \
       cached, but the page still refers to the cached file. In `iam` messages, the first element of each inner array \
       is the URL to replace. The other elements are replacements, and may also name files in the app.
       """,
@@ -112,10 +112,10 @@ extension LaunchLints {
   static let profileWithMessage = LaunchCheck(
     "C029", "profile-with-message", .info, "an event that both shows an in-app message and changes the profile",
     why: """
-      Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes \
-      when the rule fires, not when the user sees or taps the message. The message may not be shown at all. For \
-      example, another message may be on the screen, or the page may be missing. Campaign dispatches an event of the \
-      type `com.adobe.eventType.campaign` when a message is shown, viewed or tapped.
+      Consequences of one rule, or of rules with the same condition, run for the same event. The profile changes when \
+      the rule fires, not when the user sees or taps the message. The message may not be shown at all. For example, a \
+      different message may be on the screen, or the page may be missing. Campaign dispatches an event of the type \
+      `com.adobe.eventType.campaign` when a message is shown, viewed or tapped.
       """,
     remedy: """
       Move the `csp` consequence to a separate rule. Let that rule test the Campaign event that reports the result \

@@ -7,7 +7,9 @@ extension LaunchLints {
       iOS and Android dispatch no event if one of the three members is missing or invalid. `eventdataaction` must be \
       exactly `copy` or `new`, in lower case.
       """,
-    remedy: "Set `type` and `source` to those of the new event. Set `eventdataaction` to `copy` or `new`.",
+    remedy: """
+      Set `type` and `source` to the type and source of the new event. Set `eventdataaction` to `copy` or `new`.
+      """,
     source: SDKSource.engine,
     fires: .consequences(
       #"{"id":"c1","type":"dispatch","detail":{"type":"com.example.type","source":"com.example.source","eventdataaction":«"Copy"»}}"#

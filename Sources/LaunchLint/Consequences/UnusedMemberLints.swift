@@ -26,8 +26,8 @@ extension LaunchLints {
   static let typeWithoutBody = LaunchCheck(
     "C028", "content-type-without-body", .warning, "a postback with a `contenttype` but no `templatebody`",
     why: """
-      The SDKs send a POST request only if `templatebody` is not empty, and a GET request otherwise. Contrary to the \
-      documentation of the format, `contenttype` alone does not select POST.
+      The SDKs send a POST request only if `templatebody` is not empty. Otherwise they send a GET request. Contrary to \
+      the documentation of the format, `contenttype` alone does not select POST.
       """,
     remedy: "Add the body as `templatebody`, or remove `contenttype`.",
     source: SDKSource.signal,

@@ -43,7 +43,8 @@ extension EventLint {
     "E001", "unknown-event-type", .warning, "an event type that no extension dispatches",
     why: """
       The type resembles an SDK type or has its prefix, but no extension dispatches it. Rules that wait for the SDK's \
-      type do not see the event. A type of the app's own is reported as info: nothing else of the event is checked.
+      type do not see the event. A type that the app itself defines is reported as info: the rest of the event is then \
+      not checked.
       """,
     remedy: "Use the exact type; case is ignored. `rulectl events --list` lists the types.",
     fires: #"{"type":«"com.adobe.eventType.generic.trak"»,"source":"com.adobe.eventSource.requestContent"}"#,
@@ -52,9 +53,9 @@ extension EventLint {
   static let unknownSource = page(
     "E002", "unknown-event-source", .warning, "an event source that no extension dispatches",
     why: """
-      The source resembles an SDK source or has its prefix, but no extension dispatches it. A source of the app's own is \
-      reported as info: nothing else of the event is checked. The types of response handles of the Edge Network, such as \
-      `state:store`, are sources.
+      The source resembles an SDK source or has its prefix, but no extension dispatches it. A source that the app \
+      itself defines is reported as info: the rest of the event is then not checked. The types of response handles of \
+      the Edge Network, such as `state:store`, are sources.
       """,
     remedy: "Use the exact source; case is ignored. `rulectl events --list` lists the sources.",
     fires: #"{"type":"com.adobe.eventType.generic.track","source":«"com.adobe.eventSource.requestContents"»}"#,
@@ -64,7 +65,7 @@ extension EventLint {
     "E003", "unlisted-event", .warning, "an event type and source that no extension dispatches together",
     why: """
       Both names exist in the SDK, but extensions dispatch events of this type with other sources. Unless the app \
-      dispatches the event itself, no device has it.
+      dispatches the event itself, it never occurs on a device.
       """,
     remedy: "Use a source that extensions dispatch with this type.",
     fires: #"{"type":"com.adobe.eventType.generic.track","source":«"com.adobe.eventSource.responseContent"»}"#,
@@ -73,10 +74,10 @@ extension EventLint {
   static let unlistedName = page(
     "E004", "unlisted-event-name", .info, "a name that no event of this type and source has",
     why: """
-      Extensions dispatch this type and source under other names. Rules do not read names, so the finding is an info. It \
-      is a warning if the name resembles a known one, or if events of another type or source have it.
+      Extensions dispatch this type and source under other names. Rules do not read names, so the finding is an info. \
+      It is a warning if the name resembles a known name, or if events of a different type or source have it.
       """,
-    remedy: "Use a name of the SDK. For an event of the app, ignore the code.",
+    remedy: "Use a name of the SDK. For an event that the app defines, ignore the code.",
     fires: #"{"name":«"Analytics Trak"»,"# + track,
     silent: #"{"name":"Analytics Track","# + track)
 
@@ -90,18 +91,19 @@ extension EventLint {
     "E005", "missing-field", .error, "a field that the event always has is missing",
     why: """
       The extension that dispatches the event always writes the field, or writes it under a condition that the event \
-      meets. Rules that read the field behave differently on a device. For a field that older versions of the extension \
-      do not write, the finding is a warning.
+      meets. Without the field, rules that read it give a different result than on a device. For a field that older \
+      versions of the extension do not write, the finding is a warning.
       """,
     remedy: "Add the field. `rulectl events --template` writes an event with all required fields.",
     fires: request("optimize", #"«{»"requesttype":"getpropositions"}"#),
     silent: request("optimize", #"{"requesttype":"getpropositions","decisionscopes":[{"name":"home-banner"}]}"#))
 
   static let fieldType = page(
-    "E006", "field-type", .error, "a field has another type than in the SDK",
+    "E006", "field-type", .error, "a field with a different type than in the SDK",
     why: """
-      The extension writes the field with another type. Matchers compare numbers, strings and booleans in different \
-      ways, so rules that read the field behave differently on a device. Null counts as a missing field.
+      The extension writes the field with a different type. Matchers compare numbers, strings and booleans in \
+      different ways, so rules that read the field give a different result than on a device. Null counts as a missing \
+      field.
       """,
     remedy: "Write a value of the type that `rulectl events --list` shows.",
     fires: request("generic.track", #"{"action":«7»}"#),
@@ -115,12 +117,12 @@ extension EventLint {
     silent: request("generic.lifecycle", #"{"action":"start"}"#))
 
   static let contradiction = page(
-    "E008", "contradicting-field", .error, "a field contradicts another one",
+    "E008", "contradicting-field", .error, "a field that contradicts a different field",
     why: """
-      The extension writes the field only if another field has some value, or writes the same value in both, but the \
-      event has other values. No device has such an event.
+      The extension writes the field only if a different field has a certain value, or writes the same value in both \
+      fields. The values in this event do not fit together, so no device has such an event.
       """,
-    remedy: "Change one of the fields, or remove the one that is not written.",
+    remedy: "Change one of the fields, or remove the field that the extension does not write.",
     source: optimize,
     fires: tap(#""interact":1,"display":«1»"#),
     silent: tap(#""interact":1"#))
@@ -128,27 +130,27 @@ extension EventLint {
   static let unknownField = page(
     "E009", "unknown-field", .warning, "a field that the event does not have",
     why: """
-      The extension does not write the field, so a rule that reads it never finds it on a device. If not all fields of the \
-      event are known, the finding is an info, and only reported for names that resemble a missing field.
+      The extension does not write the field, so a rule that reads it never finds it on a device. If not all fields of \
+      the event are known, the finding is an info, and is only reported for names that resemble a missing field.
       """,
-    remedy: "Correct the name. Keys are case-sensitive. For an event of the app, ignore the code.",
+    remedy: "Correct the name. Keys are case-sensitive. For an event that the app defines, ignore the code.",
     fires: request("generic.track", #"{«"contextData"»:{"sku":"K-7"}}"#),
     silent: request("generic.track", #"{"contextdata":{"sku":"K-7"}}"#))
 
   static let missingData = page(
-    "E010", "missing-data", .error, "an event without data that always has data",
+    "E010", "missing-data", .error, "an event without data that the extension always dispatches with data",
     why: """
-      The extension always dispatches the event with data. iOS and Android find the empty string under every key of an \
-      event without data, so rules behave differently on a device.
+      The extension always dispatches the event with data. Without data, iOS and Android find the empty string under \
+      every key, so rules give a different result than on a device.
       """,
     remedy: "Add `data`. `rulectl events --template` writes an event with all required fields.",
     fires: #"«{»"type":"com.adobe.eventType.generic.lifecycle","source":"com.adobe.eventSource.requestContent"}"#,
     silent: request("generic.lifecycle", #"{"action":"pause"}"#))
 
   static let unexpectedData = page(
-    "E011", "unexpected-data", .warning, "an event with data that never has data",
+    "E011", "unexpected-data", .warning, "an event with data that the extension always dispatches without data",
     why: "The extension dispatches the event without data.",
-    remedy: "Remove `data`. For an event of the app, ignore the code.",
+    remedy: "Remove `data`. For an event that the app defines, ignore the code.",
     fires:
       #"{"type":"com.adobe.eventType.optimize","source":"com.adobe.eventSource.requestReset","data":{«"all"»:true}}"#,
     silent: #"{"type":"com.adobe.eventType.optimize","source":"com.adobe.eventSource.requestReset"}"#)
@@ -156,11 +158,12 @@ extension EventLint {
   static let decisionScope = page(
     "E012", "decision-scope", .error, "a decision scope that Optimize ignores",
     why: """
-      The name of a decision scope is a word, or base64 of a JSON object: `{"xdm:name":…}`, or an activity and a \
-      placement, both with or without the prefix `xdm:`, with an optional number of items that is not 0. Optimize \
-      ignores a scope with an empty name, and one whose name can be decoded as base64 to text that is no such object.
+      The name of a decision scope is a word, or the base64 encoding of a JSON object. The object is `{"xdm:name":…}`, \
+      or has an activity and a placement, both with or without the prefix `xdm:`. It may have a number of items, which \
+      must not be 0. Optimize ignores a scope with an empty name. It also ignores a name that can be decoded as base64 \
+      to text that is not such an object.
       """,
-    remedy: "Correct the object, or choose a name that is not base64.",
+    remedy: "Correct the object, or choose a name that cannot be decoded as base64.",
     source: optimize,
     fires: request(
       "optimize", #"{"requesttype":"getpropositions","decisionscopes":[{"name":«"eyJhY3Rpdml0eUlkIjoiYTEifQ=="»}]}"#),

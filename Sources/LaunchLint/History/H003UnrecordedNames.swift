@@ -2,8 +2,8 @@ extension LaunchLints {
   static let unrecordedNames = LaunchCheck(
     "H003", "unrecorded-names", .warning, "an in-app interaction that the SDK never records",
     why: """
-      A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and \
-      for some interactions `iam.action`. The condition never finds a record if it uses another name or another \
+      A record is found by a hash of all its names and values. Messaging records `iam.eventType` and `iam.id`, and for \
+      some interactions `iam.action`. The condition never finds a record if it uses a different name or a different \
       event type. The same is true if `iam.eventType` or `iam.id` is missing. Campaign Standard records nothing.
       """,
     remedy: """

@@ -2,9 +2,9 @@ extension LaunchLints {
   static let indexBeyondEvents = LaunchCheck(
     "H005", "index-beyond-events", .warning, "a `mostRecent` comparison that always or never matches",
     why: """
-      The result of the search is the index of the event with the most recent record, starting at 0. If no event \
-      has a record, it is -1 on Android and the web, and 0 on iOS. It is never higher than the index of the last \
-      event.
+      The result of the search is the index of the event with the most recent record, starting at 0. If no event has a \
+      record, the result is -1 on Android and the web, and 0 on iOS. The result is never higher than the index of the \
+      last event.
       """,
     remedy: "Compare with the index of an event in `events`, starting at 0.",
     source: SDKSource.history,

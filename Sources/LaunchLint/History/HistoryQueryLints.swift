@@ -8,7 +8,7 @@ extension LaunchLints {
       evaluates the condition. Campaign Standard loads its rules without the history on every launch.
       """,
     remedy: """
-      Use another condition instead, or add one that prevents unwanted matches. For example, test a profile \
+      Use a different kind of condition, or add one that prevents unwanted matches. For example, test a profile \
       attribute that a `csp` consequence writes.
       """,
     source: """
@@ -45,9 +45,9 @@ extension LaunchLints {
   static let narrowTime = LaunchCheck(
     "H002", "history-time-ignored", .warning, "a `from` or `to` that is not a time in milliseconds",
     why: """
-      Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not \
-      written as an integer. It then searches the whole history. iOS and the web read a time in seconds as a moment \
-      in 1970. If `to` is 0, iOS finds nothing and Android finds everything.
+      Both members are times in milliseconds since 1970. Android ignores a time that fits in 32 bits or is not written \
+      as an integer. It then searches the whole history. iOS and the web read a time in seconds as a time in 1970. If \
+      `to` is 0, iOS finds nothing and Android finds everything.
       """,
     remedy: "Write the time as an integer in milliseconds, or remove the member.",
     source: SDKSource.history, differences: ["D172", "R20"],

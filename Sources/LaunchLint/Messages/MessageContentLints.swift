@@ -4,9 +4,9 @@ extension LaunchLints {
     "N008", "message-not-shown", .error, "an in-app message whose content cannot be shown",
     why: """
       iOS needs strings as `contentType` and `content`. Android converts other values to strings. It does not show a \
-      message with an empty `content`, or with an unknown alignment or animation. Neither shows content of the type \
-      `application/json`. No log or event tells this; iOS even records an empty message as displayed. The web SDK only \
-      shows `text/html`, and needs `mobileParameters` or complete `webParameters`.
+      message with an empty `content`, or with an unknown alignment or animation. Neither platform shows content of \
+      the type `application/json`. No log or event reports the failure; iOS even records an empty message as \
+      displayed. The web SDK only shows `text/html`, and needs `mobileParameters` or complete `webParameters`.
       """,
     remedy: "Correct the member of the message's `data`.",
     source: """
@@ -77,8 +77,8 @@ extension LaunchLints {
   static let cardNotQualified = LaunchCheck(
     "N009", "card-not-qualified", .error, "a content card that can never qualify",
     why: """
-      A card needs readable content. Android also needs `meta.surface` with the scheme `mobileapp`, and takes no feed \
-      items. On iOS a card without `meta.surface` qualifies for a surface that no app can ask for.
+      A card needs readable content. Android also needs `meta.surface` with the scheme `mobileapp`, and accepts no \
+      feed items. On iOS, a card without `meta.surface` qualifies for a surface that no app can request.
       """,
     remedy: #"Use the schema `message/content-card`, and write `"meta":{"surface":"mobileapp://…"}`."#,
     source: """
@@ -122,8 +122,8 @@ extension LaunchLints {
   static let expiryWithoutTime = LaunchCheck(
     "N014", "expiry-without-condition", .warning, "an expiry date that no condition repeats",
     why: """
-      No SDK acts on `expiryDate`. A message is over only if a condition of its rule compares `~timestampu` with that \
-      time, as Journey Optimizer writes it. With `--now`, a message that is over is reported too.
+      No SDK reads `expiryDate`. A message expires only if a condition of its rule compares `~timestampu` with that \
+      time, as Journey Optimizer writes it. With `--now`, an expired message is reported too.
       """,
     remedy: "Add a matcher `lt` on `~timestampu` with the value of `expiryDate`.",
     source: """
@@ -162,13 +162,14 @@ extension LaunchLints {
     })
 
   static let platformHistoryName = LaunchCheck(
-    "N017", "other-history-name", .warning, "a name of a record that only phones or only the web SDK reads",
+    "N017", "other-history-name", .warning, "a name in a record that only phones or only the web SDK read",
     why: """
-      Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two, knows them as \
-      `eventType` (or `type`) and `id` too, and records `action` without a prefix. A condition on `iam.action` finds \
-      nothing there; one on `action`, `eventType`, `type` or `id` finds nothing on phones.
+      Phones record `iam.eventType`, `iam.id` and `iam.action`. The web SDK renames the first two to `eventType` (or \
+      `type`) and `id`, and accepts both forms in conditions. It records the third as `action`, without a prefix. On \
+      the web, a condition on `iam.action` finds no record. On phones, a condition on `action`, `eventType`, `type` or \
+      `id` finds none.
       """,
-    remedy: "Write `iam.eventType` and `iam.id`. For an action, use rules of their own for the web.",
+    remedy: "Write `iam.eventType` and `iam.id`. For an action, use separate rules for the web.",
     source: "adobe/aepsdk-rulesengine-typescript: src/historical.ts @3.1.1; adobe/alloy @3f01be8; run",
     fires: .counting(#""iam.eventType":"interact","iam.id":"c1#a1",«"action"»:"yes""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
@@ -212,10 +213,11 @@ extension LaunchLints {
   static let decimalOnAndroid = LaunchCheck(
     "N019", "integer-on-android", .warning, "a whole number with a fraction, which is an integer on Android",
     why: """
-      Messaging on Android writes an item to text and reads it again. That text has `20` for `20.0` and `1000` for \
-      `1e3`, so that the number is an integer, which truncates event values. In rules of Core it is a decimal number.
+      Messaging on Android writes an item as JSON and parses it again. `20.0` becomes `20`, and `1e3` becomes `1000`. \
+      The rule's value is then an integer, so Android truncates the event's value before it compares. Rules of Core \
+      keep the floating-point number.
       """,
-    remedy: "Write the number without a fraction, or choose one that is not whole, such as 20.001.",
+    remedy: "Write the number without a fraction, or use a number that is not whole, such as 20.001.",
     source: "adobe/aepsdk-messaging-android: PropositionItem.java, ParsedPropositions.java @3.10.0; run",
     fires: .response(
       Example.proposition(

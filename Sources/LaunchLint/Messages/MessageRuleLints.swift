@@ -7,13 +7,13 @@ extension LaunchLints {
 
   static let ruleNotSorted = LaunchCheck(
     "N006", "rule-without-engine", .error,
-    "a rule that no engine of Messaging takes",
+    "a rule that no engine of Messaging accepts",
     why: """
-      iOS and Android decide by the first consequence of a rule which engine takes it. It needs a detail with the \
-      strings `id` and `schema` and an object `data`, and a schema that an engine knows. If it has none, Android \
-      ignores all later rules of the rule set too.
+      iOS and Android choose the engine of a rule by its first consequence. This consequence needs a `detail` with the \
+      strings `id` and `schema` and an object `data`. The schema must be one that an engine knows. If no engine \
+      accepts the rule, Android also ignores all later rules of the rule set.
       """,
-    remedy: "Put the message first among the consequences, or move other consequences into a rule of their own.",
+    remedy: "Put the message first among the consequences, or move the other consequences into a separate rule.",
     source: sorting,
     fires: .response(
       Example.proposition(
@@ -51,11 +51,12 @@ extension LaunchLints {
     "N007", "ids-differ", .error,
     "a message whose proposition Messaging does not find",
     why: """
-      Messaging finds the proposition of a message by `detail.id`, and knows it by the `id` of the first consequence \
-      of a rule. If they differ, or if the message is not the first consequence, iOS does not show it. Android shows \
-      it and records nothing, so that a limit on how often it is shown has no effect. A card does not qualify.
+      Messaging stores a proposition under the `id` of the first consequence of its rule, but looks it up by the \
+      message's `detail.id`. If the two ids differ, or if the message is not the first consequence, iOS does not show \
+      the message. Android shows it but records nothing, so a limit on how often it is shown has no effect. A content \
+      card never qualifies.
       """,
-    remedy: "Write the same id in both places. Put each message into a rule of its own.",
+    remedy: "Write the same id in both members. Put each message into a separate rule.",
     source: """
       adobe/aepsdk-messaging-ios: Messaging.swift @5.14.0; adobe/aepsdk-messaging-android: \
       EdgePersonalizationResponseHandler.java @3.10.0; read
@@ -100,10 +101,10 @@ extension LaunchLints {
     "N010", "no-effect-in-engine", .warning,
     "a consequence that the engine of its rule never carries out",
     why: """
-      The first consequence decides which engine takes a rule. The card engine only returns cards: a `url`, a \
-      `csp`, a history operation or an in-app message beside a card is never announced. Another engine shows no card.
+      The first consequence decides which engine holds a rule. The card engine only returns cards. It never announces \
+      a `url`, a `csp`, a history operation or an in-app message in the same rule. The other engines show no cards.
       """,
-    remedy: "Move the consequence into a rule of its own.",
+    remedy: "Move the consequence into a separate rule.",
     source: """
       adobe/aepsdk-messaging-ios: ContentCardRulesEngine.swift @5.14.0; adobe/aepsdk-messaging-android: \
       ContentCardRulesEngine.java @3.10.0; read
@@ -135,10 +136,11 @@ extension LaunchLints {
 
   static let otherActivity = LaunchCheck(
     "N011", "other-activity", .warning,
-    "a history condition or operation about an activity that is not here",
+    "a history condition or operation about an activity that the document does not contain",
     why: """
-      Messaging records a message under the activity of its proposition. A condition or an operation with another \
-      `iam.id` counts records of another message, so that a limit on how often it is shown has no effect.
+      Messaging records a message under the activity of its proposition. With a different `iam.id`, a condition counts \
+      the records of a different message, and an operation writes such records. A limit on how often the message is \
+      shown then has no effect.
       """,
     remedy: "Write the activity of the proposition, `scopeDetails.activity.id`, as `iam.id`.",
     source: sorting,
@@ -175,10 +177,10 @@ extension LaunchLints {
     "N012", "unrecorded-event-type", .warning,
     "an event type that no record of messages has",
     why: """
-      Messaging records `trigger`, `display`, `interact`, `dismiss`, `suppressDisplay` and `disqualify`; rules of \
-      cards insert `qualify`, `unqualify` and others. A condition about another event type finds nothing.
+      Messaging records `trigger`, `display`, `interact`, `dismiss`, `suppressDisplay` and `disqualify`. Rules of \
+      cards insert `qualify`, `unqualify` and others. A condition on a different event type finds no record.
       """,
-    remedy: "Use one of these event types, or insert it by a history operation.",
+    remedy: "Use one of these event types, or add a history operation that inserts a record with your event type.",
     source: sorting,
     fires: .counting(#""iam.eventType":«"displyed"»,"iam.id":"c1#a1""#),
     silent: .response(Example.proposition(Example.item(Example.messageRule(Example.inApp)))),
@@ -201,11 +203,15 @@ extension LaunchLints {
     "N013", "counts-triggers", .info,
     "a condition that counts suppressed messages, or misses them",
     why: """
-      `trigger` is recorded for every message that an event announces, also for one that is suppressed because \
-      another is on screen. A limit that counts triggers can end before the message has been shown. `suppressDisplay` \
-      is recorded with the action `Conflict` or `SuppressedByAppDeveloper`, or without one.
+      `trigger` is recorded for every message that an event announces, even if the message is suppressed because a \
+      different message is on the screen. A limit that counts triggers can therefore end before the message has been \
+      shown. `suppressDisplay` is recorded with the action `Conflict` or `SuppressedByAppDeveloper`, or without an \
+      action.
       """,
-    remedy: "Count `display`, unless suppressed messages are to count too. Use one of the two actions.",
+    remedy: """
+      Count `display`, unless the limit is meant to include suppressed messages. For `suppressDisplay`, use one of the \
+      two actions.
+      """,
     source: """
       adobe/aepsdk-messaging-ios: Message.swift @5.14.0; adobe/aepsdk-messaging-android: PresentableMessageMapper.java \
       @3.10.0; read
@@ -238,10 +244,10 @@ extension LaunchLints {
     "N018", "holdout", .info,
     "a holdout treatment: nothing is shown",
     why: """
-      A person in the holdout group gets a consequence with the schema `default-content-item`. iOS ignores its rule. \
-      Android loads it if its `data` has members, and shows nothing.
+      A person in the holdout group gets a consequence with the schema `default-content-item`. iOS ignores the rule of \
+      this consequence. Android loads the rule if `data` has members, and shows nothing.
       """,
-    remedy: "Nothing, if the person is meant to see no message.",
+    remedy: "No change is needed if the person is meant to see no message.",
     source: sorting,
     fires: .response(
       Example.proposition(
@@ -258,8 +264,9 @@ extension LaunchLints {
     "N020", "incomplete-record", .warning,
     "a history operation whose record does not qualify or disqualify a card",
     why: """
-      Messaging looks for the members `iam.eventType` and `iam.id` of the operation's `content`, with these flat \
-      names. A nested object `iam` is recorded under the same hash, and the card stays. The web SDK makes no record.
+      Messaging looks for the members `iam.eventType` and `iam.id` in the operation's `content`, with these flat \
+      names. A nested object `iam` is recorded under the same hash, but Messaging does not find the members, and the \
+      card stays. The web SDK makes no record.
       """,
     remedy: #"Write `"iam.eventType"` and `"iam.id"` as members of `content`."#,
     source: """

@@ -56,13 +56,13 @@ extension LaunchLints {
     "N001", "proposition-ignored", .error,
     "a proposition that a platform ignores, or whose messages it does not record",
     why: """
-      iOS and Android ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`, \
-      and only log a warning. The web SDK ignores one without `scopeDetails.activity.id`. None of its messages is \
-      shown. iOS and Android show the messages of a proposition without activity, and record nothing, so that a limit \
-      on how often they are shown has no effect. No platform reads propositions in a handle of another type than \
+      iOS and Android ignore a proposition without the strings `id` and `scope`, or without members in `scopeDetails`. \
+      They only log a warning, and show none of its messages. The web SDK ignores a proposition without \
+      `scopeDetails.activity.id`. iOS and Android show the messages of such a proposition, but record nothing, so a \
+      limit on how often they are shown has no effect. No platform reads propositions in a handle of a type other than \
       `personalization:decisions`.
       """,
-    remedy: "Take the response as Edge sends it. If it was edited, restore the missing member or the type.",
+    remedy: "Use the response as Edge sends it. If it was edited, restore the missing member or the type.",
     source: phones,
     fires: .response(
       #"«{"scope":"mobileapp://com.shop.app","scopeDetails":{"rank":1,"activity":{"id":"c1#a1"}},"items":["#
@@ -104,11 +104,12 @@ extension LaunchLints {
 
   static let itemsLost = LaunchCheck(
     "N002", "items-lost", .error,
-    "an item that a platform skips, or that makes it lose all items",
+    "an item that a platform skips, or that makes it drop all items",
     why: """
-      An item needs the strings `id` and `schema` and an object `data`. One bad item makes iOS lose all items of its \
-      proposition. Android skips the item, also if `data` is empty; it loses all items if one is not an object. No \
-      platform reads rules in the `data` of an item with another schema than `ruleset-item`.
+      An item needs the strings `id` and `schema` and an object `data`. If one item is malformed, iOS drops all items \
+      of its proposition. Android drops only the malformed item, and also drops an item with an empty `data`. If an \
+      item is not an object, Android drops all items. No platform reads rules in the `data` of an item whose schema is \
+      not `ruleset-item`.
       """,
     remedy: "Restore the missing member of the item, or the schema `ruleset-item`.",
     source: phones,
@@ -140,10 +141,10 @@ extension LaunchLints {
 
   static let laterItem = LaunchCheck(
     "N003", "later-item", .warning,
-    "rules that only the web SDK reads, because of their place",
+    "rules that only the web SDK reads, because of their position",
     why: """
-      iOS and Android read the first item of a proposition only, and rules only from a `ruleset-item`. The web SDK \
-      reads every item, and also the rules in a `json-content-item`.
+      iOS and Android read only the first item of a proposition, and read rules only from a `ruleset-item`. The web \
+      SDK reads every item, and also the rules in a `json-content-item`.
       """,
     remedy: "Put all rules of a proposition into one `ruleset-item`, the first item.",
     source: phones,
@@ -166,15 +167,16 @@ extension LaunchLints {
 
   static let scopeNotRequested = LaunchCheck(
     "N004", "scope-not-requested", .warning,
-    "a scope that the app never asks for, or that is not the surface of its card",
+    "a scope that the app never requests, or that is not the surface of its card",
     why: """
-      A phone compares the scope, as text, with the surfaces that the app has requested, which begin with \
-      `mobileapp://`. Even a slash at the end makes a difference. It ignores the proposition without a warning. A card \
-      is kept for its own `meta.surface`: a refresh of the scope does not remove it.
+      The app requests surfaces, which begin with `mobileapp://`. iOS and Android compare the scope with these \
+      surfaces as strings: even a slash at the end makes a difference. They ignore a proposition with a different \
+      scope, without a warning. A card is stored under its own `meta.surface`, so a refresh of the scope does not \
+      remove the card.
       """,
     remedy: """
-      Correct the surface in the configuration of the channel, or make the app ask for it. `--surface` names the \
-      surfaces that the app asks for.
+      Correct the surface in the configuration of the channel, or make the app request it. `--surface` names the \
+      surfaces that the app requests.
       """,
     source: phones,
     fires: .response(
@@ -207,11 +209,11 @@ extension LaunchLints {
 
   static let rankMissing = LaunchCheck(
     "N005", "rank-missing", .warning,
-    "a proposition whose rank is missing, no integer, or that of another one",
+    "a proposition whose rank is missing, not an integer, or equal to the rank of a different proposition",
     why: """
-      Messages are tried by rank. Without an integer as `scopeDetails.rank`, a phone takes -1 and tries the message \
-      first; Android cuts a fraction. The web SDK tries a proposition without rank last. If one event announces two \
-      messages of equal rank, the one that comes first in the response is shown.
+      Messages are tried in the order of their ranks. If `scopeDetails.rank` is not an integer, iOS and Android use -1 \
+      and try the message first; Android truncates a fraction. The web SDK tries a proposition without a rank last. If \
+      one event announces two messages of equal rank, the message that is first in the response is shown.
       """,
     remedy: "Write `rank` as an integer, as Edge does.",
     source: phones,
@@ -242,10 +244,11 @@ extension LaunchLints {
     "N015", "repeated-activity", .warning,
     "two propositions of one activity on one surface",
     why: """
-      iOS and Android load the rules of both, and one event announces both messages. A later card of an activity \
-      replaces the earlier one. The web SDK keeps only the later proposition, whatever their surfaces.
+      iOS and Android load the rules of both propositions, and one event announces the messages of both. A later card \
+      of the activity replaces the earlier card. The web SDK keeps only the later proposition, even if the surfaces \
+      differ.
       """,
-    remedy: "Send each activity once for a surface.",
+    remedy: "Send each activity only once for a surface.",
     source: phones,
     fires: .response(
       Example.proposition(Example.item(Example.messageRule(Example.inApp))),
@@ -284,10 +287,11 @@ extension LaunchLints {
     "N016", "several-messages-cached", .warning,
     "several in-app rules in one proposition",
     why: """
-      iOS and Android write a proposition to their cache once for each of its in-app rules. After the next launch, \
-      each of n rules is loaded n times, and announces its message n times for one event.
+      iOS and Android write a proposition to their cache once for each of its in-app rules. If a proposition has three \
+      such rules, each rule is loaded three times after the next launch. It then announces its message three times for \
+      one event.
       """,
-    remedy: "Put each in-app message into a proposition of its own.",
+    remedy: "Put each in-app message into a separate proposition.",
     source: """
       adobe/aepsdk-messaging-ios: ParsedPropositions.swift @5.14.0, read; adobe/aepsdk-messaging-android: \
       ParsedPropositions.java @3.10.0, run

@@ -44,5 +44,5 @@ extension SDKSource {
   static let campaign = "adobe/aepsdk-campaign-ios @5.0.0, adobe/aepsdk-campaign-android @3.0.3, both read"
   static let profile = "adobe/aepsdk-userprofile-ios @5.0.0, adobe/aepsdk-userprofile-android @3.0.1, both run"
   static let messaging = "adobe/aepsdk-messaging-ios @5.14.0, adobe/aepsdk-messaging-android @3.10.0, both read"
-  static let handlers = "the extensions that handle consequences, read: " + signal + "; " + campaign
+  static let handlers = "the extensions that handle consequences: " + signal + "; " + campaign
 }

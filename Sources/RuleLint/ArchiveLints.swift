@@ -34,10 +34,10 @@ extension CommonLints {
   static let storedEntry = TextCheck(
     "Z004", "stored-entry", .error, "an entry that is stored without compression",
     why: """
-      iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. It takes an entry \
-      for a folder as a file if its Unix mode is not that of a folder, and rejects the archive if that entry is stored \
-      or if later entries are in the folder; earlier files in the folder are deleted. Android accepts both. Common \
-      packers store files that are tiny or do not shrink.
+      iOS accepts only deflated entries. A single stored asset makes it reject the whole archive. If the Unix mode of \
+      a folder's entry is not that of a folder, iOS reads the entry as a file. It then rejects the archive if that \
+      entry is stored, or if later entries are in the folder, and it deletes earlier files of the folder. Android \
+      accepts both. Common packers store files that are tiny or do not shrink.
       """,
     remedy: "Compress every entry, even a tiny one, and omit entries for folders.",
     source: SDKSource.archives, differences: ["D176", "R02", "R04"],
@@ -57,7 +57,7 @@ extension CommonLints {
       Android reads the local headers. iOS reads the central directory at the end of the file. The two platforms \
       can therefore load different rules. `rulectl` evaluates no rules of such an archive.
       """,
-    remedy: "Create the archive again with another packer.",
+    remedy: "Create the archive again with a different packer.",
     source: SDKSource.archives,
     fires: .archive("rules.json deflate\nassets/a.html deflate local-name assets/b.html"),
     silent: .archive("rules.json deflate\nassets/a.html deflate"))
@@ -76,9 +76,9 @@ extension CommonLints {
   static let unlistedBytes = TextCheck(
     "Z008", "unlisted-bytes", .warning, "bytes outside all entries, or a second end record",
     why: """
-      Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its \
-      offsets do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but \
-      the file was changed after it was packed. Bytes before and between entries are always an error.
+      Android stops reading at bytes before the archive or between its entries. iOS rejects the archive if its offsets \
+      do not include the extra bytes at the beginning of the file. Both ignore bytes after the archive, but such bytes \
+      show that the file was changed after it was packed. Bytes before and between entries are always an error.
       """,
     remedy: "Create the archive again.",
     source: SDKSource.archives,
@@ -180,8 +180,8 @@ extension CommonLints {
   static let notReproducible = TextCheck(
     "Z018", "not-reproducible", .info, "an archive that contains modification times",
     why: """
-      The same files packed again give different bytes, so caches and reviews see a change. Nearly every packer writes \
-      times, so the code is reported on request only. `validate --fix` removes the times.
+      If the same files are packed again, the bytes of the archive differ, so caches and reviews see a change. Nearly \
+      every packer writes times, so the code is reported on request only. `validate --fix` removes the times.
       """,
     remedy: "Use `rulectl pack`, which writes the same bytes on every machine and at any time.",
     source: SDKSource.archives, isOnRequest: true, fires: .archive("rules.json deflate time 5a215a21"),
@@ -203,9 +203,10 @@ extension CommonLints {
   static let hiddenName = TextCheck(
     "Z020", "hidden-name", .warning, "an entry whose name, or a folder of it, begins with a dot",
     why: """
-      Programs read files such as `.bashrc` and `.env` without being asked, and folders do not show them. git runs \
-      commands that a folder `.git` contains, so such an entry is an error, and `rulectl unpack` rejects the archive. \
-      It leaves out other entries of this kind, unless `--all` is given. The SDKs read them like any other.
+      Programs read files such as `.bashrc` and `.env` automatically, and file managers hide them. git runs commands \
+      that a folder `.git` contains, so such an entry is an error, and `rulectl unpack` rejects the archive. `rulectl \
+      unpack` does not write other entries of this kind, unless `--all` is given. The SDKs read them like any other \
+      entry.
       """,
     remedy: "Pack the archive without the file. `rulectl pack` leaves it out.",
     source: SDKSource.archives,

@@ -140,8 +140,8 @@ extension CommonLints {
   static let hiddenLetter = TextCheck(
     "J012", "hidden-letter", .warning, "an invisible character, or one that changes the direction of text",
     why: """
-      The string differs from what is displayed. A key or value that looks correct never matches, or a URL leads \
-      to another address. Joiners inside emoji and similar sequences are not reported.
+      The string differs from what is displayed. A key or value that looks correct never matches, or a URL leads to a \
+      different address. Joiners inside emoji and similar sequences are not reported.
       """,
     remedy: "Remove the character, or type the string again.",
     source: "Unicode Technical Report 36, sections 2 and 3; the list is from the Unicode Character Database",

@@ -3,9 +3,9 @@ extension CommonLints {
   static let unknownMember = TextCheck(
     "S013", "unknown-member", .info, "a member that no platform reads",
     why: """
-      Every SDK ignores a member that it does not know. A misspelled member is missing, and its value has no effect. \
-      The finding is a warning if the name reads like a switch, such as `enabled` or `negate`. It is an error if the \
-      name resembles a missing list of rules, experiences, audiences or schedules, or the missing activity of a \
+      Every SDK ignores a member that it does not know. A misspelled member counts as missing, and its value has no \
+      effect. The finding is a warning if the name resembles a switch, such as `enabled` or `negate`. It is an error \
+      if the name resembles a missing list of rules, experiences, audiences or schedules, or the missing activity of a \
       proposition.
       """,
     remedy: "Correct the name, or remove the member.",

@@ -8,8 +8,8 @@ package enum ConfigurationLint {
   static let listedURLs = page(
     "F001", "listed-rules-urls", .error, "a list of URLs for `rules.url`",
     why: """
-      Documents of 2021 show a list, and the SDKs before version 2.0 processed its URLs in order. Today's SDKs read a \
-      string and ignore any other value: they download no rules.
+      Documents of 2021 show a list, and the SDKs before version 2.0 processed its URLs in order. Current SDKs read a \
+      string and ignore a value of any other type, so they download no rules.
       """,
     remedy: "Write one URL as a string. Put the rules of all URLs into one archive.", differences: ["R28"],
     fires: #"{"rules.url":«["https://example.com/a.zip","https://example.com/b.zip"]»}"#,
@@ -17,7 +17,7 @@ package enum ConfigurationLint {
 
   static let urlType = page(
     "F002", "rules-url-type", .error, "a value of `rules.url` that is not a string",
-    why: "Both SDKs read a string and ignore any other value: they download no rules.",
+    why: "Both SDKs read a string and ignore a value of any other type, so they download no rules.",
     remedy: "Write the URL as a string.",
     fires: #"{"rules.url":«{"href":"https://example.com/rules.zip"}»}"#,
     silent: #"{"rules.url":"https://example.com/rules.zip"}"#)
@@ -25,8 +25,8 @@ package enum ConfigurationLint {
   static let invalidURL = page(
     "F003", "invalid-rules-url", .error, "a value of `rules.url` that is not a URL",
     why: """
-      Rules are not downloaded from an empty string, or from a URL without a host. iOS parses the URL: old versions of \
-      the system reject characters that must be percent-encoded. Tokens such as `{%mcid%}` are not expanded.
+      Rules are not downloaded if the value is an empty string, or a URL without a host. iOS parses the URL: old \
+      versions of iOS reject characters that must be percent-encoded. Tokens such as `{%mcid%}` are not expanded.
       """,
     remedy: "Write the complete URL of the archive, with percent-encoded characters and without tokens.",
     fires: #"{"rules.url":«"https://example.com/my rules.zip"»}"#,
@@ -35,8 +35,8 @@ package enum ConfigurationLint {
   static let insecureURL = page(
     "F004", "insecure-rules-url", .error, "a value of `rules.url` that does not begin with `https:`",
     why: """
-      The network layers of both SDKs send requests with the scheme `https` only, and compare it with case: \
-      `HTTPS:` is not sent either.
+      The network layers of both SDKs send requests to `https` URLs only. The comparison is case-sensitive: a URL that \
+      begins with `HTTPS:` is rejected too.
       """,
     remedy: "Serve the archive over HTTPS, and write the scheme in lower case.",
     fires: #"{"rules.url":«"http://example.com/rules.zip"»}"#,
@@ -45,8 +45,9 @@ package enum ConfigurationLint {
   static let missingURL = page(
     "F005", "missing-rules-url", .warning, "a configuration without `rules.url`",
     why: """
-      No rules are downloaded. At launch, iOS loads the archive `ADBMobileConfig-rules.zip` of the app's bundle, and \
-      Android the rules that were cached last, or the same archive. The names of keys are compared with case.
+      No rules are downloaded. At launch, iOS loads the archive `ADBMobileConfig-rules.zip` from the app's bundle. \
+      Android loads the rules that were cached last or, if there are none, the same archive. The names of keys are \
+      case-sensitive.
       """,
     remedy: "Add `rules.url`, or ignore the code if the app has no rules.",
     fires: #"{«"rules.uri"»:"https://example.com/rules.zip","global.privacy":"optedin"}"#,
@@ -55,8 +56,8 @@ package enum ConfigurationLint {
   static let overriddenURL = page(
     "F006", "overridden-rules-url", .warning, "a value of `rules.url` that the environment replaces",
     why: """
-      `build.environment` names an environment E. If the configuration has the key `__E__rules.url`, both SDKs download \
-      its rules instead of those of `rules.url`. The names are compared with case.
+      `build.environment` names an environment E. If the configuration has the key `__E__rules.url`, both SDKs \
+      download its rules instead of the rules of `rules.url`. The names are case-sensitive.
       """,
     remedy: "Check that the app is built for this environment.",
     fires: #"""
@@ -70,8 +71,8 @@ package enum ConfigurationLint {
     "F007", "unused-environment-key", .warning, "a key of an environment that never takes effect",
     why: """
       `__E__NAME` replaces the value of `NAME` if the environment is E. Both SDKs iterate over the names without an \
-      environment: if `NAME` itself is missing, they never look for `__E__NAME`. All other names that begin with two \
-      underscores are dropped. Adobe's environments are `dev`, `stage` and `prod`.
+      environment: if `NAME` itself is missing, they never look for `__E__NAME`. They drop all other names that begin \
+      with two underscores. Adobe's environments are `dev`, `stage` and `prod`.
       """,
     remedy: "Add the key without an environment, or correct the name.",
     fires: #"{"build.environment":"dev",«"__dev__rules.url"»:"https://example.com/b.zip"}"#,
@@ -82,19 +83,19 @@ package enum ConfigurationLint {
   static let unsetEnvironment = page(
     "F008", "unset-environment", .warning, "a missing or unusable `build.environment`",
     why: """
-      Both SDKs read a string. If it is missing or empty, or if the value is not a string, no environment is set, and \
-      keys such as `__dev__rules.url` never take effect.
+      Both SDKs read a string. If the value is missing, empty or not a string, no environment is set, and keys such as \
+      `__dev__rules.url` never take effect.
       """,
     remedy: "Write the name of the environment as a string.",
     fires: #"{"build.environment":«1»,"rules.url":"https://example.com/rules.zip"}"#,
     silent: #"{"build.environment":"dev","rules.url":"https://example.com/rules.zip"}"#)
 
   static let sharedCacheFile = page(
-    "F009", "shared-cache-file", .warning, "two URLs whose rules iOS keeps in the same file",
+    "F009", "shared-cache-file", .warning, "two URLs whose rules iOS stores in the same file",
     why: """
-      iOS names the cache file after the URL in base64, in lower case and without `+`, `/` and `=`. URLs that differ \
-      only in these share a file. After a change of the environment, iOS then loads the rules of the other URL at \
-      launch, and sends their validators.
+      iOS names the cache file after the URL in base64, converted to lower case and without `+`, `/` and `=`. Two URLs \
+      whose base64 differs only in these respects share a file. After a change of the environment, iOS then loads the \
+      rules of the other URL at launch. It also sends the cache validators of the other URL to the server.
       """,
     remedy: "Change one of the URLs, for example its file name.",
     fires: #"""

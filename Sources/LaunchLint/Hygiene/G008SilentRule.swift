@@ -5,8 +5,8 @@ extension LaunchLints {
     "G008", "silent-rule", .info, "a rule that fires for none of the recorded events",
     why: """
       Its conditions may be wrong, or the app does not send the events that the rule waits for. Events that other \
-      rules dispatch count only if they are among the recorded ones. Without `--events`, and for rules that depend on \
-      the history, on shared states or on the clock, nothing is checked.
+      rules dispatch count only if they are among the recorded events. Without `--events`, this code is not checked. \
+      It is also not checked for rules that depend on the history, on shared states or on the clock.
       """,
     remedy: """
       Run `rulectl explain RULES EVENTS --rule N --near 3`, which names the conditions that fail. Record events of \

@@ -44,7 +44,7 @@ extension LaunchLints {
     ))
 
   static let repeatedRule = LaunchCheck(
-    "G007", "repeated-rule", .info, "a rule that another input file contains as well",
+    "G007", "repeated-rule", .info, "a rule that a second input file also contains",
     why: """
       A change to one copy must be repeated in the other. If an app loads one file after the other, such as bundled \
       and downloaded rules, the copies can diverge unnoticed.

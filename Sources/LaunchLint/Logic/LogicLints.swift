@@ -35,7 +35,7 @@ extension LaunchLints {
 
   static let subsumedRule = LaunchCheck(
     "L006", "subsumed-rule", .warning,
-    "a rule that fires only on events that also fire another rule with the same consequences",
+    "a rule that fires only on events that also fire a second rule with the same consequences",
     why: "Both rules fire on these events, so the consequences run twice.",
     remedy: "Remove the narrower rule, or restrict the wider rule.",
     source: """
@@ -156,7 +156,7 @@ extension LaunchLints {
     why: """
       If one event requests several messages, only the first one is shown. The order of the messages is not \
       guaranteed. One such pair is reported for each type of event. Messages of Journey Optimizer are ordered by the \
-      rank of their propositions: then the finding is only a piece of information.
+      rank of their propositions, so for them the finding is an info.
       """,
     remedy: "Make the conditions exclude each other.",
     source: """

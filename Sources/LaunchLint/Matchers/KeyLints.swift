@@ -102,10 +102,10 @@ extension LaunchLints {
   static let awkwardKey = LaunchCheck(
     "M021", "awkward-key", .error, "an empty key, or a key with parentheses, closing braces or line breaks",
     why: """
-      iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and \
-      parentheses make it a function call. The SDK then looks up another key, or none. iOS never finds a key with a \
-      line break. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the result \
-      of such a call always exists.
+      iOS and Android insert the key into a template and parse that template. `}}` ends the key early, and parentheses \
+      make it a function call. The SDK then looks up a different key, or none. iOS never finds a key with a line \
+      break. With `ex` and `nx`, the key `price(usd)` calls the function `price` with `usd`. On iOS the result of such \
+      a call always exists.
       """,
     remedy: "Use only letters, digits, dots and dashes in the names of event data members.",
     source: SDKSource.evaluation, differences: ["D112", "D113", "D115", "D116", "D117", "D118"],
@@ -122,7 +122,7 @@ extension LaunchLints {
     "M023", "unknown-state", .warning, "a shared state or state member that no extension publishes",
     why: """
       A key of an unknown shared state has no value. Most conditions then never match. `nx` matches every event, and \
-      on iOS `ne` does too. Keys cannot read states that extensions publish as XDM.
+      on iOS `ne` also does. Keys cannot read states that extensions publish as XDM.
       """,
     remedy: "Use the state name and key that the extension publishes.",
     source: "the extensions of the SDKs, read: see the table of states",

@@ -3,10 +3,10 @@ extension LaunchLints {
     "M001", "operand-clash", .warning, "a value whose type the matcher cannot compare",
     why: """
       `gt`, `ge`, `lt` and `le` compare numbers. With a string value they never match on iOS and the web. Android \
-      converts both strings to numbers and compares those. With a boolean value, none of them matches on any \
-      platform. `co`, `nc`, `sw` and `ew` compare strings. With a number or boolean value they never match on iOS. \
-      Android behaves in the same way, except that `nc` matches. The web engine converts the value to a string and \
-      compares that, but throws an error for `ew`.
+      converts both strings to numbers and compares the numbers. With a boolean value, none of these matchers matches \
+      on any platform. `co`, `nc`, `sw` and `ew` compare strings. With a number or boolean value they never match on \
+      iOS. Android behaves in the same way, except that `nc` matches. The web engine converts the value to a string \
+      and compares the string, but throws an error for `ew`.
       """,
     remedy: """
       Write numbers without quotes for `gt`, `ge`, `lt` and `le`. Write strings in quotes for `co`, `nc`, `sw` and \

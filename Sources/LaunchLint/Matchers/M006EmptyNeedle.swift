@@ -2,9 +2,9 @@ extension LaunchLints {
   static let emptyNeedle = LaunchCheck(
     "M006", "empty-needle", .warning, "an empty string as the value of `co`, `nc`, `sw` or `ew`",
     why: """
-      On iOS no string contains the empty string, so `co` never matches and `nc` always does. On Android and the web \
-      every string contains it, so `co` matches every string and `nc` none. Every string starts and ends with the \
-      empty string. On iOS `sw` and `ew` match a missing key, too.
+      On iOS no string contains the empty string, so `co` never matches and `nc` always matches. On Android and the \
+      web every string contains the empty string, so `co` matches every string and `nc` matches none. On all \
+      platforms, every string starts and ends with the empty string. On iOS `sw` and `ew` also match a missing key.
       """,
     remedy: "Use `ex` to match every value.",
     source: SDKSource.evaluation, differences: ["D43", "D92"],

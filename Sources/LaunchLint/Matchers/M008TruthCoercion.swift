@@ -1,12 +1,12 @@
 extension LaunchLints {
   static let truthCoercion = LaunchCheck(
-    "M008", "truth-coercion", .warning, "a boolean compared with an event value of another type",
+    "M008", "truth-coercion", .warning, "a boolean compared with an event value of a different type",
     why: """
       iOS and Android convert the event value to a boolean. The number 1 and the string `true`, in upper or lower \
       case, become true. Every other value becomes false, so `eq false` matches `yes`, 0 and 5. The web engine \
       compares strings, so the values 1 and true differ.
       """,
-    remedy: "Make sure that the event value is a boolean. Otherwise compare with the value that the event has.",
+    remedy: "Make sure that the event value is a boolean. Otherwise compare with the value that the event contains.",
     source: SDKSource.evaluation, differences: ["D79", "D80"],
     fires: .test(#""key":"optin","matcher":"eq","values":[«false»]"#),
     silent: .test(#""key":"optin","matcher":"eq","values":["no"]"#),

@@ -5,7 +5,7 @@ extension LaunchLints {
       Each platform ignores case in its own way. iOS converts strings to lower case. Android also converts them to \
       upper case, and treats `ß` as `ss` for `sw` and `ew`. For `co` and `nc`, Android uses the language of the \
       device. In Turkish, for example, `I` is the upper case of `ı`, not of `i`. Greek final sigma, ligatures and \
-      combining characters match on one platform and not on the other.
+      combining characters can match on one platform and not on the other.
       """,
     remedy: "Use a value without such characters, or list several spellings of the word.",
     source: SDKSource.evaluation, differences: ["D94"],

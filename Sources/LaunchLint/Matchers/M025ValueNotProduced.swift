@@ -3,11 +3,11 @@ extension LaunchLints {
     "M025", "value-not-produced", .warning, "a value that no SDK event has for this key",
     why: """
       The SDK extensions that dispatch this type and source use a fixed set of values, or an integer, for this key. \
-      Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes does equal \
-      the integer in the event on all platforms. Such an integer is reported as info, because `gt`, `ge`, `lt` and \
-      `le` need a number.
+      Unless the app dispatches such events itself, `eq` never matches the value. An integer in quotes equals the \
+      integer in the event on all platforms, but `gt`, `ge`, `lt` and `le` need a number. Such an integer is reported \
+      as info.
       """,
-    remedy: "Use a value that the event has. If the app dispatches its own events, pass their keys with `--keys`.",
+    remedy: "Use a value that the event contains. If the app dispatches its own events, pass their keys with `--keys`.",
     source: "adobe/aepsdk-optimize-ios @5.6.1, adobe/aepsdk-edge-ios @5.0.3, both read",
     fires: .condition(optimize(#""key":"requesttype","matcher":"eq","values":[«"updateproposition"»]"#)),
     silent: .condition(optimize(#""key":"requesttype","matcher":"eq","values":["updatepropositions"]"#)),

@@ -2,10 +2,10 @@ extension LaunchLints {
   static let endedWindow = LaunchCheck(
     "M026", "ended-window", .info, "a condition on `~timestampu` that has not matched since a past time",
     why: """
-      The condition matches only before a time that has passed. A rule that needs it never fires again, but every \
-      device still downloads and evaluates it.
+      The condition matches only before a time that has passed. A rule that needs the condition never fires again, but \
+      every device still downloads and evaluates the rule.
       """,
-    remedy: "Remove the rule, or change the time. `--now` sets the time with which the check compares.",
+    remedy: "Remove the rule, or change the time. `--now` sets the time that the check uses.",
     source: SDKSource.evaluation,
     fires: .test(#""key":"~timestampu","matcher":"lt","values":[«1656658800»]"#),
     silent: .test(#""key":"~timestampu","matcher":"lt","values":[4102444800]"#),

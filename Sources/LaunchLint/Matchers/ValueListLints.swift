@@ -90,7 +90,7 @@ extension LaunchLints {
       """,
     remedy: """
       To support older versions of the app, write one condition for each value and combine them with `and`. All SDK \
-      versions evaluate that in the same way.
+      versions evaluate these conditions in the same way.
       """,
     source: """
       adobe/aepsdk-core-ios: AEPCore/Sources/rules/JSONRulesParser.swift at 554f1342, first released as 5.5.1; \
@@ -133,7 +133,7 @@ extension LaunchLints {
 
   static let duplicateValue = LaunchCheck(
     "M018", "duplicate-value", .warning, "a repeated value in one list",
-    why: "The second occurrence has no effect on any platform. Another value may have been intended.",
+    why: "The second occurrence has no effect on any platform. Perhaps a different value was intended.",
     remedy: "Remove or correct the second occurrence.",
     source: SDKSource.evaluation,
     fires: .test(#""key":"tier","matcher":"eq","values":["gold",«"gold"»]"#),

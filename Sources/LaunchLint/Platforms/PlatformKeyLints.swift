@@ -7,8 +7,8 @@ extension LaunchLints {
       matches on Android.
       """,
     remedy: """
-      Compare with a number that has a fraction, such as 1763683200.5. Such a number works on all platforms after \
-      2038. Before 2038, no change is needed.
+      Compare with a number that has a fraction, such as 1763683200.5. Such a number works on all platforms, also \
+      after 2038. Rules that are not used after 2038 need no change.
       """,
     source: SDKSource.evaluation,
     fires: .test(#""key":"~timestampu","matcher":"ge","values":[«1763683200»]"#),

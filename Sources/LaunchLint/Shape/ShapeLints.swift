@@ -60,8 +60,8 @@ extension LaunchLints {
     "S017", "bucketed-rule", .warning, "a rule that depends on the user's bucket of Target",
     why: """
       In rules of the provider `TGT`, the web engine adds `allocation` to the event of a rule with a `key`. It is a \
-      percentage that the engine calculates from the key and the ECID of the user. `rulectl` does not calculate it, and \
-      does not evaluate the rule on the web: other commands end with status 5.
+      percentage that the engine calculates from the key and the ECID of the user. `rulectl` does not calculate this \
+      percentage, and does not evaluate the rule on the web: other commands end with status 5.
       """,
     remedy: "Evaluate the other rules only, with `--rule`. If the rule is for all users, remove `key`.",
     source: "adobe/aepsdk-rulesengine-typescript: src/executors/target @3.1.1, read",
@@ -97,10 +97,10 @@ extension LaunchLints {
   static let groupIncomplete = LaunchCheck(
     "S007", "group-incomplete", .error, "a group without conditions, or with an entry that is not an object",
     why: """
-      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is \
-      inside another group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an \
-      empty `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every \
-      platform rejects the document.
+      If the group is at the top of a rule, iOS drops the rule and Android rejects the whole document. If it is inside \
+      a second group, both drop it. An enclosing `and` then matches more often. The web engine evaluates an empty \
+      `and` as true, and rejects the document if `conditions` is missing. If an entry is not an object, every platform \
+      rejects the document.
       """,
     remedy: "List the conditions in an array `conditions`, or remove the group.",
     source: SDKSource.rulesParsers, differences: ["D34"],
@@ -141,10 +141,10 @@ extension LaunchLints {
   static let matcherUnknown = LaunchCheck(
     "S009", "unknown-matcher", .error, "an unknown matcher, or a condition without `key` or `matcher`",
     why: """
-      Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than \
-      intended. At the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown \
-      matcher has several values, Android keeps the condition, but never matches it. The web engine keeps the \
-      condition. The condition never matches there, with one exception: `nx` without `key` always matches.
+      Inside a group, iOS and Android drop the condition. An enclosing `and` then matches more often than intended. At \
+      the top of a rule, iOS drops the rule and Android rejects the whole document. If an unknown matcher has several \
+      values, Android keeps the condition, but never matches it. The web engine keeps the condition, which never \
+      matches, with one exception: `nx` without `key` always matches.
       """,
     remedy: """
       Set `key`, and set `matcher` to `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `co`, `nc`, `sw`, `ew`, `ex` or `nx`. \
@@ -222,8 +222,8 @@ extension LaunchLints {
     "S014", "meta-mistyped", .warning, "a `meta` that is not an object, or a `reEvaluate` without effect",
     why: """
       If `meta` is not an object, iOS rejects the whole document. Android and the web engine ignore it. `reEvaluate` \
-      must be a boolean; Android also accepts the strings `true` and `false`. It only has an effect in a rule with a \
-      `schema` consequence. It has none in rules of Campaign, and none in a rule that qualifies a content card.
+      must be a boolean; Android also accepts the strings `true` and `false`. It has an effect only in a rule with a \
+      `schema` consequence. It has no effect in rules of Campaign, or in a rule that qualifies a content card.
       """,
     remedy: "Write `meta` as an object, or remove it. Set `reEvaluate` to true or false.",
     source: SDKSource.rulesParsers, differences: ["D15"],

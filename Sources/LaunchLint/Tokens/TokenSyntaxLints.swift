@@ -30,11 +30,11 @@ extension LaunchLints {
     })
 
   static let tokenDelimiters = LaunchCheck(
-    "T005", "token-delimiters", .warning, "a token with the delimiters of another template language",
+    "T005", "token-delimiters", .warning, "a token with the delimiters of a different template language",
     why: """
-      Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent as they are. The rule editor shows a data \
-      element as `{%%NAME%%}`. If that is in published rules, it looks up a key with percent signs and becomes an empty \
-      string.
+      Only `{%key%}` is expanded. `{{key}}` and `${key}` are shown or sent unchanged. The rule editor shows a data \
+      element as `{%%NAME%%}`. If published rules contain this form, the SDK looks up a key with percent signs, and \
+      the token becomes an empty string.
       """,
     remedy: "Write `{%key%}`. Publish a data element together with the rule.",
     source: SDKSource.templates,
@@ -91,7 +91,7 @@ extension LaunchLints {
     })
 
   static let nestedCall = LaunchCheck(
-    "T007", "nested-call", .warning, "parentheses in a token that are not those of a single function call",
+    "T007", "nested-call", .warning, "parentheses in a token that do not form a single function call",
     why: """
       Function calls cannot be nested: the text between the parentheses is a key. On iOS, the key ends at the last \
       closing parenthesis; on Android, at the first. The text after it is ignored.

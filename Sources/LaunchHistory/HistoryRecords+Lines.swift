@@ -34,7 +34,7 @@ extension HistoryRecords {
     self.init(records, events: events)
   }
 
-  /// JSON has no control bytes, so a file that begins with one is of another kind.
+  /// JSON has no control bytes, so a file that begins with one is of a different kind.
   private static func refuseBinary(_ bytes: [UInt8]) throws(HistoryProblem) {
     guard let place = bytes.prefix(16).firstIndex(where: { $0 < 0x20 && !(0x09...0x0D ~= $0) || $0 == 0x7F }) else {
       return

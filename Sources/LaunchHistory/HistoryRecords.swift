@@ -58,7 +58,7 @@ package struct HistoryRecords: Sendable {
   /// True for the registry of the web SDK, whose records no other platform makes.
   package var isRegistry: Bool { registry != nil }
 
-  /// Reads the registry of the web SDK, `{"HASH":{"timestamps":[…]},…}`; nil for another text.
+  /// Reads the registry of the web SDK, `{"HASH":{"timestamps":[…]},…}`; nil for all other texts.
   ///
   /// Source: adobe/alloy: RulesEngine/createEventRegistry.js @3f01be8; run.
   package init?(registry bytes: [UInt8], depth: Int, most: Int = standardMost) throws(HistoryProblem) {

@@ -24,7 +24,7 @@ extension LaunchLintContext {
     return [{ documentFindings }] + stretches
   }
 
-  /// Combines the results of `parts` with `others`; the result is that of `findings(and:)`.
+  /// Combines the results of `parts` with `others`; the result equals the result of `findings(and:)`.
   package func findings(of parts: [Findings], and others: [Finding]) -> [Finding] {
     var ignored: [Finding] = []
     return findings(of: parts, and: others, ignored: &ignored)

@@ -35,7 +35,7 @@ struct FileTree {
     if case .folder? = self[path] { true } else { false }
   }
 
-  /// Creates the folder and its parents; returns false if a file is in the way.
+  /// Creates the folder and its parents; returns false if one of these paths is a file.
   mutating func makeFolder(_ path: ArraySlice<[UInt8]>) -> Bool {
     var folder = 0
     for name in path {

@@ -56,6 +56,6 @@ package struct PackedFormat: Sendable {
   /// The help for a file of the format that is not read.
   package var help: String { "unpack it first: `\(command) FILE`" }
 
-  /// The help for gzip data that contain a file of another format.
+  /// The help for gzip data that contain a file of a different format.
   package static let nestedHelp = "unpack it first: `\(gzip.command) FILE > OTHER`, and name OTHER"
 }

@@ -111,7 +111,7 @@ struct UnpackerAndroid: ~Copyable {
   }
 
   /// Models `File.mkdirs`: creates the folders of `canonical`, a path without `.` and `..`. Returns false if the path
-  /// already exists or a file is in the way.
+  /// already exists or a file has the path of a needed folder.
   private mutating func makeFolders(_ canonical: [[UInt8]]) -> Bool {
     if tree[canonical] != nil { return false }
     return tree.makeFolder(canonical[...])

@@ -2,7 +2,7 @@
 enum DocumentURI {
   private static let scheme = "file://"
 
-  /// Returns the path of a file; nil for the URI of another document.
+  /// Returns the path of a file; nil for all other URIs.
   static func path(of uri: String) -> String? {
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     let rest = uri.dropFirst(scheme.count)

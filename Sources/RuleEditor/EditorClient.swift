@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The abilities of a client, and those of the server.
+/// The abilities of a client and of the server.
 struct EditorClient {
   private(set) var encoding = EditedText.Encoding.utf16
   /// True if the server can ask the client to watch files.

@@ -50,7 +50,7 @@ extension EditorSession {
     }
   }
 
-  /// The ids that a place of a suite names: one, or those of the case whose name it is.
+  /// The ids that a value of a suite names: one id or, for the name of a case, all ids of the case.
   private func ids(at place: DocumentTree.Place, _ tree: DocumentTree) -> Set<String> {
     if place.isName { return SuiteNames.isName(place.pattern) ? [place.pattern[place.pattern.count - 1]] : [] }
     if SuiteNames.isPlace(place.pattern) { return [tree.text(place.value)] }

@@ -5,7 +5,7 @@ internal import RuleStreams
 
 /// The language server: takes messages, and writes responses and notifications.
 ///
-/// It does not read input, and waits for nothing: `EditorRun` moves bytes, and runs jobs on another thread. Source:
+/// It does not read input, and waits for nothing: `EditorRun` moves bytes, and runs jobs on a second thread. Source:
 /// Language Server Protocol 3.17.
 package final class EditorSession {
   private enum Phase { case new, running, ended }

@@ -204,7 +204,7 @@ enum LaunchGuide {
     functions.map { SchemaGuide.Item(label: "\($0.key)(", description: $0.value) }
   }
 
-  /// The keys that rules about these events can test: special keys, those of the catalogue, then those of shared states.
+  /// The keys that rules about these events can test: special keys, keys of the catalogue, then keys of shared states.
   static func keys(of subject: Subject) -> [SchemaGuide.Item] {
     var items = SpecialKey.allCases.map { SchemaGuide.Item(label: $0.rawValue, description: meaning(of: $0)) }
     var seen: Set<String> = []

@@ -8,7 +8,7 @@
 /// `AirshipLints`, and add a row to its `all`. The tests run the examples of the page, and fail until it is recorded.
 package struct Check<Body: Sendable>: Sendable {
   package let page: RulePage
-  /// Nil if a reader or another check reports the code.
+  /// Nil if a reader or a different check reports the code.
   package let body: Body?
 
   package init(_ page: RulePage, _ body: Body? = nil) { (self.page, self.body) = (page, body) }

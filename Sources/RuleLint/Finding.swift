@@ -22,7 +22,7 @@ package struct Finding: Sendable {
 
   /// The page of the code under which the finding is reported.
   package var page: RulePage
-  /// The severity: an error if a platform drops something at load, otherwise that of the check.
+  /// The severity: an error if a platform drops something at load, otherwise the severity of the check.
   package var severity: Severity {
     get { outcomes.hasLoss ? .error : ownSeverity }
     set { ownSeverity = newValue }

@@ -85,7 +85,7 @@ package struct Example: Sendable {
   /// - `crc N` adds N to the CRC, `cut-data N` keeps N bytes of data, `descriptor` adds a data descriptor;
   /// - `mode OCTAL`, `version N`, `time HEX`, `utf8` and `at OFFSET` set fields of the directory;
   /// - `extra N` and `comment N` add a field of N bytes, `name-bytes N` pads the name to N bytes, `local-name NAME`
-  ///   sets another name in the local header.
+  ///   sets a different name in the local header.
   ///
   /// Other lines: `cut N` removes bytes from the end, `trailing N` appends bytes, `file NAME` names the archive.
   package static func archive(_ recipe: String) -> Self { Self(.archive, recipe) }

@@ -144,7 +144,7 @@ extension PatternNode {
 ///     icu         ICU, ignoring   code point    unchanged
 ///                 case
 ///
-/// Both search anywhere in the subject. `.` does not match line terminators; multiline mode is off.
+/// Both engines search anywhere in the subject. `.` does not match line terminators; multiline mode is off.
 package enum PatternDialect: CaseIterable, Hashable, Sendable {
   case javaScript
   case icu

@@ -47,7 +47,7 @@ package struct ExplainSummary {
 
   private let platforms: [String]
   private let style: Style
-  /// Keyed by the index of the rule; -1 for what is not in the document.
+  /// Keyed by the index of the rule; -1 for rules that are not in the document.
   private var rules: [Int: Rule] = [:]
   /// The words for the current event.
   private var event = ""

@@ -140,7 +140,7 @@ extension JSONWriter {
     raw("}")
   }
 
-  /// Writes what a search of the event history found.
+  /// Writes the result of a search of the event history.
   private mutating func history(_ history: HistoryAnswer) {
     member("count", history.value)
     list("requests", history.requests) { json, request in

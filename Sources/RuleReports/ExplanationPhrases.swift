@@ -85,7 +85,7 @@ package enum ExplanationPhrases {
     return words.isEmpty ? "a condition" : words.joined(separator: " ")
   }
 
-  /// Returns a number of seconds since 1970 with its date, if the key is that of the clock; other texts unchanged.
+  /// Returns a number of seconds since 1970 with its date, if the key is the key of the clock; other texts unchanged.
   private static func dated(_ text: String, _ test: TestExplanation) -> String {
     guard let key = test.key, String(decoding: key, as: UTF8.self) == SpecialKey.unixTime.rawValue,
       let seconds = Double(text.filter { $0 != "\"" }), 0..<253_402_300_800 ~= seconds
@@ -119,7 +119,8 @@ package enum ExplanationPhrases {
     return (parts + [reason.rawValue]).joined(separator: ": ")
   }
 
-  /// Describes what a search of the event history found, such as `the count is 2 (2 records of the hash 1887147973)`.
+  /// Describes the result of a search of the event history, such as
+  /// `the count is 2 (2 records of the hash 1887147973)`.
   private static func found(by history: HistoryAnswer) -> String {
     let requests = history.requests.map { request in
       guard let hash = request.hash else { return "an event that devices do not record" }

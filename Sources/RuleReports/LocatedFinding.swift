@@ -15,7 +15,7 @@ package final class ReportedText {
   private let offset: Int
   /// The position of the text in its file.
   private let origin: TextPosition
-  /// True if the text was converted from another format: all of it has the position `origin`.
+  /// True if the text was converted from a different format: all of it has the position `origin`.
   private let isConverted: Bool
   /// The pointer to the string that holds the document, and `#`; empty for a document that is not inside a string.
   private let pointerPrefix: String

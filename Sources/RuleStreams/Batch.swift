@@ -24,9 +24,9 @@ package struct Batch: Sendable {
   package var fault: Fault?
   /// The reason why the input ends after this batch, if that is not the end of the file.
   package var stop: EventStream.Stop?
-  /// True if the events were converted from another format. Then positions are those of `origins`.
+  /// True if the events were converted from a different format. Positions are then the positions of `origins`.
   package var isConverted = false
-  /// Parallel to `values`: where the events were in an input of another format.
+  /// Parallel to `values`: where the events were in an input of a different format.
   package var origins: [StreamPosition] = []
   /// The remarks and states of a converted input before the first event of the batch.
   package var records: [EventRecord] = []

@@ -1,6 +1,6 @@
 internal import RuleCore
 
-/// The conversion of an input of another format: what was converted and is not in a batch yet.
+/// The conversion of an input of a different format: the converted items that are not in a batch yet.
 struct Conversion {
   private(set) var converter: any EventConverter
   private var items: [ConvertedItem] = []

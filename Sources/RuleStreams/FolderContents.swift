@@ -7,7 +7,7 @@ package struct FolderContents {
     /// The path relative to the folder, with slashes.
     package var name: String
     package var kind: FolderEntryKind
-    /// The size in bytes; for a link, that of the link itself.
+    /// The size in bytes; for a link, the size of the link itself.
     package var size: Int
     fileprivate var identity: FileIdentity
   }

@@ -12,7 +12,7 @@ package struct IgnoreRules {
     /// True if it matches paths below `base` as a whole, not names.
     let isAnchored: Bool
     let isForFolders: Bool
-    /// True if it includes again what an earlier pattern excludes.
+    /// True if the pattern includes files again that an earlier pattern excludes.
     let isNegated: Bool
   }
 
@@ -109,7 +109,7 @@ package struct IgnoreRules {
   }
 }
 
-/// The files below a folder, and what was passed over when they were looked for.
+/// The files below a folder, and the paths that the search skipped.
 package struct FolderSearch {
   package private(set) var contents: FolderContents
   package private(set) var hiddenFolders = 0

@@ -1,7 +1,7 @@
 package import RuleCore
 
-/// Compares a value with what a suite expects: members that the suite names must be equal, at any depth, and others are
-/// free. Lists must have equal elements; numbers are compared by value.
+/// Compares a value with the expected value of a suite: members that the suite names must be equal, at any depth, and
+/// others are free. Lists must have equal elements; numbers are compared by value.
 package struct PartialMatch {
   private let wanted: JSONDocument
 
@@ -18,7 +18,7 @@ package struct PartialMatch {
     package let got: [UInt8]?
   }
 
-  /// The differences in the order of what is expected.
+  /// The differences, in the order of the expected value.
   package func differences(_ expected: JSONDocument.Value, _ value: JSONTree) -> [Difference] {
     var found: [Difference] = []
     compare(expected, value, "", &found)

@@ -93,7 +93,7 @@ package struct Suite: Sendable {
 
     package func value(on platform: String) -> Value? { all ?? byPlatform[platform]?.value }
 
-    /// The bytes that say what is expected on a platform alone; nil if they are for all platforms.
+    /// The bytes of the expected results of a single platform; nil if the expectation is for all platforms.
     package func range(on platform: String) -> ByteRange? { byPlatform[platform]?.range }
 
     /// The platforms that are named, sorted.

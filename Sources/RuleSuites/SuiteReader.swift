@@ -74,7 +74,8 @@ struct SuiteReader {
 
   // MARK: cases
 
-  /// `inherited`: the members of the suite that a case has too. `defaults`: what stands under every event or visitor.
+  /// `inherited`: the members of the suite that a case has too. `defaults`: the default members of every event or
+  /// visitor.
   func testCase(
     _ value: Value, _ index: Int, _ common: Suite.Settings, _ inherited: [Suite.Part<String>], _ defaults: Members
   ) throws(SuiteProblem) -> Suite.Case {

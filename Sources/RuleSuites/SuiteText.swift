@@ -73,7 +73,8 @@ package struct SuiteText: Sendable {
     return min(valid, bytes.count)
   }
 
-  /// The bytes of a value, or of a name, in the text. A part of what an alias stands for has the place of the alias.
+  /// The bytes of a value, or of a name, in the text. A part of a node that replaces an alias has the position of the
+  /// alias.
   package func range(_ value: JSONDocument.Value) -> ByteRange {
     let range = document.range(value)
     guard let places else {

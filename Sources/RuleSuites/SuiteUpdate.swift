@@ -29,7 +29,7 @@ package struct SuiteUpdate {
     /// An expectation with what came on a platform. `isRight`: true if the suite expects it. `at`: the bytes of the
     /// expectation; `own`: those of what is expected on this platform alone.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
-    /// A value of `expect` that came with another value, as JSON; nil if there is none.
+    /// The actual value for a value of `expect` that differs, as JSON; nil if there is none.
     case value([UInt8]?, at: ByteRange)
   }
 

@@ -1,9 +1,9 @@
 internal import RuleCore
 
 /// Reads YAML, and writes it as JSON: scalars are resolved as the core schema of YAML 1.2 does, so `yes` and `on` are
-/// strings. Aliases are replaced by what they stand for, up to a limit.
+/// strings. Aliases are replaced by the nodes of their anchors, up to a limit.
 struct YAMLReader: ~Copyable {
-  /// The place of a value or a name in the YAML. Parts of what an alias stands for have none of their own.
+  /// The position of a value or a name in the YAML. A part of a node that replaces an alias has no position.
   struct Place: Sendable {
     /// The offset in the JSON.
     let json: Int

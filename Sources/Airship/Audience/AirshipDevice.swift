@@ -44,7 +44,7 @@ public struct DeviceProblem: Error, Hashable, Sendable {
 }
 
 extension AirshipDevice {
-  /// A member of a description, and how it is read. `read` returns false for a value of another type.
+  /// A member of a description, and how it is read. `read` returns false for a value of a different type.
   private struct Row: Sendable {
     let name: String
     let wanted: String

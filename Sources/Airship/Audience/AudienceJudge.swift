@@ -1,7 +1,7 @@
 /// The verdict of an audience, in the three-valued logic of Kleene.
 enum DeviceVerdict: Hashable, Sendable {
   case matches, misses
-  /// It depends on members of the device that are not known.
+  /// The verdict depends on unknown members of the device.
   case open(Set<AudienceAssumption>)
 
   fileprivate init(_ truth: Bool) { self = truth ? .matches : .misses }
@@ -94,7 +94,7 @@ struct AudienceJudge: Sendable {
     }
   }
 
-  /// `decision`: the verdict of a part that is also that of the whole.
+  /// `decision`: the verdict of a part, if it is also the verdict of the whole.
   private func joined(
     _ parts: [AudienceSelector], decidedBy decision: DeviceVerdict, _ schedule: Schedule, _ set: ScheduleSet
   ) -> DeviceVerdict {

@@ -19,7 +19,7 @@ package enum ConstraintPeriod: String, CaseIterable, Sendable {
 
   static let names = allCases.map(\.rawValue)
 
-  /// The length of the unit; `weekDays` is that of a week in days, which differs between SDKs.
+  /// The length of the unit; `weekDays` is the length of a week in days, which differs between SDKs.
   package func seconds(weekDays: Double) -> Double {
     switch self {
     case .seconds: 1

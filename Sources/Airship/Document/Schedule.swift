@@ -3,7 +3,7 @@
 /// Durations are in milliseconds; instants are milliseconds since 1970-01-01T00:00:00Z.
 package struct Schedule: Sendable {
   package var id: [UInt8]
-  /// Its 0-based number among all schedules received.
+  /// The 0-based number of the schedule among all schedules received.
   package var number = 0
   package var kind: ScheduleKind
   /// The object `actions` as written; nil for other kinds.
@@ -76,7 +76,7 @@ package enum ScheduleKind: String, Sendable {
   case deferred
 }
 
-/// The times at which a schedule may run: those of `includes` without those of `excludes`.
+/// The times at which a schedule may run: the times of `includes` without the times of `excludes`.
 package struct ExecutionWindow: Sendable {
   package var includes: [Rule]
   package var excludes: [Rule]

@@ -168,7 +168,7 @@ package struct ScheduleEnvelope: Sendable {
       let text = document.string(name)
       for envelope in all where envelope.resembles(text) { return (envelope, name) }
     }
-    // A payload of another type, or without data.
+    // A payload of a different type, or without data.
     if let type = members.first(where: { document.isNamed($0.name, "type") }),
       document.kind(type.value) == .string && document.isNamed(type.value, payloadType)
         || members.contains(where: { document.isNamed($0.name, "data") })

@@ -23,7 +23,7 @@ package struct ScheduleFault: Hashable, Sendable {
     /// The document resembles an envelope, whose title, required members and pointer to the schedules these are, but is
     /// none.
     case similar(title: String, needs: String, path: String)
-    /// A payload with a list of schedules has another type than theirs.
+    /// A payload with a list of schedules does not have the type of such payloads.
     case payloadType
     case dataMissing, listMissing, listMistyped, constraintsMistyped
     /// The named date of a schedule in a payload is unreadable.

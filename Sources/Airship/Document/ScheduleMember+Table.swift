@@ -1,5 +1,5 @@
 extension ScheduleMember {
-  /// The members that triggers and delays do not need, then those of triggers, delays and windows.
+  /// The members that triggers and delays do not need, then the members of triggers, delays and windows.
   ///
   /// Source: urbanairship/android-library: urbanairship-automation/…/{automation,iam} and
   /// urbanairship-core/…/audience@20.10.0; urbanairship/ios-library: Airship/AirshipAutomation/Source and

@@ -9,7 +9,7 @@ package struct ScheduleMember: Sendable {
   package let form: MemberForm
   /// True if an object without the member is rejected.
   package let isRequired: Bool
-  /// The treatment of a value of another type.
+  /// The treatment of a value of a different type.
   package let android: MemberReading, ios: MemberReading
   /// The treatment of a value of the right type that is unknown or unreadable.
   package let unknown: (android: MemberReading, ios: MemberReading)
@@ -126,7 +126,7 @@ package enum MemberForm: Sendable {
   var isTextMap: Bool { if case .textMap = self { true } else { false } }
 }
 
-/// The treatment of a value that is not what a member must be.
+/// The treatment of a value that is invalid for a member.
 package enum MemberReading: Hashable, Sendable {
   /// The schedule is rejected.
   case refused
@@ -145,7 +145,7 @@ package enum MemberDefect: Hashable, Sendable {
   /// The string would be known in lower case.
   case otherCase
   case fraction, negative
-  /// An element or member of the value has another type.
+  /// An element or member of the value has a different type.
   case element
   case empty
   /// Several, or none, of the members of which one is expected.

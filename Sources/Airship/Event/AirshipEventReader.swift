@@ -357,7 +357,7 @@ package struct AirshipEventReader {
 enum DeviceEventFault {
   case typeUnknown(String)
   case timestampUnreadable
-  /// The timestamp is earlier than that of the previous event.
+  /// The timestamp is earlier than the timestamp of the previous event.
   case early
   /// A custom event without a name.
   case unnamed

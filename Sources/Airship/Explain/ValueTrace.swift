@@ -32,7 +32,7 @@ struct ValueTrace: ~Copyable {
   private let maximumNodes: Int
   private var runner = ValueRunner()
 
-  /// `lostParts` are those of the whole rule set.
+  /// `lostParts`: the lost parts of the whole rule set.
   init(
     _ predicate: ValuePredicate, of set: ScheduleSet, on profile: AirshipProfile,
     _ lostParts: DroppedRanges = DroppedRanges(), maximumNodes: Int = Self.maximumNodes

@@ -1,6 +1,6 @@
 /// The outcome of each defect of a document on each platform.
 extension AirshipProfile {
-  /// The outcome on Android: the getters of org.json return a default for values of another type, and drop null
+  /// The outcome on Android: the getters of org.json return a default for values of a different type, and drop null
   /// members.
   @Sendable static func androidOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
@@ -73,7 +73,7 @@ extension AirshipProfile {
     }
   }
 
-  /// The outcome on iOS: `Codable` types reject values of another type.
+  /// The outcome on iOS: `Codable` types reject values of a different type.
   @Sendable static func iosOutcome(of kind: ScheduleFaultKind) -> Outcome {
     switch kind {
     case .text(let kind): JSONReader.foundation.reading(of: kind) == .accepted ? .taken : .refused

@@ -46,7 +46,7 @@ extension AirshipProfile {
     skipsUnknownConstraints: true)
 
   /// The behavior common to the current SDKs. If only one of them reads a part, the part is read; if only one of them
-  /// converts a value to another type, the value is rejected.
+  /// converts a value to a different type, the value is rejected.
   public static let portable = AirshipProfile(
     name: "portable", title: "the common part of Airship for Android and iOS",
     readers: [.foundation, .orgJSONWithoutNulls],

@@ -141,7 +141,7 @@ public final class AirshipProfile: PlatformProfile {
 
   /// A platform's treatment of a part of a document.
   package enum Outcome: Hashable, Sendable {
-    /// Accepted, possibly with another meaning.
+    /// Accepted, possibly with a different meaning.
     case taken
     /// The schedule or predicate is rejected.
     case refused

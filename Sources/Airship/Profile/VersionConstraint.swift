@@ -176,7 +176,7 @@ package struct VersionConstraint: Hashable, Sendable {
     return text[..<dash] + (text.last == "+" ? "+" : "")
   }
 
-  /// Returns the text without white space: on Android that of ASCII.
+  /// Returns the text without white space; on Android, without ASCII white space.
   private static func withoutBlanks(_ text: String, _ rules: Rules) -> String {
     if rules == .ios { return text.filter { !$0.isWhitespace } }
     return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != " " && !("\t"..."\r").contains($0) }))

@@ -57,7 +57,7 @@ extension AirshipReader {
       }
     case .object(let owner):
       guard kind == .object else { return note(index, .mistyped, value) }
-      // SDKs before 18 may read another audience.
+      // SDKs before 18 may read a different audience.
       if let owner, owner != .audience || profile.readsTypes { checkMembers(of: value, as: owner) }
     case .objects(let owner):
       forEachElement(of: value, index) { reader, element in

@@ -4,7 +4,7 @@ extension CandidateValues {
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]
-    /// True if letters of the other case match, too.
+    /// True if characters in the other letter case match, too.
     let ignoresCase: Bool
     let key: CollationKey
   }
@@ -185,7 +185,7 @@ extension CandidateValues {
     context.rules.text.key(text, ignoresCase: needle.ignoresCase).holds(needle.key, at: needle.place)
   }
 
-  /// Ways to write the letters of a needle that ignores case.
+  /// The ways to write the characters of a needle that ignores letter case.
   private static let variants: [@Sendable ([UInt8]) -> [UInt8]] = [
     { $0 }, { $0.map(\.uppercased) },
     { text in text.enumerated().map { $0.offset % 2 == 0 ? $0.element.uppercased : $0.element } },

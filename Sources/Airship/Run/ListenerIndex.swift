@@ -68,7 +68,7 @@ struct ListenerIndex: Sendable {
   }
 
   /// Returns the distinct slots that may count an event, in no particular order. `all`: true to include slots whose
-  /// triggers require another string.
+  /// triggers require a different string.
   func slots(for event: ScheduleEvent, all: Bool = false) -> [Int] {
     let listeners = listeners[event.trigger.place]
     var found = [listeners.all.slots]

@@ -56,7 +56,7 @@ package struct ScheduleExplanation: Sendable {
   package var refusal: String?
   /// True if the platform rejects all schedules of the document.
   package var isFileRejected = false
-  /// The parts that the platform rejects or interprets differently from what was written.
+  /// The parts that the platform rejects or interprets differently than written.
   package var lostParts: [RuleExplanation.Part] = []
 
   package init(_ schedule: Schedule, of set: ScheduleSet) {
@@ -66,7 +66,7 @@ package struct ScheduleExplanation: Sendable {
     (isConditional, hasAudience) = (schedule.isConditional, schedule.audience != nil)
   }
 
-  /// Adds what is known of the audience and the limits.
+  /// Adds the known results of the audience and the limits.
   mutating func take(_ plan: SchedulePlan) {
     assumptions = plan.outcome.assumptions
     audience = plan.outcome.audience

@@ -78,7 +78,7 @@ extension AirshipLintContext {
   fileprivate func check(_ test: JSONDocument.Value, against typed: EventBody.Member, _ findings: inout Findings) {
     let value = member(test, "value")
     let equals = member(value, "equals")
-    // `equals` overrides bounds. Bounds that are not numbers are reported by another lint.
+    // `equals` overrides bounds. Bounds that are not numbers are reported by a different lint.
     let wanted = equals.map { [$0] } ?? ["at_least", "at_most"].compactMap { member(value, $0) }
     for wanted in wanted {
       let wantsNumber = number(wanted) != nil

@@ -39,7 +39,7 @@ extension AirshipLintContext {
     return kind == .triggerTypeCase || page.code == AirshipLints.airshipPortability.page.code
   }
 
-  /// Returns the page for a defect; nil if another check reports it.
+  /// Returns the page for a defect; nil if a different check reports it.
   private func page(of fault: ScheduleFault) -> RulePage? {
     // The JSON lints report the text, but not the platforms that reject the document because they lose its value.
     if case .text(let kind) = fault.kind { return CommonLints.page(of: kind) }
@@ -173,7 +173,7 @@ extension AirshipLintContext {
 }
 
 extension AirshipLints {
-  /// Returns the lint that reports a defect; nil if the JSON lints or another check report it.
+  /// Returns the lint that reports a defect; nil if the JSON lints or a different check report it.
   fileprivate static func lint(of kind: ScheduleFaultKind, isNumberInQuotes: Bool) -> AirshipCheck? {
     switch kind {
     case .text, .idMissing, .typeMissing, .createdMissing: nil

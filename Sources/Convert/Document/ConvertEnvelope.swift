@@ -56,7 +56,7 @@ package struct ConvertEnvelope: Sendable {
 package struct ConvertShapeFault: Sendable {
   package enum Kind: Hashable, Sendable {
     case unknown, list, options, entry
-    /// A rule set with `OR` in other letters.
+    /// A rule set with `OR` in a different letter case.
     case misnamed
     /// The flat conditions that the iOS SDK makes of a rule set.
     case flat
@@ -80,7 +80,7 @@ package struct ConvertShapeFault: Sendable {
 
 extension ConvertShapeFault {
   /// The fault of a document that has no form of `ConvertEnvelope`; nil for broken rule sets: an empty object or array,
-  /// and another value.
+  /// and a different value.
   init?(_ document: JSONDocument) {
     let root = document.root
     let isList = document.isArray(root)

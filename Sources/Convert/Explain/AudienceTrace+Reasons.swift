@@ -74,7 +74,7 @@ extension AudienceTrace {
 
   // MARK: possible changes
 
-  /// True if the leaf may have another verdict for another visitor. Other conditions are not considered.
+  /// True if the leaf may have a different verdict for another visitor. Other conditions are not considered.
   func mayChange(_ leaf: VisitorLeaf, _ predicate: VisitorPredicate, from verdict: Explanation.Verdict) -> Bool {
     let possible = possibleOutcomes(of: predicate)
     switch verdict {

@@ -1,4 +1,4 @@
-/// The visitors without a stored decision who are assigned another variation after a change of an experience.
+/// The visitors without a stored decision who are assigned a different variation after a change of an experience.
 package struct SplitChange: Hashable, Sendable {
   /// A change of the variation that visitors are assigned; nil stands for none.
   package struct Move: Hashable, Sendable {
@@ -75,8 +75,8 @@ extension TrafficSplit {
 }
 
 extension AudienceProgram {
-  /// Returns the visitors who are assigned another variation if the experience `old` of this program becomes `new` of
-  /// another one; nil if there are none. An experience that the platform drops assigns no variation.
+  /// Returns the visitors who are assigned a different variation if the experience `old` of this program becomes `new`
+  /// of another one; nil if there are none. An experience that the platform drops assigns no variation.
   package func splitChange(ofExperience old: Int, to new: Int, of other: AudienceProgram) -> SplitChange? {
     let (before, after) = (experiences[old], other.experiences[new])
     guard let hashing = before.split?.hashing ?? after.split?.hashing else { return nil }

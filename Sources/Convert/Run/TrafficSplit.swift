@@ -253,7 +253,7 @@ extension TrafficSplit {
     return Set(late.map { shares[$0].id }).subtracting(parts.compactMap { $0.share.map { shares[$0].id } })
   }
 
-  /// True if the variations that both splits have are in another order in `other`. False if a split is anchored.
+  /// True if the variations that both splits have are ordered differently in `other`. False if a split is anchored.
   package func hasOtherOrder(than other: TrafficSplit) -> Bool {
     !isAnchored && !other.isAnchored && order(commonWith: other) != other.order(commonWith: self)
   }

@@ -89,7 +89,7 @@ enum UTF16ValueKind: Hashable, Sendable {
 }
 
 extension UTF16Value {
-  /// A value compared with `===`. Arrays and objects are excluded: they never equal another value.
+  /// A value compared with `===`. Arrays and objects are excluded: they equal no other value.
   enum Scalar: Hashable, Sendable {
     case null
     case boolean(Bool)

@@ -12,7 +12,7 @@ extension ConvertLints {
     .tree { subject, tree, findings in
       for leaf in tree.leaves where leaf.test == nil {
         let value = subject.document.value(at: leaf.range)
-        // Null is reported by another lint.
+        // Null is reported by a different lint.
         if let value, subject.document.isNull(value) { continue }
         findings.add(
           "condition is not an object", at: leaf.range,

@@ -135,7 +135,7 @@ extension ConvertLintContext {
       outcomes: outcomes(of: experience) { $0.missingSettingsThrow ? .crashAtEvaluation : nil })
   }
 
-  /// The ranges of ids, keys and references that are not strings: another lint reports them.
+  /// The ranges of ids, keys and references that are not strings: a different lint reports them.
   fileprivate func misnamed(_ experience: Experience) -> Set<ByteRange> {
     let values =
       [experience.id, experience.key].compactMap { $0 } + rules.elements(experience.audiences)

@@ -26,7 +26,7 @@ extension ConvertLintContext {
   }
 }
 
-/// The members that some platform reads, and those of the schema that the SDKs skip.
+/// The members that some platform reads, and the members of the schema that the SDKs skip.
 ///
 /// Source: convertcom/ios-sdk: Scripts/generate-config-types/openapi.yaml @2.0.0 (8d448e0);
 /// convertcom/javascript-sdk: packages/types/src/config/types.gen.ts @5.0.1 (8abe059); read.

@@ -142,7 +142,7 @@ struct AudienceView: Sendable {
   let profile: ConvertProfile
   /// The byte ranges of the experiences that the platform drops while decoding.
   private let dropped: Set<ByteRange>
-  /// The ids that a list of audiences may contain: those of audiences and, on some platforms, segments.
+  /// The ids that a list of audiences may contain: ids of audiences and, on some platforms, of segments.
   let audiences: Set<CollationKey>
   let locations: Set<CollationKey>
   /// The experience keys that a condition may refer to.

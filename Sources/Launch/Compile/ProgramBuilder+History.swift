@@ -41,7 +41,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the node that compares what a search finds.
+  /// Returns the node that compares the result of a search.
   private mutating func search(_ query: HistoryQuery, _ matcher: Matcher, _ wanted: Int64) -> Int32 {
     let search = HistorySearch(query, in: rules.document, for: profile)
     // Other matchers do not compare numbers.

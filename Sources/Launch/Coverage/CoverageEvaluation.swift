@@ -101,7 +101,7 @@ package final class CoverageProbe: EngineObserver {
     marks = CoverageMarks(plan)
   }
 
-  /// Returns what an event covers of the rule at an index of the plan: only the marks of that rule are meaningful.
+  /// Returns the marks of an event for the rule at an index of the plan: only the marks of that rule are meaningful.
   package func marks(of event: [UInt8], rule: Int) -> CoverageMarks {
     self.rule = rule
     marks.clear(rule, plan)

@@ -8,7 +8,7 @@ package struct CoveragePlan: Sendable {
     package let index: Int
     /// Indices in `leaves`.
     package let leaves: Range<Int>
-    /// Indices in `consequences`; also those of `Program.consequences`.
+    /// Indices in `consequences` and in `Program.consequences`.
     package let consequences: Range<Int>
     /// The nodes of its conditions in the forest; the root is the last.
     package let nodes: Range<Int32>

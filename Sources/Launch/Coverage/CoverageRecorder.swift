@@ -22,7 +22,7 @@ package final class CoverageRecorder: EngineObserver {
 
   /// Leaves that test one fact.
   private struct Bucket {
-    /// The slot of the fact in an event; -1 if it may have another source.
+    /// The slot of the fact in an event; -1 if it may have a different source.
     let slot: Int
     var leaves: [Int32]
     /// True if the leaves were evaluated on an absent value.

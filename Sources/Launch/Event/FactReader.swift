@@ -54,8 +54,8 @@ package final class FactReader {
     wantsWideNames = plan.hasWideKeys
   }
 
-  /// Lets a program of another platform use the reader as well, which has the limits of its first user. `lists`: the
-  /// slots to be listed too. Returns false if `plan` has other keys.
+  /// Lets a program of a different platform use the reader as well, which has the limits of its first user. `lists`:
+  /// the slots to be listed too. Returns false if `plan` has other keys.
   func join(_ plan: Box<FactPlan>, lists: (Int) -> Bool) -> Bool {
     guard plan.value.keys == self.plan.value.keys else { return false }
     for slot in 0..<keyCount where lists(slot) { scanner.seats[slot].listed = 1 }
@@ -144,7 +144,7 @@ package final class FactReader {
   /// is undefined.
   ///
   /// `newPlan`: the plan of the reader, or one that joined it. `isRepeat`: true if the last call was for the same event
-  /// and another platform. Most events then have the same facts, and are not scanned again.
+  /// and a different platform. Most events then have the same facts, and are not scanned again.
   func read(
     _ bytes: Span<UInt8>, from start: Int, _ newPlan: Box<FactPlan>, for newProfile: LaunchProfile, isRepeat: Bool
   ) throws(EventProblem) {

@@ -48,7 +48,7 @@ public struct World: Sendable {
   /// Replaces all shared states.
   mutating func replace(states: SharedStates) { self.states = states }
 
-  /// Returns what a search of the event history finds now.
+  /// Returns the result of a search of the event history at the current time.
   func answer(to search: HistorySearch) -> HistorySearch.Answer {
     search.answer(in: history ?? EventHistory(for: profile), at: now.milliseconds)
   }

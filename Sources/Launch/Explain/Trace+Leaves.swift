@@ -34,7 +34,8 @@ extension Trace {
     node.test = test
   }
 
-  /// Returns what a historical condition found; nil for other conditions, and if its result does not depend on that.
+  /// Returns the search result of a historical condition; nil for other conditions, and if the result of the condition
+  /// does not depend on the search.
   private func history(at top: Int32) -> HistoryAnswer? {
     guard top >= 0, plan.rejection == nil, case .leaf(let place) = plan.forest.nodes[Int(top)].form,
       case .history(let search) = plan.forest.facts[Int(plan.forest.predicates[Int(place)].fact)]
@@ -145,7 +146,7 @@ extension Trace {
     if case .constant = predicate.comparison { return }
     switch plan.forest.facts[Int(predicate.fact)] {
     case .data(let key) where key != test.key:
-      // The fact may have the spelling of another rule, canonically equivalent to this one's.
+      // The fact may have the spelling of a different rule, canonically equivalent to this one's.
       let (own, written) = (FactTable(for: plan.profile), test.key ?? key)
       let place = own.lookup(written.span, predicate.conversion).fact
       if case .data(let key) = own.facts[Int(place)], key != test.key { test.lookedUp = key }

@@ -3,13 +3,13 @@
 /// Only the ends of values are searched.
 struct JSONObjects: ~Copyable {
   private let limits: EventLimits
-  /// True if an object with the array `events` or `data.events` stands for its elements.
+  /// True if an object with the array `events` or `data.events` is read as the elements of this array.
   private let unwraps: Bool
   private var place: EventPlace
   private(set) var parts: [JSONObjectItem] = []
   private var scanner: JSONScanner
 
-  /// Containers that may stand around an event.
+  /// Containers that may enclose an event.
   private static let wrappers = 8
 
   /// Finds the objects from `start` on.
@@ -139,7 +139,7 @@ struct JSONObjects: ~Copyable {
   }
 }
 
-/// An object, or what stands in the place of one.
+/// An object, or a value where an object is expected.
 struct JSONObjectItem {
   let range: Range<Int>
   let place: EventPlace

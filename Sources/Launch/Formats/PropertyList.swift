@@ -13,7 +13,7 @@ struct PropertyList {
   private var json = JSONWriter()
   /// The open containers: true for a dictionary.
   private var open: [Bool] = []
-  /// True if a part of the innermost container stands before the next one.
+  /// True if the innermost container has a part before the next part.
   private var needsComma = false
 
   private init(_ text: [UInt8]) { self.text = text }

@@ -20,7 +20,7 @@ struct TextBlock {
   private var state = State.fields
   private(set) var event = CanonicalEvent()
   private var seen: Set<TextForm.Field> = []
-  /// The text of the data as it stands.
+  /// The text of the data, unchanged.
   private(set) var data: [UInt8] = []
   private var boundary = DataBoundary()
   /// True if the data are a map in the notation of Java, which cannot be read back.

@@ -36,7 +36,7 @@ package struct MessageRules: Sendable {
     package let text: Int
     package let range: ByteRange
     package let reason: IgnoreReason
-    /// The index in `sets` of a rule; nil for another part.
+    /// The index in `sets` of a rule; nil for all other parts.
     package var set: Int?
   }
 

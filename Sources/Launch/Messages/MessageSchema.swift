@@ -14,7 +14,7 @@ package enum MessageSchema: String, CaseIterable, Sendable {
   private static let prefix = Array("https://ns.adobe.com/personalization/".utf8)
   package static let nameOfRuleSets = String(decoding: ruleSet.text, as: UTF8.self)
 
-  /// Returns nil for another schema.
+  /// Returns nil for all other schemas.
   package init?(_ schema: [UInt8]) {
     guard schema.starts(with: Self.prefix) else { return nil }
     self.init(rawValue: String(decoding: schema[Self.prefix.count...], as: UTF8.self))

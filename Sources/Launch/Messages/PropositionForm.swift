@@ -118,8 +118,8 @@ extension JSONDocument {
     return nil
   }
 
-  /// The types of the handles of a response that hold propositions and that no platform reads, because they have another
-  /// type than that of decisions.
+  /// The types of the handles of a response that hold propositions and that no platform reads, because their type is
+  /// not the type of decisions.
   package var unreadHandleTypes: [Value] {
     guard let handles = presentMember(root, "handle"), isArray(handles) else { return [] }
     return elements(handles).compactMap { handle in

@@ -1,4 +1,4 @@
-/// The propositions of one input, as they stand in its documents, before any platform has read them.
+/// The propositions of one input as its documents contain them, before any platform has read them.
 ///
 /// A file is one document, or several: a streamed response has one for each part, a log one for each event that hands
 /// out propositions. JSON inside a string is a document of its own.
@@ -33,7 +33,7 @@ package struct PropositionInput: Sendable {
   }
 
   package private(set) var form: PropositionForm
-  /// True if the documents are made from another format: a range in them is none of the input.
+  /// True if the documents are made from a different format: a range in them is none of the input.
   package let isConverted: Bool
   package private(set) var texts: [Text] = []
   package private(set) var responses: [Response] = []

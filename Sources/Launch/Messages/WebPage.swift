@@ -156,7 +156,7 @@ package final class WebPage {
     rules.member(value, name, of: document)
   }
 
-  /// The content of a notification about propositions; nil for another event.
+  /// The content of a notification about propositions; nil for all other events.
   private func notification(_ document: JSONDocument) -> JSONDocument.Value? {
     let xdm = member(member(document.root, "data", of: document), "xdm", of: document)
     let decisioning = member(member(xdm, "_experience", of: document), "decisioning", of: document)

@@ -38,7 +38,7 @@ public final class LaunchProfile: PlatformProfile {
   package let memberOrder: MemberOrder
   /// True if a null inside an array is a value; nulls elsewhere never are.
   package let keepsNullElements: Bool
-  /// True if a null member of an object replaces another value with the same flattened key.
+  /// True if a null member of an object replaces a different value with the same flattened key.
   package let keepsNullMembers: Bool
   /// True if every key has an empty string as its value when the event has no data.
   package let missingDataIsEmptyText: Bool

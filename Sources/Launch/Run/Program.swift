@@ -74,7 +74,7 @@ public struct Program: Sendable {
   var tokens: [ConsequenceTemplate.Token] = []
   var unclosed: [ConsequenceTemplate.Unclosed] = []
   var plan = noPlan
-  /// Indexed by fact: its slot in `plan`; -1 if the fact may have another source than event data.
+  /// Indexed by fact: its slot in `plan`; -1 if the fact may have a different source than event data.
   var slots: [Int32] = []
   /// Indexed by fact: the slot of a data member that may hide a special key (web); -1 for other facts.
   var contextSlots: [Int32] = []

@@ -17,7 +17,7 @@ package struct MessageAnswer: Sendable {
 }
 
 extension MessageAnswer {
-  /// Fills in what was found, in order. `otherwise`: the cause and the words if nothing was.
+  /// Fills in the causes that were found, in order. `otherwise`: the cause and the words if none was found.
   mutating func fill(
     with found: [(cause: MessageCause?, finding: MessageJudge.Finding)], head: String, isMessage: Bool,
     otherwise: (cause: MessageCause, words: String)

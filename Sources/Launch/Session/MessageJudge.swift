@@ -73,11 +73,11 @@ package final class MessageJudge {
     /// The environment at the event.
     let world: World
     let distance: Distance
-    /// The conditions that are in the way. Set after the last event, if no event met the condition.
+    /// The conditions that prevent the message. Set after the last event, if no event met the condition.
     var phrase = ""
     /// The reason why the event stops the engine before the message, although it meets the condition.
     var stop: String?
-    /// True if records of the history are in the way.
+    /// True if records of the history prevent the message.
     var hasRecords = false
   }
 

@@ -33,7 +33,7 @@ extension Session {
     working = nil
     DataMerge.merge(own, into: &data, ruleWins: ruleWins, for: profile)
     defer { working = .tree(data) }
-    // What other engines attach is thrown away; events that were kept have been delivered.
+    // The data that other engines attach is discarded; events that were kept have been delivered.
     if place > 0 || isRepeating { return }
     isChanged = true
     if shows(.data) { report(.data(firing, engine: place, data), event) }

@@ -30,7 +30,7 @@ extension Session {
       } else if isMessaging {
         carryOutMessages(found, of: place, event, working)
       } else {
-        // What the engine attaches is in what it dispatches, and is then thrown away.
+        // The data that the engine attaches is in the events that it dispatches, and is then discarded.
         var own = working
         for firing in found { carryOut(firing, of: place, event, &own) }
       }

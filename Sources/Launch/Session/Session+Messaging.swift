@@ -284,8 +284,8 @@ extension Session {
 
   // MARK: re-evaluation
 
-  /// Carries out what the in-app engine has found. If a rule asks for new rules, those with `schema` consequences wait.
-  /// `data`: the data of the event as the engine got it.
+  /// Carries out the consequences that the in-app engine has found. If a rule asks for new rules, those with `schema`
+  /// consequences wait. `data`: the data of the event as the engine got it.
   func carryOutMessages(_ firings: [Firing], of place: Int, _ event: SessionEvent, _ data: SessionData?) {
     var working = data
     let withSchema = Set(firings.filter { $0.type == "\"schema\"" }.map(\.rule))

@@ -18,7 +18,7 @@ package struct UserAct: Sendable {
     self.init(document)
   }
 
-  /// Reads an object with the member `user` and without `type`; nil for another value.
+  /// Reads an object with the member `user` and without `type`; nil for all other values.
   package init?(_ document: JSONDocument) {
     let root = document.root
     func text(_ name: String) -> [UInt8]? {

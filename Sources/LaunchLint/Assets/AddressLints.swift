@@ -10,7 +10,7 @@ extension LaunchLints {
     fires: .detail("url", #"{"url":«"http://www.example.com/sale"»}"#),
     silent: .detail("url", #"{"url":"https://www.example.com/sale"}"#),
     .detail { subject, reading, findings in
-      // Postbacks are reported by another lint.
+      // Postbacks are reported by a different lint.
       guard !reading.kind.isPostback else { return }
       for text in reading.texts where text.address?.hasScheme("http") == true {
         findings.add("URL uses `http` instead of `https`", at: text.value)
@@ -31,7 +31,7 @@ extension LaunchLints {
     .detail { subject, reading, findings in
       for text in reading.texts {
         guard let address = text.address, text.openToken == nil else { continue }
-        // Tokens with other delimiters are reported by another lint.
+        // Tokens with other delimiters are reported by a different lint.
         let tokens = text.hasForeignToken ? ForeignTokens(text.bytes(in: subject.document)).found.map(\.whole) : []
         if let bad = address.forbidden(outside: tokens) {
           findings.add(

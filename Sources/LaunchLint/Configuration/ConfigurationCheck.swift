@@ -46,7 +46,7 @@ package struct ConfigurationCheck {
     return Finding.inOrder(findings.all)
   }
 
-  /// Adds a finding, or the platform to the same finding of another platform.
+  /// Adds a finding, or the platform to the same finding of a different platform.
   private func add(
     _ page: RulePage, _ message: Message, at range: ByteRange, _ reading: Reading, _ outcome: Outcome?,
     severity: Severity? = nil, hint: Message? = nil, notes: [Finding.Note] = [], to findings: inout Findings

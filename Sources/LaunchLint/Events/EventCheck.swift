@@ -1,7 +1,8 @@
 /// Compares an event with the catalogue of events.
 ///
-/// The fields of an event are compared with those of the known event that has its type, source and name. If it has
-/// another name, and several events have the type and source, it is compared with the one that it is most like.
+/// The fields of an event are compared with the fields of the known event that has the same type, source and name. If
+/// it has a different name, and several events have the type and source, it is compared with the one that it is most
+/// like.
 package struct EventCheck {
   let document: JSONDocument
   private let root: JSONDocument.Value
@@ -98,7 +99,7 @@ package struct EventCheck {
     Array(EventCatalogue.all[index].type.lowercased().utf8)
   }
 
-  /// Checks the name. Returns those of `candidates` that the event can be.
+  /// Checks the name. Returns the elements of `candidates` that the event can be.
   private func checkName(_ candidates: [Int], _ findings: inout [Finding]) -> [Int] {
     let events = EventCatalogue.all
     guard let name = text("name"), !name.isEmpty, !candidates.contains(where: { events[$0].usualName != nil }) else {

@@ -51,7 +51,7 @@ package struct EventTemplate {
       try checkIsOpen(key, path)
       return try give(.text(Array(text.utf8)), at: path, key)
     }
-    // A string that spells a value of another type of the field is that value.
+    // A string that spells a value of a different type of the field is that value.
     guard let value = field.kinds.reversed().lazy.compactMap({ $0.value(of: text) }).first else {
       let spelling = JSONTree.array([exampleValue(of: field)]).json.dropFirst().dropLast()
       throw Fault(

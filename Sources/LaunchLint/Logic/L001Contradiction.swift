@@ -39,7 +39,7 @@ struct UndecidedChecks {
     if tally.undecided > 0 { rules[rule, default: ConditionSolver.Tally()] += tally }
   }
 
-  /// Adds the undecided questions of another platform.
+  /// Adds the undecided questions of a different platform.
   mutating func add(_ other: UndecidedChecks) {
     for (rule, tally) in other.rules { add(tally, about: rule) }
     pairs += other.pairs

@@ -1,4 +1,4 @@
-/// A side effect of a consequence that may conflict with another consequence.
+/// A side effect of a consequence that may conflict with a different consequence.
 struct Change {
   var kind: ChangeKind
   /// The changed item: the name of a profile attribute, or a flattened key of the event.

@@ -8,7 +8,7 @@ struct LogicCheck: ~Copyable {
   var findings: [Finding] = []
   /// The questions that the step budget left undecided.
   private(set) var doubts = UndecidedChecks()
-  /// Indexed by condition: true if it is constant, and this is reported or covered by another code.
+  /// Indexed by condition: true if it is constant, and this is reported or covered by a different code.
   private var settled: [Bool]
 
   /// Indexed by rule: true if some events fire the rule and some do not.

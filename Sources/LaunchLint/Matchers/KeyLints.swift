@@ -70,7 +70,7 @@ extension LaunchLints {
     fires: .test(#""key":«"~sdkve"»,"matcher":"sw","values":["5."]"#),
     silent: .test(#""key":"~sdkver","matcher":"sw","values":["5."]"#),
     .placed { subject, test, _, findings in
-      // Keys that end in whitespace are reported by another lint.
+      // Keys that end in whitespace are reported by a different lint.
       guard test.form == .unknownSpecial, let last = test.key.last, last > 0x20 else { return }
       findings.add(
         "unknown special key \(text: test.key)", at: test.test.key,
@@ -165,8 +165,8 @@ extension UInt8 {
 }
 
 extension PlacedTest {
-  /// The outcome of a test if the platform's template syntax reads another key; nil if it reads the same key, or crashes
-  /// while loading.
+  /// The outcome of a test if the platform's template syntax reads a different key; nil if it reads the same key, or
+  /// crashes while loading.
   fileprivate func outcomeOfTemplate(_ document: JSONDocument, on profile: LaunchProfile) -> Outcome? {
     guard case .template(let grammar) = profile.keys else { return nil }
     // iOS compares with the empty string if there are no values; Android only looks up the key.
@@ -177,7 +177,7 @@ extension PlacedTest {
       return outcomeWithoutKey(document, on: profile)
     }
     let content = grammar.content(Array(template[source]))
-    // A crash while loading is reported by another lint.
+    // A crash while loading is reported by a different lint.
     if content.crashes { return nil }
     if content.key != key {
       // On iOS the result of an unknown function is never missing.

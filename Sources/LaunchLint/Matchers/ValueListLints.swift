@@ -43,7 +43,7 @@ extension LaunchLints {
       switch test.test.operands {
       case .missing, .list: isNull = false
       case .null: isNull = true
-      // Reported by another lint, because it is not an array.
+      // Reported by a different lint, because it is not an array.
       case .text, .other: return
       }
       findings.add(

@@ -26,7 +26,7 @@ extension Example {
     #"{"condition":\#(condition),"consequences":[\#(consequences.joined(separator: ","))]}"#
   }
 
-  /// A consequence that shows an in-app message. `id`: that of the consequence; `detail`: more members of the data.
+  /// A consequence that shows an in-app message. `id`: the id of the consequence; `detail`: more members of the data.
   static func message(_ id: String = "m1", detailID: String = #""m1""#, schema: String = "message/in-app", data: String)
     -> String
   {
@@ -335,7 +335,8 @@ extension MessageLintContext {
     return input.texts.enumerated().flatMap { text, part in part.document.unreadHandleTypes.map { (text, $0) } }
   }
 
-  /// Names the members of an object that are missing, empty or of another type, after a colon; empty if there are none.
+  /// Names the members of an object that are missing, empty or of a different type, after a colon; empty if there are
+  /// none.
   fileprivate func defects(at range: ByteRange, in text: Int, strings: [String], object: String) -> String {
     let document = input.texts[text].document
     guard let value = document.value(at: range), document.isObject(value) else { return ": it is not an object" }

@@ -19,7 +19,7 @@ extension LaunchLints {
     .placed { subject, test, rule, findings in
       guard !test.values.isEmpty, !test.matcher.isPresence else { return }
       if case .special = test.form { return }
-      // Searching for the empty string is reported by another lint.
+      // Searching for the empty string is reported by a different lint.
       if test.matcher.isAboutText, test.kinds.contains(.emptyText) { return }
       guard test.matcher.isNegative || !test.kinds.isDisjoint(with: [.truth, .emptyText]),
         test.holdsWithoutKey(subject.document, .ios), !rule.isDemanded(test), !rule.isAnswered(test)

@@ -1,6 +1,6 @@
 /// A member of a consequence's detail, as its handler reads it.
 struct DetailField: Sendable {
-  /// The type that the handler accepts; a value of another type counts as missing.
+  /// The type that the handler accepts; a value of a different type counts as missing.
   enum Form: Sendable {
     case text, number, wholeNumber, object, list
     /// An array or an object.

@@ -1,6 +1,6 @@
 /// An event that an SDK extension dispatches, as `EventCatalogue` describes it.
 package struct CatalogueEvent: Sendable {
-  /// Another name, for events with a field, or with a value of it.
+  /// A different name, for events with a field, or with a value of it.
   package struct Alias: Sendable {
     package let name: String
     package let path: String
@@ -20,7 +20,7 @@ package struct CatalogueEvent: Sendable {
   package let sdks: String
   /// The platforms that have the event.
   package let platforms: [String]
-  /// Those of `platforms` whose source code was read.
+  /// The elements of `platforms` whose source code was read.
   package let checkedPlatforms: [String]
   /// Who dispatches the event, and when: whole sentences.
   package private(set) var when = ""

@@ -28,7 +28,7 @@ package enum FieldStep: Hashable, Sendable {
 ///     same:PATH         equal to another field
 ///     since:VERSION     written since this version of the extension
 ///     flat              the names of members can have dots: they are no paths
-///     eg:VALUE          an example, for fields that that of the event does not have
+///     eg:VALUE          an example value, if the event's own example lacks this field
 ///     -- NOTE           the meaning
 ///
 /// A condition is `PATH` (the field is there) or `PATH=VALUE`. Such a path begins at the data; with `.` at the
@@ -176,7 +176,7 @@ extension EventField {
   }
 
   /// The key by which conditions and tokens read the field: the path with the index of the first element for arrays.
-  /// For a container the keys of what it contains, with `*`; nil if all of that is listed.
+  /// For a container, the keys of its content, with `*`; nil if the whole content is listed.
   package var key: String? {
     if kinds.contains(.record) { return nil }
     let plain = path.replacing("[]", with: ".0").replacing("[even]", with: ".0").replacing("[odd]", with: ".1")

@@ -1,4 +1,4 @@
-/// Looks up types and sources among those of the SDKs.
+/// Looks up types and sources among the types and sources of the SDKs.
 package enum EventNames {
   /// In lower case, because types and sources are compared case-insensitively.
   static let typePrefix = Array("com.adobe.eventtype.".utf8)

@@ -87,7 +87,7 @@ package struct KnownKeys: Sendable {
     self.init(rows, isOpen: isOpen)
   }
 
-  /// Returns a prefix for a container, a key for another value, or both.
+  /// Returns a prefix for a container, a key for any other value, or both.
   private static func rows(of field: EventField, isOpen: Bool) -> [Row] {
     var rows: [Row] = []
     let path = Array(field.path.utf8)

@@ -233,7 +233,7 @@ extension ConditionSolver {
     return true
   }
 
-  /// Adds the levels of all assumptions about a fact to those of the conflict.
+  /// Adds the levels of all assumptions about a fact to the levels of the conflict.
   private mutating func insertLevels(of fact: Int) {
     var at = last[fact]
     while at >= 0 {

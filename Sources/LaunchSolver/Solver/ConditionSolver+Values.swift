@@ -14,7 +14,7 @@ extension ConditionSolver {
     let source = forest.facts[Int(fact)]
     if case .nothing = source { return all(literals, hold: .absent) ? .value(.absent) : .none }
     let tests = decisive(literals)
-    // A value of another platform depends on more than these tests.
+    // A value of a different platform depends on more than these tests.
     guard foreign == nil else { return value(of: fact, source, literals, tests) }
     let key = tests.map { $0.holds ? $0.predicate : ~$0.predicate } + (findsPlainValues ? [.min] : [])
     if let known = foundValues[key] {
@@ -33,7 +33,7 @@ extension ConditionSolver {
   /// The maximum number of tests in the keys of `foundValues`.
   private static let maximumFoundSize = 200_000
 
-  /// Searches for a value of a fact. `tests`: those of `literals` that no other one implies.
+  /// Searches for a value of a fact. `tests`: the elements of `literals` that no other literal implies.
   private mutating func value(
     of fact: UInt32, _ source: FactSource, _ literals: [Literal], _ tests: [Literal]
   ) -> Found {
@@ -78,8 +78,8 @@ extension ConditionSolver {
     return mayHold(literals) ? .unknown : .none
   }
 
-  /// Returns those of `literals` that no other one implies: of the ordering comparisons of a kind, the ends of the range,
-  /// and of the unequal numbers those within it.
+  /// Returns the elements of `literals` that no other literal implies: of the ordering comparisons of a kind, the ends
+  /// of the range, and of the unequal numbers those within it.
   ///
   /// A comparison converts a value for every literal alike, so a value that is greater than 5 is at least 4, and not 3.
   private mutating func decisive(_ literals: [Literal]) -> [Literal] {

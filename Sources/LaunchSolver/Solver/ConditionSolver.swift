@@ -111,7 +111,7 @@ package struct ConditionSolver: ~Copyable {
   var hasLeftOut = false
   /// All values that a fact may have besides combinations of literals, keyed by fact; a fact without any may have others.
   var closed: [UInt32: [ProbeValue]] = [:]
-  /// Tests of another platform that the values must satisfy too.
+  /// Tests of a different platform that the values must satisfy too.
   var foreign: CrossPlatformConstraints?
   /// Indexed by fact: a value that satisfies all assumptions about it.
   var values: [ProbeValue?] = []

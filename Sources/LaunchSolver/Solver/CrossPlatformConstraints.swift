@@ -1,4 +1,4 @@
-/// Tests of another platform that values for this platform's facts must also satisfy.
+/// Tests of a different platform that values for this platform's facts must also satisfy.
 final class CrossPlatformConstraints {
   private let probe: PredicateProbe
   private let forest: ConditionForest
@@ -49,8 +49,8 @@ final class CrossPlatformConstraints {
     }
   }
 
-  /// Returns those of `values` whose facts have tests. `values` is indexed by the other platform's facts, the result is
-  /// keyed by this platform's.
+  /// Returns the elements of `values` whose facts have tests. `values` is indexed by the other platform's facts, the
+  /// result is keyed by this platform's.
   func values(_ values: [ProbeValue?]) -> [UInt32: ProbeValue] {
     var own: [UInt32: ProbeValue] = [:]
     for (fact, other) in partners where tests[fact] != nil { own[fact] = values[Int(other)] }

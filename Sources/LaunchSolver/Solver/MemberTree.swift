@@ -6,8 +6,8 @@
 ///     row.1.id 5                             {"row":[{},{"id":5}]}
 ///     row.1 a null element                   {"row":[[],null]}
 ///
-/// A dotted key becomes nested objects. If that conflicts with another key, the name contains dots, which flattens to
-/// the same key.
+/// A dotted key becomes nested objects. If that conflicts with a different key, the name contains dots, which flattens
+/// to the same key.
 struct MemberTree {
   typealias Value = ProbeValue
 
@@ -77,8 +77,8 @@ struct MemberTree {
     }
   }
 
-  /// Inserts a value as a nested member, one level per dot of its key. Returns false if another value is in the way, or
-  /// if the key has empty parts or too many.
+  /// Inserts a value as a nested member, one level per dot of its key. Returns false if the path has a different value,
+  /// or if the key has empty parts or too many.
   private mutating func insert(_ key: [UInt8], _ value: Value) -> Bool {
     let parts = key.split(separator: 0x2E, maxSplits: Self.maximumLevels, omittingEmptySubsequences: false)
     guard parts.count <= Self.maximumLevels, parts.allSatisfy({ !$0.isEmpty }) else { return false }

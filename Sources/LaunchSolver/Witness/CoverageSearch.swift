@@ -2,7 +2,7 @@
 package struct CoverageItem: Hashable, Sendable {
   package var status: CoverageStatus
   /// For `missing`: events that, added to those seen, cover the item, each confirmed by the engine. Empty if that needs
-  /// other states, another time or another history.
+  /// other states, a different time or a different history.
   package var events: [[UInt8]] = []
 
   package init(_ status: CoverageStatus, _ events: [[UInt8]] = []) { (self.status, self.events) = (status, events) }
@@ -92,13 +92,14 @@ package final class CoverageSearch {
   private var parents: [Int32]
   /// The places of the facts that conditions test.
   private let facts: [FactSource: UInt32]
-  /// The marks of the plan; with `gathers` also those of the events that were found.
+  /// The marks of the plan; with `gathers` also the marks of the events that were found.
   private var marks: CoverageMarks
   /// True if each event that is found is added to `marks`.
   private let gathers: Bool
   /// With `gathers`: the events that were found.
   private var gathered: [SuiteCandidate] = []
-  /// The work beside that of the solver, in its steps: for each goal, and for each leaf of an event that is evaluated.
+  /// The work in addition to the work of the solver, in its steps: for each goal, and for each leaf of an event that is
+  /// evaluated.
   private var work = 0
   /// The answers for all sides of items, in an order that depends on the plan only.
   private var answers: [CoverageSideAnswer] = []

@@ -136,7 +136,7 @@ package struct DifferenceSearch {
     return Set(question.pins.way.keys.map { way.facts[Int($0)] } + question.pins.rest.keys.map { rest.facts[Int($0)] })
   }
 
-  /// Searches for an event at another time, with any states that are not given.
+  /// Searches for an event at a different time, with any states that are not given.
   private func elsewhere(_ question: Question, _ given: Set<FactSource>) -> RelationExample? {
     let read = sources(question)
     guard read.contains(where: { $0.isTime && !given.contains($0) }) else { return nil }

@@ -76,7 +76,7 @@ package struct Environment: Sendable {
     return changed
   }
 
-  /// The changes from another environment, in the words of a suite.
+  /// The changes from a different environment, in the words of a suite.
   package func changes(from other: Environment) -> SuiteEnvironment {
     let (mine, others) = (statesText(), other.statesText())
     return SuiteEnvironment(

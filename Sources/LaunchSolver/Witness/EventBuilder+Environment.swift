@@ -1,7 +1,7 @@
 extension EventBuilder {
-  /// Returns the changes of the environment that the draft requires; nil if they are not possible. `forest`: that of the
-  /// draft. `now`: nil for the time of `surroundings`. `known`: returns the current value of a source; nil if no rule
-  /// reads it.
+  /// Returns the changes of the environment that the draft requires; nil if they are not possible. `forest`: the forest
+  /// of the draft. `now`: nil for the time of `surroundings`. `known`: returns the current value of a source; nil if no
+  /// rule reads it.
   func needs(
     of forest: ConditionForest, at now: Instant?, in surroundings: Environment, known: (FactSource) -> ProbeValue?
   ) -> RequiredEnvironment? {

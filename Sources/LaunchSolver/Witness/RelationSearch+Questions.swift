@@ -30,7 +30,7 @@ extension RelationSearch {
     var current: [UInt32: ProbeValue] { states.merging(times) { $1 } }
   }
 
-  /// `known`: the answer of another platform, whose event is tried first.
+  /// `known`: the answer of a different platform, whose event is tried first.
   func answer(
     to firing: PairFiring, _ pair: Pair, _ roots: Roots, trying known: FiringAnswer? = nil
   ) -> FiringAnswer {
@@ -93,7 +93,7 @@ extension RelationSearch {
     !surroundings.leavesFree || question.given.count == question.current.count
   }
 
-  /// Searches for an event with other states, another SDK version or another time, where these are not given.
+  /// Searches for an event with other states, a different SDK version or a different time, where these are not given.
   private func elsewhere(_ question: Question) -> RelationExample? {
     let preferred = question.states.merging(question.searches) { $1 }.filter { question.given[$0.key] == nil }
     if question.states.keys.contains(where: { question.given[$0] == nil }) {

@@ -88,8 +88,8 @@ package final class RelationSearch {
 
   // MARK: answers
 
-  /// Compares the rules of the pair at index `place`. `known`: the answer of another platform, whose events are tried
-  /// first.
+  /// Compares the rules of the pair at index `place`. `known`: the answer of a different platform, whose events are
+  /// tried first.
   package func relation(ofPairAt place: Int, trying known: RelationAnswer? = nil) -> RelationAnswer {
     guard let roots = roots[place] else { return RelationAnswer(unloaded(place)) }
     let pair = pairs[place]

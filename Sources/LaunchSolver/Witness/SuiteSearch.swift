@@ -16,7 +16,7 @@ package struct SuiteSearch: Sendable {
 
   package struct Event: Sendable {
     package let text: [UInt8]
-    /// Its environment; nil for that of the documents.
+    /// The environment of the case; nil for the environment of the documents.
     package let environment: SuiteEnvironment?
     /// Indexed by subject: the ids of the consequences that fire, as JSON; nil if the event is not to be played there,
     /// because the app crashes or a limit is exceeded.
@@ -44,7 +44,7 @@ package struct SuiteSearch: Sendable {
 
   /// The maximum number of searches on one platform and in one environment.
   private static let maximumRounds = 8
-  /// The maximum number of environments beside that of the documents.
+  /// The maximum number of environments in addition to the environment of the documents.
   private static let maximumEnvironments = 32
   /// The maximum number of candidates that are noted for a side.
   private static let maximumHolders = 64
@@ -143,7 +143,7 @@ package struct SuiteSearch: Sendable {
 struct SuiteCandidate: Hashable {
   let text: [UInt8]
   let draft: EventBuilder
-  /// The index of the environment; 0 for that of the documents.
+  /// The index of the environment; 0 for the environment of the documents.
   var environment = 0
 
   init(text: [UInt8], draft: EventBuilder) { (self.text, self.draft) = (text, draft) }
@@ -262,7 +262,7 @@ extension SuiteSearch {
   }
 }
 
-/// The changes of the environment with which a case of a suite is played; nil: none.
+/// The changes of the environment with which a case of a suite runs; nil for none.
 package struct SuiteEnvironment: Hashable, Sendable {
   package let now: Instant?
   package let sdkVersion: String?

@@ -150,7 +150,7 @@ package enum WitnessAnswer: Sendable {
     case budget(steps: Int)
     /// For the tests of some key there is neither a value nor a proof that none exists.
     case tests
-    /// Events that would fire the rule crash the engine at another rule.
+    /// Events that would fire the rule crash the engine at a different rule.
     case stopped(rule: Int)
     /// Events were found, but the engine does not confirm that they fire the rule.
     case unconfirmed

@@ -3,8 +3,8 @@ extension WitnessSearch {
   package enum GoalAnswer {
     /// An event that `accepts` has confirmed, and the draft from which it was made.
     case event([UInt8], EventBuilder)
-    /// There may be an event only with other states, at another time or with another history. `isCut`: the steps of the
-    /// question did not suffice to see whether there is none.
+    /// There may be an event only with other states, at a different time or with a different history. `isCut`: the
+    /// steps of the question did not suffice to see whether there is none.
     case elsewhere(isCut: Bool)
     /// It is proven that no event reaches the goals, in any environment.
     case impossible
@@ -14,8 +14,8 @@ extension WitnessSearch {
 
   /// Returns an event that reaches `goals`, which are nodes of the rule at `place` of the rule set.
   ///
-  /// `fixed`: values that facts must have. `variants`: returns events to try beside that of a solution. `accepts`:
-  /// evaluates an event.
+  /// `fixed`: values that facts must have. `variants`: returns events to try in addition to the event of a solution.
+  /// `accepts`: evaluates an event.
   package func event(
     reaching goals: [ConditionSolver.Goal], ofRuleAt place: Int, fixed: [UInt32: ProbeValue] = [:],
     variants: (EventBuilder) -> [EventBuilder] = { _ in [] }, _ accepts: ([UInt8]) -> Bool

@@ -119,7 +119,7 @@ extension WitnessSearch {
     return .impossible(found.proof, isHere: found.isHere)
   }
 
-  /// Returns the facts whose values differ from those of the event.
+  /// Returns the facts whose values differ from the values of the event.
   private static func changes(_ reasoner: borrowing ConditionSolver) -> [EventChange] {
     var changes: [EventChange] = []
     var seen: Set<UInt32> = []

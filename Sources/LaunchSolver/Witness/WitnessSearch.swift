@@ -279,7 +279,7 @@ package final class WitnessSearch {
 
   // MARK: other environments
 
-  /// Searches for an event with other states, another SDK version or another time; nil if none is found.
+  /// Searches for an event with other states, a different SDK version or a different time; nil if none is found.
   private func elsewhere(_ root: Int32, _ index: Int, _ own: [UInt32: ProbeValue]) -> WitnessAnswer? {
     let preferred = own.filter { !forest.facts[Int($0.key)].isTime && !chosen.contains($0.key) }
     let free = own.filter { preferred[$0.key] == nil }

@@ -1,4 +1,4 @@
-/// Converts an input of another format to events in canonical JSON.
+/// Converts an input of a different format to events in canonical JSON.
 package protocol EventConverter: Sendable {
   /// The maximum size in bytes of an input that is converted as a whole; nil if it is converted piece by piece.
   var wholeLimit: Int? { get }

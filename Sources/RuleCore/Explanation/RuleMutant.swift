@@ -18,7 +18,7 @@ package struct RuleMutant: Sendable {
 
   /// A value of a list of which any value satisfies a test.
   package struct ListedValue: Hashable, Sendable {
-    /// The bytes of the array, and those of its test.
+    /// The bytes of the array, and the bytes of its test.
     package let list: ByteRange
     package let test: ByteRange
     /// The index of the value in the array.

@@ -1,4 +1,5 @@
-/// How a platform divides the visitors of an experience among its variations, and what it assigns to one of them.
+/// How a platform divides the visitors of an experience among its variations, and the variation that it assigns to one
+/// visitor.
 package struct SplitExplanation: Hashable, Sendable {
   /// The reason why a visitor is assigned no variation.
   package enum Reason: String, Sendable {

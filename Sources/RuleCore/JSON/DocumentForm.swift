@@ -6,7 +6,7 @@ package struct DocumentForm: Sendable {
     case certain
     /// Forms with members whose values other dialects read too.
     case usual
-    /// Members that are close to those of a form: the document cannot be read, but its dialect is known.
+    /// Members that are close to the members of a form: the document cannot be read, but its dialect is known.
     case similar
   }
 

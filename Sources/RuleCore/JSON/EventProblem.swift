@@ -70,7 +70,7 @@ public struct EventProblem: Error, Hashable, Sendable {
     case UInt8(ascii: "["): return "an array"
     default: break
     }
-    // The offset of a string may be that of its content.
+    // The offset of a string may be the offset of its content.
     let start = offset > 0 && text[offset - 1] == UInt8(ascii: "\"") ? offset - 1 : offset
     let isString = text[start] == UInt8(ascii: "\"")
     let ends = isString ? [UInt8(ascii: "\"")] : Array(",}] \t\r\n".utf8)

@@ -1,5 +1,5 @@
-/// Searches of a whole document for rare constructs. They are in the module of `nodes`: a call per
-/// node from another module takes several times as long.
+/// Searches of a whole document for rare constructs. They are in the module of `nodes`: a call per node from a
+/// different module takes several times as long.
 extension JSONDocument {
   /// All objects, ordered by the offset of their opening brace.
   package var objects: [Value] { objects(in: root) }

@@ -1,7 +1,7 @@
 /// A JSON value that can be changed, such as the data of an event while rules attach to it.
 ///
-/// Numbers keep their digits, members their order. The depth of a tree is that of the text it was read from, which the
-/// limits on rules and events bound.
+/// Numbers keep their digits, members their order. The depth of a tree is the depth of the text from which it was read,
+/// which the limits on rules and events bound.
 package enum JSONTree: Sendable {
   case null
   case truth(Bool)
@@ -164,7 +164,7 @@ package enum JSONTree: Sendable {
 
   package var text: [UInt8]? { if case .text(let text) = self { text } else { nil } }
 
-  /// A string as it is, another value as JSON.
+  /// A string unchanged, all other values as JSON.
   package var plainText: String { String(decoding: text ?? json, as: UTF8.self) }
 
   package var isNull: Bool { if case .null = self { true } else { false } }

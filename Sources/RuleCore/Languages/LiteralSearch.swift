@@ -8,8 +8,9 @@
 /// Source: swift-corelibs-foundation: Sources/CoreFoundation/CFString.c@6.3.1, CFStringFindWithOptionsAndLocale without
 /// options, reimplemented. Results differ where Foundation has defects: for a precomposed character after its own base
 /// letter (`e\u{E9}`) that is searched for in decomposed form or with a further mark; for reordered marks of class 0;
-/// and for clusters of over 64 scalars. Results also differ for two leading needle marks in another order than in the
-/// string, conjoining letters outside the basic plane, spacing marks after an emoji, and marks added after Unicode 14.
+/// and for clusters of over 64 scalars. Results also differ for two leading needle marks in a different order than in
+/// the string, conjoining letters outside the basic plane, spacing marks after an emoji, and marks added after Unicode
+/// 14.
 ///
 /// Complexity: linear, but quadratic in the number of marks that start the needle.
 package struct LiteralSearch {

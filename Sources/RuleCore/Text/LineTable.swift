@@ -6,7 +6,7 @@ package struct LineTable {
   /// The number of Unicode scalars before every 256th byte, for minified documents with long lines.
   private let letters: [Int]
   package let text: [UInt8]
-  /// The position of the first byte: that of an event in its stream, for example.
+  /// The position of the first byte, for example the position of an event in its stream.
   private let origin: TextPosition
 
   package init(_ text: [UInt8], startingAt origin: TextPosition = TextPosition(line: 1, column: 1)) {

@@ -2,7 +2,7 @@ package import LaunchSolver
 package import RuleSuites
 
 extension ReportedChanges {
-  /// Two rules with in-app messages that change places: an event that fires both shows another message.
+  /// Two rules with in-app messages that change places: an event that fires both shows a different message.
   package struct Order {
     /// The rule whose message is shown now, and the one whose message was shown.
     package var first: Item
@@ -49,7 +49,7 @@ extension ReportedChanges {
     package init(name: String, kind: PartChange.Kind) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// The events of a stream that have another outcome.
+  /// The events of a stream that have a different outcome.
   package struct Impact: Sendable {
     /// A rule by its indices in the documents; nil in the one that lacks it.
     package struct Key: Hashable, Sendable {

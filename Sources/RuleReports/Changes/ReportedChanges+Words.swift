@@ -149,7 +149,7 @@ extension ReportedChanges.Split {
   /// The maximum number of changes that are named.
   private static let maximumMoves = 20
 
-  /// The share of visitors who get another variation, and their variations, in words.
+  /// The share of visitors who get a different variation, and their variations, in words.
   var sentence: String {
     func name(_ id: [UInt8]?) -> String { id.map { String(decoding: $0, as: UTF8.self) } ?? "none" }
     var words = moves.prefix(Self.maximumMoves).map { move in

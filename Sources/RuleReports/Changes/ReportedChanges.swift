@@ -94,7 +94,7 @@ package struct ReportedChanges {
     /// JSON texts; nil if the document lacks the member.
     package var old: [UInt8]?
     package var new: [UInt8]?
-    /// True if the relation of the items says what the change means.
+    /// True if the relation of the items describes the effect of the change.
     package var isDecided = false
 
     package init(_ pointer: String, old: [UInt8]?, new: [UInt8]?) {
@@ -119,7 +119,7 @@ package struct ReportedChanges {
     package init(item: Item) { self.item = item }
   }
 
-  /// The visitors of an experience who get another variation.
+  /// The visitors of an experience who get a different variation.
   package struct Split {
     /// A change of their variation; nil stands for none.
     package struct Move {

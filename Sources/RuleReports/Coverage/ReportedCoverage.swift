@@ -29,7 +29,7 @@ package struct ReportedCoverage {
     package var name: String
     /// The sides that no event showed, such as `never false`; empty if there is none.
     package var lack: String
-    /// For `missing`: events that cover it. Empty if that needs another environment.
+    /// For `missing`: events that cover it. Empty if that needs a different environment.
     package var events: [[UInt8]]
 
     package init(
@@ -172,7 +172,7 @@ extension ReportedCoverage.Rule {
 }
 
 extension ReportedCoverage.Item {
-  /// Joins the same item of another platform.
+  /// Joins the same item of a different platform.
   fileprivate mutating func join(_ other: Self) {
     let order: [CoverageStatus] = [.covered, .missing, .open, .impossible]
     guard let first = order.first(where: { $0 == status || $0 == other.status }), first != status else { return }

@@ -80,7 +80,7 @@ package struct ReportedMutants {
 
   // MARK: text
 
-  /// The survivors and what is open, in document order:
+  /// The surviving and the undecided mutants, in document order:
   ///
   ///     rules.json:9:24: survived: rule 0 (`offer`): "gt" replaced by "ge" (matcher-shift)
   ///       {"name":"rule 0","type":…}

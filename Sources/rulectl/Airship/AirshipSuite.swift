@@ -13,7 +13,7 @@ struct AirshipSuite: LoadedSuite {
 
   let suite: Suite
   let folder: String
-  /// Those with the limits.
+  /// The options that contain the limits.
   let settings: EvalSettings
   let loadings: [Loading]
   let environments: [Surroundings]

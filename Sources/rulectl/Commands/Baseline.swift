@@ -8,8 +8,8 @@ internal import LaunchLint
 ///       ]}
 ///     ]}
 ///
-/// `file`: relative to the folder of the baseline. `content`: a digest of the file, by which it is found again under
-/// another name once the named file is gone. `rule`: the ids of its consequences, or `#` and a digest of its content.
+/// `file`: relative to the folder of the baseline. `content`: a digest of the file, by which it is found again under a
+/// different name once the named file is gone. `rule`: the ids of its consequences, or `#` and a digest of its content.
 /// `value`: a digest of the text that the finding is about, without white space. There are no lines, so that rules can
 /// be moved.
 struct Baseline {

@@ -10,7 +10,7 @@ struct CheckSettings {
   let archiveLimits: ArchiveLimits
   let limits: RulesLimits
   let expectations: LintOptions
-  /// The engines of the inputs in their order; one alone is that of every input.
+  /// The engines of the inputs, in the order of the inputs; a single engine applies to every input.
   private let engines: [RulesEngine?]
   private let inputs: [String]
   /// The status of reading the events of `--events`.

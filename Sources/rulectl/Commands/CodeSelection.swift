@@ -1,5 +1,5 @@
-/// The selection of codes by `--select` and `--ignore`, which each list patterns of codes.
-/// The pattern that names most letters of a code wins; `--ignore` wins ties.
+/// The selection of codes by `--select` and `--ignore`, which each list patterns of codes. The longest pattern that
+/// matches a code wins; `--ignore` wins ties.
 struct CodeSelection {
   /// Nil selects all codes.
   private let selected: [CodePattern]?

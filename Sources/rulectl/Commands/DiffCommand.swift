@@ -171,7 +171,7 @@ extension ComparisonRequest {
 private struct DiffInputs {
   let old: String
   let new: String
-  /// The names in messages; nil for those of the files.
+  /// The names in messages; nil for the names of the files.
   private var titles: (old: String, new: String)?
 
   /// Source: git documentation, "GIT_EXTERNAL_DIFF": path old-file old-hex old-mode new-file new-hex new-mode, and
@@ -192,7 +192,7 @@ private struct DiffInputs {
 
   var isFromGit: Bool { titles != nil }
 
-  /// `names`: the values of `--engine`; `platforms`: those of `--platform` and `--between`.
+  /// `names`: the values of `--engine`; `platforms`: the values of `--platform` and `--between`.
   func read(_ settings: EvalSettings, of dialect: Dialect?, engines names: [String], for platforms: [String])
     throws(CommandFailure) -> (old: RulesInput, new: RulesInput)
   {

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Runs the language server on the standard input and output.
 ///
-/// The calling thread reads messages and answers requests; another thread checks documents, so that answers do not wait
-/// for it.
+/// The calling thread reads messages and answers requests; a second thread checks documents, so that answers do not
+/// wait for it.
 struct EditorRun {
   /// The maximum size of a message in bytes: a document of 100 MB, with each byte escaped.
   private static let mostOfMessage = 640 << 20

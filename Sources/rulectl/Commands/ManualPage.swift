@@ -2,7 +2,7 @@
 struct ManualPage {
   private var roff = ""
 
-  /// Returns the page of a command, or that of the program.
+  /// Returns the page of a command, or of the program.
   static func text(of command: Command?) -> [UInt8] {
     let names = [Rulectl.programName] + Command.all.map { "\(Rulectl.programName)-\($0.name)" }
     let name = command.map { "\(Rulectl.programName)-\($0.name)" } ?? Rulectl.programName

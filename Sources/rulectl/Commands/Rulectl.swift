@@ -64,7 +64,7 @@ enum Rulectl {
     }
   }
 
-  /// Prints the help of the command that `words` name, or that of the program.
+  /// Prints the help of the command that `words` name, or of the program.
   private static func help(_ words: ArraySlice<String>) throws(CommandFailure) -> ExitStatus {
     let known: Set = ["-h", CommandOption.help.name, CommandOption.version.name, "--"]
     if let option = words.first(where: { $0.hasPrefix("-") && !known.contains($0) }) {
@@ -93,7 +93,7 @@ enum Rulectl {
     throw .optionBeforeCommand(words[0], words)
   }
 
-  /// The version of the program, and that of the SDK behind each platform.
+  /// The version of the program, and of each platform's SDK.
   private static var longVersion: String {
     #if DEBUG
       let build = "debug"

@@ -36,7 +36,7 @@ struct ValidateRun {
   /// True if some input could not be checked.
   private var isPartial = false
 
-  /// `options`: those of the first file.
+  /// `options`: the options of the first file.
   init(_ options: OptionValues, _ configurations: Configurations) throws(CommandFailure) {
     (self.options, self.configurations) = (options, configurations)
     (paths, missing) = try RulesFolder.expand(

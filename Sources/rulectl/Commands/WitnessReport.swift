@@ -144,7 +144,7 @@ struct WitnessReport {
 }
 
 extension Proof {
-  /// The conditions of the event history that take part in the proof: with another history, the rule may fire.
+  /// The conditions of the event history that take part in the proof: with a different history, the rule may fire.
   func histories(among conditions: [Condition]) -> [ConditionID] {
     Set(clashes.joined()).filter { condition in
       if case .history = conditions[Int(condition)].form { true } else { false }

@@ -33,7 +33,7 @@ struct WitnessRun {
     var status = ExitStatus.done
     var found = sets.map { search($0, &status) }
     if settings.gathersStates {
-      // A state added for a later rule may break the event of an earlier one, also in another rule set.
+      // A state added for a later rule may break the event of an earlier one, also in a different rule set.
       for (place, inputs) in sets.enumerated() {
         guard !found[place].isEmpty, let input = inputs.first else { continue }
         let search = search(input)
@@ -74,7 +74,7 @@ struct WitnessRun {
           settings.reportEnd(of: input, at: rule, left: rules.count - number, &status)
           break
         }
-        // Reuse an event of another platform if it fires the rule here too.
+        // Reuse an event of a different platform if it fires the rule here too.
         if let lines = known[rule.index], lines.contains(where: { search.fires(rule: rule.index, found[$0].event) }) {
           continue
         }

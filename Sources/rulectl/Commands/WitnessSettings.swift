@@ -9,7 +9,7 @@ struct WitnessSettings {
   private let engine: RulesEngine?
   let surroundings: Environment
   let limits: SearchLimits
-  /// Those with the limits.
+  /// The options that contain the limits.
   let eval: EvalSettings
 
   init(_ options: OptionValues) throws(CommandFailure) {

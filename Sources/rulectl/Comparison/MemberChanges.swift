@@ -104,7 +104,7 @@ struct MemberChanges {
       tokens.append(containers[place].token)
       place = containers[place].outer
     }
-    // The last token is that of the root.
+    // The last token is the token of the root.
     return tokens.dropLast().reversed().map { "/" + $0 }.joined()
   }
 }

@@ -113,7 +113,7 @@ enum AudienceComparison {
     }
   }
 
-  /// The visitors of an experience who get another variation, platforms with the same numbers together.
+  /// The visitors of an experience who get a different variation, platforms with the same numbers together.
   private static func splits(
     _ item: ReportedChanges.Item, _ pair: (old: ByteRange, new: ByteRange), _ programs: [(old: Side, new: Side)]
   ) -> [ReportedChanges.Split] {

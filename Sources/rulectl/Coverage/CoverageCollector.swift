@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import Synchronization
 
-/// Joins what the engines of several threads cover of documents, and reports it.
+/// Joins the coverage of documents that the engines of several threads recorded, and reports it.
 final class CoverageCollector: Sendable {
   /// A document on a platform, and the environment of its events.
   struct Subject: Sendable {
@@ -39,10 +39,10 @@ final class CoverageCollector: Sendable {
   /// Returns a recorder for an engine of the document at an index.
   func recorder(_ index: Int) -> CoverageRecorder { CoverageRecorder(entries.withLock { $0[index].subject.plan }) }
 
-  /// The document at an index, and what is covered of it.
+  /// The document at an index, and its coverage.
   subscript(index: Int) -> (subject: Subject, marks: CoverageMarks) { entries.withLock { $0[index] } }
 
-  /// Takes what an engine has recorded.
+  /// Adds the coverage that an engine has recorded.
   func join(_ recorder: CoverageRecorder, at index: Int) {
     entries.withLock { $0[index].marks.join(recorder.marks) }
   }

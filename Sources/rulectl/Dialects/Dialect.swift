@@ -25,7 +25,7 @@ struct Dialect: Sendable {
   let suite: SuiteLoading
   /// Reads the parts that `--rule` selects, as the first platform does.
   let parts: PartReading
-  /// Shows what a platform loads.
+  /// Shows the rules that a platform loads.
   let inspection: Inspection
   /// Compares two inputs for `diff`.
   let comparison: DialectComparison

@@ -5,7 +5,7 @@ struct InspectionRequest {
   let input: Result<RulesInput, CommandFailure>
   let options: OptionValues
   let platforms: [String]
-  /// Selects rules; those of every dialect.
+  /// Selects rules of every dialect.
   let filter: NameFilter
   /// The groups of which schedules are shown; empty for all.
   let groups: [String]

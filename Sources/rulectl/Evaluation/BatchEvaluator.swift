@@ -114,7 +114,7 @@ struct BatchEvaluator {
 // MARK: what cannot be used
 
 extension BatchEvaluator {
-  /// Takes what a converted input says before the first event of the batch. Returns true if the run ends.
+  /// Applies the records of a converted input that precede the first event of the batch. Returns true if the run ends.
   private func takeRecords(of batch: borrowing Batch, _ progress: inout BatchProgress, _ result: inout BatchResult)
     -> Bool
   {

@@ -39,7 +39,7 @@ extension EvalReport {
     }
   }
 
-  /// Reports what was counted.
+  /// Reports the counts.
   func reportCounts() {
     if complaints.untold > 0 {
       Messages.report(.error, counted(complaints.untold, "more event") + " could not be used")

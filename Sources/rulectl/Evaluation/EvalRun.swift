@@ -51,7 +51,7 @@ struct EvalRun {
       evaluator.letTimePass(to: until, into: &job.result)
       report.report(job.result, of: job.batch)
     }
-    // A report at the end needs what was evaluated so far.
+    // A report at the end needs the results so far.
     if !isOver || plan.closingReport != nil || plan.sumsUp, !plan.isEmpty {
       evaluator.finish(into: &job.result)
       report.report(job.result, of: job.batch)

@@ -23,7 +23,7 @@ protocol EventEvaluator: AnyObject {
   /// Counts an event that cannot be used.
   func passOver(into result: inout BatchResult)
 
-  /// Writes what is left after the last event of the run.
+  /// Writes the remaining output after the last event of the run.
   func finish(into result: inout BatchResult)
 
   /// Advances the clock to `instant`, after the last event.

@@ -1,5 +1,6 @@
 extension EventComplaints.Complaint {
-  /// Creates the message about an event that `note` says is unusable. `name`: the input; `position`: that of the note.
+  /// Creates the message about an event that `note` says is unusable. `name`: the input; `position`: the position of
+  /// the note.
   init(
     _ problem: EventProblem, _ summary: String, _ note: BatchResult.Note, of batch: borrowing Batch, in name: String,
     at position: StreamPosition
@@ -84,7 +85,7 @@ struct EventMistake {
     return "rename " + listed(pairs.map { "`\($0.old)` to `\($0.new)`" })
   }
 
-  /// True if a name is that of an event's member in other letters, or with `event` before it.
+  /// True if a name equals the name of an event's member except for letter case, or with `event` before it.
   private static func isMeant(_ name: String, as member: String) -> Bool {
     let plain = name.lowercased().filter { !"_- ".contains($0) }
     if plain == member || plain == "event" + member || plain.sorted() == member.sorted() { return true }

@@ -74,7 +74,7 @@ extension BatchResult {
     }
   }
 
-  /// Writes lines that stand for all lines of the run.
+  /// Writes lines that represent all lines of the run.
   mutating func write(summary lines: [String]) {
     isSummary = true
     text.raw(lines.joined(separator: "\n") + "\n")

@@ -169,7 +169,7 @@ final class LineMerger {
     return true
   }
 
-  /// Writes the members of the event, which all of its lines have. `opening`: where they stand once they are written.
+  /// Writes the members of the event, which all of its lines have. `opening`: their range once they are written.
   private func writeOpening(
     _ opening: inout Range<Int>?, to result: inout BatchResult, _ open: (inout JSONWriter) -> Void
   ) {
@@ -260,7 +260,7 @@ final class LineMerger {
 }
 
 extension JSONWriter {
-  /// Writes a JSON text without its line breaks, which can only stand between values.
+  /// Writes a JSON text without its line breaks, which can only be between values.
   fileprivate mutating func oneLine(_ text: Span<UInt8>) {
     for index in text.indices where text[index] != 0x0A && text[index] != 0x0D { byte(text[index]) }
   }

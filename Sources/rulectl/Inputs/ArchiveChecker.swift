@@ -2,11 +2,12 @@ internal import LaunchLint
 
 /// Converts the problems of an archive to findings.
 ///
-/// A model of each platform's unpacker determines the effect. If the model rejects the archive, or reads another
+/// A model of each platform's unpacker determines the effect. If the model rejects the archive, or reads a different
 /// document, this outcome is set on the findings that cause the effect.
 struct ArchiveChecker {
   private(set) var findings: [Finding] = []
-  /// The reason why the archive must not be packed again; nil if every platform then reads what the author meant.
+  /// The reason why the archive must not be packed again; nil if every platform then reads the content that the author
+  /// meant.
   private(set) var obstacle: Repacking.Obstacle?
   /// `rules` if no document in the archive can be trusted, `limit` if over a limit, else `done`.
   private(set) var status = ExitStatus.done
@@ -174,7 +175,7 @@ extension Finding {
 }
 
 extension ArchiveProblem {
-  /// The severity; nil for that of the code's page.
+  /// The severity; nil for the severity of the code's page.
   fileprivate var severity: Severity? {
     switch reason {
     // Only case-insensitive file systems lose one of the entries, and most devices have no such file system.

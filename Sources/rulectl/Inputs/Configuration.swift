@@ -7,7 +7,7 @@ internal import RuleSuites
 /// `.gitignore` for paths below the folder of the file, and options that hold for these files only. There, values of an
 /// option that takes several are added to those of the rest of the file, and `!VALUE` takes one away.
 ///
-/// The file may be that of a hostile repository. So it sets no option that writes files, raises no limit, and names no
+/// The file may belong to a hostile repository. So it sets no option that writes files, raises no limit, and names no
 /// file outside its folder.
 struct Configuration: Sendable {
   static let fileName = "rulectl.yaml"

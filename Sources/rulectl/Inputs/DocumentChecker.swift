@@ -8,7 +8,7 @@ typealias DocumentCheck =
 struct DocumentChecker {
   /// The command line argument, or for a folder its document; `<stdin>` for standard input.
   private(set) var file: String
-  /// In order of location: those of the archive, then those of each document.
+  /// In order of location: the findings of the archive, then the findings of each document.
   var findings: [LocatedFinding] = []
   /// The findings that rules ignore in their `meta`.
   var ignored: [Finding] = []

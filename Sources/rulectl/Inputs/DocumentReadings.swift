@@ -65,7 +65,7 @@ struct DialectGuess {
   enum Reason {
     /// Members of the root identify the dialect.
     case members([String])
-    /// Members of the root resemble those of a form of the dialect.
+    /// Members of the root resemble the members of a form of the dialect.
     case similar([String])
     /// Only this dialect has these platforms.
     case platforms([String])

@@ -11,7 +11,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   private(set) var rules: Rules
   /// Where the document begins in the file.
   private(set) var origin = TextPosition(line: 1, column: 1)
-  /// True if it was made from another format.
+  /// True if the text was converted from a different format.
   private(set) var isConverted = false
   /// For rules of messages: their sources, keyed by index; else empty.
   private(set) var sources: [Int: RuleSource] = [:]
@@ -48,7 +48,7 @@ struct LoadedInput<Profile: PlatformProfile, Rules: NamedParts & Sendable>: Send
   /// The name of a rule in messages.
   func name(ofRule index: Int) -> String { sources[index]?.name ?? "rule \(index)" }
 
-  /// Replaces the rules by those of another text.
+  /// Replaces the rules by the rules of a different text.
   mutating func replace(by rules: Rules, in document: JSONDocument) { (self.rules, self.document) = (rules, document) }
 
   /// The lines of the document, which are counted once.

@@ -41,7 +41,7 @@ struct Repacking {
     return hasRules || names.first == names.min { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Nil if packing again keeps what the platforms read, and what somebody wrote.
+  /// Nil if packing again keeps the content that the platforms read, and all content that an author wrote.
   var obstacle: Obstacle? {
     if let code { return .code(code) }
     if archive.hasComment { return .comment(entry: nil) }

@@ -3,7 +3,7 @@ extension RulesEngine {
   static let choices = ["auto"] + names(RulesEngine.self)
 
   /// Returns the choice for each of `count` RULES arguments, in order; nil for `auto` and for those without one.
-  /// `repeatsOne`: true if one alone is that of every argument.
+  /// `repeatsOne`: true if a single value applies to every argument.
   static func choices(
     _ arguments: [String], count: Int, repeatsOne: Bool = false
   ) throws(CommandFailure) -> [RulesEngine?] {

@@ -33,8 +33,8 @@ struct RulesInput {
   /// True if only the web SDK is to read the input.
   private(set) var isOnlyForWeb = false
 
-  /// Returns the input as an engine reads it, or a usage error for messages that another engine is to read. `platforms`:
-  /// the values of `--platform`.
+  /// Returns the input as an engine reads it, or a usage error for messages that a different engine is to read.
+  /// `platforms`: the values of `--platform`.
   func read(by engine: RulesEngine?, for platforms: [String]) -> Result<RulesInput, CommandFailure> {
     if case .messages = content, let engine, engine != .messaging {
       return .failure(

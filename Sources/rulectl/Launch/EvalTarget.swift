@@ -9,7 +9,7 @@ struct EvalTarget: Sendable {
   let rules: RuleSet?
   /// The rules of messages; nil for a document.
   var messages: LoadedMessages?
-  /// Its index in the collector of coverage.
+  /// The index of the document in the collector of coverage.
   var coverage: Int?
 }
 

@@ -3,7 +3,7 @@ internal import RuleSuites
 
 /// `test --generate RULES`: writes a suite of events that `SuiteSearch` finds.
 ///
-/// The suite is played before it is written, as `test` plays it, and must pass and cover what was found.
+/// The suite is run before it is written, as `test` runs it. It must pass, and cover the items that the search covered.
 struct GenerateRun {
   private let rules: String
   private let output: String?
@@ -129,7 +129,8 @@ struct GenerateRun {
 
   // MARK: verification
 
-  /// Plays a suite as it is written. Throws if a case fails, or if the cases do not cover what the search says. Returns the coverage.
+  /// Runs a suite as it is written. Throws if a case fails, or if the cases do not cover the items that the search
+  /// covered. Returns the coverage.
   private func verified(_ text: [UInt8], _ search: SuiteSearch, _ plans: [CoveragePlan]) throws(CommandFailure)
     -> ReportedCoverage
   {

@@ -2,7 +2,7 @@ internal import LaunchSolver
 
 /// The text of a suite that `test --generate` writes, in YAML or JSON.
 ///
-/// Strings, events and lists are JSON in both, so that a text cannot turn into another value.
+/// Strings, events and lists are JSON in both, so that a text cannot turn into a different value.
 struct GeneratedSuite {
   /// The path of the rules from the folder of the suite.
   let rules: String
@@ -38,7 +38,7 @@ struct GeneratedSuite {
   /// A case: its members, with values as JSON.
   private typealias Case = [(name: String, value: [UInt8])]
 
-  /// Returns the text with a case for each event. `plans`: those of `platforms`.
+  /// Returns the text with a case for each event. `plans`: the plans of `platforms`.
   func text(_ events: [SuiteSearch.Event], _ plans: [CoveragePlan], isJSON: Bool) -> [UInt8] {
     let names = CaseNames(plans)
     var known: [String: Int] = [:]

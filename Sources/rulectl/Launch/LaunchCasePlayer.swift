@@ -1,7 +1,7 @@
 internal import LaunchSolver
 internal import RuleSuites
 
-/// A box for a noncopyable engine, which hands over what it has covered at the end.
+/// A box for a noncopyable engine, which passes on its coverage at the end.
 final class EngineBox {
   var engine: Engine
   private let recorder: (collector: CoverageCollector, index: Int, recorder: CoverageRecorder)?
@@ -195,7 +195,7 @@ final class LaunchCasePlayer: CasePlayer {
       return (outcomes, messages, crashed)
     }
 
-    /// Returns the size of what is kept.
+    /// Returns the size of the kept data.
     func add(_ fact: SessionFact) -> Int {
       switch fact.content {
       case .consequence(let firing, let engine, _):

@@ -37,7 +37,7 @@ extension LaunchCasePlayer {
     for (place, engine) in loading.engines.enumerated() {
       let rules = engine.rules.rules(withConsequence: Array(id.utf8))
       isKnown = isKnown || !rules.isEmpty
-      // What happened before in a session is not played again.
+      // The earlier steps of a session are not run again.
       guard case .event(let part) = play.item.input else { continue }
       for rule in rules { reasons += why(rule, part.value, place, play) }
     }

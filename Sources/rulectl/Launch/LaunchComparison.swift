@@ -5,7 +5,7 @@ internal import LaunchSolver
 struct LaunchComparison {
   /// A document on a platform that accepts it.
   struct Side: Sendable {
-    /// The rules as they are written; those of `loaded` may be changed by the platform.
+    /// The rules as they are written; the platform may have changed the rules of `loaded`.
     let rules: RuleSet
     let loaded: RelationSearch.Side
     let indices: Set<Int>

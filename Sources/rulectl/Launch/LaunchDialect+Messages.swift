@@ -53,7 +53,7 @@ extension LaunchDialect {
       event: text.outer.map { outer[$0].event } ?? text.event)
   }
 
-  /// Counts the rules of the rule sets that a platform reads or tries to read, without those of a holdout.
+  /// Counts the rules of the rule sets that a platform reads or tries to read, except the rule sets of a holdout.
   private static func load(_ reading: MessageRules) -> PlatformLoad {
     let holdouts = reading.ignored.count { $0.reason == .holdout }
     let listed =

@@ -14,7 +14,7 @@ final class LaunchEvaluator: EventEvaluator {
     let part: Int
     /// The index of the target.
     let target: Int
-    /// Nil unless the rules are those of messages.
+    /// Nil unless the rules are rules of messages.
     let messages: LoadedMessages?
     /// A quote, and the beginning of its lines between the event and the rule; nil if the merger writes it.
     let opening: [UInt8]?
@@ -44,7 +44,7 @@ final class LaunchEvaluator: EventEvaluator {
 
     deinit { handOver() }
 
-    /// Hands over what the engine has covered.
+    /// Passes on the coverage that the engine has recorded.
     func handOver() {
       if let coverage { coverage.collector.join(coverage.recorder, at: coverage.index) }
     }
@@ -83,7 +83,7 @@ final class LaunchEvaluator: EventEvaluator {
   /// True if the clock is read for each event: some rule uses it, and no option fixes it.
   private let readsClock: Bool
 
-  /// `coverage`: takes what the events cover; nil if that is not wanted.
+  /// `coverage`: collects the coverage of the events; nil if none is requested.
   init(
     _ targets: [EvalTarget], readsClock: Bool, _ limits: EventLimits, _ output: EvalOutput,
     coverage: CoverageCollector? = nil

@@ -9,7 +9,7 @@ struct LaunchSuite: LoadedSuite {
     fileprivate(set) var loaded: LoadedRules
     fileprivate(set) var program: Program
     fileprivate let isOfCampaign: Bool
-    /// Its index in the collector of coverage.
+    /// The index of the document in the collector of coverage.
     private(set) var coverage: Int?
 
     var rules: RuleSet { loaded.rules }
@@ -87,10 +87,10 @@ struct LaunchSuite: LoadedSuite {
   }
 
   let suite: Suite
-  /// Those with the limits.
+  /// The options that contain the limits.
   let settings: EvalSettings
   let folder: String
-  /// Takes what the cases cover; nil if that is not wanted.
+  /// Collects the coverage of the cases; nil if none is requested.
   let coverage: CoverageCollector?
   private(set) var loadings: [Loading]
   /// The environments of the cases, and the user profiles and messages of their sessions.
@@ -243,7 +243,7 @@ struct LaunchSuite: LoadedSuite {
     return all.first
   }
 
-  /// `settings`: those of a case; nil if only the rules are read.
+  /// `settings`: the settings of a case; nil if only the rules are read.
   private static func messaging(
     _ number: Int, _ settings: Suite.Settings?, _ inputs: [RulesInput], _ request: SuiteRequest
   ) throws(SuiteProblem) -> MessagingInput {

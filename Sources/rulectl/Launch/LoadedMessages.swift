@@ -140,8 +140,8 @@ extension PropositionInput {
     return held
   }
 
-  /// Reads responses on a platform, and reports what it does not load. Throws if it loads nothing. `surfaces`: those of
-  /// an option.
+  /// Reads responses on a platform, and reports the parts that the platform does not load. Throws if it loads nothing.
+  /// `surfaces`: those of an option.
   func load(
     _ responses: [Response], for profile: LaunchProfile, surfaces: [[UInt8]]?, named name: String,
     _ limits: RulesLimits, _ said: inout MessageDeduplicator

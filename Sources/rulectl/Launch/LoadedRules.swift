@@ -105,7 +105,7 @@ extension RulesLimits {
 
 extension RulesInput.Document {
   /// Compiles the rules without keeping the document, for `profile` and at the same time for the others of `profiles`.
-  /// Returns nil if a platform rejects the document, or for another reason that `LoadedRules` reports.
+  /// Returns nil if a platform rejects the document, or for a different reason that `LoadedRules` reports.
   func program(
     for profile: LaunchProfile, of profiles: [LaunchProfile], _ limits: RulesLimits, _ history: HistoryUse
   ) -> Program? {

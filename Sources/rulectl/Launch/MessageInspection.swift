@@ -4,7 +4,7 @@ struct MessageInspection: Inspection {
   /// The number of the event that holds the response; nil if the input is no session.
   private var event: Int?
   private(set) var document: MessageRules?
-  /// The rules to show, as indices into those of `document`.
+  /// The rules to show, as indices into the rules of `document`.
   private var shown: [Int] = []
   /// Keyed by index in the rules of `document`: the condition in one line.
   private var conditions: [Int: String] = [:]
@@ -147,12 +147,12 @@ struct MessageInspection: Inspection {
 }
 
 extension PropositionInput {
-  /// Reports what an input without rules has instead.
+  /// Reports the content of an input without rules.
   func reportContents(of name: String) {
     if let note = contentsNote { Messages.report(.note, note, place: name) }
   }
 
-  /// A note about what an input without rules has instead; nil if it has rules.
+  /// A note about the content of an input without rules; nil if the input has rules.
   var contentsNote: String? { otherContents.map { "0 rule sets; the input has " + $0 } }
 }
 

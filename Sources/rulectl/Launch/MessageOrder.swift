@@ -11,7 +11,7 @@ struct MessageOrder {
   /// The indices in `messages` of the rules that moved, sorted.
   private let moved: [Int]
 
-  /// The pairs of rules for which some event shows another message.
+  /// The pairs of rules for which some event shows a different message.
   private(set) var changes: [ReportedChanges.Order] = []
   /// The questions that are not decided, in words.
   private(set) var open: [String] = []
@@ -97,7 +97,7 @@ struct MessageOrder {
     platform.loads(old: messages[place].old) && platform.loads(new: messages[place].new)
   }
 
-  /// True if a key must have another string for each of two rules.
+  /// True if a key must have a different string for each of two rules.
   private static func areDisjoint(_ one: [UInt32: Set<[UInt8]>], _ other: [UInt32: Set<[UInt8]>]) -> Bool {
     one.contains { fact, texts in other[fact]?.isDisjoint(with: texts) ?? false }
   }

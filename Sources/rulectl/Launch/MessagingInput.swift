@@ -28,7 +28,8 @@ struct MessagingInput {
     }
   }
 
-  /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: those of all arguments.
+  /// Returns the RULES argument whose rules Messaging holds; nil if there is none. `engines`: the engines of all
+  /// arguments.
   init?(
     _ inputs: EvalInputs, _ engines: [RulesEngine], _ options: MessagingOptions, _ limits: EvalSettings
   ) throws(CommandFailure) {
@@ -108,8 +109,8 @@ struct MessagingInput {
     return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil
   }
 
-  /// Returns the rules of the completed responses; nil if they are not loaded. Reports what a platform does not load.
-  /// Throws if it loads nothing.
+  /// Returns the rules of the completed responses; nil if they are not loaded. Reports the parts that a platform does
+  /// not load. Throws if it loads nothing.
   func load(for profile: LaunchProfile, _ said: inout MessageDeduplicator) throws(CommandFailure) -> [MessageRules]? {
     let loaded = try messages.load(
       messages.responses, for: profile, surfaces: settings.surfaces, named: name, limits, &said)

@@ -3,13 +3,13 @@ internal import RuleSuites
 
 /// Plays a suite of launch rules on mutants of one of its documents.
 ///
-/// A case of a single event is played on the mutated rule alone, and judged again only if that rule fires otherwise than
-/// the original. Other cases are played on the whole document.
+/// A case of a single event is evaluated on the mutated rule alone, and checked again only if this rule fires
+/// differently than the original. Other cases are played on the whole document.
 final class MutantPlayer {
   private let suite: LaunchSuite
-  /// The index of the document among those of the suite.
+  /// The index of the document among the documents of the suite.
   private let document: Int
-  /// The document on the first platform that loads it. Platforms with another text are not mutated.
+  /// The document on the first platform that loads it. Platforms with a different text are not mutated.
   private let rules: RuleSet
   /// The cases, and how they went on the original.
   private let plays: [(play: CasePlay, original: CaseResult)]

@@ -58,7 +58,7 @@ final class MutantSearch {
 
   /// The number of conditions of the mutants that are compared in one document, unless one has more.
   private static let mostConditions = 1_024
-  /// The work of comparing a condition, beside that of the solver.
+  /// The work of comparing a condition, in addition to the work of the solver.
   private static let stepsOfCondition = 8
 
   private func conditions(of mutant: RuleMutant) -> Int { rules.rules[mutant.rule].conditions.count }
@@ -177,7 +177,8 @@ final class MutantSearch {
     return holding
   }
 
-  /// Returns the values of the mutant's list, if it is long and they alone tell what the test does.
+  /// Returns the values of the mutant's list, if the list is long and its values alone determine the result of the
+  /// test.
   private func list(of mutant: RuleMutant) -> (values: ValueList, engine: EngineBox)? {
     guard let listed = mutant.listed else { return nil }
     if let known = lists[listed.list] { return known }
@@ -189,7 +190,7 @@ final class MutantSearch {
 
   // MARK: consequences
 
-  /// The rule fires on the same events: one of them must have another consequence.
+  /// The rule fires on the same events: one of them must have a different consequence.
   private func inConsequences(_ mutant: RuleMutant) -> Answer {
     if !hasSteps { return Self.runEnd }
     guard program.loadedRules.contains(mutant.rule) else { return (.equivalent, SearchEnds()) }

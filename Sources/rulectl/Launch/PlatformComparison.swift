@@ -1,6 +1,7 @@
 internal import LaunchSolver
 
-/// Compares the rules of one document on a platform with those of another one, or the same, on another platform.
+/// Compares the rules of one document on a platform with the rules of a second document, or of the same one, on a
+/// different platform.
 struct PlatformComparison {
   /// A document on a platform; `side` is nil if the platform rejects it.
   struct Side {

@@ -1,6 +1,6 @@
 internal import LaunchLint
 
-/// The contents of the rules of one document, by which they are paired with those of another one.
+/// The contents of the rules of one document, by which they are paired with the rules of a different document.
 struct RuleContents {
   let rules: RuleSet
   /// True if the order of members may change what some platform reads.
@@ -130,7 +130,7 @@ struct RulePartChanges {
     }
     let kept = partners.compactMap(\.self)
     if changes.isEmpty, kept != kept.sorted() {
-      // All are the same, in another order.
+      // All are the same, in a different order.
       func list(_ set: RuleSet, _ places: [Int]) -> [UInt8] {
         let texts = places.map { set.document.json(of: set.consequences[$0].entry) }
         return [0x5B] + texts.joined(separator: [0x2C]) + [0x5D]

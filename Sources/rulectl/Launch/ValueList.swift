@@ -12,7 +12,7 @@ struct ValueList: Sendable {
   /// The fewest values with which a list counts as long: with fewer, a mutant is soon made as a whole.
   static let fewestValues = 16
 
-  /// Nil if the values alone do not tell what the test does on the platform.
+  /// Nil if the values alone do not determine the result of the test on the platform.
   init?(_ listed: RuleMutant.ListedValue, in rules: RuleSet, for profile: LaunchProfile, history: HistoryUse) {
     let document = rules.document
     guard let list = document.value(at: listed.list) else { return nil }

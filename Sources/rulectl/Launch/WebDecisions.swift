@@ -5,7 +5,7 @@ final class WebDecisions: EventEvaluator {
   /// One RULES argument.
   struct Target: Sendable {
     let rules: MessageRules
-    /// The rules to evaluate, as indices into those of `rules`; nil for all.
+    /// The rules to evaluate, as indices into the rules of `rules`; nil for all.
     let wanted: Set<Int>?
     let world: World
     let name: TargetName

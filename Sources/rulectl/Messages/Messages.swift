@@ -32,7 +32,7 @@ extension Messages {
 
 /// A failure that ends a command, with its message and exit status.
 struct CommandFailure: Error {
-  /// The underlying problem, for callers that report it in another format.
+  /// The underlying problem, for callers that report it in a different format.
   enum Cause {
     case archive(ArchiveProblem)
     case json(JSONProblem)
@@ -70,7 +70,7 @@ struct CommandFailure: Error {
     self.init(ExitStatus(problem), problem.summary, place: problem.path, help: problem.help)
   }
 
-  /// Writes the message to standard error, and those of `others`.
+  /// Writes this message and the messages of `others` to standard error.
   func report() {
     Messages.report(.error, message, place: place, notes: notes, help: help)
     for other in others { other.report() }

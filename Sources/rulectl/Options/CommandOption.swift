@@ -109,7 +109,7 @@ final class CommandOption: Sendable {
   let details: String
   /// Remarks on the values, before the default.
   let remark: String?
-  /// The default value; that of a limit begins with the highest value that `rulectl.yaml` may set.
+  /// The default value. The default of a limit begins with the highest value that `rulectl.yaml` may set.
   let standard: String?
   /// The value of an option whose value may be left out.
   let shortcut: String?

@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// Compares what happened in a case with what the suite expects.
+/// Compares the actual results of a case with the expected results of the suite.
 struct CaseJudge {
   var result: CaseResult
 

@@ -19,7 +19,7 @@ struct CasePlay: Sendable {
   var item: Suite.Case
   /// The index of its rules among those that the suite has loaded, one for each platform.
   let loading: Int
-  /// The index of its environment among those of the suite.
+  /// The index of the case's environment among the environments of the suite.
   let environment: Int
 
   /// True if the events are in files.

@@ -4,13 +4,13 @@ internal import RuleSuites
 enum SuiteFiles {
   private static let endings = [".test.yaml", ".test.yml", ".test.json"]
 
-  /// True if the name of a file is that of a suite.
+  /// True if a file is a suite, by its name.
   static func isSuite(_ path: String) -> Bool {
     let name = path.lowercased()
     return endings.contains { name.hasSuffix($0) }
   }
 
-  /// True if the name of a file is that of YAML, which only suites and `rulectl.yaml` are.
+  /// True if a file is YAML, by its name. Only suites and `rulectl.yaml` are YAML.
   static func isYAML(_ path: String) -> Bool {
     let name = path.lowercased()
     return name.hasSuffix(".yaml") || name.hasSuffix(".yml")

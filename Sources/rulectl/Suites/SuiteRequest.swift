@@ -1,14 +1,14 @@
 internal import RuleSuites
 
-/// A suite whose rules are read, but not loaded: what a dialect makes a `LoadedSuite` of.
+/// A suite whose rules are read, but not loaded. A dialect makes a `LoadedSuite` from it.
 struct SuiteRequest {
   let suite: Suite
   let folder: String
-  /// Those with the limits.
+  /// The options that contain the limits.
   let settings: EvalSettings
   /// In the order of the suite.
   let inputs: [RulesInput]
-  /// Takes what the cases cover; nil if that is not wanted.
+  /// Collects the coverage of the cases; nil if none is requested.
   let coverage: CoverageCollector?
 
   /// `rules`: replaces the rules of the suite. `engines`: the values of `--engine`, used if the suite names no engine;

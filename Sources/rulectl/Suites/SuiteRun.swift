@@ -3,7 +3,7 @@ internal import RuleSuites
 /// A run of `test`: reads the suites in the order of the files, and plays their cases on all cores.
 struct SuiteRun {
   private let files: [String]
-  /// Those with the limits.
+  /// The options that contain the limits.
   let settings: EvalSettings
   private let names: [String]
   private let failsFast: Bool

@@ -114,7 +114,7 @@ package struct HistoryRecords: Sendable {
 package struct HistoryProblem: Error, Hashable {
   /// The problem that was found.
   package let summary: String
-  /// The offset of the problem; nil if it has no place.
+  /// The offset of the problem; nil if it has none.
   package var offset: Int?
   /// A fact that explains the problem.
   package var note: String?

@@ -1,7 +1,7 @@
 internal import RuleCore
 internal import RuleSuites
 
-/// The values of an open document, in JSON or YAML, with their places in its text.
+/// The values of an open document, in JSON or YAML, with their positions in its text.
 package struct DocumentTree {
   typealias Value = JSONDocument.Value
 

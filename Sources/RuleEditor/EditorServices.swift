@@ -38,7 +38,7 @@ package struct RuleRuns: Sendable {
 
 /// Work for the thread that checks documents.
 package enum EditorJob: Sendable {
-  /// Checks a document. `plays`: true to play the cases of a suite too.
+  /// Checks a document. `plays`: true to run the cases of a suite too.
   case check(EditorSnapshot, plays: Bool)
   /// Plays the suites of a document of rules, or a suite. `announces`: true to tell the user the result.
   case play(EditorSnapshot, announces: Bool)
@@ -49,7 +49,7 @@ package enum EditorJob: Sendable {
 /// The result of a job.
 package enum EditorAnswer: Sendable {
   /// `kind`: nil if the document is neither rules nor a suite. Ranges are those of the text with its byte order mark.
-  /// `seconds`: the time of playing; nil if nothing was played.
+  /// `seconds`: the time of the run; nil if no case was run.
   case checked(EditorSnapshot, kind: DocumentKind?, [EditorProblem] = [], [Finding] = [], seconds: Double? = nil)
   /// `runs`: keyed by rule; nil if there is no suite. `message`: for the user.
   case played(EditorSnapshot, runs: [Int: RuleRuns]?, message: String?)

@@ -69,7 +69,7 @@ extension EditorSession {
     let start = document.text.offset(of: try range.position("start"))
     let end = max(start, document.text.offset(of: try range.position("end")))
     var actions: [Action] = []
-    // Findings of an older text have other places.
+    // Findings of an older text have different positions.
     if !document.isCheckDue {
       let touched = document.findings.filter { finding in
         finding.location.range.map { $0.lower <= end && start <= $0.upper } ?? false

@@ -276,7 +276,7 @@ package final class EditorSession {
     return nil
   }
 
-  /// The time in seconds of the cases of a suite up to which they are played at each change.
+  /// The maximum time in seconds of the cases of a suite that are run at each change.
   private static let mostOfPlay = 0.1
 
   /// Jobs that the user has asked for.

@@ -1,11 +1,11 @@
 internal import RuleCore
 internal import RuleReports
 
-/// The members and values that a JSON Schema of `rulectl schema` has at a place of a document.
+/// The members and values that a JSON Schema of `rulectl schema` has at a position in a document.
 struct SchemaGuide {
   typealias Value = JSONDocument.Value
 
-  /// The known part of a container on the way to the place.
+  /// The known part of a container on the path to the position.
   struct Level {
     var isObject: Bool
     /// The members whose values are strings.
@@ -50,7 +50,7 @@ struct SchemaGuide {
     return items
   }
 
-  /// The values that are known for a place.
+  /// The known values at a position.
   func values(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Item] {
     let nodes = nodes(at: steps, levels)
     let description = description(of: nodes)
@@ -73,7 +73,7 @@ struct SchemaGuide {
     return items
   }
 
-  /// The description of the value at a place; nil if there is none.
+  /// The description of the value at a position; nil if there is none.
   func description(at steps: [DocumentTree.Step], _ levels: [Level]) -> String? {
     description(of: nodes(at: steps, levels))
   }
@@ -84,7 +84,7 @@ struct SchemaGuide {
 
   // MARK: nodes
 
-  /// The schemas that hold for a place.
+  /// The schemas that apply to a position.
   private func nodes(at steps: [DocumentTree.Step], _ levels: [Level]) -> [Value] {
     var nodes = expanded(schema.document.root, levels.first)
     for (index, step) in steps.enumerated() {
@@ -102,7 +102,7 @@ struct SchemaGuide {
     return nodes
   }
 
-  /// The maximum number of schemas that are joined at one place.
+  /// The maximum number of schemas that are joined at one position.
   private static let mostNodes = 256
 
   /// Returns a schema with those that it refers to or joins. `level`: decides conditions, if it is known.
@@ -176,7 +176,7 @@ struct SchemaGuide {
 }
 
 extension DocumentTree {
-  /// The containers on the way to a place, as the schemas see them.
+  /// The containers on the path to a position, as the schemas see them.
   func levels(of place: Place) -> [SchemaGuide.Level] {
     place.values.map { value in
       var level = SchemaGuide.Level(isObject: document.isObject(value))

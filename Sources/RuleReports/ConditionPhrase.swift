@@ -10,7 +10,7 @@ package struct ConditionPhrase {
     package var depth: Int
     /// All values of a test are in the line. Unprintable characters are escaped.
     package var text: String
-    /// The place in the document; nil if the line has none.
+    /// The range in the document; nil if the line has none.
     package var range: ByteRange?
   }
 

@@ -14,7 +14,7 @@ package struct CaseLoading: Sendable {
     case runs
   }
 
-  /// Why cases are not played.
+  /// The reason why cases are not run.
   package struct Failure: Sendable {
     package let reason: String
     /// The status of a run that loads the rules.
@@ -132,7 +132,7 @@ package struct CaseResult: Sendable {
   package let item: Suite.Case
   package let loading: CaseLoading
 
-  /// The outcomes of each event of the case; of files, those of all events.
+  /// The outcomes of each event of the case; for files, the outcomes of all events.
   package var events: [[EventOutcome]] = []
   /// The messages of each event, if the case expects some.
   package var messages: [MessageOutcome] = []
@@ -171,7 +171,7 @@ package struct CaseResult: Sendable {
     }
   }
 
-  /// True if the case was not played because the platform rejects the rules, as the suite says.
+  /// True if the case was not run because the platform rejects the rules, as the suite expects.
   package var isRejectionExpected: Bool {
     loading.rejection != nil && item.loads?.value(on: platform)?.isAccepted == false
   }

@@ -10,7 +10,7 @@ package struct Suite: Sendable {
   package let surfaces: [Part<String>]
   package let cases: [Case]
 
-  /// A value with its place in the suite.
+  /// A value with its position in the suite.
   package struct Part<Value: Sendable>: Sendable {
     package var value: Value
     package let range: ByteRange
@@ -72,7 +72,7 @@ package struct Suite: Sendable {
     case none
     /// An event, a visitor or a value, as JSON text.
     case event(Part<[UInt8]>)
-    /// Events that are played one after the other.
+    /// Events that are run one after the other.
     case events([Part<[UInt8]>])
     case session([Step])
     /// Files of events, relative to the suite.

@@ -83,7 +83,7 @@ struct SuiteReader {
     let members = try members(
       of: value, "a case",
       Self.common + ["end"] + Self.inputs + Self.expectations + Self.settings, &problems)
-    // An unknown name may be that of the input, with a mistake.
+    // An unknown name may be a misspelled name of the input.
     let isComplete = problems.isEmpty
     let inputs = Self.inputs.filter { members[$0] != nil }
     if inputs.count > 1, let second = members[inputs[1]] {

@@ -1,6 +1,6 @@
 package import RuleCore
 
-/// The text of a suite, in YAML or JSON: values as JSON, with their places in the text.
+/// The text of a suite, in YAML or JSON: values as JSON, with their positions in the text.
 package struct SuiteText: Sendable {
   /// The name in messages.
   package let file: String
@@ -83,7 +83,7 @@ package struct SuiteText: Sendable {
       return ByteRange(range.lower + mark, range.upper + mark)
     }
     var (low, high) = (0, places.count)
-    // A name, and a string, has the range of its content; the place is that of its quote.
+    // A name, and a string, has the range of its content; the position is the position of its quote.
     while low < high {
       let middle = (low + high) / 2
       if places[middle].json <= range.lower { low = middle + 1 } else { high = middle }

@@ -104,7 +104,7 @@ internal import RuleCore
     var words = unsafe state.problem.map { unsafe String(cString: $0) } ?? "there is not enough memory"
     if let context = unsafe state.context { words = unsafe String(cString: context) + ", " + words }
     var at = offset(ofCharacter: Int(unsafe state.problem_mark.index))
-    // An entry in brackets or quotes that does not end: the place where it begins. Others are where they differ.
+    // An entry in brackets or quotes that does not end: the position where it begins. Others are where they differ.
     if let context = unsafe state.context, unsafe !String(cString: context).hasPrefix("while parsing a block") {
       at = offset(ofCharacter: Int(unsafe state.context_mark.index))
     }

@@ -19,9 +19,9 @@ struct YAMLReader: ~Copyable {
     /// True if the next node is the name of a member.
     var wantsName: Bool
     let anchor: [UInt8]?
-    /// Where it begins in the JSON.
+    /// The offset at which the container begins in the JSON.
     let json: Int
-    /// The index of its place.
+    /// The index of the container's position in `places`.
     let place: Int
   }
 

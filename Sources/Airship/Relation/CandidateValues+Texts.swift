@@ -1,6 +1,6 @@
 /// Strings for one path.
 extension CandidateValues {
-  /// A string that a value must contain at some place.
+  /// A string that a value must contain at some offset.
   private struct Needle {
     let place: TextPlace
     let text: [UInt8]

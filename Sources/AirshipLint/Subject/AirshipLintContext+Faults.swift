@@ -22,7 +22,7 @@ extension AirshipLintContext {
         if case .member(let member) = fault.kind {
           if lost[fault] == nil { finding.severity = .warning }
           finding.notes = [Finding.Note("row \(member.member.row) of the member table", at: .file)]
-          // Several members may be missing at one place.
+          // Several members may be missing at one position.
           if member.defect == .absent {
             findings.add(finding)
             continue

@@ -88,7 +88,8 @@ public struct AudienceRules: Sendable {
   package var children: [ConditionID] = []
   /// The options of the SDK, if the document has them.
   package var options: ConvertOptions?
-  /// The options that change the values of visitors: those of the document, unless the command line replaces them.
+  /// The options that change the values of visitors: the options of the document, unless the command line replaces
+  /// them.
   package var traffic = TrafficOptions()
 
   package init(document: JSONDocument) { (self.document, root) = (document, document.root) }
@@ -99,7 +100,7 @@ public struct AudienceRules: Sendable {
   /// True if the document has rule sets without a configuration.
   public var isBare: Bool { !bareTrees.isEmpty }
 
-  /// The environment of visitors that name none: that of the options, or the default of the SDK.
+  /// The environment of visitors that name none: the environment of the options, or the default of the SDK.
   package var environment: [UInt8]? {
     guard let options else { return Array("live".utf8) }
     guard let environment = options.environment, !document.isNull(environment) else { return Array("staging".utf8) }

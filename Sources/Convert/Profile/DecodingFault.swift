@@ -3,7 +3,7 @@ package struct DecodingFault: Hashable, Sendable {
   package let range: ByteRange
   /// The demanded type, with an article.
   let wanted: String
-  /// The name of the member; for an element, that of its list; nil for the root.
+  /// The name of the member; for an element, the name of its list; nil for the root.
   let member: String?
   let isElement: Bool
   /// The type of the value, with an article.

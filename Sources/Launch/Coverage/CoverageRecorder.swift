@@ -15,7 +15,7 @@ package final class CoverageRecorder: EngineObserver {
   package private(set) var marks: CoverageMarks
   /// The rules that have matched every event so far.
   private var unmissed: [Int32]
-  /// Keyed by place in `buckets`: leaves, by the fact that they test, that have not been true and false yet.
+  /// Keyed by index in `buckets`: leaves, by the fact that they test, that have not been true and false yet.
   private var buckets: [Bucket] = []
   private var watches: CoverageWatches
   private var evaluation: CoverageEvaluation

@@ -16,7 +16,7 @@ struct CoverageWatches {
   private var always: [Int32] = []
   /// The watched facts, each with its tests.
   private var channels: [Channel] = []
-  /// Keyed by fact: its place in `channels`.
+  /// Keyed by fact: the index of the fact in `channels`.
   private var channelOfFact: [UInt32: Int] = [:]
   /// Indexed by rule: the number of the event for which it was a candidate last.
   private var seen: [Int]

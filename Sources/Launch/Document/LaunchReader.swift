@@ -67,7 +67,7 @@ struct LaunchReader {
 
   // MARK: the root
 
-  /// Returns the form of the document: that of its first element that has one if the root is an array.
+  /// Returns the form of the document. If the root is an array, this is the form of the first element that has a form.
   private func form(of root: JSONDocument.Value) -> RuleSet.Form {
     guard document.isArray(root) else { return form(ofPart: root) ?? .document }
     return document.elements(root).lazy.compactMap(form(ofPart:)).first ?? .document

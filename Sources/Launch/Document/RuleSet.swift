@@ -114,7 +114,7 @@ public struct RuleSet: Sendable {
     return conditions[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// Returns the consequence at an index among those of a rule; nil if there is none.
+  /// Returns the consequence at an index among the consequences of a rule; nil if there is none.
   package func consequence(_ position: Int?, ofRule index: Int) -> Consequence? {
     guard let position, rules.indices.contains(index) else { return nil }
     return consequences[Int(rules[index].consequences.lowerBound) + position]

@@ -25,7 +25,7 @@ package struct SharedStates: Sendable {
     self = filled(from: others)
   }
 
-  /// Returns the states, with those of `others` that are missing here.
+  /// Returns the states, and the states of `others` that are missing here.
   func filled(from others: SharedStates) -> SharedStates {
     var filled = self
     filled.states.merge(others.states) { own, _ in own }

@@ -1,6 +1,6 @@
 /// Puts the entries of an Assurance session in order, and makes events and states of them.
 struct AssuranceSession {
-  /// The result of an entry, with its place in the order of the session.
+  /// The result of an entry, with its position in the order of the session.
   private struct Entry {
     let time: Instant
     let number: Int
@@ -21,7 +21,7 @@ struct AssuranceSession {
   private var chunks: [[UInt8]: Chunks] = [:]
   /// The ids of `chunks`, in the order of the input.
   private var chunkIDs: [[UInt8]] = []
-  /// The place of the first event of the SDK.
+  /// The position of the first event of the SDK.
   private var firstEvent: EventPlace?
 
   init(_ limits: EventLimits) { self.limits = limits }

@@ -43,7 +43,7 @@ package struct ScratchArray<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   package mutating func removeAll() { count = 0 }
 
-  /// Replaces all values with a copy of those of `other`.
+  /// Replaces all values with a copy of the values of `other`.
   mutating func replaceAll(with other: borrowing ScratchArray) {
     removeAll()
     for index in 0..<other.count { append(other[index]) }

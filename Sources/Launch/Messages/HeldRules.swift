@@ -25,9 +25,9 @@ package struct HeldRules: Sendable {
 
   package init(for profile: LaunchProfile) { self.profile = profile }
 
-  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for those of the response.
-  /// `fromCache`: true if the app has it from its cache, from which it loads messages only. Returns the surfaces that
-  /// the response does not have, and those that have no rules any more.
+  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for the surfaces of the
+  /// response. `fromCache`: true if the app has it from its cache, from which it loads messages only. Returns the
+  /// surfaces that the response does not have, and those that have no rules any more.
   @discardableResult
   package mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> (
     absent: Set<[UInt8]>, emptied: [[UInt8]]

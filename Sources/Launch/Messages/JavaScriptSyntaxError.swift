@@ -1,4 +1,4 @@
-/// Finds the error of `JSON.parse` in a text, as Node 20 words it. Positions are those of UTF-16 code units.
+/// Finds the error of `JSON.parse` in a text, as Node 20 words it. Positions count UTF-16 code units.
 ///
 /// Source: V8 11.3: src/json/json-parser.cc; compared with Node 20.20, run.
 struct JavaScriptSyntaxError {

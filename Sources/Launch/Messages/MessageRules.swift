@@ -118,8 +118,8 @@ package struct MessageRules: Sendable {
   /// Keyed by scope: its index in `scopes`.
   var scopeIndices: [[UInt8]: Int] = [:]
 
-  /// Reads a response. `surfaces`: those that the app asks for; nil for those of the request, or, if it is not known, for
-  /// all that begin with `mobileapp://`.
+  /// Reads a response. `surfaces`: the surfaces that the app requests; nil for the surfaces of the request, or, if it
+  /// is not known, for all that begin with `mobileapp://`.
   package init(
     _ response: PropositionInput.Response, of input: PropositionInput, for profile: LaunchProfile,
     surfaces: [[UInt8]]? = nil

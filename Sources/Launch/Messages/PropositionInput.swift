@@ -26,7 +26,7 @@ package struct PropositionInput: Sendable {
     /// The surfaces that the request asks for; nil if the input does not have the request.
     var surfaces: [[UInt8]]?
 
-    /// The surfaces that the app asks for; nil if they are not known. `chosen`: those of the option `--surface`.
+    /// The surfaces that the app asks for; nil if they are not known. `chosen`: the values of `--surface`.
     package func surfaces(_ chosen: [[UInt8]]?, for profile: LaunchProfile) -> [[UInt8]]? {
       chosen ?? surfaces?.filter { profile.values.runtime == .swift || $0.starts(with: "mobileapp://".utf8) }
     }

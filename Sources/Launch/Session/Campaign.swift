@@ -6,7 +6,7 @@ package struct CampaignMessages {
   package struct Settings: Sendable {
     /// The files of its archive with contents, by their paths; nil if they are not known.
     package let files: Set<[UInt8]>?
-    /// The indices of its engines among those of the session.
+    /// The indices of Campaign's engines among the engines of the session.
     package let engines: [Int]
 
     package init(files: Set<[UInt8]>?, engines: [Int]) { (self.files, self.engines) = (files, engines) }

@@ -128,8 +128,8 @@ package struct Messaging {
 
   // MARK: rules
 
-  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for those of the response.
-  /// Returns the surfaces that have no rules any more.
+  /// Takes the rules of a response. `requested`: the surfaces that the app asked for; nil for the surfaces of the
+  /// response. Returns the surfaces that have no rules any more.
   mutating func load(_ loaded: MessageRules, requested: [[UInt8]]?, fromCache: Bool) -> [[UInt8]] {
     let (absent, emptied) = held.load(loaded, requested: requested, fromCache: fromCache)
     if !absent.isEmpty { known = known.filter { !absent.contains($0.value.scope) } }
@@ -145,7 +145,7 @@ package struct Messaging {
     return emptied
   }
 
-  /// The place of a rule of the session; nil if another engine holds it.
+  /// The position of a rule of the session; nil if a different engine holds the rule.
   func source(of rule: SessionRuleID) -> RuleSource? {
     rule.engine == settings.engine ? held.rules[rule.index].source : nil
   }

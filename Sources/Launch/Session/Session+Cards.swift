@@ -52,7 +52,7 @@ extension Session {
     let place = messaging.cardList(of: list.surface)
     let old = place.map { messaging.cards[$0].entries } ?? []
     let known = Set(old.map(\.proposition.activity))
-    // Nil for one whose place another has taken.
+    // Nil for a card that a different card has replaced.
     var entries: [Messaging.CardEntry?] = isSeed ? [] : old
     // Keyed by activity: the indices of its entries.
     var places: [[UInt8]: [Int]] = [:]

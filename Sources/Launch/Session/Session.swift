@@ -1,7 +1,7 @@
 /// A session of an app on one platform: events, and what follows from the rules that they match.
 ///
-/// Events are played by settled stepping: an input event, then in their order the events that follow from it, until
-/// none is left. The first engine is that of Core; the others, which other extensions own, see the event after Core's
+/// Events are run by settled stepping: an input event, then in their order the events that follow from it, until none
+/// is left. The first engine is the engine of Core; the others, which other extensions own, see the event after Core's
 /// rules have changed it.
 ///
 ///     let session = Session(programs, …) { fact in … }
@@ -77,12 +77,12 @@ package final class Session {
 
   /// How the play of the last input event went, besides its lines.
   package struct Remarks {
-    /// The reasons why the event was not played to its end: a limit of an engine, or one of the session.
+    /// The reasons why the event was not run to its end: a limit of an engine, or a limit of the session.
     package var limit: ExpansionLimit?
     package var cut: Limit?
     /// True if the app would have crashed.
     package var hasCrashed = false
-    /// True if the timestamp of the event is before that of an earlier one.
+    /// True if the timestamp of the event is before the timestamp of an earlier event.
     package var isBackInTime = false
   }
 
@@ -113,7 +113,7 @@ package final class Session {
   var propositions = OptimizePropositions()
   var campaign: CampaignMessages?
   var messaging: Messaging?
-  /// True if events may be evaluated again, long after they were played.
+  /// True if events may be evaluated again, long after they were run.
   private let numbersByEvent: Bool
   /// Returns true if the play of an event is to end at once.
   package var isCancelled: () -> Bool = { false }
@@ -124,9 +124,10 @@ package final class Session {
   /// The events that something handles besides rules.
   private let handled: [Engine.EventKind]
 
-  /// Creates a session. `programs`: those of the engines, Core's first. `attributes`: the user profile; `publishes`:
-  /// true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of another session's
-  /// first engine, which may be shared. `report`: takes each fact, and returns the number of bytes that it keeps.
+  /// Creates a session. `programs`: the programs of the engines, Core's first. `attributes`: the user profile;
+  /// `publishes`: true if it replaces the one of `states`, the shared states of `world`. `reader`: the reader of
+  /// another session's first engine, which may be shared. `report`: takes each fact, and returns the number of bytes
+  /// that it keeps.
   package init(
     _ programs: [Program], world: World, attributes: JSONTree.Members?, publishes: Bool, states: JSONTree.Members,
     _ settings: Settings, limits: EventLimits, sharing reader: FactReader? = nil,
@@ -261,7 +262,7 @@ package final class Session {
     passOver()
   }
 
-  /// Counts an input event that cannot be played.
+  /// Counts an unusable input event.
   package func passOver() {
     count += 1
     arriveIfDue()
@@ -271,7 +272,7 @@ package final class Session {
     if evaluate(event, first) { playQueue() }
   }
 
-  /// The maximum size of the facts about one input event: they are kept until all platforms have played it.
+  /// The maximum size of the facts about one input event: they are kept until all platforms have run the event.
   private var maximumBytes: Int { 64 * limits.expansion }
 
   /// Evaluates the events that wait, in their order: for each input event, as many as the limits allow.

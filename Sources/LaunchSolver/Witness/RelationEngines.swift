@@ -38,7 +38,7 @@ final class RelationEngines {
     return body { Verdicts(old: engines.old.verdict(on: $0), new: engines.new.verdict(on: $0)) }
   }
 
-  /// Sets the parts of the environment that `changes` has to those of `there`.
+  /// Sets the parts of the environment that `changes` has to the parts of `there`.
   private func apply(_ changes: RequiredEnvironment, _ there: Environment) {
     let states = changes.states.isEmpty ? nil : there.states(named: Set(changes.states.map(\.name)))
     for (program, engine) in [(programs.old, engines.old), (programs.new, engines.new)] {

@@ -6,7 +6,7 @@ extension WitnessSearch {
     /// There may be an event only with other states, at a different time or with a different history. `isCut`: the
     /// steps of the question did not suffice to see whether there is none.
     case elsewhere(isCut: Bool)
-    /// It is proven that no event reaches the goals, in any environment.
+    /// The search has proven that no event reaches the goals, in any environment.
     case impossible
     /// Not decided. `isCut`: the steps of the question are used up.
     case open(isCut: Bool)

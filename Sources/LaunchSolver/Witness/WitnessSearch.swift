@@ -141,7 +141,7 @@ package final class WitnessSearch {
   /// Ends what `restrict` has set.
   func release() { (reasoner.pins, reasoner.preferred) = ([:], [:]) }
 
-  /// Returns the values of those of `facts` that do not depend on the event.
+  /// Returns the values of the elements of `facts` that do not depend on the event.
   func pins(of facts: Set<UInt32>) -> [UInt32: ProbeValue] {
     var own: [UInt32: ProbeValue] = [:]
     for fact in facts { own[fact] = pins[fact] }

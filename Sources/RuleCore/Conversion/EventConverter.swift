@@ -23,7 +23,7 @@ package enum EventRecord: Sendable {
   case unusable(EventProblem, EventPlace)
 }
 
-/// A place in an input: 0-based byte offset, 1-based line and column in Unicode scalars.
+/// A position in an input: 0-based byte offset, 1-based line and column in Unicode scalars.
 package struct EventPlace: Hashable, Sendable {
   package var offset: Int
   package var line: Int
@@ -76,7 +76,7 @@ package struct EventDiagnostic: Hashable, Sendable {
   /// The name by which scripts know the remark.
   package let code: String
   package let level: Level
-  /// Lower case, no full stop, without the code and the place.
+  /// Lower case, no full stop, without the code and the position.
   package let summary: String
   package let help: String?
   package let place: EventPlace

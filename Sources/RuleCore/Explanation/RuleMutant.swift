@@ -1,4 +1,4 @@
-/// A change of one place of a rule, to see whether a suite notices it.
+/// A change of one part of a rule, to test whether a suite detects the change.
 package struct RuleMutant: Sendable {
   /// The kinds of changes; the raw values are their names in reports.
   package enum Operator: String, CaseIterable, Sendable {
@@ -38,7 +38,7 @@ package struct RuleMutant: Sendable {
   package let replacement: [UInt8]?
   /// The bytes that are removed with it: the value, and a comma.
   private let cut: ByteRange
-  /// The place of the value in a long list; nil if it is in none.
+  /// The index of the value in a long list; nil if it is in none.
   package let listed: ListedValue?
 
   package init(
@@ -68,7 +68,7 @@ package enum MutantVerdict: Sendable {
   case killed(by: String)
   /// No case fails, and this event tells the mutant from the original.
   case survived(event: [UInt8])
-  /// It is proven that no event does.
+  /// The solver has proven that no event distinguishes the mutant from the rule.
   case equivalent
   case open
 

@@ -2,7 +2,7 @@ package import LaunchSolver
 package import RuleSuites
 
 extension ReportedChanges {
-  /// Two rules with in-app messages that change places: an event that fires both shows a different message.
+  /// Two rules with in-app messages whose order changes: an event that fires both shows a different message.
   package struct Order {
     /// The rule whose message is shown now, and the one whose message was shown.
     package var first: Item

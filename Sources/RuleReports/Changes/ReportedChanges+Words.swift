@@ -133,7 +133,7 @@ extension ReportedChanges.PartChange {
 }
 
 extension ReportedChanges.Order {
-  /// The rules that changed places, in words.
+  /// The rules whose order changed, in words.
   var title: String {
     "message of rule \(first.index) \(first.names) is now shown instead of that of rule "
       + "\(second.index) \(second.names)"

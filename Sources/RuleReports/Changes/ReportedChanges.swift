@@ -7,7 +7,7 @@ package struct ReportedChanges {
   package struct Side {
     /// The command line argument; `<stdin>` for standard input.
     package var file: String
-    /// The text that places refer to; nil if the document could not be read.
+    /// The text that the ranges refer to; nil if the document could not be read.
     package var text: ReportedText?
 
     package init(file: String, text: ReportedText?) { (self.file, self.text) = (file, text) }
@@ -28,7 +28,7 @@ package struct ReportedChanges {
     }
   }
 
-  /// A proposition of Journey Optimizer, and the text to which the places of its rules refer.
+  /// A proposition of Journey Optimizer, and the text to which the ranges of its rules refer.
   package struct Owner {
     /// Nil for a rule set without its proposition.
     package var proposition: [UInt8]?
@@ -75,7 +75,7 @@ package struct ReportedChanges {
     package var sign: Sign
     /// Indented by two spaces for each group that contains the line.
     package var text: String
-    /// The place in the new document, for a removed line in the old one; nil if the line has none.
+    /// The range in the new document, for a removed line in the old document; nil if the line has none.
     package var range: ByteRange?
 
     package init(_ sign: Sign, _ text: String, at range: ByteRange?) {

@@ -30,7 +30,7 @@ extension AirshipCasePlayer {
     }
   }
 
-  /// The maximum number of events that are played again.
+  /// The maximum number of events that are run again.
   private static var mostEvents: Int { 10_000 }
 
   /// Says why schedules with these ids have not run: their state after the events, and the conditions that kept triggers

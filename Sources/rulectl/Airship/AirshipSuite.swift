@@ -1,7 +1,7 @@
 internal import RuleSuites
 
-/// A suite of Airship schedules with its rules loaded: each case plays events from the start; or of a predicate: each case
-/// has a value.
+/// A suite of Airship schedules with its rules loaded: each case runs events from the initial state; or of a predicate:
+/// each case has a value.
 struct AirshipSuite: LoadedSuite {
   /// The documents on a platform.
   struct Loading: Sendable {

@@ -1,4 +1,5 @@
-/// Finds out whether a trigger counts an event: plays it to a schedule with this trigger alone, which runs if it does.
+/// Finds out whether a trigger counts an event: evaluates the event with a schedule that has only this trigger. The
+/// schedule runs if the trigger counts the event.
 struct TriggerProbe {
   /// Schedules with one trigger each, for different values of events.
   private let sets: [ScheduleSet]

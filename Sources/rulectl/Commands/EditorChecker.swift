@@ -143,7 +143,7 @@ struct EditorChecker: EditorServices {
 
   // MARK: suites
 
-  /// The maximum number of cases of a suite that are played in an editor.
+  /// The maximum number of cases of a suite that are run in an editor.
   private static let mostCases = 1_000
   /// The maximum number of files in a folder among which suites are looked for.
   private static let mostFiles = 10_000

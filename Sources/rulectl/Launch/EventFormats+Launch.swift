@@ -46,7 +46,7 @@ private final class CanonicalEvaluator: EventEvaluator {
       guard let canonical else { throw EventProblem(.notObject, at: start) }
       return (end, try evaluator.evaluate(canonical.span, from: 0, of: batch, &progress, into: &result).isOver)
     } catch {
-      // The event as it is has the same fault, at the place in the input.
+      // The unchanged event has the same fault, at the position in the input.
       return try evaluator.evaluate(text, from: start, of: batch, &progress, into: &result)
     }
   }

@@ -150,7 +150,7 @@ struct GenerateRun {
     }
     let isWhole = zip(plans, search.covered).allSatisfy { plan, covered in
       let loading = suite.loadings.first { $0.profile.name == plan.profile.name }
-      // A platform on which no case is played is not there.
+      // A platform on which no case is run is absent.
       let index = loading?.engines.first?.coverage
       return (index.map { collector[$0].marks } ?? CoverageMarks(plan)).isSuperset(of: covered)
     }

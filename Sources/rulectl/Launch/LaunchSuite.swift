@@ -2,7 +2,7 @@ internal import LaunchHistory
 internal import LaunchSolver
 internal import RuleSuites
 
-/// A suite of launch rules with its rules loaded: what each case is played with.
+/// A suite of launch rules, and the loaded rules with which each case is run.
 struct LaunchSuite: LoadedSuite {
   /// A document of rules on a platform.
   struct Engine: Sendable {
@@ -156,7 +156,7 @@ struct LaunchSuite: LoadedSuite {
     }
   }
 
-  /// Adds the documents to a collector of coverage, each in the environment of the first case that plays it.
+  /// Adds the documents to a collector of coverage, each in the environment of the first case that runs it.
   private mutating func addLoadings(to collector: CoverageCollector) {
     for place in loadings.indices {
       guard let play = plays.first(where: { $0.loading == place }) else { continue }

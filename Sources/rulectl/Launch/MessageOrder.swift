@@ -1,6 +1,6 @@
 internal import LaunchSolver
 
-/// In-app messages that change places: if one event requests several, devices show the first one.
+/// In-app messages whose order changes: if one event requests several, devices show the first one.
 ///
 /// Only rules that moved are compared, with those that they passed, the nearest first.
 struct MessageOrder {

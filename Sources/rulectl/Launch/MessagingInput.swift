@@ -103,7 +103,7 @@ struct MessagingInput {
     return try messages.held(for: profile, in: surroundings, named: name, limits, &said)
   }
 
-  /// The text of a rule set's document, for places; nil if it is not as in the file.
+  /// The text of a rule set's document, for positions; nil if the file has a different text.
   func locations(of set: MessageRules.LoadedSet) -> TextLocations? {
     let isWhole = !messages.isConverted && messages.texts[set.text].place.offset == 0
     return isWhole ? TextLocations(name, messages.texts[set.text].document.text) : nil

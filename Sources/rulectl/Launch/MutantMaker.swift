@@ -21,7 +21,7 @@ private struct MutantMaker {
   private let rule: Rule
   private(set) var mutants: [RuleMutant] = []
   private var known: Set<[UInt8]> = []
-  /// The place of the value that is being changed in a long list; nil if it is in none.
+  /// The index of the value that is being changed in a long list; nil if it is in none.
   private var listed: RuleMutant.ListedValue?
 
   init(_ rules: RuleSet, _ rule: Rule) { (self.rules, self.rule) = (rules, rule) }

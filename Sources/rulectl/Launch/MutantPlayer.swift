@@ -4,7 +4,7 @@ internal import RuleSuites
 /// Plays a suite of launch rules on mutants of one of its documents.
 ///
 /// A case of a single event is evaluated on the mutated rule alone, and checked again only if this rule fires
-/// differently than the original. Other cases are played on the whole document.
+/// differently than the original. Other cases are run on the whole document.
 final class MutantPlayer {
   private let suite: LaunchSuite
   /// The index of the document among the documents of the suite.

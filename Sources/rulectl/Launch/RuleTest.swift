@@ -149,7 +149,7 @@ private struct SuiteInsertion {
     return mark + head + lines + tail
   }
 
-  /// The place of a case.
+  /// The position of a case.
   private struct Place {
     /// The bytes that it replaces, and for lines of YAML the rest of their line is before it.
     var range: Range<Int>
@@ -159,7 +159,7 @@ private struct SuiteInsertion {
     var tail: [UInt8] = []
   }
 
-  /// Returns the place behind the last case; nil if there can be none.
+  /// Returns the position behind the last case; nil if there can be none.
   private func place() -> Place? {
     guard let suite = try? SuiteText(file, text, depth: 512), suite.problems.isEmpty else { return nil }
     let document = suite.document

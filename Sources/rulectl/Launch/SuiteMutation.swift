@@ -25,7 +25,7 @@ struct SuiteMutation {
     (limits, budget, self.jobs) = (settings.eventLimits, settings.search.launch, jobs)
   }
 
-  /// Plays the cases of a suite that passes on all mutants of its rules. `plays`: the cases, and how they went.
+  /// Runs the cases of a passing suite on all mutants of its rules. `plays`: the cases and their results.
   mutating func add(_ suite: LaunchSuite, _ plays: [(play: CasePlay, original: CaseResult)]) {
     guard let first = suite.loadings.first(where: { $0.failure == nil }) else { return }
     for (document, engine) in first.engines.enumerated() {
@@ -69,7 +69,7 @@ struct SuiteMutation {
 
   /// The number of parts into which the mutants that no case kills are split for the threads.
   private static let parts = 16
-  /// The number of mutants that one thread plays in turn.
+  /// The number of mutants that one thread evaluates in turn.
   private static let groupSize = 32
 
   private mutating func addPlatforms(of suite: LaunchSuite, _ document: Int, to place: Int) {

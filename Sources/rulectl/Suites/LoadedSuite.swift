@@ -27,7 +27,7 @@ struct CasePlay: Sendable {
     if case .files = item.input { true } else { false }
   }
 
-  /// The number of cases that one thread plays in turn: they share engines.
+  /// The number of cases that one thread runs in turn; these cases share engines.
   fileprivate static let groupSize = 64
   /// The number of groups for each thread between two updates of the progress.
   fileprivate static let groupsOfThread = 8

@@ -32,7 +32,7 @@ struct SuiteRequest {
       let own = suite.engines.map(\.value)
       return try RulesEngine.choices(own.isEmpty ? given : own, count: inputs.count, repeatsOne: own.isEmpty)
     }
-    // Cases without platforms are played on the standard ones too.
+    // Cases without platforms are run on the default platforms too.
     let asked = suite.cases.compactMap(\.settings.platforms?.value)
     let platforms = asked.count < suite.cases.count ? [] : asked.flatMap(\.self)
     self.inputs = try Self.located(suite.engines.first?.range) { () throws(CommandFailure) in
@@ -134,7 +134,7 @@ struct SuiteRequest {
     do throws(CommandFailure) {
       surroundings = try parsed(names)
     } catch {
-      // Each of the values alone, so that a mistake has the place of its value.
+      // Each value is read alone, so that a mistake has the position of its value.
       for name in names {
         _ = problems.read { () throws(SuiteProblem) in
           try Self.located(settings.options[name]?.range) { () throws(CommandFailure) in try parsed([name]) }
@@ -223,6 +223,6 @@ struct SuiteRequest {
 }
 
 extension CommandFailure {
-  /// The message after the place.
+  /// The message after the position.
   var placed: String { (place.map { $0 + ": " } ?? "") + message }
 }

@@ -1,6 +1,6 @@
 internal import RuleSuites
 
-/// A run of `test`: reads the suites in the order of the files, and plays their cases on all cores.
+/// A run of `test`: reads the suites in the order of the files, and runs their cases on all cores.
 struct SuiteRun {
   private let files: [String]
   /// The options that contain the limits.

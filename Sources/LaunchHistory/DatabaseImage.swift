@@ -51,7 +51,7 @@ package struct DatabaseImage: Sendable {
     bytes.replaceSubrange(start..<start + pageSize, with: source[offset..<offset + pageSize])
   }
 
-  /// Checks that all pages are there that the header counts.
+  /// Checks that the file has all pages that the header counts.
   private func checkSize() throws(HistoryProblem) {
     let pages = bytes.bigEndian32(at: 28)
     // Only a number written with the last change counts; programs before 2010 wrote none.

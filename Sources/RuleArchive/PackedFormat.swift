@@ -1,4 +1,4 @@
-/// A format of compressed or packed files, told by bytes at or near its beginning.
+/// A format of compressed or packed files, recognized by bytes at or near its beginning.
 package struct PackedFormat: Sendable {
   package let name: String
   let mark: [UInt8]

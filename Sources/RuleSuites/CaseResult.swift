@@ -70,9 +70,9 @@ package struct MessageOutcome: Sendable {
   package var shown: [String] = []
   /// Those that are announced and not shown.
   package var hidden: [(id: String, reason: String)] = []
-  /// The activities of the content cards that are there after the event.
+  /// The activities of the content cards that the app has after the event.
   package var cards: [String] = []
-  /// True if nothing is there that the user's act is about.
+  /// True if there is no message or card to which the user's act applies.
   package var isWithoutEffect = false
   /// The number of faults of the case before those of the event.
   package var faultsBefore = 0

@@ -111,7 +111,7 @@ package struct Suite: Sendable {
     package var expect: Demand<[JSONDocument.Value]>?
     /// The ids of all in-app messages that are shown.
     package var shows: Demand<[String]>?
-    /// The activities of all content cards that are there afterwards.
+    /// The activities of all content cards that the app has afterwards.
     package var cards: Demand<[String]>?
     package var atLeast: Part<Bound>?
     package var atMost: Part<Bound>?

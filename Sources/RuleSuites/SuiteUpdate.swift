@@ -24,10 +24,10 @@ package struct SuiteUpdate {
     }
   }
 
-  /// A part of a suite, with what came on a platform.
+  /// A part of a suite, with the actual result on a platform.
   package enum Part: Sendable {
-    /// An expectation with what came on a platform. `isRight`: true if the suite expects it. `at`: the bytes of the
-    /// expectation; `own`: those of what is expected on this platform alone.
+    /// An expectation, with the actual result on a platform. `isRight`: true if the suite expects it. `at`: the bytes
+    /// of the expectation; `own`: those of what is expected on this platform alone.
     case outcome(Outcome, String, isRight: Bool, at: ByteRange, own: ByteRange?)
     /// The actual value for a value of `expect` that differs, as JSON; nil if there is none.
     case value([UInt8]?, at: ByteRange)

@@ -14,7 +14,7 @@ package struct SplitChange: Hashable, Sendable {
   package let total: Int
   /// The share of visitors who change.
   package let share: Double
-  /// True if visitors are dealt anew, so that the share is an expectation.
+  /// True if all visitors are hashed again, so that the share is an expected value.
   package let isExpected: Bool
 
   /// Compares two splits by the interval between each pair of cuts.

@@ -3,8 +3,8 @@ extension Program {
   /// part are in memory at a time: with 100,000 rules, that saves 120 MB and a tenth of the time.
   ///
   /// Returns nil if the document cannot be parsed, a platform rejects it, it exceeds a limit, or it repeats a member of
-  /// its root. Reading it as a whole then tells why. `leafLimit`: the most conditions without children of one rule.
-  /// `nodeCount`: the least number of values and names in a part.
+  /// its root. Reading the whole document then reports the reason. `leafLimit`: the most conditions without children of
+  /// one rule. `nodeCount`: the least number of values and names in a part.
   package static func inParts(
     _ text: [UInt8], for profiles: [LaunchProfile], ruleLimit: Int = .max, leafLimit: Int = .max,
     depthLimit: Int = JSONDocument.standardDepthLimit, indexedRules: Int = Self.indexedRules,

@@ -111,7 +111,7 @@ package struct HistorySearch: Hashable, Sendable {
     }
   }
 
-  /// Returns the number that the condition compares, and how it came about. `now`: the time of the search, in
+  /// Returns the number that the condition compares, and how it was computed. `now`: the time of the search, in
   /// milliseconds since 1970.
   package func answer(in history: EventHistory, at now: Int64) -> Answer {
     let end = to ?? now

@@ -1,4 +1,4 @@
-/// Reads events that the SDKs have printed, in whole logs: lines that are no event are passed over.
+/// Reads events that the SDKs have printed, in whole logs. Lines that are not an event are skipped.
 ///
 /// Every line is looked at once. Memory is bounded by the maximum size of an event.
 package struct EventTextReader: EventConverter {
@@ -20,7 +20,7 @@ package struct EventTextReader: EventConverter {
   private var printed: PrintedEvents
   /// The number of bytes of the unfinished line that were already searched for a line feed.
   private var searched = 0
-  /// True if the rest of a line is passed over, because the line is too long.
+  /// True if the rest of a line is skipped, because the line is too long.
   private var isSkipping = false
   /// True if an event was found.
   private var hasEvent = false

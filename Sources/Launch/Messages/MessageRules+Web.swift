@@ -133,7 +133,7 @@ extension MessageRules {
       switch self.text(item, "schema", of: document).flatMap(MessageSchema.init) {
       case .ruleSet:
         guard let data else { throw Thrown(text: "Cannot read properties of undefined (reading 'map')") }
-        // Falsy data is passed over.
+        // Falsy data is skipped.
         if !document.isFalsy(data) { sets.append(try set(data, in: text, of: place(of: item, in: text), &builder)) }
       case .jsonContent:
         let content = member(data, "content", of: document)

@@ -13,7 +13,7 @@ package struct Messaging {
   package struct Settings: Sendable {
     /// The index of the in-app engine among the programs; the program there is not used.
     package var engine: Int
-    /// The responses that are there from the start; nil if the events bring the first one.
+    /// The initial responses; nil if an event contains the first response.
     package var input: PropositionInput?
     /// The rules of the completed responses of `input`; nil to read them.
     package var loaded: [MessageRules]?

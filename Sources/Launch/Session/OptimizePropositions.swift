@@ -27,7 +27,7 @@ struct OptimizePropositions {
     Engine.EventKind(type: identityType, sources: [Array(Source.reset.rawValue.utf8)]),
   ]
 
-  /// The scopes with a proposition, in the order in which they came.
+  /// The scopes with a proposition, in the order of their arrival.
   private var held: [[UInt8]] = []
   /// The scopes of update requests that are not complete, the oldest first.
   private var requested: [[[UInt8]]] = []

@@ -46,7 +46,7 @@ extension Session {
     return true
   }
 
-  /// Takes the cards of a surface that have qualified: a seed replaces those that are there.
+  /// Takes the cards of a surface that have qualified: a seed replaces the current cards.
   private func take(_ list: Messaging.CardList, isSeed: Bool, _ event: SessionEvent) {
     guard var messaging else { return }
     let place = messaging.cardList(of: list.surface)

@@ -16,12 +16,12 @@ extension Session {
     return (source.name, Array(rules.document.text[range.lower..<range.upper]))
   }
 
-  /// The activities of the content cards that are there.
+  /// The activities of the content cards that the app has.
   package var cardActivities: [[UInt8]] { messaging?.cards.flatMap { $0.entries.map(\.proposition.activity) } ?? [] }
 
   // MARK: rules
 
-  /// Loads the responses that are there from the start, at the time of the first event.
+  /// Loads the initial responses, at the time of the first event.
   func startMessaging() {
     guard let messaging, !messaging.isStarted else { return }
     self.messaging?.isStarted = true
@@ -75,7 +75,7 @@ extension Session {
       let surfaces = requested ?? rules.propositions.map(\.scope)
       _ = evaluateCards(seed, nil, replacing: surfaces)
     }
-    // Rules that are there from the start cause no reset.
+    // Initial rules cause no reset.
     if event.key.input == nil { return }
     var data = JSONTree.Members()
     data["name"] = .text(Array(Messaging.engineName.utf8))

@@ -57,7 +57,8 @@ package struct UserAct: Sendable {
 }
 
 extension Session {
-  /// Plays an act. `number`: the number of events and acts before it. Returns false if nothing is there that it is about.
+  /// Runs an act of the user. `number`: the number of events and acts before it. Returns false if there is no message
+  /// or card to which the act applies.
   package func play(_ act: UserAct, as number: Int, at now: () -> Instant) -> Bool {
     forget()
     remarks = Remarks()

@@ -19,7 +19,7 @@ package final class Session {
     /// True if the consequences of facts have their tokens.
     package var withTokens: Bool
     /// The number of input events before the rules arrive, and before the engines evaluate the events that they kept;
-    /// nil if the rules are there from the start.
+    /// nil if the rules are loaded from the start.
     package var arrival: (load: Int, reset: Int)?
     /// Nil if the app has no Campaign.
     package var campaign: CampaignMessages.Settings?

@@ -140,7 +140,7 @@ struct FieldCheck {
       let path = path + [step]
       let value = lookUp(path, in: object)
       guard let field = child.field else {
-        // A container that is there was checked with its own members.
+        // An existing container was checked with its own members.
         if value == nil { checkRequired(child, in: object, path) }
         continue
       }

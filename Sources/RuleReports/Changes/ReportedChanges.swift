@@ -139,7 +139,7 @@ package struct ReportedChanges {
     package var total: Int
     /// The share of visitors who move.
     package var share: Double
-    /// True if visitors are dealt anew, so that the share is an expectation.
+    /// True if all visitors are hashed again, so that the share is an expected value.
     package var isExpected = false
 
     package init(_ item: Item, on platforms: [String], total: Int, share: Double) {

@@ -75,7 +75,7 @@ extension AirshipCasePlayer {
     return reasons
   }
 
-  /// The place of a schedule, by its number; nil if it came with an event.
+  /// The position of a schedule, by its number; nil if the schedule arrived with an event.
   private static func place(ofSchedule number: Int, among rules: LoadedSchedules) -> String? {
     for (place, set) in rules.sets.enumerated() {
       if let schedule = set.schedules.first(where: { $0.number == number }) {

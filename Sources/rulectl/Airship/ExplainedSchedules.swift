@@ -84,7 +84,7 @@ final class ExplainedSchedules {
     }
   }
 
-  /// Returns the index of the rule set of a schedule; nil if the schedule came with an event.
+  /// Returns the index of the rule set of a schedule; nil if the schedule arrived with an event.
   private func set(of explanation: ScheduleExplanation) -> Int? {
     sets.indices.contains(explanation.number) ? sets[explanation.number] : nil
   }

@@ -329,8 +329,8 @@ extension String {
 }
 
 extension Messages {
-  /// The last valid value of `--color`, else that of its variable. Read here, because messages come before and after the
-  /// options are checked.
+  /// The last valid value of `--color`, or the value of its variable. Read here, because messages come before and after
+  /// the options are checked.
   static let colorChoice: DisplayChoice = {
     let words = SystemPath.arguments.dropFirst()
     let given = words.first.flatMap(Command.named).map { GivenOptions(words.dropFirst(), of: $0) }

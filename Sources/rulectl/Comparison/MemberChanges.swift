@@ -78,7 +78,7 @@ struct MemberChanges {
       + members.1.filter { !known.contains($0.name) }.compactMap { step($0.name, nil, $0.value) }
   }
 
-  /// True if both values are there and equal. At least one of them is no container.
+  /// True if both values exist and are equal. At least one of them is not a container.
   private func isEqual(_ old: JSONDocument.Value?, _ new: JSONDocument.Value?) -> Bool {
     guard let old, let new else { return false }
     let (one, other) = documents

@@ -11,7 +11,7 @@ final class EventHints {
     let prefix: String
     /// The short forms in lower case.
     var names: Set<[UInt8]> = []
-    /// Bit n is set if a short form has n bytes, at most 63. Most types are told apart by it without a lookup.
+    /// Bit n is set if a short form has n bytes, at most 63. It distinguishes most types without a lookup.
     var lengths: UInt64 = 0
     /// The last name that was looked up.
     var last: [UInt8] = []

@@ -67,7 +67,7 @@ final class LaunchCasePlayer: CasePlayer {
     let loading = suite.loadings[play.loading]
     let held = loading.held.map { [$0.program] } ?? []
     let programs = loading.engines.map(\.program) + held
-    // A case must not depend on those before it: random numbers begin anew.
+    // A case must not depend on earlier cases, so random numbers start again from the seed.
     if engines[key] == nil || programs.contains(where: \.usesRandomNumbers) {
       let coverage = loading.engines.map(\.coverage) + held.map { _ in nil }
       engines[key] = zip(programs, coverage).map { program, coverage in

@@ -11,7 +11,7 @@ final class MutantPlayer {
   private let document: Int
   /// The document on the first platform that loads it. Platforms with a different text are not mutated.
   private let rules: RuleSet
-  /// The cases, and how they went on the original.
+  /// The cases, and their results on the original rules.
   private let plays: [(play: CasePlay, original: CaseResult)]
   /// The values of long lists that hold on the event of each case, keyed by the range of the list.
   private let holding: [ByteRange: [Set<Int>?]]

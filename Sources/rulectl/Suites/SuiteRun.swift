@@ -46,7 +46,7 @@ struct SuiteRun {
     names.isEmpty || names.contains { item.name.contains($0) }
   }
 
-  /// Reads a suite and its rules. The text is there even if it is wrong.
+  /// Reads a suite and its rules. The text is returned even if the suite is invalid.
   func load(_ path: String) -> (text: ReportedText, loaded: Loaded) {
     let bytes: [UInt8]
     do throws(CommandFailure) {
@@ -118,7 +118,7 @@ struct SuiteRun {
         let others = counted(collector.others, "suite")
         Messages.report(.note, "coverage is that of launch rules: \(others) of other rules not counted")
       }
-      // The cases that fail are told as text beside the report.
+      // The cases that fail are also reported as text, in addition to the report.
       if !report.isEmpty { Output.message(String(decoding: report.dropLast(), as: UTF8.self)) }
       report = coverage.report(collector, settings, style: style, isVerbose: isVerbose, &status)
     }

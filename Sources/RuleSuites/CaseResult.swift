@@ -74,7 +74,7 @@ package struct MessageOutcome: Sendable {
   package var cards: [String] = []
   /// True if there is no message or card to which the user's act applies.
   package var isWithoutEffect = false
-  /// The number of faults of the case before those of the event.
+  /// The number of faults of the case before the faults of the event.
   package var faultsBefore = 0
 
   package init() {}
@@ -116,7 +116,8 @@ package struct CaseResult: Sendable {
       case event, limit
       /// The platform's behavior is not known.
       case undecided
-      /// The rules are not loaded, or files of events cannot be read; `status` is that of a run that reads them.
+      /// The rules are not loaded, or files of events cannot be read; `status` is the status of a run that reads the
+      /// files.
       case failure(status: Int32)
     }
 

@@ -42,7 +42,8 @@ package struct Suite: Sendable {
     package let name: String
     package let range: ByteRange
     package let settings: Settings
-    /// The names of the members that not every dialect has, its own and those of the suite, in the order of the text.
+    /// The names of the members that not every dialect has, members of the case and of the suite, in the order of the
+    /// text.
     package let members: [Part<String>]
     /// The reason why the case is not run; nil if it is.
     package let skip: String?

@@ -41,7 +41,7 @@ package struct SuiteUpdate {
   private let isJSON: Bool
   private var edits: Set<Edit> = []
 
-  /// `parts`: those of all cases and platforms. `isJSON`: true if the suite is JSON.
+  /// `parts`: the parts of all cases and platforms. `isJSON`: true if the suite is JSON.
   package init(_ parts: [Part], isJSON: Bool) {
     self.isJSON = isJSON
     var outcomes: [ByteRange: [(platform: String, outcome: Outcome, isRight: Bool)]] = [:]

@@ -1,6 +1,6 @@
 extension ScheduleSet {
-  /// Reads the schedules of a document as `profile` does: those of an envelope, an array of envelopes or schedules, or one
-  /// schedule.
+  /// Reads the schedules of a document as `profile` does: the schedules of an envelope, an array of envelopes or
+  /// schedules, or one schedule.
   ///
   /// `earlier` is the number of schedules received before; schedules without an id are named after their number.
   /// Accepts every document; `refusal(for:)` tells whether the platform rejects it.

@@ -36,7 +36,7 @@ extension CandidateValues {
     return true
   }
 
-  /// The conditions of queries and, as conditions on each element and the length, those of constants.
+  /// The conditions of queries and, as conditions on each element and the length, the conditions of constants.
   private func queries(of atoms: [PredicateForest.Atom], _ constants: [PlacedTests.Constant]) -> Queries {
     var queries = Queries()
     func place(of condition: Int) -> Int {

@@ -10,7 +10,7 @@ package struct SplitChange: Hashable, Sendable {
 
   /// The numbers of values with each change. Empty if the share is only expected.
   package let moves: [Move: Int]
-  /// The number of all values: those of visitors, or of hashes if visitors do not have as many values as before.
+  /// The number of all values: values of visitors, or of hashes if visitors do not have as many values as before.
   package let total: Int
   /// The share of visitors who change.
   package let share: Double

@@ -8,7 +8,7 @@
 /// Publish/Subscribe Systems, SIGMOD 2001; extended to trees, as in stored queries.
 struct AccessPathPlanner {
   /// The access predicates ("accesses") of a node: once the node is planned, the last elements of `accesses`. Nodes are
-  /// planned last to first, so the accesses of an earlier node follow those of a later one.
+  /// planned last to first, so the accesses of an earlier node follow the accesses of a later node.
   private struct Cover {
     /// The expected fraction of events that one of the accesses selects; sums may exceed 1.
     var cost: Double

@@ -69,7 +69,7 @@ struct PlaceIndex {
     return Probe(slot: Int(hash) & (slots.count - 1), hash: hash)
   }
 
-  /// The next index whose hash equals that of the probe; nil if there are no more.
+  /// The next index with the hash of the probe; nil if there is none.
   func next(_ probe: inout Probe) -> UInt32? {
     guard !slots.isEmpty else { return nil }
     while true {

@@ -74,7 +74,7 @@ package struct CoverageSides: Sendable {
 
 /// Finds all sides of all rules that single events show.
 ///
-/// A `CoverageRecorder` joins the sides of all events of a stream; this class returns those of each event.
+/// A `CoverageRecorder` joins the sides of all events of a stream; this class returns the sides of each event.
 package final class CoverageSideFinder: EngineObserver {
   package let plan: CoveragePlan
   package let sides: CoverageSides

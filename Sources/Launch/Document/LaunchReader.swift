@@ -14,7 +14,7 @@ struct LaunchReader {
   var rule: Int?
   /// A stack of conditions whose nested conditions are being read, innermost last.
   var conditions: [OpenCondition] = []
-  /// A stack of conditions without a parent yet, those of the innermost open condition last.
+  /// A stack of conditions without a parent yet; the children of the innermost open condition are last.
   var children: [ConditionID] = []
 
   init(

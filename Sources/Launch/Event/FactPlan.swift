@@ -57,7 +57,7 @@ struct FactPlan: Sendable {
   }
 
   /// The number of nodes that names can lead to: first the nodes of the data, then one for each top-level member. The
-  /// slots of top-level members likewise follow those of the keys.
+  /// slots of top-level members likewise follow the slots of the keys.
   var reachedNodes: Int { nodes.count + EventMember.allCases.count }
 
   /// The slot of a whole key, compared as on the platform; nil if the key is not wanted.

@@ -10,7 +10,7 @@ internal import CScan
 /// about 590 instructions per event.
 package final class FactReader {
   private(set) var plan: Box<FactPlan>
-  /// The number of keys in the plan. The slots of top-level members follow those of the keys.
+  /// The number of keys in the plan. The slots of top-level members follow the slots of the keys.
   package let keyCount: Int
   private(set) var profile: LaunchProfile
   /// The fast parser; `reference` reads again the events that it rejects, and reports errors.

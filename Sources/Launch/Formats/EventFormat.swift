@@ -68,7 +68,7 @@ private struct FormatSniffer {
     return .format(isLog ? EventFormat.text(limits) : EventFormat.json(isVariant: false))
   }
 
-  /// True if one of the first lines is that of a log, so that no line is an event in JSON.
+  /// True if one of the first lines is a line of a log, so that no line is an event in JSON.
   private func hasLogLine(_ head: Span<UInt8>) -> Bool {
     head.extracting(first: Self.longestLogHead).array().split(separator: 0x0A).contains { LogLine.isOfLog(Array($0)) }
       && !hasObjectLine(head)

@@ -1,4 +1,5 @@
-/// The rules that the engines of one platform hold after a response: those of Messaging on phones, of alloy on the web.
+/// The rules that the engines of one platform hold after a response: the engines of Messaging on phones, and of alloy
+/// on the web.
 ///
 /// Source: adobe/aepsdk-messaging-ios: ParsedPropositions.swift, Proposition.swift, PropositionItem.swift @5.14.0;
 /// adobe/aepsdk-messaging-android: ParsedPropositions.java, Proposition.java, PropositionItem.java @3.10.0;

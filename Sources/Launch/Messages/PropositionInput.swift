@@ -193,7 +193,7 @@ package struct PropositionInput: Sendable {
     return input
   }
 
-  /// Adds the propositions of another handle to those of the last response.
+  /// Adds the propositions of a further handle to the propositions of the last response.
   mutating func join(_ other: PropositionInput) {
     guard !responses.isEmpty else {
       self = other
@@ -263,7 +263,7 @@ package struct PropositionPointers {
   /// Keyed by document.
   private var pointers: [Int: JSONPointers] = [:]
 
-  /// `inner`: the documents inside strings that a platform has read; their indices follow those of `input.texts`.
+  /// `inner`: the documents inside strings that a platform has read; their indices follow the indices of `input.texts`.
   package init(_ input: PropositionInput, inner: [PropositionInput.Text]) { (self.input, self.inner) = (input, inner) }
 
   /// Returns the pointer to a range of a document.

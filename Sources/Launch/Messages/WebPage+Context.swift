@@ -1,6 +1,6 @@
 /// The context of decisions that alloy makes of an event.
 extension WebPage {
-  /// The members of alloy's context that hold the time; those of the event replace them.
+  /// The members of alloy's context that hold the time; the members of the event replace them.
   static func timeMembers(at now: Instant, zone: ZoneOffset) -> [(name: String, value: Int64)] {
     let lifecycle = "~state.com.adobe.module.lifecycle/lifecyclecontextdata."
     let (day, milliseconds) = now.local(in: zone)

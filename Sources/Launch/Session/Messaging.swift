@@ -36,7 +36,7 @@ package struct Messaging {
     let scope: [UInt8]
     /// Empty if there is none: nothing is recorded.
     let activity: [UInt8]
-    /// The proposition in its response; nil for that of rule sets without one.
+    /// The proposition in its response; nil for a rule set without a proposition.
     fileprivate var read: (value: JSONDocument.Value, document: JSONDocument, profile: LaunchProfile)?
 
     /// The members that Messaging sends back.

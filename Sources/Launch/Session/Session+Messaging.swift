@@ -5,7 +5,7 @@ extension Session {
 
   var isSwift: Bool { profile.values.runtime == .swift }
 
-  /// True if Messaging sends events of its own: those of the input must not be sent twice.
+  /// True if Messaging sends its own events: events of the input must not be sent twice.
   var sendsEvents: Bool { !(messaging?.settings.forecast.hasOwnEvents ?? true) }
 
   /// The name and the text of a rule of Messaging; nil if another engine holds the rule.

@@ -8,7 +8,7 @@ final class CrossPlatformConstraints {
   /// The other platform's fact for each fact of this platform.
   private let partners: [UInt32: UInt32]
 
-  /// Matches the facts of `forest`, the other platform's, with those of `own`, this platform's.
+  /// Matches the facts of `forest` (the other platform) with the facts of `own` (this platform).
   init(_ forest: ConditionForest, for own: ConditionForest, in world: World) {
     self.forest = forest
     probe = PredicateProbe(forest, world: world)

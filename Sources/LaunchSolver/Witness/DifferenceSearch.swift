@@ -156,8 +156,9 @@ package struct DifferenceSearch {
 
   // MARK: solutions
 
-  /// Searches for an event with the current values of the sources in `pinning`; those of other sources are preferred.
-  /// Plain values are tried first. `confirms`: false to look for a proof only. `now`: nil for the current time.
+  /// Searches for an event with the current values of the sources in `pinning`; the current values of other sources are
+  /// preferred. Plain values are tried first. `confirms`: false to look for a proof only. `now`: nil for the current
+  /// time.
   private func attempt(
     _ question: Question, pinning: Set<FactSource>, confirms: Bool = true, at now: Instant? = nil
   ) -> RelationAttempt {

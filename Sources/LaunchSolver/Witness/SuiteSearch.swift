@@ -213,7 +213,7 @@ extension SuiteSearch {
   /// Returns events that serve several rules. Each begins with the event that shows the most new sides, and is joined with
   /// the next ones, and takes single values of these, as long as it gains sides.
   ///
-  /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns those of a joined event; nil to stop.
+  /// `sets`: the sides of each event, from 0 up to `count`. `sides` returns the sides of a joined event; nil to stop.
   private static func joined(
     _ events: [SuiteCandidate], _ sets: [[Int32]], of count: Int, sides: (SuiteCandidate) -> [Int32]?,
     accepts: (SuiteCandidate) -> Bool

@@ -140,7 +140,7 @@ package struct ReportedCoverage {
 }
 
 extension ReportedCoverage.Rule {
-  /// The items on all platforms, joined; those of one place are told apart by their order.
+  /// The items on all platforms, joined. Items with one range are distinguished by their order.
   var joined: [ReportedCoverage.Item] {
     struct Key: Hashable {
       let measure: ReportedCoverage.Measure

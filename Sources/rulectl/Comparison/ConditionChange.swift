@@ -75,7 +75,8 @@ enum ConditionChange {
     }
   }
 
-  /// Returns groups of the new condition by those of the old one with the same head, and the most parts in common.
+  /// Returns groups of the new condition, keyed by the group of the old condition that has the same head and the most
+  /// parts in common.
   private static func partners(of old: [Int], in before: [Node], among new: [Int], in after: [Node]) -> [Int: Int] {
     let groups = new.filter { !after[$0].children.isEmpty }
     // Keyed by content of a part: the groups with it.

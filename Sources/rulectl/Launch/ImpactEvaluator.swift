@@ -227,7 +227,7 @@ final class FiredCounts: Sendable {
 
 /// Sums up the events of a run. `count` is called on all threads, `add` in the order of the events.
 final class ImpactTally: Sendable {
-  /// The events that are shown, without those of equal text.
+  /// The events that are shown; of events with equal text, only one.
   private struct Examples {
     var firing: [ReportedChanges.Impact.Example] = []
     var reworded: [ReportedChanges.Impact.Example] = []
